@@ -1,0 +1,164 @@
+//! Input files from a seed, in little memory.
+//!
+//! Little, because Linux counts the peak of the process that starts a program towards the
+//! program's own: whatever this process once held would show in the table.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::FileExt;
+
+use fastrand::Rng;
+
+#[derive(Clone, Copy, Debug)]
+pub enum Content {
+    Mixed,
+    Grouped,
+    Stones,
+    Nim,
+    Piles,
+    LongPiles,
+    OnePileCase,
+    Spread,
+}
+
+/// Heaps in a case of `Piles` and `LongPiles`.
+const HEAPS: u64 = 1_000;
+
+/// One past the longest heaps here: takeaway takes them up to 10^18.
+const HEAP_END: u64 = 1_000_000_000_000_000_000;
+
+impl Content {
+    /// Cases in the file when `cases` are asked for: long cases are fewer.
+    pub fn cases(self, cases: u64) -> u64 {
+        match self {
+            Self::Piles | Self::LongPiles => cases.div_ceil(HEAPS),
+            Self::OnePileCase => 1,
+            _ => cases,
+        }
+    }
+}
+
+pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result<()> {
+    let count = content.cases(cases);
+    let rng = &mut Rng::with_seed(seed);
+    let out = &mut BufWriter::new(file);
+    match content {
+        Content::Mixed => write_lines(out, count, || mixed_case(rng)),
+        Content::Grouped => write_grouped(file, count, seed),
+        Content::Stones => write_lines(out, count, || vec![1, rng.u64(..=200)]),
+        Content::Nim => write_lines(out, count, || vec![3, digits(rng, 10, 1 << 31)]),
+        Content::Piles => write_piles(out, count, HEAPS, || digits(rng, 18, HEAP_END)),
+        Content::LongPiles => write_piles(out, count, HEAPS, || rng.u64(..HEAP_END)),
+        Content::OnePileCase => write_piles(out, count, 10 * cases, || digits(rng, 18, HEAP_END)),
+        Content::Spread => write_spread(out, count, seed),
+    }?;
+    out.flush()
+}
+
+/// A number below `end`, its length uniform from 1 to `most` digits, then uniform in that length.
+fn digits(rng: &mut Rng, most: u32, end: u64) -> u64 {
+    let length = rng.u32(1..=most);
+    let first = if length == 1 { 0 } else { 10u64.pow(length - 1) };
+    rng.u64(first..end.min(10u64.pow(length)))
+}
+
+fn mixed_case(rng: &mut Rng) -> Vec<u64> {
+    let selector = rng.u64(1..=3);
+    if selector != 2 {
+        return vec![selector, digits(rng, 10, HEAP_END)];
+    }
+    let heaps = [(); 3].map(|()| digits(rng, 9, HEAP_END));
+    [selector, 3].into_iter().chain(heaps).collect()
+}
+
+fn line(case: &[u64]) -> String {
+    let tokens: Vec<String> = case.iter().map(u64::to_string).collect();
+    tokens.join(" ") + "\n"
+}
+
+fn write_lines(out: &mut impl Write, count: u64, mut case: impl FnMut() -> Vec<u64>) -> io::Result<()> {
+    writeln!(out, "{count}")?;
+    (0..count).try_for_each(|_| out.write_all(line(&case()).as_bytes()))
+}
+
+/// Heap by heap, since one case may be larger than memory.
+fn write_piles(out: &mut impl Write, count: u64, heaps: u64, mut heap: impl FnMut() -> u64) -> io::Result<()> {
+    writeln!(out, "{count}")?;
+    for _ in 0..count {
+        write!(out, "2 {heaps}")?;
+        (0..heaps).try_for_each(|_| write!(out, " {}", heap()))?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Half of all tokens keep their one blank.
+const BLANKS: [&str; 8] = [" ", " ", " ", " ", "   ", "\t", " \t ", "\n"];
+/// Half of all lines keep their plain end.
+const LINE_ENDS: [&str; 8] = ["\n", "\n", "\n", "\n", "\r\n", " \n", "\n\n", "\r\n  \r\n"];
+
+/// The cases of `Mixed`, and white space from numbers of its own.
+fn write_spread(out: &mut impl Write, count: u64, seed: u64) -> io::Result<()> {
+    let (rng, white) = (&mut Rng::with_seed(seed), &mut Rng::with_seed(!seed));
+    writeln!(out, "{count}")?;
+    for _ in 0..count {
+        for (index, token) in mixed_case(rng).iter().enumerate() {
+            let blank = if index == 0 { "" } else { BLANKS[white.usize(..BLANKS.len())] };
+            write!(out, "{blank}{token}")?;
+        }
+        out.write_all(LINE_ENDS[white.usize(..LINE_ENDS.len())].as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Bytes held back for each shape before they are written: there are 749 shapes.
+const PENDING: usize = 1 << 10;
+
+#[derive(Default)]
+struct Bucket {
+    offset: u64,
+    bytes: u64,
+    pending: Vec<u8>,
+}
+
+/// The lines of `Mixed` in a counting sort straight into the file: one pass to measure every
+/// shape, one to put each line in its place.
+fn write_grouped(file: &File, count: u64, seed: u64) -> io::Result<()> {
+    let mut buckets: BTreeMap<Vec<u64>, Bucket> = BTreeMap::new();
+    let rng = &mut Rng::with_seed(seed);
+    for case in (0..count).map(|_| mixed_case(rng)) {
+        buckets.entry(shape(&case)).or_default().bytes += line(&case).len() as u64;
+    }
+    let first = format!("{count}\n");
+    file.write_all_at(first.as_bytes(), 0)?;
+    let mut offset = first.len() as u64;
+    for bucket in buckets.values_mut() {
+        bucket.offset = offset;
+        offset += bucket.bytes;
+    }
+    let rng = &mut Rng::with_seed(seed);
+    for case in (0..count).map(|_| mixed_case(rng)) {
+        let bucket = buckets.get_mut(&shape(&case)).expect("met in the first pass");
+        bucket.pending.extend_from_slice(line(&case).as_bytes());
+        if bucket.pending.len() >= PENDING {
+            bucket.flush(file)?;
+        }
+    }
+    buckets.values_mut().try_for_each(|bucket| bucket.flush(file))
+}
+
+/// The selector and the lengths of all other tokens.
+fn shape(case: &[u64]) -> Vec<u64> {
+    let lengths = case[1..].iter().map(|n| u64::from(n.checked_ilog10().unwrap_or(0)));
+    [case[0]].into_iter().chain(lengths).collect()
+}
+
+impl Bucket {
+    fn flush(&mut self, file: &File) -> io::Result<()> {
+        file.write_all_at(&self.pending, self.offset)?;
+        self.offset += self.pending.len() as u64;
+        self.pending.clear();
+        Ok(())
+    }
+}

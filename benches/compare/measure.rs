@@ -1,0 +1,121 @@
+//! Runs of whole processes: what each took, and the medians over interleaved rounds.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use wait4::Wait4;
+
+use crate::programs::Program;
+use crate::workloads::{scratch, Feed, Input, Sink, Workload};
+use crate::Result;
+
+/// One program on one input.
+pub struct Lane<'a> {
+    pub program: &'a Program,
+    pub input: &'a Path,
+    feed: Feed,
+    sink: Sink,
+    /// The answer's length in bytes.
+    pub answer: u64,
+}
+
+struct Sample {
+    wall: Duration,
+    cpu: Duration,
+    peak: u64,
+}
+
+/// Medians of the times in seconds; the greatest peak of memory in bytes.
+pub struct Summary {
+    pub wall: f64,
+    pub cpu: f64,
+    pub peak: u64,
+}
+
+/// Runs every lane once a round, after a first round that does not count: it warms the caches.
+pub fn rounds(lanes: &[Lane], rounds: usize) -> Result<Vec<Summary>> {
+    let mut samples: Vec<Vec<Sample>> = lanes.iter().map(|_| Vec::new()).collect();
+    for round in 0..=rounds {
+        for (lane, samples) in lanes.iter().zip(&mut samples) {
+            let sample = lane.run(lane.stdout()?)?;
+            if round > 0 {
+                samples.push(sample);
+            }
+        }
+    }
+    Ok(samples.iter().map(|samples| summary(samples)).collect())
+}
+
+fn summary(samples: &[Sample]) -> Summary {
+    Summary {
+        wall: median(samples, |sample| sample.wall),
+        cpu: median(samples, |sample| sample.cpu),
+        peak: samples.iter().map(|sample| sample.peak).max().unwrap_or(0),
+    }
+}
+
+/// The middle value; of an even number of values, the mean of the middle two.
+fn median(samples: &[Sample], time: impl Fn(&Sample) -> Duration) -> f64 {
+    let mut times: Vec<Duration> = samples.iter().map(time).collect();
+    times.sort_unstable();
+    let half = times.len() / 2;
+    (times[(times.len() - 1) / 2] + times[half]).as_secs_f64() / 2.0
+}
+
+impl<'a> Lane<'a> {
+    pub fn new(program: &'a Program, input: &'a Input, workload: &Workload) -> Self {
+        Self { program, input: &input.path, feed: workload.feed, sink: workload.sink, answer: 0 }
+    }
+
+    /// Runs once with stdout to `path`, untimed.
+    pub fn answer_to(&self, path: &Path) -> Result<()> {
+        self.run(File::create(path)?.into())?;
+        Ok(())
+    }
+
+    fn stdout(&self) -> Result<Stdio> {
+        Ok(match self.sink {
+            Sink::Null => Stdio::null(),
+            Sink::File => File::create(scratch().join("timed.out"))?.into(),
+        })
+    }
+
+    fn run(&self, stdout: Stdio) -> Result<Sample> {
+        let mut command = self.program.command(self.answer);
+        command.stdout(stdout);
+        let input = File::open(self.input)?;
+        match self.feed {
+            Feed::File => self.time(command.stdin(input)),
+            Feed::Pipe => {
+                // A process of its own, so that its time is not counted.
+                let mut cat = Command::new("cat").stdin(input).stdout(Stdio::piped()).spawn()?;
+                command.stdin(cat.stdout.take().expect("piped"));
+                let sample = self.time(&mut command);
+                // Holds the pipe's reading end: `cat` could wait for ever on a program that failed.
+                drop(command);
+                cat.wait()?;
+                sample
+            }
+        }
+    }
+
+    fn time(&self, command: &mut Command) -> Result<Sample> {
+        let start = Instant::now();
+        let end = command.spawn()?.wait4()?;
+        let wall = start.elapsed();
+        if !end.status.success() {
+            return Err(format!("{} failed on {}: {}", self.program.name, self.input.display(), end.status).into());
+        }
+        Ok(Sample { wall, cpu: end.rusage.utime + end.rusage.stime, peak: end.rusage.maxrss })
+    }
+}
+
+/// The peak of memory of this process, in bytes: Linux lets no child that it starts report less.
+pub fn own_peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kibibytes.unwrap_or(0) << 10
+}

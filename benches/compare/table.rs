@@ -1,0 +1,91 @@
+//! Markdown tables of measurements.
+
+use crate::measure::Summary;
+use crate::programs::{CLASSIC, EMPTY};
+use crate::workloads::Input;
+
+pub fn comparison(rows: &[(&str, Summary)], input: &Input) {
+    let classic = find(rows, CLASSIC);
+    let rows = rows.iter().map(|(name, summary)| {
+        vec![
+            name.to_string(),
+            ratio(summary.cpu, classic.map(|c| c.cpu)),
+            ratio(summary.wall, classic.map(|c| c.wall)),
+            megabytes_a_second(input.bytes, summary.wall),
+            format!("{:.1}", summary.cpu * 1e9 / input.cases as f64),
+            mebibytes(summary.peak),
+        ]
+    });
+    print(
+        "program | CPU ratio to classic | wall ratio to classic | MB/s | \
+         ns per case (CPU) | peak memory MiB",
+        rows.collect(),
+    );
+}
+
+pub fn tiny(rows: &[(&str, Summary)]) {
+    let empty = find(rows, EMPTY);
+    let rows = rows.iter().map(|(name, summary)| {
+        vec![
+            name.to_string(),
+            ratio(summary.cpu, empty.map(|e| e.cpu)),
+            ratio(summary.wall, empty.map(|e| e.wall)),
+            format!("{:.0}", summary.cpu * 1e6),
+            format!("{:.0}", summary.wall * 1e6),
+            mebibytes(summary.peak),
+        ]
+    });
+    print("program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB", rows.collect());
+}
+
+/// Each row: the input, the run on it, the run on one case next to it, and the number of runs.
+pub fn scaling(rows: &[(Input, Summary, Summary, usize)]) {
+    let rows = rows.iter().map(|(input, whole, start, runs)| {
+        let cpu = whole.cpu - start.cpu;
+        vec![
+            input.cases.to_string(),
+            runs.to_string(),
+            format!("{:.2}", cpu * 1e9 / input.cases as f64),
+            megabytes_a_second(input.bytes, cpu),
+            mebibytes(whole.peak),
+        ]
+    });
+    println!("Start-up, measured next to each size, is taken off.\n");
+    print("cases | runs | ns per case (CPU) | MB per CPU second | peak memory MiB", rows.collect());
+}
+
+fn find<'a>(rows: &'a [(&str, Summary)], yardstick: &str) -> Option<&'a Summary> {
+    rows.iter().find(|(name, _)| *name == yardstick).map(|(_, summary)| summary)
+}
+
+/// A dash where the yardstick could not be built.
+fn ratio(value: f64, yardstick: Option<f64>) -> String {
+    yardstick.map_or("–".to_owned(), |yardstick| format!("{:.2}", value / yardstick))
+}
+
+fn megabytes_a_second(bytes: u64, seconds: f64) -> String {
+    format!("{:.0}", bytes as f64 / 1e6 / seconds)
+}
+
+pub fn mebibytes(bytes: u64) -> String {
+    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
+}
+
+/// Pads the cells, to be read as they are too: names to the left, numbers to the right.
+fn print(header: &str, mut rows: Vec<Vec<String>>) {
+    rows.insert(0, header.split(" | ").map(str::to_owned).collect());
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..rows[0].len()).filter_map(width).collect();
+    let rule = |(column, width)| match column {
+        0 => "-".repeat(width),
+        _ => "-".repeat(width - 1) + ":",
+    };
+    rows.insert(1, widths.iter().copied().enumerate().map(rule).collect());
+    for row in rows {
+        print!("| {:width$} |", row[0], width = widths[0]);
+        for (cell, width) in row.iter().zip(&widths).skip(1) {
+            print!(" {cell:>width$} |");
+        }
+        println!();
+    }
+}

@@ -1,0 +1,102 @@
+//! The workloads: what each one feeds to the programs and how, and its input file.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use crate::generate::{self, Content};
+use crate::options::Options;
+use crate::Result;
+
+pub struct Workload {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub content: Content,
+    pub feed: Feed,
+    pub sink: Sink,
+    pub plan: Plan,
+    pub only_when_named: bool,
+}
+
+pub enum Plan {
+    /// All programs on one input, against classic.
+    Compare,
+    /// All programs on one case, against a process that does nothing.
+    Tiny,
+    /// takeaway alone on ever longer inputs.
+    Scaling,
+}
+
+/// What the programs have for stdin.
+#[derive(Clone, Copy)]
+pub enum Feed {
+    File,
+    Pipe,
+}
+
+/// What the programs have for stdout while they are timed.
+#[derive(Clone, Copy)]
+pub enum Sink {
+    Null,
+    File,
+}
+
+pub const WORKLOADS: &[Workload] = &[
+    MIXED,
+    plain("grouped", "the lines of `mixed`, sorted by shape", Content::Grouped),
+    plain("stones", "selector 1, n from 0 to 200", Content::Stones),
+    plain("nim", "selector 3, 1 to 10 digits, n below 2^31", Content::Nim),
+    plain("piles", "selector 2, 1000 heaps a case, 1 to 18 digits", Content::Piles),
+    plain("long-piles", "selector 2, 1000 heaps a case, uniform below 10^18", Content::LongPiles),
+    Workload {
+        only_when_named: true,
+        ..plain("one-pile-case", "selector 2, one case of 10 heaps for each of --cases", Content::OnePileCase)
+    },
+    plain("spread", "`mixed` with broken lines, CRLF, runs of blanks, blank lines", Content::Spread),
+    Workload { name: "mixed-pipe", about: "`mixed`, stdin a pipe", feed: Feed::Pipe, ..MIXED },
+    Workload { name: "mixed-file", about: "`mixed`, stdout a file", sink: Sink::File, ..MIXED },
+    Workload { name: "tiny", about: "one case: starting and ending", plan: Plan::Tiny, ..MIXED },
+    Workload {
+        name: "scaling",
+        about: "takeaway on 10^4 cases to --cases, ten times more when named",
+        plan: Plan::Scaling,
+        ..MIXED
+    },
+];
+
+const MIXED: Workload = plain("mixed", "any selector, 1 to 10 digits, three heaps of 1 to 9 digits", Content::Mixed);
+
+/// The usual workload: stdin from a file, stdout to nowhere.
+const fn plain(name: &'static str, about: &'static str, content: Content) -> Workload {
+    Workload { name, about, content, feed: Feed::File, sink: Sink::Null, plan: Plan::Compare, only_when_named: false }
+}
+
+/// A generated file.
+pub struct Input {
+    pub path: PathBuf,
+    pub cases: u64,
+    pub bytes: u64,
+}
+
+impl Input {
+    /// Generates the file, or finds it from an earlier time; `cargo clean` removes it.
+    pub fn new(content: Content, cases: u64, options: &Options) -> Result<Self> {
+        let name = format!("{content:?}-{cases}-{}.in", options.seed);
+        let path = scratch().join(name);
+        if !path.exists() {
+            eprintln!("generating {}", path.display());
+            let part = path.with_extension("part");
+            let file = File::create(&part)?;
+            generate::write(content, &file, cases, options.seed)?;
+            // Or else the disk would still be busy with it when the clock starts.
+            file.sync_all()?;
+            fs::rename(part, &path)?;
+        }
+        let bytes = fs::metadata(&path)?.len();
+        Ok(Self { path, cases: content.cases(cases), bytes })
+    }
+}
+
+/// Where everything generated and built goes: inside the target directory.
+pub fn scratch() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
+}

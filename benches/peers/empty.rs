@@ -1,0 +1,2 @@
+//! Empty: does nothing; what starting and ending any Rust process costs.
+fn main() {}

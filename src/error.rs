@@ -1,0 +1,122 @@
+//! Everything that can go wrong with a run, where, and how it is told.
+
+use std::fmt;
+use std::io;
+
+use crate::scanner::MAX_NUMBER;
+use crate::text::Position;
+
+/// Why the judge stopped.
+#[derive(Debug)]
+pub enum Error {
+    /// The input is not what it should be; every verdict before this place has been written.
+    Fault {
+        /// The first byte of the offending token, or where the next byte would stand at the end of input.
+        position: Position,
+        /// The case that was due or being read, from 1; none before the first and behind the last.
+        case: Option<u64>,
+        /// What should have stood there.
+        expected: Expected,
+        /// What stands there.
+        found: Found,
+    },
+    /// Reading failed; every verdict on what was read has been written.
+    Read(io::Error),
+    /// Writing failed.
+    Write(io::Error),
+}
+
+/// What the input should have gone on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The number of cases, T.
+    CaseCount,
+    /// The selector of a case.
+    Selector,
+    /// The number of heaps of a case.
+    HeapCount,
+    /// The stones of a heap.
+    Heap,
+    /// Nothing, after as many cases as were promised.
+    End {
+        /// The promise.
+        promised: u64,
+    },
+}
+
+/// What the input went on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A token that does not fit.
+    Token {
+        /// Its first bytes.
+        shown: Vec<u8>,
+        /// Whether it has more.
+        more: bool,
+    },
+    /// The end of input.
+    End {
+        /// How many cases were answered, and how many promised; none if the promise itself is missing.
+        cases: Option<(u64, u64)>,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Fault { position, case, expected, found } => {
+                write!(f, "line {}, column {}: ", position.line, position.column)?;
+                if let Some(case) = case {
+                    write!(f, "case {case}: ")?;
+                }
+                write!(f, "expected {expected}, found {found}")
+            }
+            Error::Read(error) => write!(f, "cannot read the input: {error}"),
+            Error::Write(error) => write!(f, "cannot write the verdicts: {error}"),
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = format_args!("(digits, 0 to 10^{})", MAX_NUMBER.ilog10()).to_string();
+        match self {
+            Expected::CaseCount => write!(f, "the number of cases {range}"),
+            Expected::Selector => write!(f, "a selector (1, 2 or 3)"),
+            Expected::HeapCount => write!(f, "the number of heaps {range}"),
+            Expected::Heap => write!(f, "a heap {range}"),
+            Expected::End { promised } => write!(f, "the end of input after {promised} {}", cases(*promised)),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Token { shown, more } => {
+                write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
+            }
+            Found::End { cases: None } => write!(f, "the end of input"),
+            Found::End { cases: Some((answered, promised)) } => {
+                write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
+            }
+        }
+    }
+}
+
+fn cases(count: u64) -> &'static str {
+    if count == 1 {
+        "case"
+    } else {
+        "cases"
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Fault { .. } => None,
+            Error::Read(error) | Error::Write(error) => Some(error),
+        }
+    }
+}

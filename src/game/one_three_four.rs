@@ -1,0 +1,66 @@
+//! Selector 1: the subtraction game {1, 3, 4}.
+//!
+//! **Rule.** One heap; a move takes 1, 3 or 4 stones; who cannot move loses.
+//!
+//! **Source.** GeeksforGeeks, "Game of N stones where each player can remove 1, 3 or 4".
+//!
+//! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the P-positions are n mod 7 in {0, 2}.
+//!
+//! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it. Computing it from g(0)
+//! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from 7 on are those from 0 on, so all that follow repeat, too.
+//!
+//! **Bounds.** Any n; the statement's own bound is 200.
+
+use super::Outcome;
+
+/// What the judge says if the first player wins.
+pub const WIN: &str = "Player 1";
+/// What the judge says if the first player loses.
+pub const LOSS: &str = "Player 2";
+/// The length of the repeating part of the Grundy values, which starts at the empty heap.
+pub const PERIOD: u64 = 7;
+
+/// The Grundy value of a heap of `stones`.
+pub const fn grundy(stones: u64) -> u64 {
+    [0, 1, 0, 1, 2, 3, 2][(stones % PERIOD) as usize]
+}
+
+/// Who wins on a heap of `stones`.
+pub const fn outcome(stones: u64) -> Outcome {
+    Outcome::of(grundy(stones))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{subtract, subtraction_game, Search};
+
+    #[test]
+    fn grundy_matches_mex_below_5000() {
+        let expected = subtraction_game(&[1, 3, 4], 5000);
+        assert!((0..5000).all(|n| grundy(n) == expected[n as usize]));
+    }
+
+    #[test]
+    fn outcome_matches_search_below_5000() {
+        let mut search = Search::new(|&stones| subtract(&[1, 3, 4], stones));
+        for n in 0..5000 {
+            assert_eq!(outcome(n as u64) == Outcome::N, search.wins(&n), "heap {n}");
+        }
+        assert_eq!(search.positions(), 5000);
+    }
+
+    #[test]
+    fn period_holds_at_both_sides_of_its_edge() {
+        assert_eq!([6, 7, 8, 13, 14, 15].map(grundy), [2, 0, 1, 2, 0, 1]);
+    }
+
+    /// By hand: 2^64 ≡ 2 and 10^18 ≡ 1 modulo 7; 200 = 28 × 7 + 4.
+    #[test]
+    fn limits_have_the_values_worked_out_by_hand() {
+        assert_eq!([199, 200, 201].map(grundy), [1, 2, 3]);
+        let large = 1_000_000_000_000_000_000;
+        assert_eq!([large - 1, large, large + 1].map(grundy), [0, 1, 0]);
+        assert_eq!([u64::MAX - 1, u64::MAX].map(grundy), [0, 1]);
+    }
+}

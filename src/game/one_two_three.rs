@@ -1,0 +1,66 @@
+//! Selector 3: the subtraction game {1, 2, 3}.
+//!
+//! **Rule.** One heap; a move takes 1, 2 or 3 stones; who cannot move loses (who takes the last stone wins).
+//!
+//! **Source.** LeetCode 292, "Nim Game".
+//!
+//! **Closed form.** g(n) = n mod 4; the P-positions are the multiples of 4.
+//!
+//! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n are the three
+//! heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4: that is their mex.
+//!
+//! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
+
+use super::Outcome;
+
+/// What the judge says if the first player wins.
+pub const WIN: &str = "True";
+/// What the judge says if the first player loses.
+pub const LOSS: &str = "False";
+/// The length of the repeating part of the Grundy values, which starts at the empty heap.
+pub const PERIOD: u64 = 4;
+
+/// The Grundy value of a heap of `stones`.
+pub const fn grundy(stones: u64) -> u64 {
+    stones % PERIOD
+}
+
+/// Who wins on a heap of `stones`.
+pub const fn outcome(stones: u64) -> Outcome {
+    Outcome::of(grundy(stones))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{subtract, subtraction_game, Search};
+
+    #[test]
+    fn grundy_matches_mex_below_5000() {
+        let expected = subtraction_game(&[1, 2, 3], 5000);
+        assert!((0..5000).all(|n| grundy(n) == expected[n as usize]));
+    }
+
+    #[test]
+    fn outcome_matches_search_below_5000() {
+        let mut search = Search::new(|&stones| subtract(&[1, 2, 3], stones));
+        for n in 0..5000 {
+            assert_eq!(outcome(n as u64) == Outcome::N, search.wins(&n), "heap {n}");
+        }
+        assert_eq!(search.positions(), 5000);
+    }
+
+    #[test]
+    fn period_holds_at_both_sides_of_its_edge() {
+        assert_eq!([3, 4, 5, 7, 8, 9].map(grundy), [3, 0, 1, 3, 0, 1]);
+    }
+
+    /// By hand: 100, 2^31 and 2^64 are multiples of 4.
+    #[test]
+    fn limits_have_the_values_worked_out_by_hand() {
+        assert_eq!([(1 << 31) - 2, (1 << 31) - 1, 1 << 31].map(grundy), [2, 3, 0]);
+        let large = 1_000_000_000_000_000_000;
+        assert_eq!([large - 1, large, large + 1].map(grundy), [3, 0, 1]);
+        assert_eq!([u64::MAX - 1, u64::MAX].map(grundy), [2, 3]);
+    }
+}

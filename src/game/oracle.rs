@@ -1,0 +1,52 @@
+//! Brute force that knows only the rules: options, mex, and who wins by search. For tests.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Who wins, by looking at every position that can be reached, and how many those are.
+pub(crate) struct Search<P> {
+    wins: HashMap<P, bool>,
+    options: fn(&P) -> Vec<P>,
+}
+
+impl<P: Clone + Eq + Hash> Search<P> {
+    pub(crate) fn new(options: fn(&P) -> Vec<P>) -> Search<P> {
+        Search { wins: HashMap::new(), options }
+    }
+
+    /// Whether whoever is to move wins: some option is lost for the other.
+    pub(crate) fn wins(&mut self, position: &P) -> bool {
+        if let Some(&wins) = self.wins.get(position) {
+            return wins;
+        }
+        // All options, even behind the first that wins, so that every position is looked at.
+        let lost = (self.options)(position).iter().filter(|option| !self.wins(option)).count();
+        let wins = lost > 0;
+        self.wins.insert(position.clone(), wins);
+        wins
+    }
+
+    pub(crate) fn positions(&self) -> usize {
+        self.wins.len()
+    }
+}
+
+/// The least value that is not among `values`.
+pub(crate) fn mex(values: &[u64]) -> u64 {
+    (0..).find(|value| !values.contains(value)).unwrap_or(u64::MAX)
+}
+
+/// The Grundy values of the heaps 0 … `heaps` − 1 if a move takes one of `set`.
+pub(crate) fn subtraction_game(set: &[usize], heaps: usize) -> Vec<u64> {
+    let mut grundy: Vec<u64> = Vec::new();
+    for stones in 0..heaps {
+        let options: Vec<u64> = subtract(set, stones).iter().map(|&left| grundy[left]).collect();
+        grundy.push(mex(&options));
+    }
+    grundy
+}
+
+/// The options of one heap if a move takes one of `set`.
+pub(crate) fn subtract(set: &[usize], stones: usize) -> Vec<usize> {
+    set.iter().filter(|&&taken| taken <= stones).map(|taken| stones - taken).collect()
+}

@@ -1,0 +1,116 @@
+//! Selector 2: Zero-Move Nim.
+//!
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or passes on a
+//! non-empty heap that nobody has passed on yet; who cannot move loses.
+//!
+//! **Source.** GeeksforGeeks, "Variation in Nim game"; HackerRank, "Zero-Move Nim".
+//!
+//! **Closed form.** A fresh heap has g(0) = 0, g(n) = n + 1 for odd n and g(n) = n − 1 for even n > 0; a heap that was
+//! passed on has g(n) = n. The first player wins if and only if the nim-sum is not 0.
+//!
+//! **Proof.** After a pass the heap is plain Nim: n. Fresh, g(n) = mex({g(0), …, g(n − 1)} ∪ {n}). By induction, for
+//! odd n the fresh values below are 0, then 2 1, 4 3, … in pairs: all of 0 … n − 1. With n itself, the mex is n + 1.
+//! For even n > 0 they are all of 0 … n − 2 and n (from n − 1): the pass adds nothing, the mex is n − 1.
+//!
+//! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
+
+use super::Outcome;
+
+/// What the judge says if the first player wins.
+pub const WIN: &str = "Player 1 wins";
+/// What the judge says if the first player loses.
+pub const LOSS: &str = "Player 2 wins";
+
+/// The Grundy value of a heap of `stones` that nobody has passed on.
+#[inline]
+pub const fn grundy(stones: u64) -> u64 {
+    // (n − 1) ^ 1, plus 1, for n > 0; the empty heap would get −1.
+    (stones.wrapping_sub(1) ^ 1).wrapping_add(1).wrapping_add((stones == 0) as u64)
+}
+
+/// The nim-sum of the Grundy values of `heaps`, none passed on.
+#[inline]
+pub fn nim_sum(heaps: &[u64]) -> u64 {
+    heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
+}
+
+/// Who wins on `heaps`, none passed on.
+pub fn outcome(heaps: &[u64]) -> Outcome {
+    Outcome::of(nim_sum(heaps))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{mex, Search};
+
+    /// A heap, and whether it has been passed on.
+    type Heap = (u64, bool);
+
+    fn heap_options(&(stones, passed): &Heap) -> Vec<Heap> {
+        let taken = (0..stones).map(|left| (left, passed));
+        let pass = (stones > 0 && !passed).then_some((stones, true));
+        taken.chain(pass).collect()
+    }
+
+    fn options(heaps: &Vec<Heap>) -> Vec<Vec<Heap>> {
+        let replace = |at: usize, heap| {
+            let mut heaps = heaps.clone();
+            heaps[at] = heap;
+            heaps
+        };
+        (0..heaps.len())
+            .flat_map(|at| heap_options(&heaps[at]).into_iter().map(move |heap| replace(at, heap)))
+            .collect()
+    }
+
+    #[test]
+    fn grundy_matches_mex_below_1000() {
+        let mut fresh: Vec<u64> = Vec::new();
+        let mut passed: Vec<u64> = Vec::new();
+        for stones in 0..1000 {
+            // With the pass gone, the fresh values do not matter any more, so this one comes first.
+            passed.push(mex(&passed));
+            let options: Vec<u64> = heap_options(&(stones, false))
+                .iter()
+                .map(|&(n, p)| if p { passed[n as usize] } else { fresh[n as usize] })
+                .collect();
+            fresh.push(mex(&options));
+            assert_eq!(grundy(stones), fresh[stones as usize], "fresh heap {stones}");
+            assert_eq!(stones, passed[stones as usize], "heap {stones}, passed on");
+        }
+    }
+
+    fn assert_matches_search(heaps: usize, most: u64) -> usize {
+        let mut search = Search::new(options);
+        for index in 0..(most + 1).pow(heaps as u32) {
+            let stones: Vec<u64> = (0..heaps as u32).map(|at| index / (most + 1).pow(at) % (most + 1)).collect();
+            let position = stones.iter().map(|&stones| (stones, false)).collect();
+            assert_eq!(outcome(&stones) == Outcome::N, search.wins(&position), "heaps {stones:?}");
+        }
+        search.positions()
+    }
+
+    /// Each heap is any smaller one, fresh or passed on: that many positions have to be searched.
+    #[test]
+    fn outcome_matches_search_on_all_small_positions() {
+        for (heaps, most) in [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)] {
+            assert_eq!(assert_matches_search(heaps, most), (2 * (most as usize + 1)).pow(heaps as u32));
+        }
+    }
+
+    #[test]
+    fn an_empty_heap_counts_nothing() {
+        assert_eq!(grundy(0), 0);
+        assert_eq!(outcome(&[0]), Outcome::P);
+        assert_eq!(outcome(&[0, 0, 0]), Outcome::P);
+        assert_eq!(nim_sum(&[0, 5, 0]), nim_sum(&[5]));
+    }
+
+    #[test]
+    fn limits_have_the_values_of_the_closed_form() {
+        let large = 1_000_000_000_000_000_000;
+        assert_eq!([large - 1, large, large + 1].map(grundy), [large, large - 1, large + 2]);
+        assert_eq!([u64::MAX - 2, u64::MAX - 1].map(grundy), [u64::MAX - 1, u64::MAX - 2]);
+    }
+}

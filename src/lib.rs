@@ -1,0 +1,44 @@
+//! Says who wins each of very many small take-away games, as fast as the machine allows.
+//!
+//! [`judge`] answers a whole input; the modules of [`game`] answer a position.
+//!
+//! ```
+//! let input = "3\n1 4\n2 2 5 5\n3 8\n";
+//! let mut output = Vec::new();
+//! takeaway::judge(input.as_bytes(), &mut output)?;
+//! assert_eq!(output, b"Player 1\nPlayer 2 wins\nFalse\n");
+//!
+//! use takeaway::game::{zero_move_nim, Outcome};
+//! assert_eq!(zero_move_nim::outcome(&[5, 5]), Outcome::P);
+//! # Ok::<(), takeaway::Error>(())
+//! ```
+//!
+//! # The input
+//!
+//! ```text
+//! input    = [byte order mark] T case … case, T times
+//! case     = 1 n | 2 k p1 … pk | 3 n
+//! ```
+//!
+//! | selector | game | verdict if the first player wins / loses |
+//! |---|---|---|
+//! | 1 | [one heap, a move takes 1, 3 or 4](game::one_three_four) | `Player 1` / `Player 2` |
+//! | 2 | [Zero-Move Nim on k heaps](game::zero_move_nim) | `Player 1 wins` / `Player 2 wins` |
+//! | 3 | [one heap, a move takes 1, 2 or 3](game::one_two_three) | `True` / `False` |
+//!
+//! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
+//! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros.
+//! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
+
+mod cases;
+mod error;
+pub mod game;
+mod judge;
+mod scanner;
+mod text;
+mod verdict;
+
+pub use error::{Error, Expected, Found};
+pub use judge::judge;
+pub use scanner::MAX_NUMBER;
+pub use text::Position;

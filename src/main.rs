@@ -1,0 +1,78 @@
+//! The program: flags, standard input and output, exit code.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use takeaway::Error;
+
+const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
+
+const HELP: &str = "\
+Says who wins each of very many small take-away games.
+
+Usage: takeaway < input > output
+
+The input is the number of cases, then the cases, all numbers from 0 to 10^18,
+separated by any whitespace:
+  1 n             one heap of n stones, a move takes 1, 3 or 4
+  2 k p1 ... pk   Zero-Move Nim on k heaps: take any number of stones from one,
+                  or pass on a non-empty heap that nobody has passed on yet
+  3 n             one heap of n stones, a move takes 1, 2 or 3
+Who cannot move loses. The output is a verdict a line, written as soon as its
+case has been read. After the last case the input is read to its end, to see
+that nothing follows.
+
+Example: printf '3  1 4  2 2 5 5  3 8' | takeaway
+prints Player 1, Player 2 wins and False.
+
+Options:
+  -h, --help      print this and exit
+  -V, --version   print the version and exit
+
+Exit codes: 0 all cases answered, 1 bad input or failed reading or writing,
+2 wrong usage.
+";
+
+const FAILURE: u8 = 1;
+const WRONG_USAGE: u8 = 2;
+
+enum Command {
+    Judge,
+    Print(&'static str),
+}
+
+fn main() -> ExitCode {
+    let result = match command() {
+        Ok(Command::Judge) => takeaway::judge(io::stdin().lock(), io::stdout().lock()),
+        Ok(Command::Print(text)) => print(text),
+        Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
+    };
+    match result {
+        // Whoever reads the verdicts has seen enough.
+        Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => fail(FAILURE, error),
+        Ok(()) => ExitCode::SUCCESS,
+    }
+}
+
+fn command() -> Result<Command, String> {
+    let mut args = std::env::args_os().skip(1);
+    match args.next() {
+        None => Ok(Command::Judge),
+        Some(arg) if arg == "-h" || arg == "--help" => Ok(Command::Print(HELP)),
+        Some(arg) if arg == "-V" || arg == "--version" => Ok(Command::Print(VERSION)),
+        Some(arg) => Err(format!("unknown argument {:?}", arg.to_string_lossy())),
+    }
+}
+
+fn print(text: &str) -> Result<(), Error> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Error::Write)
+}
+
+fn fail(code: u8, message: impl Display) -> ExitCode {
+    // If standard error is gone, too, the exit code still tells.
+    let _ = writeln!(io::stderr(), "takeaway: {message}");
+    ExitCode::from(code)
+}

@@ -1,0 +1,208 @@
+//! Bytes to numbers: a text, a piece at a time, as the values of its tokens.
+
+#[cfg(test)]
+mod naive;
+mod portable;
+#[cfg(all(feature = "fast", target_arch = "x86_64"))]
+mod simd;
+
+use crate::text::Text;
+
+/// The largest number there is in the input: 10^18.
+pub const MAX_NUMBER: u64 = 1_000_000_000_000_000_000;
+
+/// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.
+pub(crate) const PIECE: usize = 4096;
+
+/// The most tokens that start in a piece: one digit and one blank each.
+pub(crate) const MAX_NUMBERS: usize = PIECE / 2;
+
+/// What a kernel may write behind the last value.
+const SLACK: usize = 16;
+
+/// Finds numbers, with the fastest kernel that this machine has.
+pub(crate) struct Scanner {
+    values: Box<[u64]>,
+    #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+    simd: Option<simd::Kernel>,
+}
+
+/// What a scan found in a piece of text.
+pub(crate) struct Scanned<'a> {
+    /// The values of its tokens, in order, none over [`MAX_NUMBER`].
+    pub(crate) numbers: &'a [u64],
+    /// Where the next piece starts.
+    pub(crate) next: usize,
+    /// Whether it stopped because the token at `next` is not a number.
+    pub(crate) fault: bool,
+}
+
+impl Scanner {
+    pub(crate) fn new() -> Scanner {
+        Scanner {
+            values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice(),
+            #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+            simd: simd::Kernel::new(),
+        }
+    }
+
+    /// Scans about [`PIECE`] bytes of `text` from `from`, which lies before its end and in no token.
+    pub(crate) fn scan(&mut self, text: &Text, from: usize) -> Scanned<'_> {
+        #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+        if let Some(kernel) = &mut self.simd {
+            if let Some((count, next)) = kernel.scan(text, from, &mut self.values) {
+                return Scanned { numbers: &self.values[..count], next, fault: false };
+            }
+        }
+        let (count, next, fault) = portable::scan(text, from, &mut self.values);
+        Scanned { numbers: &self.values[..count], next, fault }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A scanner for each kernel that this machine has.
+    fn scanners() -> Vec<Scanner> {
+        #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+        let simd = [None, simd::Kernel::avx2(), simd::Kernel::avx512()];
+        #[cfg(not(all(feature = "fast", target_arch = "x86_64")))]
+        let simd = [()];
+        let with = |_simd| Scanner {
+            #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+            simd: _simd,
+            ..Scanner::new()
+        };
+        simd.into_iter().map(with).collect()
+    }
+
+    /// Everything in `text` from `from` on: the values, and where the first faulty token starts.
+    fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Option<usize>) {
+        let mut values = Vec::new();
+        let mut at = from;
+        while at < text.end() {
+            let piece = scanner.scan(text, at);
+            values.extend_from_slice(piece.numbers);
+            if piece.fault {
+                return (values, Some(text.token(at, piece.numbers.len()) - from));
+            }
+            assert!(piece.next > at);
+            at = piece.next;
+        }
+        (values, None)
+    }
+
+    /// Holds all kernels to the model on `bytes`, if necessary with whitespace put behind them.
+    fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
+        let text = Text::of(bytes);
+        let expected = naive::scan(bytes);
+        for (kernel, scanner) in scanners.iter_mut().enumerate() {
+            let found = scan_all(scanner, &text, text.start());
+            assert_eq!(found, expected, "kernel {kernel} on {:?}", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
+    fn kernels_match_naive_on_every_byte_at_every_place_of_a_block() {
+        let scanners = &mut scanners();
+        for around in [b' ', b'7'] {
+            for place in 0..2 * 64 + 1 {
+                for byte in 0..=255 {
+                    let mut bytes = [around; 2 * 64 + 1];
+                    // Few enough digits together to be numbers.
+                    (0..bytes.len()).step_by(11).for_each(|at| bytes[at] = b'\n');
+                    bytes[place] = byte;
+                    assert_matches_naive(scanners, &bytes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kernels_match_naive_on_every_token_length_at_every_offset() {
+        let scanners = &mut scanners();
+        for len in 1..=40 {
+            for offset in 0..=64 {
+                for digit in [b'0', b'1', b'9'] {
+                    let mut bytes = vec![b' '; offset];
+                    for zeros in [0, 1, len - 1, len] {
+                        bytes.extend(vec![b'0'; zeros]);
+                        bytes.extend(vec![digit; len - zeros]);
+                        bytes.push(b' ');
+                    }
+                    bytes.extend_from_slice(b"42");
+                    assert_matches_naive(scanners, &bytes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kernels_match_naive_on_both_sides_of_the_limits() {
+        let limits = [9, 99_999_999, 9_999_999_999_999_999, MAX_NUMBER, 10 * MAX_NUMBER, u64::MAX];
+        for zeros in [0, 1, 10, 20, 5000] {
+            for number in limits.into_iter().flat_map(|limit| [limit - 1, limit, limit.saturating_add(1)]) {
+                let bytes = format!("1 {}{number} 2", "0".repeat(zeros));
+                assert_matches_naive(&mut scanners(), bytes.as_bytes());
+            }
+        }
+        for token in
+            ["18446744073709551616", "100000000000000000000000000000000001", "340282366920938463463374607431768211457"]
+        {
+            assert_matches_naive(&mut scanners(), token.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_token_may_straddle_pieces_at_every_offset() {
+        let scanners = &mut scanners();
+        for offset in PIECE - 25..PIECE + 2 {
+            for len in [1, 2, 10, 18] {
+                let bytes = [vec![b' '; offset], vec![b'8'; len], b" 5 ".to_vec()].concat();
+                assert_matches_naive(scanners, &bytes);
+            }
+        }
+    }
+
+    #[test]
+    fn a_piece_may_be_as_full_as_can_be() {
+        let scanners = &mut scanners();
+        for len in [2 * PIECE - 1, 2 * PIECE, 2 * PIECE + 1] {
+            let bytes: Vec<u8> =
+                (0..len).map(|at| if at % 2 == 0 { b'0' + (at / 2 % 10) as u8 } else { b' ' }).collect();
+            assert_matches_naive(scanners, &bytes);
+            assert_matches_naive(scanners, &bytes[1..]);
+        }
+    }
+
+    #[test]
+    fn tokens_longer_than_pieces_are_numbers_too() {
+        let scanners = &mut scanners();
+        for len in [PIECE - 1, PIECE, PIECE + 1, 3 * PIECE] {
+            for end in ["1", "x", "1000000000000000001"] {
+                let bytes = format!("3 {}{end} 4", "0".repeat(len));
+                assert_matches_naive(scanners, bytes.as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn kernels_match_naive_on_random_text() {
+        let scanners = &mut scanners();
+        let mut random = fastrand::Rng::with_seed(292);
+        for _ in 0..3000 {
+            let longest = random.usize(1..25);
+            let bad = random.usize(0..4000);
+            let mut bytes = Vec::new();
+            while bytes.len() < random.usize(1..9000) {
+                bytes.extend((0..random.usize(1..=longest)).map(|_| random.u8(b'0'..=b'9')));
+                bytes.extend((0..random.usize(1..3)).map(|_| random.choice(*b" \t\n\r\x0C").unwrap_or(b' ')));
+            }
+            if let Some(byte) = bytes.get_mut(bad) {
+                *byte = random.u8(..);
+            }
+            assert_matches_naive(scanners, &bytes);
+        }
+    }
+}

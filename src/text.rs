@@ -1,0 +1,366 @@
+//! Bytes in: the input as a sequence of texts, each cut after a whole token, with the position of every byte.
+
+use std::io::{ErrorKind, Read, Result};
+
+/// What one read may bring, in bytes: large enough to make calls cheap, small enough to stay in a second-level cache.
+pub(crate) const CAPACITY: usize = 128 << 10;
+
+/// Readable bytes before every text: a kernel loads the 24 bytes that end with a number.
+pub(crate) const FRONT: usize = 32;
+
+/// Readable bytes behind every text: a kernel loads whole blocks of 64 bytes.
+pub(crate) const BACK: usize = 64;
+
+/// How many of a token's first bytes an error message shows, and so how many always survive.
+pub(crate) const SHOWN: usize = 24;
+
+/// Digits kept of an over-long number behind its leading zeros: 20 digits are more than the largest number has.
+const KEPT: usize = 20;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// A part of the input that starts and ends between tokens.
+///
+/// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is whitespace unless the
+/// text is empty. In the last text that whitespace is a line feed put behind the input, which does not count in `len`.
+pub(crate) struct Text {
+    bytes: Box<[u8]>,
+    start: usize,
+    end: usize,
+    len: usize,
+    /// How many bytes of its first token were left out because they change nothing.
+    removed: usize,
+    last: bool,
+}
+
+impl Text {
+    /// An empty text that can hold `capacity` bytes, at least what [`Text::shorten`] keeps of a token and one more.
+    pub(crate) fn new(capacity: usize) -> Text {
+        assert!(capacity > BYTE_ORDER_MARK.len() + SHOWN + KEPT);
+        let bytes = vec![b' '; FRONT + capacity + BACK].into_boxed_slice();
+        Text { bytes, start: FRONT, end: FRONT, len: 0, removed: 0, last: false }
+    }
+
+    /// All of a short input as one text.
+    #[cfg(test)]
+    pub(crate) fn of(input: &[u8]) -> Text {
+        let mut text = Text::new(input.len() + 100);
+        text.bytes[FRONT..FRONT + input.len()].copy_from_slice(input);
+        text.len = input.len();
+        text.end_input();
+        text
+    }
+
+    /// The whole buffer, padding included; offsets are into this.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where the first token may start.
+    pub(crate) fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Where the text ends, always just behind whitespace.
+    pub(crate) fn end(&self) -> usize {
+        self.end
+    }
+
+    /// Whether the input ends with this text.
+    pub(crate) fn is_last(&self) -> bool {
+        self.last
+    }
+
+    /// Where the token number `index` (from 0) behind `from` starts.
+    #[cold]
+    pub(crate) fn token(&self, from: usize, index: usize) -> usize {
+        let mut at = from;
+        for passed in 0.. {
+            at += self.bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            if passed == index {
+                break;
+            }
+            at += self.bytes[at..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        }
+        at
+    }
+
+    /// The first bytes of the token at `offset`, at most [`SHOWN`], and whether it has more.
+    #[cold]
+    pub(crate) fn show(&self, offset: usize) -> (&[u8], bool) {
+        let shown = &self.bytes[offset..offset + SHOWN];
+        match shown.iter().position(u8::is_ascii_whitespace) {
+            Some(len) => (&shown[..len], false),
+            None => (shown, !self.bytes[offset + SHOWN].is_ascii_whitespace()),
+        }
+    }
+
+    fn input(&self) -> &[u8] {
+        &self.bytes[FRONT..FRONT + self.len]
+    }
+
+    fn restart(&mut self, rest: &[u8]) {
+        self.bytes[FRONT..FRONT + rest.len()].copy_from_slice(rest);
+        self.len = rest.len();
+        self.removed = 0;
+        self.start = FRONT;
+    }
+
+    fn skip_byte_order_mark(&mut self) {
+        if self.input().starts_with(BYTE_ORDER_MARK) {
+            self.start = FRONT + BYTE_ORDER_MARK.len();
+        }
+    }
+
+    /// Makes room in a buffer full of one token: it keeps its first [`SHOWN`] bytes, and its value or the fact that
+    /// it has none. If those bytes are all zeros, so may be others behind them that do not count; whatever follows
+    /// them, [`KEPT`] bytes show that it is no number or too large. If not, it is one or the other already.
+    fn shorten(&mut self) {
+        let shown_end = self.start + SHOWN;
+        let end = FRONT + self.len;
+        let zeros = if self.bytes[self.start..shown_end].iter().all(|&byte| byte == b'0') {
+            self.bytes[shown_end..end].iter().take_while(|&&byte| byte == b'0').count()
+        } else {
+            0
+        };
+        let kept = (end - shown_end - zeros).min(KEPT);
+        self.bytes.copy_within(shown_end + zeros..shown_end + zeros + kept, shown_end);
+        self.removed += end - shown_end - kept;
+        self.len = shown_end + kept - FRONT;
+    }
+
+    fn end_at(&mut self, end: usize) {
+        self.end = end;
+        self.len = end - FRONT;
+        self.last = false;
+    }
+
+    fn end_input(&mut self) {
+        self.end = FRONT + self.len + 1;
+        self.bytes[self.end - 1] = b'\n';
+        self.last = true;
+    }
+}
+
+/// The input, text by text.
+pub(crate) struct Texts<R> {
+    input: R,
+    /// The unfinished token behind the text before.
+    rest: Vec<u8>,
+    first: bool,
+}
+
+impl<R: Read> Texts<R> {
+    pub(crate) fn new(input: R) -> Texts<R> {
+        Texts { input, rest: Vec::new(), first: true }
+    }
+
+    /// Makes `text` the next text of the input. It reads as often as it takes to complete a token, and no more, so
+    /// that what can be answered is answered before the next wait.
+    pub(crate) fn next(&mut self, text: &mut Text) -> Result<()> {
+        text.restart(&self.rest);
+        self.rest.clear();
+        loop {
+            let read = self.read(text)?;
+            if self.first {
+                text.skip_byte_order_mark();
+            }
+            if read == 0 {
+                text.end_input();
+                break;
+            }
+            let new = FRONT + text.len - read;
+            if let Some(space) = text.bytes[new..FRONT + text.len].iter().rposition(u8::is_ascii_whitespace) {
+                let cut = new + space + 1;
+                self.rest.extend_from_slice(&text.bytes[cut..FRONT + text.len]);
+                text.end_at(cut);
+                break;
+            }
+        }
+        self.first = false;
+        Ok(())
+    }
+
+    /// Appends what one read brings, 0 bytes at the end of input.
+    fn read(&mut self, text: &mut Text) -> Result<usize> {
+        // One byte stays free for the line feed behind the last text.
+        let capacity = text.bytes.len() - BACK - 1;
+        if FRONT + text.len == capacity {
+            text.shorten();
+        }
+        loop {
+            match self.input.read(&mut text.bytes[FRONT + text.len..capacity]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(read) => {
+                    text.len += read;
+                    return Ok(read);
+                }
+            }
+        }
+    }
+}
+
+/// A place in the input, as an editor counts: lines end with LF, columns are bytes, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: u64,
+    /// The byte within the line, from 1.
+    pub column: u64,
+}
+
+impl Position {
+    pub(crate) const START: Position = Position { line: 1, column: 1 };
+
+    /// The place of `text.bytes()[offset]`, if `self` is where the text starts.
+    pub(crate) fn of(self, text: &Text, offset: usize) -> Position {
+        let before = &text.bytes[FRONT..offset.min(FRONT + text.len)];
+        let removed = if offset > text.start { text.removed as u64 } else { 0 };
+        match last_line_feed(before) {
+            None => Position { line: self.line, column: self.column + before.len() as u64 + removed },
+            Some(line_feed) => {
+                Position { line: self.line + line_feeds(before) as u64, column: (before.len() - line_feed) as u64 }
+            }
+        }
+    }
+}
+
+#[cfg(feature = "fast")]
+fn line_feeds(bytes: &[u8]) -> usize {
+    memchr::memchr_iter(b'\n', bytes).count()
+}
+
+#[cfg(not(feature = "fast"))]
+fn line_feeds(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+#[cfg(feature = "fast")]
+fn last_line_feed(bytes: &[u8]) -> Option<usize> {
+    memchr::memrchr(b'\n', bytes)
+}
+
+#[cfg(not(feature = "fast"))]
+fn last_line_feed(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().rposition(|&byte| byte == b'\n')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least capacity there may be.
+    const LEAST: usize = 48;
+
+    /// All texts of `input` in buffers of `capacity`: what is in each, and where it starts.
+    fn texts(input: impl Read, capacity: usize) -> Vec<(Vec<u8>, Position)> {
+        let mut texts = Texts::new(input);
+        let mut text = Text::new(capacity);
+        let mut position = Position::START;
+        let mut all = Vec::new();
+        loop {
+            texts.next(&mut text).expect("no read fails");
+            all.push((text.bytes[text.start..text.end].to_vec(), position));
+            if text.is_last() {
+                return all;
+            }
+            position = position.of(&text, text.end);
+        }
+    }
+
+    fn at(line: u64, column: u64) -> Position {
+        Position { line, column }
+    }
+
+    #[test]
+    fn texts_are_cut_behind_the_last_whitespace() {
+        let expected = [(b"1 4\n2 ".to_vec(), at(1, 1)), (b"10\n".to_vec(), at(2, 3))];
+        assert_eq!(texts(&b"1 4\n2 10"[..], 100), expected);
+        let expected = [(b"1 4\n".to_vec(), at(1, 1)), (b"\n".to_vec(), at(2, 1))];
+        assert_eq!(texts(&b"1 4\n"[..], 100), expected);
+        assert_eq!(texts(&b""[..], 100), [(b"\n".to_vec(), at(1, 1))]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped_only_at_the_start() {
+        let bom = |rest: &str| [BYTE_ORDER_MARK, rest.as_bytes()].concat();
+        assert_eq!(texts(&bom("5")[..], 100), [(b"5\n".to_vec(), at(1, 1))]);
+        assert_eq!(texts(&bom("5 6")[..], 100), [(b"5 ".to_vec(), at(1, 1)), (b"6\n".to_vec(), at(1, 6))]);
+        let twice = [b"5 ", BYTE_ORDER_MARK].concat();
+        assert_eq!(texts(&twice[..], 100)[1].0, [BYTE_ORDER_MARK, b"\n"].concat());
+        assert_eq!(texts(&b"\xEF\xBB"[..], 100), [(b"\xEF\xBB\n".to_vec(), at(1, 1))]);
+    }
+
+    fn shortened(token: &str) -> String {
+        let input = [token.as_bytes(), b" 7"].concat();
+        let all = texts(&input[..], LEAST);
+        assert_eq!(all[all.len() - 1].0, b"7\n");
+        assert_eq!(all[all.len() - 1].1, at(1, token.len() as u64 + 2), "position behind {} bytes", token.len());
+        String::from_utf8_lossy(&all[0].0).trim().to_string()
+    }
+
+    #[test]
+    fn a_token_longer_than_the_buffer_keeps_its_value() {
+        for zeros in [0, 1, SHOWN, LEAST - 20, LEAST, 1000] {
+            for value in ["0", "7", "1000000000000000000"] {
+                let token = "0".repeat(zeros) + value;
+                let kept = shortened(&token);
+                assert_eq!(kept.parse::<u128>().ok(), token.parse::<u128>().ok().or(value.parse().ok()), "{token}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_token_longer_than_the_buffer_keeps_its_fault_and_its_first_bytes() {
+        for zeros in [0, 1, SHOWN, LEAST, 1000] {
+            for fault in
+                ["9".repeat(20), "9".repeat(1000), "x".repeat(100), format!("{}x", "3".repeat(100)), "0x1".into()]
+            {
+                let token = "0".repeat(zeros) + &fault;
+                let kept = shortened(&token);
+                let fits = kept.parse::<u64>().is_ok_and(|value| value <= crate::scanner::MAX_NUMBER);
+                assert!(!fits, "{token} became {kept}");
+                assert_eq!(kept.as_bytes()[..SHOWN.min(kept.len())], token.as_bytes()[..SHOWN.min(token.len())]);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_do_not_depend_on_the_capacity() {
+        let input = "11 22\n333\r\n\n\t4 ".repeat(20) + &"0".repeat(500) + " 5\n6";
+        let naive = |offset: usize| {
+            let before = &input[..offset];
+            at(
+                before.matches('\n').count() as u64 + 1,
+                (before.len() - before.rfind('\n').map_or(0, |lf| lf + 1)) as u64 + 1,
+            )
+        };
+        for capacity in LEAST..200 {
+            let starts = texts(input.as_bytes(), capacity).into_iter().map(|(_, position)| position);
+            let mut possible = (0..=input.len()).map(naive);
+            starts.for_each(|start| assert!(possible.any(|position| position == start), "{start:?} at {capacity}"));
+        }
+    }
+
+    #[test]
+    fn lines_are_counted_beyond_32_bits() {
+        let mut text = Text::of(b"1\n\n2");
+        let far = at(u64::from(u32::MAX), 5);
+        assert_eq!(far.of(&text, text.start), far);
+        assert_eq!(far.of(&text, text.start + 3), at(u64::from(u32::MAX) + 2, 1));
+        text.removed = 1 << 40;
+        assert_eq!(far.of(&text, text.start + 1), at(far.line, 6 + (1 << 40)));
+    }
+
+    #[test]
+    fn tokens_are_found_and_shown() {
+        let long = "x".repeat(SHOWN);
+        let text = Text::of(format!(" a\n\tbc {long} {long}y").as_bytes());
+        let shown = |index| text.show(text.token(text.start, index));
+        assert_eq!(shown(0), (&b"a"[..], false));
+        assert_eq!(shown(1), (&b"bc"[..], false));
+        assert_eq!(shown(2), (long.as_bytes(), false));
+        assert_eq!(shown(3), (long.as_bytes(), true));
+    }
+}

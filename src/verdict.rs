@@ -1,0 +1,98 @@
+//! Verdicts to bytes: the lines that answer cases, and the buffer that they leave by.
+
+use std::io::{Result, Write};
+
+/// Room for the longest verdict, its line feed and its length.
+const LINE: usize = 16;
+
+/// A verdict as it is written: its bytes, padding, and in the last byte how many count. All 16 are copied whatever
+/// the verdict, so that its length costs an addition and no branch.
+#[derive(Clone, Copy)]
+pub(crate) struct Line([u8; LINE]);
+
+impl Line {
+    /// The line of `word`, which has at most 14 bytes; longer ones do not compile in a constant.
+    pub(crate) const fn new(word: &str) -> Line {
+        let word = word.as_bytes();
+        let mut line = [0; LINE];
+        let mut at = 0;
+        while at < word.len() {
+            line[at] = word[at];
+            at += 1;
+        }
+        line[at] = b'\n';
+        assert!(at + 1 < LINE);
+        line[LINE - 1] = at as u8 + 1;
+        Line(line)
+    }
+}
+
+/// Verdicts on their way out.
+pub(crate) struct Verdicts {
+    bytes: Box<[u8]>,
+    len: usize,
+}
+
+impl Verdicts {
+    /// An empty buffer with room for `lines` verdicts.
+    pub(crate) fn new(lines: usize) -> Verdicts {
+        Verdicts { bytes: vec![0; (lines + 1) * LINE].into_boxed_slice(), len: 0 }
+    }
+
+    /// Whether `lines` more verdicts fit.
+    pub(crate) fn has_room(&self, lines: usize) -> bool {
+        self.bytes.len() - self.len > lines * LINE
+    }
+
+    /// Appends a verdict; there must be room for it.
+    #[inline]
+    pub(crate) fn push(&mut self, line: &Line) {
+        self.bytes[self.len..self.len + LINE].copy_from_slice(&line.0);
+        self.len += usize::from(line.0[LINE - 1]);
+    }
+
+    /// Writes everything to `output`, through whatever that buffers.
+    pub(crate) fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
+        output.write_all(&self.bytes[..self.len])?;
+        self.len = 0;
+        output.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_out_as_their_words() {
+        let mut verdicts = Verdicts::new(3);
+        for word in ["", "False", "Player 1 wins!"] {
+            verdicts.push(&Line::new(word));
+        }
+        let mut output = Vec::new();
+        verdicts.write_to(&mut output).expect("a vector takes everything");
+        verdicts.write_to(&mut output).expect("a vector takes nothing, too");
+        assert_eq!(output, b"\nFalse\nPlayer 1 wins!\n");
+    }
+
+    #[test]
+    #[should_panic(expected = "index out of bounds")]
+    fn a_word_too_long_for_a_line_is_refused() {
+        let _ = Line::new("Player 1 wins!!!");
+    }
+
+    #[test]
+    #[should_panic(expected = "at + 1 < LINE")]
+    fn a_word_that_leaves_no_room_for_its_length_is_refused() {
+        let _ = Line::new("Player 1 wins!!");
+    }
+
+    #[test]
+    fn as_many_lines_fit_as_there_is_room_for() {
+        let mut verdicts = Verdicts::new(2);
+        assert!(verdicts.has_room(2) && !verdicts.has_room(3));
+        verdicts.push(&Line::new("Player 1 wins!"));
+        verdicts.push(&Line::new("Player 1 wins!"));
+        assert!(verdicts.has_room(0) && !verdicts.has_room(2));
+    }
+}
