@@ -53,15 +53,17 @@ mod tests {
         taken.chain(pass).collect()
     }
 
-    fn options(heaps: &Vec<Heap>) -> Vec<Vec<Heap>> {
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    struct Heaps(Vec<Heap>);
+
+    fn options(heaps: &Heaps) -> Vec<Heaps> {
         let replace = |at: usize, heap| {
             let mut heaps = heaps.clone();
-            heaps[at] = heap;
+            heaps.0[at] = heap;
             heaps
         };
-        (0..heaps.len())
-            .flat_map(|at| heap_options(&heaps[at]).into_iter().map(move |heap| replace(at, heap)))
-            .collect()
+        let moves_at = |at: usize| heap_options(&heaps.0[at]).into_iter().map(move |heap| replace(at, heap));
+        (0..heaps.0.len()).flat_map(moves_at).collect()
     }
 
     #[test]
@@ -85,7 +87,7 @@ mod tests {
         let mut search = Search::new(options);
         for index in 0..(most + 1).pow(heaps as u32) {
             let stones: Vec<u64> = (0..heaps as u32).map(|at| index / (most + 1).pow(at) % (most + 1)).collect();
-            let position = stones.iter().map(|&stones| (stones, false)).collect();
+            let position = Heaps(stones.iter().map(|&stones| (stones, false)).collect());
             assert_eq!(outcome(&stones) == Outcome::N, search.wins(&position), "heaps {stones:?}");
         }
         search.positions()
