@@ -72,7 +72,7 @@ impl fmt::Display for Error {
                 write!(f, "expected {expected}, found {found}")
             }
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
-            Error::Write(error) => write!(f, "cannot write the verdicts: {error}"),
+            Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
     }
 }

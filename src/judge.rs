@@ -3,13 +3,17 @@
 use std::io::{Read, Write};
 
 use crate::cases::Cases;
+#[cfg(feature = "fast")]
+use crate::cases::Due;
 use crate::error::{Error, Expected, Found};
+#[cfg(feature = "fast")]
+use crate::scanner::MAX_NUMBER;
 use crate::scanner::{Scanner, MAX_NUMBERS};
 use crate::text::{Position, Text, Texts, CAPACITY};
 use crate::verdict::Verdicts;
 
 /// The most verdicts that a piece's numbers give: one for every two, and one for a case begun before.
-const PIECE_VERDICTS: usize = MAX_NUMBERS / 2 + 1;
+pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS / 2 + 1;
 
 /// Verdicts held before they are written: 64 KiB, as much as the fastest peers do.
 const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
@@ -23,101 +27,178 @@ const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 /// # Errors
 ///
 /// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
-/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted calls are repeated. All
+/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are repeated. All
 /// verdicts before a fault or a failed read have been written.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_in_texts(input, output, CAPACITY)
 }
 
 fn judge_in_texts(input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
-    let mut texts = Texts::new(input);
-    let mut text = Text::new(capacity);
-    let mut judge = Judge::new();
-    loop {
-        texts.next(&mut text).map_err(Error::Read)?;
-        let result = judge.answer(&text, &mut output);
-        judge.verdicts.write_to(&mut output).map_err(Error::Write)?;
-        result?;
-        if text.is_last() {
-            return judge.end(&text);
-        }
-        judge.position = judge.position.of(&text, text.end());
-    }
+    Judge::new().answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
 }
 
-struct Judge {
-    scanner: Scanner,
-    progress: Progress,
-    verdicts: Verdicts,
+/// Answers an input in order.
+pub(crate) struct Judge {
+    pub(crate) answering: Answering,
     /// Where the text starts.
     position: Position,
 }
 
 impl Judge {
-    fn new() -> Judge {
-        Judge {
-            scanner: Scanner::new(),
-            progress: Progress { promised: None, answered: 0, cases: Cases::new() },
-            verdicts: Verdicts::new(HELD_VERDICTS),
-            position: Position::START,
-        }
+    pub(crate) fn new() -> Judge {
+        Judge { answering: Answering::new(HELD_VERDICTS), position: Position::START }
     }
 
-    /// Answers the cases of `text`. The last verdicts may still be held then.
-    fn answer(&mut self, text: &Text, output: &mut impl Write) -> Result<(), Error> {
-        let mut at = text.start();
-        while at < text.end() {
-            if !self.verdicts.has_room(PIECE_VERDICTS) {
-                self.verdicts.write_to(output).map_err(Error::Write)?;
+    /// Answers texts of at most `capacity` bytes until at least `limit` bytes have come; whether the input has ended.
+    pub(crate) fn answer_texts(
+        &mut self,
+        texts: &mut Texts<impl Read>,
+        output: &mut impl Write,
+        capacity: usize,
+        limit: usize,
+    ) -> Result<bool, Error> {
+        let mut text = Text::new(capacity);
+        let mut bytes: usize = 0;
+        while bytes < limit {
+            texts.next(&mut text).map_err(Error::Read)?;
+            if self.finish_text(&text, text.start(), output)? {
+                return Ok(true);
             }
-            let piece = self.scanner.scan(text, at);
-            let used = self.progress.take(piece.numbers, &mut self.verdicts);
-            if piece.fault || used < piece.numbers.len() {
-                return Err(self.fault(text, text.token(at, used)));
-            }
-            at = piece.next;
+            bytes = bytes.saturating_add(text.end() - text.start());
         }
-        Ok(())
+        Ok(false)
+    }
+
+    /// Answers what is left of `text` from `from` on, and writes all verdicts; whether that was the end of input.
+    pub(crate) fn finish_text(&mut self, text: &Text, from: usize, output: &mut impl Write) -> Result<bool, Error> {
+        self.answer(text, from, text.end(), output)?;
+        if text.is_last() {
+            self.end(text)?;
+        }
+        self.position = self.position.of(text, text.end());
+        Ok(text.is_last())
+    }
+
+    /// Answers `text` from `from` to `end` and writes all verdicts.
+    pub(crate) fn answer(
+        &mut self,
+        text: &Text,
+        from: usize,
+        end: usize,
+        output: &mut impl Write,
+    ) -> Result<(), Error> {
+        let mut at = from;
+        let mut fault = None;
+        while at < end && fault.is_none() {
+            if !self.answering.has_room() {
+                self.answering.verdicts.write_to(output).map_err(Error::Write)?;
+            }
+            match self.answering.piece(text, at, end) {
+                Ok(next) => at = next,
+                Err(offset) => fault = Some(offset),
+            }
+        }
+        self.answering.verdicts.write_to(output).map_err(Error::Write)?;
+        fault.map_or(Ok(()), |offset| Err(self.fault(text, offset)))
     }
 
     /// What is wrong with the token at `offset`.
     #[cold]
     fn fault(&self, text: &Text, offset: usize) -> Error {
         let (shown, more) = text.show(offset);
-        let found = Found::Token { shown: shown.to_vec(), more };
-        Error::Fault {
-            position: self.position.of(text, offset),
-            case: self.progress.case(),
-            expected: self.progress.expected(),
-            found,
-        }
+        self.error(text, offset, Found::Token { shown: shown.to_vec(), more })
     }
 
     /// Whether the input may end with `text`.
     fn end(&self, text: &Text) -> Result<(), Error> {
-        let expected = self.progress.expected();
-        if let Expected::End { .. } = expected {
+        let progress = &self.answering.progress;
+        if let Expected::End { .. } = progress.expected() {
             return Ok(());
         }
-        let cases = self.progress.promised.map(|promised| (self.progress.answered, promised));
-        Err(Error::Fault {
-            position: self.position.of(text, text.end()),
-            case: self.progress.case(),
-            expected,
-            found: Found::End { cases },
-        })
+        let cases = progress.promised.map(|promised| (progress.answered, promised));
+        Err(self.error(text, text.end(), Found::End { cases }))
+    }
+
+    fn error(&self, text: &Text, offset: usize, found: Found) -> Error {
+        let progress = &self.answering.progress;
+        let position = self.position.of(text, offset);
+        Error::Fault { position, case: progress.case(), expected: progress.expected(), found }
+    }
+}
+
+/// Answers pieces of text.
+pub(crate) struct Answering {
+    scanner: Scanner,
+    pub(crate) progress: Progress,
+    pub(crate) verdicts: Verdicts,
+}
+
+impl Answering {
+    /// At the start of the input, with room for so many verdicts.
+    pub(crate) fn new(verdicts: usize) -> Answering {
+        Answering { scanner: Scanner::new(), progress: Progress::new(), verdicts: Verdicts::new(verdicts) }
+    }
+
+    /// Whether there is room for the verdicts on a piece.
+    fn has_room(&self) -> bool {
+        self.verdicts.has_room(PIECE_VERDICTS)
+    }
+
+    /// Answers a piece of `text` at `at`; returns where the next one starts, or where the first faulty token does.
+    pub(crate) fn piece(&mut self, text: &Text, at: usize, end: usize) -> Result<usize, usize> {
+        let piece = self.scanner.scan(text, at, end);
+        let used = self.progress.take(piece.numbers, &mut self.verdicts);
+        if piece.fault || used < piece.numbers.len() {
+            return Err(text.token(at, used));
+        }
+        Ok(piece.next)
     }
 }
 
 /// How far the input has come.
-struct Progress {
+pub(crate) struct Progress {
     /// T, once it has been read.
-    promised: Option<u64>,
-    answered: u64,
-    cases: Cases,
+    pub(crate) promised: Option<u64>,
+    pub(crate) answered: u64,
+    pub(crate) cases: Cases,
 }
 
 impl Progress {
+    fn new() -> Progress {
+        Progress { promised: None, answered: 0, cases: Cases::new() }
+    }
+
+    /// Starts again from a guess at what a text starts with: heaps of a case that goes on behind its end, or a case.
+    #[cfg(feature = "fast")]
+    pub(crate) fn guess(&mut self, heaps_only: bool) {
+        self.promised = Some(u64::MAX);
+        self.answered = 0;
+        self.cases.due = if heaps_only { Due::Heaps { left: u64::MAX, nim_sum: 0 } } else { Due::Selector };
+    }
+
+    /// Goes on to where `draft` got from its guess, if that was right and the end of the cases is not reached; whether
+    /// that is so.
+    #[cfg(feature = "fast")]
+    pub(crate) fn adopt(&mut self, draft: &Progress) -> bool {
+        let cases_left = self.promised.unwrap_or(0) - self.answered;
+        match (self.cases.due, draft.cases.due) {
+            // Only a guess has more heaps left than a case can have.
+            (due, Due::Heaps { left, nim_sum: of_draft }) if left > MAX_NUMBER => match due {
+                Due::Heaps { left: due, nim_sum } if u64::MAX - left < due => {
+                    self.cases.due = Due::Heaps { left: due - (u64::MAX - left), nim_sum: nim_sum ^ of_draft };
+                    true
+                }
+                _ => false,
+            },
+            (Due::Selector, due) if draft.answered < cases_left => {
+                self.answered += draft.answered;
+                self.cases.due = due;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Goes on with `numbers`; returns how many of them fit.
     fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
         match (self.promised, numbers) {

@@ -34,11 +34,15 @@ mod cases;
 mod error;
 pub mod game;
 mod judge;
+#[cfg(feature = "fast")]
+mod parallel;
 mod scanner;
 mod text;
 mod verdict;
 
 pub use error::{Error, Expected, Found};
 pub use judge::judge;
+#[cfg(feature = "fast")]
+pub use parallel::judge_with_threads;
 pub use scanner::MAX_NUMBER;
 pub use text::Position;

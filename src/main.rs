@@ -1,9 +1,13 @@
 //! The program: flags, standard input and output, exit code.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
+use std::thread;
 
+use lexopt::prelude::*;
 use takeaway::Error;
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
@@ -11,7 +15,7 @@ const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 const HELP: &str = "\
 Says who wins each of very many small take-away games.
 
-Usage: takeaway < input > output
+Usage: takeaway [--threads N] < input > output
 
 The input is the number of cases, then the cases, all numbers from 0 to 10^18,
 separated by any whitespace:
@@ -27,6 +31,8 @@ Example: printf '3  1 4  2 2 5 5  3 8' | takeaway
 prints Player 1, Player 2 wins and False.
 
 Options:
+  --threads N     answer on N threads (default: all that there are) once a few
+                  MiB have arrived; the output is the same for any N
   -h, --help      print this and exit
   -V, --version   print the version and exit
 
@@ -38,13 +44,13 @@ const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
 
 enum Command {
-    Judge,
+    Judge { threads: NonZeroUsize },
     Print(&'static str),
 }
 
 fn main() -> ExitCode {
     let result = match command() {
-        Ok(Command::Judge) => takeaway::judge(io::stdin().lock(), io::stdout().lock()),
+        Ok(Command::Judge { threads }) => judge(threads),
         Ok(Command::Print(text)) => print(text),
         Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
     };
@@ -56,14 +62,38 @@ fn main() -> ExitCode {
     }
 }
 
-fn command() -> Result<Command, String> {
-    let mut args = std::env::args_os().skip(1);
-    match args.next() {
-        None => Ok(Command::Judge),
-        Some(arg) if arg == "-h" || arg == "--help" => Ok(Command::Print(HELP)),
-        Some(arg) if arg == "-V" || arg == "--version" => Ok(Command::Print(VERSION)),
-        Some(arg) => Err(format!("unknown argument {:?}", arg.to_string_lossy())),
+fn command() -> Result<Command, lexopt::Error> {
+    let mut print = None;
+    let mut threads = None;
+    let mut args = lexopt::Parser::from_env();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Short('h') | Long("help") => print = Some(HELP),
+            Short('V') | Long("version") => print = Some(VERSION),
+            Long("threads") => threads = Some(thread_count(&args.value()?)?),
+            arg => return Err(arg.unexpected()),
+        }
     }
+    if let Some(text) = print {
+        return Ok(Command::Print(text));
+    }
+    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    Ok(Command::Judge { threads })
+}
+
+fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
+    let count = value.to_str().and_then(|value| value.parse().ok());
+    count.ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
+}
+
+#[cfg(feature = "fast")]
+fn judge(threads: NonZeroUsize) -> Result<(), Error> {
+    takeaway::judge_with_threads(io::stdin(), io::stdout(), threads)
+}
+
+#[cfg(not(feature = "fast"))]
+fn judge(_threads: NonZeroUsize) -> Result<(), Error> {
+    takeaway::judge(io::stdin().lock(), io::stdout().lock())
 }
 
 fn print(text: &str) -> Result<(), Error> {

@@ -46,17 +46,26 @@ impl Scanner {
         }
     }
 
-    /// Scans about [`PIECE`] bytes of `text` from `from`, which lies before its end and in no token.
-    pub(crate) fn scan(&mut self, text: &Text, from: usize) -> Scanned<'_> {
+    /// Scans about [`PIECE`] bytes of `text` from `from` on, but not from `end` on. Both lie between tokens.
+    pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
         #[cfg(all(feature = "fast", target_arch = "x86_64"))]
         if let Some(kernel) = &mut self.simd {
-            if let Some((count, next)) = kernel.scan(text, from, &mut self.values) {
+            if let Some((count, next)) = kernel.scan(text, from, end, &mut self.values) {
                 return Scanned { numbers: &self.values[..count], next, fault: false };
             }
         }
-        let (count, next, fault) = portable::scan(text, from, &mut self.values);
+        let (count, next, fault) = portable::scan(text, from, end, &mut self.values);
         Scanned { numbers: &self.values[..count], next, fault }
     }
+}
+
+/// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
+fn eight_digits(word: u64) -> u64 {
+    // Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
+    let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
+    let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
+    let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
+    fours.wrapping_mul(10_000 << 32 | 1) >> 32
 }
 
 #[cfg(test)]
@@ -82,7 +91,7 @@ mod tests {
         let mut values = Vec::new();
         let mut at = from;
         while at < text.end() {
-            let piece = scanner.scan(text, at);
+            let piece = scanner.scan(text, at, text.end());
             values.extend_from_slice(piece.numbers);
             if piece.fault {
                 return (values, Some(text.token(at, piece.numbers.len()) - from));

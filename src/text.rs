@@ -71,6 +71,13 @@ impl Text {
         self.last
     }
 
+    /// Where the second line starts, or the end if there is none.
+    #[cfg(feature = "fast")]
+    pub(crate) fn second_line(&self) -> usize {
+        memchr::memchr(b'\n', &self.bytes[self.start..self.end])
+            .map_or(self.end, |line_feed| self.start + line_feed + 1)
+    }
+
     /// Where the token number `index` (from 0) behind `from` starts.
     #[cold]
     pub(crate) fn token(&self, from: usize, index: usize) -> usize {

@@ -51,6 +51,12 @@ impl Verdicts {
         self.len += usize::from(line.0[LINE - 1]);
     }
 
+    /// Forgets what has not been written.
+    #[cfg(feature = "fast")]
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// Writes everything to `output`, through whatever that buffers.
     pub(crate) fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
         output.write_all(&self.bytes[..self.len])?;

@@ -11,7 +11,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{MAX_NUMBER, MAX_NUMBERS, PIECE};
+use super::{eight_digits, MAX_NUMBER, MAX_NUMBERS, PIECE};
 use crate::text::{Text, BACK, FRONT};
 
 /// Bytes whose classes make one word of bits.
@@ -48,7 +48,7 @@ impl Kernel {
 
     pub(super) fn avx2() -> Option<Kernel> {
         let has = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
-        has.then(|| Kernel::Avx2(Box::new(Avx2 { edges: [0; PIECE + SLACK], lens: [0; MAX_NUMBERS + SLACK] })))
+        has.then(|| Kernel::Avx2(Box::new(Avx2 { edges: [0; PIECE + SLACK], own: [0; MAX_NUMBERS + SLACK] })))
     }
 
     pub(super) fn avx512() -> Option<Kernel> {
@@ -69,8 +69,8 @@ impl Kernel {
 
     /// Scans a piece of `text` into `values`; returns how many numbers it has and where the next piece starts, or
     /// nothing if it gives up.
-    pub(super) fn scan(&mut self, text: &Text, from: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let to = text.end().min(from + PIECE);
+    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        let to = end.min(from + PIECE);
         // What the loads of whole blocks and of the bytes before a number rely on.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
         let (count, next) = match self {
@@ -88,8 +88,8 @@ impl Kernel {
 pub(super) struct Avx2 {
     /// Where tokens start and end, in turn, from the piece's start.
     edges: [u16; PIECE + SLACK],
-    /// The tokens' lengths.
-    lens: [u16; MAX_NUMBERS + SLACK],
+    /// How many of each token's last 16 bytes are its own.
+    own: [u32; MAX_NUMBERS + SLACK],
 }
 
 impl Avx2 {
@@ -98,7 +98,7 @@ impl Avx2 {
         let edges = self.find_edges(bytes, from, to)?;
         let count = edges / 2;
         let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges - 1]) };
-        let longest = self.find_lens(count);
+        let longest = self.measure(count);
         self.convert(bytes, from, count, values);
         let fits = longest <= 16 || self.add_high_digits(bytes, from, &mut values[..count]);
         fits.then_some((count, next))
@@ -122,71 +122,85 @@ impl Avx2 {
             }
             let edges = digits ^ (digits << 1 | carry);
             carry = digits >> 63;
+            // Room for the edges of this block and for the vector behind its last.
+            let block = &mut self.edges[count..count + BLOCK + 8];
+            let mut found = 0;
             for byte in edges.to_le_bytes() {
                 let places = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
-                store_128(&mut self.edges[count..], _mm_add_epi16(places, base));
+                // SAFETY: as many bits of a block as there are bytes before this one are at most 56, and `block` has
+                // room for 8 more; no alignment is needed.
+                unsafe { _mm_storeu_si128(block.as_mut_ptr().add(found).cast(), _mm_add_epi16(places, base)) };
                 base = _mm_add_epi16(base, _mm_set1_epi16(8));
-                count += byte.count_ones() as usize;
+                found += byte.count_ones() as usize;
             }
+            count += found;
         }
-        // The conversion works on four tokens at a time: three more are to be empty.
-        store_128(&mut self.edges[count..], _mm_setzero_si128());
+        // Groups are converted whole: behind the last token come empty ones.
+        self.edges[count..count + 16].fill(0);
         Some(count)
     }
 
-    /// Computes the lengths of the first `count` tokens; returns the greatest.
+    /// Finds how many bytes are the tokens' own; returns the length of the longest of the first `count`.
     #[target_feature(enable = "avx2,popcnt")]
-    fn find_lens(&mut self, count: usize) -> u16 {
-        let mut longest = 0;
-        for (len, edges) in self.lens[..count].iter_mut().zip(self.edges.chunks_exact(2)) {
-            *len = edges[1].wrapping_sub(edges[0]);
-            longest = longest.max(*len);
+    fn measure(&mut self, count: usize) -> u32 {
+        let mut longest = _mm256_setzero_si256();
+        for first in (0..count).step_by(8) {
+            let edges = load_256(&self.edges, 2 * first);
+            let starts = _mm256_and_si256(edges, _mm256_set1_epi32(0xFFFF));
+            let lens = _mm256_sub_epi32(_mm256_srli_epi32(edges, 16), starts);
+            longest = _mm256_max_epi32(longest, lens);
+            store_256(&mut self.own[first..], _mm256_min_epi32(lens, _mm256_set1_epi32(16)));
         }
-        self.lens[count..count + 4].fill(0);
-        longest
+        let mut lanes = [0u32; 8];
+        store_256(&mut lanes, longest);
+        lanes.into_iter().max().unwrap_or(0)
     }
 
     /// Computes the values of the first `count` tokens, or of the last 16 digits of those that have more.
     #[target_feature(enable = "avx2,popcnt")]
     fn convert(&self, bytes: &[u8], from: usize, count: usize, values: &mut [u64]) {
-        for first in (0..count).step_by(4) {
-            // The two tokens of a register lie so that packing two registers puts the four in order but for the
-            // middle ones.
-            let fields_02 = self.fields(bytes, from, first, first + 2);
-            let fields_13 = self.fields(bytes, from, first + 1, first + 3);
+        // The 16 bytes that end where the piece starts.
+        let bytes = &bytes[from - 16..];
+        let groups = self.edges.chunks_exact(8).zip(self.own.chunks_exact(4));
+        for ((edges, own), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+            // Two tokens in a register, so that packing two registers puts the four in order.
+            let fields_02 = fours([edges[1], edges[5]], [own[0], own[2]], bytes);
+            let fields_13 = fours([edges[3], edges[7]], [own[1], own[3]], bytes);
             let eights = _mm256_madd_epi16(_mm256_packus_epi32(fields_02, fields_13), _mm256_set1_epi32(JOIN_4));
             let high = _mm256_mul_epu32(eights, _mm256_set1_epi64x(JOIN_8));
-            store_256(&mut values[first..], _mm256_add_epi64(high, _mm256_srli_epi64(eights, 32)));
+            store_256(values, _mm256_add_epi64(high, _mm256_srli_epi64(eights, 32)));
         }
-    }
-
-    /// The last 16 digits of two tokens, joined to fours.
-    #[target_feature(enable = "avx2,popcnt")]
-    #[inline]
-    fn fields(&self, bytes: &[u8], from: usize, a: usize, b: usize) -> __m256i {
-        let end = |token: usize| from + usize::from(self.edges[2 * token + 1]) - 16;
-        let mask = |token: usize| usize::from(self.lens[token].min(16));
-        let ascii = _mm256_set_m128i(load_128(bytes, end(b)), load_128(bytes, end(a)));
-        let masks = _mm256_set_m128i(load_128(&LAST_BYTES, mask(b)), load_128(&LAST_BYTES, mask(a)));
-        let digits = _mm256_and_si256(_mm256_sub_epi8(ascii, _mm256_set1_epi8(b'0' as i8)), masks);
-        _mm256_madd_epi16(_mm256_maddubs_epi16(digits, _mm256_set1_epi16(JOIN_1)), _mm256_set1_epi32(JOIN_2))
     }
 
     /// Adds what the digits before the last 16 are worth; whether all numbers fit.
     fn add_high_digits(&self, bytes: &[u8], from: usize, values: &mut [u64]) -> bool {
-        for (token, value) in values.iter_mut().enumerate().filter(|(token, _)| self.lens[*token] > 16) {
-            let start = from + usize::from(self.edges[2 * token]);
-            let end = from + usize::from(self.edges[2 * token + 1]) - 16;
-            let high = bytes[start..end]
-                .iter()
-                .fold(0, |high: u64, byte| high.saturating_mul(10).saturating_add(u64::from(byte - b'0')));
-            if high > MAX_HIGH || high * TEN_TO_16 + *value > MAX_NUMBER {
-                return false;
+        let mut fit = true;
+        for (edges, value) in self.edges.chunks_exact(2).zip(values) {
+            let len = u32::from(edges[1] - edges[0]);
+            if len > 16 {
+                let end = from + usize::from(edges[1]) - 16;
+                let mut word = [0; 8];
+                word.copy_from_slice(&bytes[end - 8..end]);
+                // Of the eight bytes before the last 16 digits, those that are not the number's own become zeros.
+                let others = 8 * 24_u32.saturating_sub(len);
+                let high = eight_digits(u64::from_le_bytes(word) >> others << others);
+                *value = value.wrapping_add(high.wrapping_mul(TEN_TO_16));
+                fit &= len <= 24 && high <= MAX_HIGH && *value <= MAX_NUMBER;
             }
-            *value += high * TEN_TO_16;
         }
-        true
+        fit
     }
+}
+
+/// The 16 bytes that end with each of two tokens, of which the last few are their own, joined to fours of digits.
+#[target_feature(enable = "avx2,popcnt")]
+#[inline]
+fn fours(ends: [u16; 2], own: [u32; 2], bytes: &[u8]) -> __m256i {
+    let load = |end: u16| load_128(bytes, usize::from(end));
+    let mask = |own: u32| load_128(&LAST_BYTES, own as usize & 31);
+    let digits = _mm256_sub_epi8(_mm256_set_m128i(load(ends[1]), load(ends[0])), _mm256_set1_epi8(b'0' as i8));
+    let digits = _mm256_and_si256(digits, _mm256_set_m128i(mask(own[1]), mask(own[0])));
+    _mm256_madd_epi16(_mm256_maddubs_epi16(digits, _mm256_set1_epi16(JOIN_1)), _mm256_set1_epi32(JOIN_2))
 }
 
 /// For each byte, the places of its bits that are 1, from the lowest, as the bytes of a word.
@@ -210,13 +224,13 @@ const fn bit_places() -> [u64; 256] {
     table
 }
 
-/// 16 bytes from place n on are a mask of the last n of 16 bytes.
-static LAST_BYTES: [u8; 32] = last_bytes();
+/// 16 bytes from place n on are a mask of the last n of 16 bytes. Places from 17 on only save a check.
+static LAST_BYTES: [u8; 48] = last_bytes();
 
-const fn last_bytes() -> [u8; 32] {
-    let mut bytes = [0; 32];
+const fn last_bytes() -> [u8; 48] {
+    let mut bytes = [0; 48];
     let mut at = 16;
-    while at < 32 {
+    while at < 48 {
         bytes[at] = 0xFF;
         at += 1;
     }
@@ -427,10 +441,10 @@ fn load_128(bytes: &[u8], at: usize) -> __m128i {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn load_256(bytes: &[u8], at: usize) -> __m256i {
-    let bytes = &bytes[at..at + 32];
+fn load_256<T: Plain>(places: &[T], at: usize) -> __m256i {
+    let places = &places[at..at + 32 / size_of::<T>()];
     // SAFETY: there are 32 bytes; they need no alignment.
-    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+    unsafe { _mm256_loadu_si256(places.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx512f")]
@@ -439,14 +453,6 @@ fn load_512<T: Plain>(places: &[T], at: usize) -> __m512i {
     let places = &places[at..at + 64 / size_of::<T>()];
     // SAFETY: there are 64 bytes; they need no alignment.
     unsafe { _mm512_loadu_si512(places.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn store_128<T: Plain>(places: &mut [T], vector: __m128i) {
-    let places = &mut places[..16 / size_of::<T>()];
-    // SAFETY: there is room for 16 bytes; they need no alignment, and any are values of a plain type.
-    unsafe { _mm_storeu_si128(places.as_mut_ptr().cast(), vector) }
 }
 
 #[target_feature(enable = "avx2")]
@@ -469,4 +475,5 @@ fn store_512<T: Plain>(places: &mut [T], vector: __m512i) {
 trait Plain {}
 impl Plain for u8 {}
 impl Plain for u16 {}
+impl Plain for u32 {}
 impl Plain for u64 {}

@@ -1,0 +1,419 @@
+//! What is answered does not depend on how the bytes arrive and leave: in which portions, with which interruptions, up
+//! to which failure. And verdicts do not wait for what they do not depend on.
+
+mod reference;
+
+use std::cell::RefCell;
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::process::{Command, Stdio};
+use std::rc::Rc;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use reference::Answer;
+
+/// How much the library reads at once, so that inputs can be laid across the edge.
+const BUFFER: usize = 128 << 10;
+
+/// Small inputs, valid and broken, with tokens of all kinds and in all places.
+const INPUTS: [&[u8]; 14] = [
+    b"",
+    b"  \n ",
+    b"\xEF\xBB\xBF3\n1 4\n2 2 1 2\n3 4\n",
+    b"\xEF\xBB\xBF",
+    b"\xEF\xBB1 1 4",
+    b"5 1 1000000000000000000\r\n2 3 18 47 34\r\n3 2147483647\t2 0 1\x0C7",
+    b"2\n2 3 000000000000000000000000000000032 49 58\n3 00\n\n \n",
+    b"1 1 1000000000000000001\n",
+    b"2\n3 5\n1 12345678901234567890123456789\n3 5\n",
+    b"2\n3 5\n1 1\n1 7\n",
+    b"3\n3 5\n4 1\n",
+    b"2\n2 3 1 2",
+    b"4 2 0 2 0 2 1 0 2 0 x",
+    b"2 3 5 1 +4 \xC3\xA9",
+];
+
+/// What a reader does when it is asked.
+#[derive(Clone, Copy)]
+enum Step {
+    /// Gives so many bytes, or fewer where there are no more.
+    Give(usize),
+    Interrupt,
+}
+
+/// A reader that does what `steps` say, then gives all it has left.
+struct Feed<'a, S> {
+    rest: &'a [u8],
+    steps: S,
+}
+
+impl<S: Iterator<Item = Step>> Read for Feed<'_, S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.steps.next() {
+            None => self.rest.read(buffer),
+            Some(Step::Give(bytes)) => {
+                let end = bytes.min(buffer.len());
+                self.rest.read(&mut buffer[..end])
+            }
+            Some(Step::Interrupt) => Err(ErrorKind::Interrupted.into()),
+        }
+    }
+}
+
+/// A reader that fails.
+struct Dead;
+
+impl Read for Dead {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the line went dead"))
+    }
+}
+
+fn judged(input: impl Read) -> Answer {
+    let mut verdicts = Vec::new();
+    let error = takeaway::judge(input, &mut verdicts).err().map(|error| error.to_string());
+    Answer { verdicts, error }
+}
+
+fn fed(input: &[u8], steps: impl IntoIterator<Item = Step>) -> Answer {
+    judged(Feed { rest: input, steps: steps.into_iter() })
+}
+
+/// As [`assert_eq`], without printing what may be megabytes.
+fn assert_same(answer: &Answer, expected: &Answer, what: &str) {
+    assert_eq!(answer.error, expected.error, "{what}");
+    assert!(answer.verdicts == expected.verdicts, "{what}: other verdicts");
+}
+
+/// All of `input` that lies before its last whitespace, and that.
+fn complete_tokens(input: &[u8]) -> &[u8] {
+    let end = input.iter().rposition(|byte| b" \t\r\n\x0C".contains(byte)).map_or(0, |space| space + 1);
+    &input[..end]
+}
+
+#[test]
+fn one_byte_at_a_time_is_as_good_as_all_at_once() {
+    for input in INPUTS {
+        let answer = fed(input, std::iter::repeat(Step::Give(1)));
+        assert_eq!(answer, reference::answer(input), "{}", input.escape_ascii());
+        assert_eq!(judged(input), answer, "{}", input.escape_ascii());
+    }
+}
+
+#[test]
+fn every_split_into_two_reads_is_answered_alike() {
+    for input in INPUTS {
+        let expected = reference::answer(input);
+        for first in 1..input.len() {
+            assert_eq!(fed(input, [Step::Give(first)]), expected, "{} at {first}", input.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn every_split_into_three_reads_is_answered_alike() {
+    let input = INPUTS[5];
+    let expected = reference::answer(input);
+    for first in 1..input.len() {
+        for second in 1..input.len() - first {
+            assert_eq!(fed(input, [Step::Give(first), Step::Give(second)]), expected, "{first}, {second}");
+        }
+    }
+}
+
+#[test]
+fn portions_of_any_length_are_answered_alike() {
+    let input = format!("900\n{}x", "1 4\n2 3 18 47 34\n3 1000000000000000000\n".repeat(300));
+    let expected = reference::answer(input.as_bytes());
+    for bytes in (1..130).chain([4095, 4096, 4097]) {
+        assert_same(&fed(input.as_bytes(), std::iter::repeat(Step::Give(bytes))), &expected, &bytes.to_string());
+    }
+}
+
+#[test]
+fn interrupted_reads_are_repeated() {
+    for input in INPUTS {
+        let expected = reference::answer(input);
+        let steps = [Step::Interrupt, Step::Interrupt, Step::Give(1), Step::Interrupt, Step::Give(2)];
+        let answer = fed(input, steps.into_iter().cycle());
+        assert_eq!(answer, expected, "{}", input.escape_ascii());
+    }
+}
+
+#[test]
+fn all_that_came_before_a_failed_read_is_answered() {
+    for input in INPUTS {
+        for end in 0..=input.len() {
+            let mut expected = reference::answer(complete_tokens(&input[..end]));
+            // A fault in what has come is told; where only the rest is missing, the failure is.
+            if expected.error.as_ref().is_none_or(|error| error.contains("found the end of input")) {
+                expected.error = Some("cannot read the input: the line went dead".to_string());
+            }
+            let answer = judged(input[..end].chain(Dead));
+            assert_eq!(answer, expected, "{} up to {end}", input.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
+    // 22 bytes: as many places for an edge.
+    let case = "1 0000000000000000004\n";
+    let count = 3 * BUFFER / case.len();
+    let input = format!("{}{count}\n{}3", " ".repeat(case.len()), case.repeat(count));
+    for spaces in 0..case.len() {
+        let input = &input.as_bytes()[spaces..];
+        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces less"));
+    }
+}
+
+#[test]
+fn cases_of_many_heaps_may_straddle_the_edge_of_a_buffer_anywhere() {
+    let heaps = " 1 999999999999999999 999999999999999998".repeat(8000);
+    let input = format!("{}2\n2 24000{heaps}\n3 4 ", " ".repeat(40));
+    for spaces in 0..40 {
+        let input = &input.as_bytes()[spaces..];
+        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces less"));
+    }
+}
+
+#[test]
+fn faulty_tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
+    for token in
+        ["x", "1234567890123456789", "00000000000000000000000000000000000000x", "abcdefghijklmnopqrstuvwxyz", "9"]
+    {
+        for before in 0..=token.len() + 1 {
+            let input = format!("1\n{}{token}", " ".repeat(BUFFER - 2 - before));
+            let expected = reference::answer(input.as_bytes());
+            assert_same(&judged(input.as_bytes()), &expected, &format!("{token} {before} bytes before the edge"));
+            let input = input + "\n";
+            assert_same(&judged(input.as_bytes()), &expected, &format!("{token} {before} bytes before the edge"));
+        }
+    }
+}
+
+#[test]
+fn the_end_of_input_may_be_the_edge_of_a_buffer() {
+    for length in BUFFER - 2..=BUFFER + 2 {
+        for start in ["0", "1 1 4", "2 1 4", "1 1"] {
+            for last in ["", "7", " 7", "x"] {
+                let input = format!("{start}{}{last}", " ".repeat(length - start.len() - last.len()));
+                let answer = judged(input.as_bytes());
+                assert_same(&answer, &reference::answer(input.as_bytes()), &format!("{start}…{last}, {length} bytes"));
+            }
+        }
+    }
+}
+
+#[test]
+fn tokens_longer_than_any_buffer_count_for_what_they_are() {
+    let zeros = "0".repeat(1_000_000);
+    let inputs = [
+        format!("{zeros}2\n{zeros}1 {zeros}4\n{zeros}3 {zeros}"),
+        format!("1 {zeros}2 {zeros}3 {zeros}18 {zeros}47 {zeros}34"),
+        format!("1 1 {zeros}1000000000000000000"),
+        format!("2\n3 5\n  1 {zeros}1000000000000000001\n"),
+        format!("1 1 {zeros}18446744073709551616\n"),
+        format!("1 1 {zeros}x"),
+        format!("1 1 {zeros}5x{zeros}"),
+        format!("1 1 1{zeros}"),
+        format!("1 {zeros}4 5"),
+        format!("1 1 {zeros}4 x"),
+        format!("1 1 4 {zeros}"),
+        "9".repeat(1_000_000),
+        format!("1 1 {} ", "9".repeat(1_000_000)),
+        "x".repeat(1_000_000),
+        format!("1 1 4{}{zeros} ", "\n".repeat(1_000_000)),
+    ];
+    for input in inputs {
+        let expected = reference::answer(input.as_bytes());
+        let start = &input[..20];
+        assert_same(&judged(input.as_bytes()), &expected, start);
+        assert_same(&fed(input.as_bytes(), std::iter::repeat(Step::Give(1009))), &expected, start);
+    }
+}
+
+#[test]
+fn long_tokens_may_end_at_the_edge_of_a_buffer() {
+    for digits in (BUFFER - 30..BUFFER + 3).chain(2 * BUFFER - 50..2 * BUFFER + 3) {
+        let zeros = "0".repeat(digits);
+        for last in ["1 7 1 4", "1 1 4 ", "1000000000000000001", "x"] {
+            let input = format!("{zeros}{last}");
+            let expected = reference::answer(input.as_bytes());
+            assert_same(&judged(input.as_bytes()), &expected, &format!("{digits} zeros, then {last}"));
+        }
+    }
+}
+
+/// A writer that takes at most `portion` bytes at a time and ends as `end` says after `room` bytes.
+struct Sink {
+    taken: Vec<u8>,
+    portion: usize,
+    room: usize,
+    end: fn() -> io::Result<usize>,
+    /// Whether every other call is interrupted.
+    interrupts: bool,
+    interrupted: bool,
+}
+
+impl Sink {
+    fn new(portion: usize, room: usize, end: fn() -> io::Result<usize>) -> Sink {
+        Sink { taken: Vec::new(), portion, room, end, interrupts: false, interrupted: false }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.interrupted = self.interrupts && !self.interrupted;
+        if self.interrupted {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        let taken = bytes.len().min(self.portion).min(self.room - self.taken.len());
+        if taken == 0 {
+            return (self.end)();
+        }
+        self.taken.extend_from_slice(&bytes[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn full() -> io::Result<usize> {
+    Ok(0)
+}
+
+fn broken() -> io::Result<usize> {
+    Err(io::Error::other("out of paper"))
+}
+
+#[test]
+fn writers_that_take_little_at_a_time_get_everything() {
+    for portion in 1..20 {
+        for input in INPUTS {
+            let expected = reference::answer(input);
+            let mut sink = Sink::new(portion, usize::MAX, full);
+            sink.interrupts = portion % 2 == 1;
+            let error = takeaway::judge(input, &mut sink).err().map(|error| error.to_string());
+            assert_eq!(Answer { verdicts: sink.taken, error }, expected, "{}", input.escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn a_writer_that_fails_or_is_full_is_told_and_has_got_all_it_took() {
+    let input = INPUTS[5];
+    let verdicts = reference::answer(input).verdicts;
+    for room in 0..verdicts.len() {
+        for (end, message) in [
+            (broken as fn() -> io::Result<usize>, "cannot write the output: out of paper"),
+            (full, "cannot write the output: failed to write whole buffer"),
+        ] {
+            let mut sink = Sink::new(7, room, end);
+            assert_eq!(takeaway::judge(input, &mut sink).unwrap_err().to_string(), message);
+            assert_eq!(sink.taken, verdicts[..room]);
+        }
+    }
+}
+
+#[test]
+fn a_writer_that_fails_only_when_flushed_is_told() {
+    let buffered = BufWriter::new(Sink::new(usize::MAX, 0, broken));
+    let error = takeaway::judge(INPUTS[5], buffered).unwrap_err();
+    assert_eq!(error.to_string(), "cannot write the output: out of paper");
+}
+
+/// What has been written, for one side to write and the other to look at.
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A reader that gives `portion` bytes at a time and, before it does, looks whether all that it has given is answered.
+struct Impatient<'a> {
+    input: &'a [u8],
+    given: usize,
+    portion: usize,
+    written: Shared,
+}
+
+impl Read for Impatient<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let due = reference::answer(complete_tokens(&self.input[..self.given])).verdicts;
+        assert_eq!(*self.written.0.borrow(), due, "after {} bytes", self.given);
+        let end = self.portion.min(buffer.len());
+        let read = (&self.input[self.given..]).read(&mut buffer[..end])?;
+        self.given += read;
+        Ok(read)
+    }
+}
+
+#[test]
+fn every_verdict_is_written_and_flushed_before_the_next_read() {
+    for input in INPUTS {
+        for portion in 1..=input.len() {
+            let written = Shared::default();
+            let reader = Impatient { input, given: 0, portion, written: written.clone() };
+            let error = takeaway::judge(reader, BufWriter::new(written.clone())).err().map(|error| error.to_string());
+            let answer = Answer { verdicts: written.0.take(), error };
+            assert_eq!(answer, reference::answer(input), "{} by {portion}", input.escape_ascii());
+        }
+    }
+}
+
+/// Writes each question to the real program and reads its answer before it writes the next.
+fn converse(turns: &[(&'static str, &'static str)]) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let (sender, answers) = mpsc::channel();
+    thread::spawn(move || {
+        let mut line = String::new();
+        while stdout.read_line(&mut line).is_ok_and(|bytes| bytes > 0) && sender.send(line.split_off(0)).is_ok() {}
+    });
+    for (question, answer) in turns {
+        stdin.write_all(question.as_bytes()).unwrap();
+        for line in answer.split_inclusive('\n') {
+            let heard = answers.recv_timeout(Duration::from_secs(20));
+            assert_eq!(heard.as_deref(), Ok(line), "after {question:?}");
+        }
+    }
+    drop(stdin);
+    assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Err(mpsc::RecvTimeoutError::Disconnected));
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn the_program_answers_each_case_before_it_waits_for_more() {
+    converse(&[("2\n1 4\n", "Player 1\n"), ("3 4\n", "False\n")]);
+}
+
+#[test]
+fn any_whitespace_completes_a_case() {
+    converse(&[
+        ("5 1 4 ", "Player 1\n"),
+        ("3 4\t", "False\n"),
+        ("2 3 18 47 34\r", "Player 2 wins\n"),
+        ("2 0\x0C", "Player 2 wins\n"),
+        ("1 7", ""),
+        ("0", ""),
+        ("0\n", "Player 2\n"),
+    ]);
+}
+
+#[test]
+fn a_case_completed_together_with_the_next_ones_start_is_answered() {
+    converse(&[("3 2 1", ""), (" 1 1 7", "Player 1 wins\n"), (" 3 8 \n", "Player 2\nFalse\n")]);
+}

@@ -1,0 +1,449 @@
+//! Every message there is, to the byte: an input, what goes to standard error, what went to standard output before it,
+//! and the exit code.
+//!
+//! The cases here also hold the library and the reference of the differential tests to the same messages.
+
+mod program;
+mod reference;
+
+use std::process::{Command, Output};
+
+/// `input` is answered with `verdicts`, then stops with `message`.
+fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
+    let input = input.as_ref();
+    let start = input[..input.len().min(60)].escape_ascii();
+    let output = program::run(input);
+    assert_eq!(text(&output.stderr), format!("takeaway: {message}\n"), "{start}");
+    assert_eq!(text(&output.stdout), verdicts, "{start}");
+    assert_eq!(output.status.code(), Some(1), "{start}");
+    assert_eq!(library(input), (verdicts.to_string(), message.to_string()), "{start}");
+    let reference = reference::Answer { verdicts: verdicts.into(), error: Some(message.to_string()) };
+    assert_eq!(reference::answer(input), reference, "{start}");
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("messages and verdicts are ASCII")
+}
+
+fn library(input: &[u8]) -> (String, String) {
+    let mut verdicts = Vec::new();
+    let error = takeaway::judge(input, &mut verdicts).expect_err("an error");
+    (text(&verdicts).to_string(), error.to_string())
+}
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_takeaway"))
+}
+
+/// The program said `stderr` and nothing else.
+fn only_says(output: &Output, stderr: &str, code: i32) {
+    assert_eq!(text(&output.stderr), stderr);
+    assert_eq!(text(&output.stdout), "");
+    assert_eq!(output.status.code(), Some(code));
+}
+
+#[test]
+fn an_input_without_tokens_lacks_the_number_of_cases() {
+    let expected = "expected the number of cases (digits, 0 to 10^18), found the end of input";
+    fails("", "", &format!("line 1, column 1: {expected}"));
+    fails("   ", "", &format!("line 1, column 4: {expected}"));
+    fails(" \t\r\n\x0C\n  ", "", &format!("line 3, column 3: {expected}"));
+    fails(b"\xEF\xBB\xBF", "", &format!("line 1, column 4: {expected}"));
+    fails(b"\xEF\xBB\xBF\n", "", &format!("line 2, column 1: {expected}"));
+}
+
+#[test]
+fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
+    let selector = "expected a selector (1, 2 or 3), found the end of input after";
+    let count = "expected the number of heaps (digits, 0 to 10^18), found the end of input after";
+    let heap = "expected a heap (digits, 0 to 10^18), found the end of input after";
+    fails("1", "", &format!("line 1, column 2: case 1: {selector} 0 of 1 case"));
+    fails("2\n", "", &format!("line 2, column 1: case 1: {selector} 0 of 2 cases"));
+    fails("2\n1 4\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector} 1 of 2 cases"));
+    fails("2\n1 4", "Player 1\n", &format!("line 2, column 4: case 2: {selector} 1 of 2 cases"));
+    fails("1 1", "", &format!("line 1, column 4: case 1: {heap} 0 of 1 case"));
+    fails("1 3 ", "", &format!("line 1, column 5: case 1: {heap} 0 of 1 case"));
+    fails("2\n3 4\n2", "False\n", &format!("line 3, column 2: case 2: {count} 1 of 2 cases"));
+    fails("1\n2 3", "", &format!("line 2, column 4: case 1: {heap} 0 of 1 case"));
+    fails("1\n2 3 7\n\n8 \n", "", &format!("line 5, column 1: case 1: {heap} 0 of 1 case"));
+}
+
+#[test]
+fn the_largest_promises_are_no_reason_to_grow() {
+    let promise = "1000000000000000000";
+    let end = "found the end of input after";
+    fails(
+        format!("{promise}\n3 5\n"),
+        "True\n",
+        &format!("line 3, column 1: case 2: expected a selector (1, 2 or 3), {end} 1 of {promise} cases"),
+    );
+    fails(
+        format!("1\n2 {promise} 5 6\n"),
+        "",
+        &format!("line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), {end} 0 of 1 case"),
+    );
+}
+
+#[test]
+fn tokens_that_are_no_numbers_are_quoted() {
+    let tokens: [(&[u8], &str); 16] = [
+        (b"x1", "x1"),
+        (b"+5", "+5"),
+        (b"-3", "-3"),
+        (b"-0", "-0"),
+        (b"1.5", "1.5"),
+        (b"1e3", "1e3"),
+        (b"0x1", "0x1"),
+        (b"12x4", "12x4"),
+        (b"12,", "12,"),
+        (b"1/", "1/"),
+        (b"1:", "1:"),
+        (b"\0", r"\x00"),
+        (b"5\0", r"5\x00"),
+        (b"\xC3\xA9\xFF", r"\xc3\xa9\xff"),
+        (b"1\x0B2", r"1\x0b2"),
+        (b"\"'\\", r#"\"\'\\"#),
+    ];
+    for (token, shown) in tokens {
+        let input = |before: &[u8], after: &[u8]| [before, token, after].concat();
+        fails(
+            input(b"", b" 1 4"),
+            "",
+            &format!("line 1, column 1: expected the number of cases (digits, 0 to 10^18), found \"{shown}\""),
+        );
+        fails(
+            input(b"2\n3 1\n", b"\n"),
+            "True\n",
+            &format!("line 3, column 1: case 2: expected a selector (1, 2 or 3), found \"{shown}\""),
+        );
+        fails(
+            input(b"2\n3 1\n2 ", b" 5"),
+            "True\n",
+            &format!("line 3, column 3: case 2: expected the number of heaps (digits, 0 to 10^18), found \"{shown}\""),
+        );
+        fails(
+            input(b"2\n3 1\n2 2 5 ", b""),
+            "True\n",
+            &format!("line 3, column 7: case 2: expected a heap (digits, 0 to 10^18), found \"{shown}\""),
+        );
+        fails(
+            input(b"1\n3 1\n", b" 7"),
+            "True\n",
+            &format!("line 3, column 1: expected the end of input after 1 case, found \"{shown}\""),
+        );
+    }
+}
+
+#[test]
+fn vertical_tabs_are_no_whitespace() {
+    fails("1\x0B1 4", "", r#"line 1, column 1: expected the number of cases (digits, 0 to 10^18), found "1\x0b1""#);
+    fails(
+        "1\n1\x0C4\n\x0B\n",
+        "Player 1\n",
+        r#"line 3, column 1: expected the end of input after 1 case, found "\x0b""#,
+    );
+}
+
+#[test]
+fn other_bytes_near_whitespace_and_digits_are_neither() {
+    for byte in (0..=255).filter(|byte| !b" \t\r\n\x0C0123456789".contains(byte)) {
+        let shown = [byte].escape_ascii().to_string();
+        fails(
+            [b"1 3 7", &[byte][..], b"7\n"].concat(),
+            "",
+            &format!("line 1, column 5: case 1: expected a heap (digits, 0 to 10^18), found \"7{shown}7\""),
+        );
+    }
+}
+
+#[test]
+fn numbers_over_the_limit_are_refused_wherever_they_stand() {
+    let limit = "1000000000000000000";
+    let over = "1000000000000000001";
+    let found = format!("found \"{over}\"");
+    fails(over, "", &format!("line 1, column 1: expected the number of cases (digits, 0 to 10^18), {found}"));
+    fails(
+        format!("1 2 {over}"),
+        "",
+        &format!("line 1, column 5: case 1: expected the number of heaps (digits, 0 to 10^18), {found}"),
+    );
+    for (selector, verdict) in [("1", "Player 1\n"), ("2 1", "Player 1 wins\n"), ("3", "False\n")] {
+        let column = selector.len() + 2;
+        fails(
+            format!("2\n{selector} {limit}\n{selector} {over}\n"),
+            verdict,
+            &format!("line 3, column {column}: case 2: expected a heap (digits, 0 to 10^18), {found}"),
+        );
+    }
+}
+
+#[test]
+fn a_number_too_large_may_have_however_many_digits() {
+    let heap = "line 1, column 5: case 1: expected a heap (digits, 0 to 10^18), found";
+    fails("1 1 9999999999999999999", "", &format!("{heap} \"9999999999999999999\""));
+    fails("1 1 18446744073709551616", "", &format!("{heap} \"18446744073709551616\""));
+    // Modulo 2^64 these would be small: 2^64 + 5 and 10 * 2^64.
+    fails("1 1 18446744073709551621", "", &format!("{heap} \"18446744073709551621\""));
+    fails("1 1 184467440737095516160", "", &format!("{heap} \"184467440737095516160\""));
+    fails("1 1 999999999999999999999999", "", &format!("{heap} \"999999999999999999999999\""));
+    fails("1 1 9999999999999999999999990", "", &format!("{heap} \"999999999999999999999999\"..."));
+    for digits in [40, 100_000] {
+        fails(format!("1 1 {}\n", "9".repeat(digits)), "", &format!("{heap} \"{}\"...", "9".repeat(24)));
+        fails(format!("1 1 1{}\n", "0".repeat(digits)), "", &format!("{heap} \"1{}\"...", "0".repeat(23)));
+        let zeros = "0".repeat(digits);
+        fails(format!("1 1 {zeros}1000000000000000001\n"), "", &format!("{heap} \"{}\"...", "0".repeat(24)));
+    }
+}
+
+#[test]
+fn a_token_is_shown_up_to_its_24th_byte() {
+    let place = "line 1, column 1: expected the number of cases (digits, 0 to 10^18), found";
+    let word = "abcdefghijklmnopqrstuvwxyz";
+    fails(&word[..23], "", &format!("{place} \"abcdefghijklmnopqrstuvw\""));
+    fails(&word[..24], "", &format!("{place} \"abcdefghijklmnopqrstuvwx\""));
+    fails(&word[..25], "", &format!("{place} \"abcdefghijklmnopqrstuvwx\"..."));
+    fails([0xFF; 300], "", &format!("{place} \"{}\"...", r"\xff".repeat(24)));
+    // A number but for its last byte.
+    fails(format!("{}x 1 4", "0".repeat(300)), "", &format!("{place} \"{}\"...", "0".repeat(24)));
+}
+
+#[test]
+fn selectors_are_1_2_and_3() {
+    for selector in [
+        "0",
+        "4",
+        "00",
+        "04",
+        "5",
+        "7",
+        "10",
+        "11",
+        "12",
+        "13",
+        "33",
+        "257",
+        "258",
+        "4294967297",
+        "18446744073709551617",
+    ] {
+        fails(
+            format!("3 3 1 2 0 {selector} 5"),
+            "True\nPlayer 2 wins\n",
+            &format!("line 1, column 11: case 3: expected a selector (1, 2 or 3), found \"{selector}\""),
+        );
+    }
+}
+
+#[test]
+fn nothing_may_follow_the_last_case() {
+    fails("0 0", "", r#"line 1, column 3: expected the end of input after 0 cases, found "0""#);
+    fails("0\n\n1 4\n", "", r#"line 3, column 1: expected the end of input after 0 cases, found "1""#);
+    fails("1\n1 4\n1 4\n", "Player 1\n", r#"line 3, column 1: expected the end of input after 1 case, found "1""#);
+    fails(
+        "2\n2 0\n3 4 \t5",
+        "Player 2 wins\nFalse\n",
+        r#"line 3, column 6: expected the end of input after 2 cases, found "5""#,
+    );
+    fails(
+        "1\n2 2 1 2 3\n",
+        "Player 1 wins\n",
+        r#"line 2, column 9: expected the end of input after 1 case, found "3""#,
+    );
+}
+
+#[test]
+fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
+    let cases = "expected the number of cases (digits, 0 to 10^18), found";
+    fails(b"\xEF\xBB\xBFx", "", &format!("line 1, column 4: {cases} \"x\""));
+    fails(b" \xEF\xBB\xBF1 1 4", "", &format!(r#"line 1, column 2: {cases} "\xef\xbb\xbf1""#));
+    fails(b"\xEF\xBB\xBF\xEF\xBB\xBF1 1 4", "", &format!(r#"line 1, column 4: {cases} "\xef\xbb\xbf1""#));
+    fails(b"\xEF\xBB1 1 4", "", &format!(r#"line 1, column 1: {cases} "\xef\xbb1""#));
+    fails(b"\xEF", "", &format!(r#"line 1, column 1: {cases} "\xef""#));
+    fails(
+        b"\xEF\xBB\xBF1\n1 4\n\xEF\xBB\xBF",
+        "Player 1\n",
+        r#"line 3, column 1: expected the end of input after 1 case, found "\xef\xbb\xbf""#,
+    );
+    fails(b"\xEF\xBB\xBF1 4 4", "", r#"line 1, column 6: case 1: expected a selector (1, 2 or 3), found "4""#);
+}
+
+#[test]
+fn lines_end_with_lf_alone_and_columns_are_bytes() {
+    let selector = "expected a selector (1, 2 or 3), found \"x\"";
+    fails("2\r\n1 4\r\nx\r\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
+    fails("2\r1 4\rx\r", "Player 1\n", &format!("line 1, column 7: case 2: {selector}"));
+    fails("2\x0C1 4\x0C\x0Cx", "Player 1\n", &format!("line 1, column 8: case 2: {selector}"));
+    fails("2\n1 4\n\t\t x", "Player 1\n", &format!("line 3, column 4: case 2: {selector}"));
+    fails("\n\n2\n\n1 4\n\n\n  x", "Player 1\n", &format!("line 8, column 3: case 2: {selector}"));
+    fails(
+        "1\r\n1 \r\n",
+        "",
+        "line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case",
+    );
+    fails(
+        "1\r\n1 \r",
+        "",
+        "line 2, column 4: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case",
+    );
+}
+
+#[test]
+fn a_far_fault_has_its_case_line_and_column() {
+    let before = format!("2000\n{}", "2 3\n 18 47 34\n".repeat(999));
+    let verdicts = "Player 2 wins\n".repeat(999);
+    fails(
+        format!("{before}\n    1     four"),
+        &verdicts,
+        r#"line 2001, column 11: case 1000: expected a heap (digits, 0 to 10^18), found "four""#,
+    );
+    fails(
+        format!("{before}{}9 x", " ".repeat(1_000_000)),
+        &verdicts,
+        r#"line 2000, column 1000001: case 1000: expected a selector (1, 2 or 3), found "9""#,
+    );
+    fails(
+        format!("{before}{}", "\n".repeat(1_000_000)),
+        &verdicts,
+        "line 1002000, column 1: case 1000: expected a selector (1, 2 or 3), \
+         found the end of input after 999 of 2000 cases",
+    );
+}
+
+#[test]
+fn the_first_fault_in_text_order_is_the_one_told() {
+    fails(
+        "3\n1 4\n1 x\n9 9\n",
+        "Player 1\n",
+        r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x""#,
+    );
+    fails("3\n1 4\n9 x\n", "Player 1\n", r#"line 3, column 1: case 2: expected a selector (1, 2 or 3), found "9""#);
+    fails("1\n1 4 5 x", "Player 1\n", r#"line 2, column 5: expected the end of input after 1 case, found "5""#);
+}
+
+#[test]
+fn wrong_usage_names_the_argument() {
+    let usages: [(&[&str], &str); 11] = [
+        (&["--frob"], "invalid option '--frob'"),
+        (&["--frob=3"], "invalid option '--frob'"),
+        (&["--HELP"], "invalid option '--HELP'"),
+        (&["--help=yes"], "unexpected argument for option '--help': \"yes\""),
+        (&["-x"], "invalid option '-x'"),
+        (&["-"], "unexpected argument \"-\""),
+        (&[""], "unexpected argument \"\""),
+        (&["samples/tabs.in"], "unexpected argument \"samples/tabs.in\""),
+        (&["--", "--help"], "unexpected argument \"--help\""),
+        (&["--frob", "--help"], "invalid option '--frob'"),
+        (&["file", "-V"], "unexpected argument \"file\""),
+    ];
+    for (arguments, message) in usages {
+        let output = program().args(arguments).output().unwrap();
+        only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
+    }
+}
+
+#[test]
+fn a_number_of_threads_is_one_or_more() {
+    let usages: [(&[&str], &str); 4] = [
+        (&["--threads"], "missing argument for option '--threads'"),
+        (&["--threads", "0"], "--threads takes a number from 1 on, not \"0\""),
+        (&["--threads=x"], "--threads takes a number from 1 on, not \"x\""),
+        (&["--threads="], "--threads takes a number from 1 on, not \"\""),
+    ];
+    for (arguments, message) in usages {
+        let output = program().args(arguments).output().unwrap();
+        only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
+    }
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    let version = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
+    for (flags, expected) in [(["-V", "--version"], version), (["-h", "--help"], "\nUsage: takeaway ")] {
+        let outputs = flags.map(|flag| program().arg(flag).output().unwrap());
+        for output in &outputs {
+            assert!(text(&output.stdout).contains(expected));
+            assert_eq!(text(&output.stderr), "");
+            assert_eq!(output.status.code(), Some(0));
+        }
+        assert_eq!(outputs[0].stdout, outputs[1].stdout);
+    }
+    assert_eq!(text(&program().arg("-V").output().unwrap().stdout), version);
+}
+
+#[test]
+fn help_shows_its_example_and_says_that_input_is_read_to_its_end() {
+    let help = program().arg("--help").output().unwrap().stdout;
+    let example = "printf '3  1 4  2 2 5 5  3 8' | takeaway\nprints Player 1, Player 2 wins and False.";
+    assert!(text(&help).contains(example));
+    let verdicts = program::run(b"3  1 4  2 2 5 5  3 8").stdout;
+    assert_eq!(text(&verdicts), "Player 1\nPlayer 2 wins\nFalse\n");
+    assert!(text(&help).contains("After the last case the input is read to its end"));
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fs::File;
+    use std::io::{self, BufRead, BufReader, Write};
+    use std::process::{ChildStdout, Stdio};
+    use std::thread;
+
+    use super::{only_says, program, text};
+
+    const FULL: &str = "takeaway: cannot write the output: No space left on device (os error 28)\n";
+
+    fn full_device() -> File {
+        File::options().write(true).open("/dev/full").unwrap()
+    }
+
+    #[test]
+    fn a_full_device_is_told() {
+        let (input, mut feed) = io::pipe().unwrap();
+        feed.write_all(b"1\n1 4\n").unwrap();
+        drop(feed);
+        only_says(&program().stdin(input).stdout(full_device()).output().unwrap(), FULL, 1);
+    }
+
+    #[test]
+    fn help_and_version_on_a_full_device_fail() {
+        for flag in ["-h", "--help", "-V", "--version"] {
+            only_says(&program().arg(flag).stdout(full_device()).output().unwrap(), FULL, 1);
+        }
+    }
+
+    #[test]
+    fn a_directory_cannot_be_read() {
+        let output = program().stdin(File::open("/").unwrap()).output().unwrap();
+        only_says(&output, "takeaway: cannot read the input: Is a directory (os error 21)\n", 1);
+    }
+
+    #[test]
+    fn a_reader_that_closes_early_ends_the_program_quietly() {
+        let mut command = program();
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // Far more verdicts than a pipe holds, and no end of input before the program ends.
+        let feeder = thread::spawn(move || {
+            stdin.write_all(b"1000000000000000000\n").unwrap();
+            while stdin.write_all(&b"3 8\n".repeat(1000)).is_ok() {}
+        });
+        assert_eq!(first_line(child.stdout.take().unwrap()), "False\n");
+        let output = child.wait_with_output().unwrap();
+        feeder.join().unwrap();
+        assert_eq!(text(&output.stderr), "");
+        assert_eq!(output.status.code(), Some(0));
+    }
+
+    /// As `head -n 1` does; then it closes the pipe.
+    fn first_line(stdout: ChildStdout) -> String {
+        let mut line = String::new();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        line
+    }
+
+    #[test]
+    fn a_reader_of_help_that_has_gone_is_no_failure() {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        only_says(&program().arg("--help").stdout(writer).output().unwrap(), "", 0);
+    }
+}
