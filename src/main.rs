@@ -5,7 +5,6 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
-use std::thread;
 
 use lexopt::prelude::*;
 use takeaway::Error;
@@ -44,7 +43,7 @@ const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
 
 enum Command {
-    Judge { threads: NonZeroUsize },
+    Judge { threads: Option<NonZeroUsize> },
     Print(&'static str),
 }
 
@@ -77,7 +76,6 @@ fn command() -> Result<Command, lexopt::Error> {
     if let Some(text) = print {
         return Ok(Command::Print(text));
     }
-    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     Ok(Command::Judge { threads })
 }
 
@@ -87,12 +85,12 @@ fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
 }
 
 #[cfg(feature = "fast")]
-fn judge(threads: NonZeroUsize) -> Result<(), Error> {
+fn judge(threads: Option<NonZeroUsize>) -> Result<(), Error> {
     takeaway::judge_with_threads(io::stdin(), io::stdout(), threads)
 }
 
 #[cfg(not(feature = "fast"))]
-fn judge(_threads: NonZeroUsize) -> Result<(), Error> {
+fn judge(_threads: Option<NonZeroUsize>) -> Result<(), Error> {
     takeaway::judge(io::stdin().lock(), io::stdout().lock())
 }
 

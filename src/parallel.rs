@@ -25,7 +25,8 @@ const TASKS_PER_THREAD: usize = 2;
 /// Heaps that a case must still have for every text on its way to be sure to consist of nothing else.
 const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 
-/// Does what [`judge`](crate::judge()) does, on up to `threads` threads once a few MiB have arrived.
+/// Does what [`judge`](crate::judge()) does, on up to `threads` threads (on all that the machine has, if that is not
+/// given) once a few MiB have arrived.
 ///
 /// Threads that cannot be started are done without. If the function returns early because of an error, a thread may
 /// be left that waits for `input`.
@@ -36,7 +37,7 @@ const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 pub fn judge_with_threads(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
-    threads: NonZeroUsize,
+    threads: Option<NonZeroUsize>,
 ) -> Result<(), Error> {
     judge_in_texts(input, output, threads, CAPACITY, ALONE)
 }
@@ -44,17 +45,18 @@ pub fn judge_with_threads(
 fn judge_in_texts(
     input: impl Read + Send + 'static,
     mut output: impl Write + Send + 'static,
-    threads: NonZeroUsize,
+    threads: Option<NonZeroUsize>,
     capacity: usize,
     alone: usize,
 ) -> Result<(), Error> {
     let mut texts = Texts::new(input);
     let mut judge = Judge::new();
-    let limit = if threads.get() == 1 { usize::MAX } else { alone };
+    let limit = if threads == Some(NonZeroUsize::MIN) { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut output, capacity, limit)? {
         return Ok(());
     }
-    let threads = threads.get().min(MAX_THREADS);
+    // Asking takes longer than answering a short input, so it is done no earlier.
+    let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
     let tasks = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(capacity)).collect();
     let shared = Arc::new(Shared {
         source: Mutex::new(Source { texts, next: 0, ended: false }),
@@ -131,12 +133,11 @@ impl<R: Read, W: Write> Shared<R, W> {
 
     fn result(&self) -> Result<(), Error> {
         let mut order = lock(&self.order);
-        loop {
-            if let Some(result) = order.result.take() {
-                return result;
-            }
+        while order.result.is_none() {
             order = self.wait(order);
         }
+        // There stays one, so that threads which still read or answer write nothing any more.
+        order.result.replace(Ok(())).unwrap_or(Ok(()))
     }
 
     fn wait<'a>(&self, order: MutexGuard<'a, Order<W>>) -> MutexGuard<'a, Order<W>> {
@@ -224,6 +225,230 @@ impl Task {
                 Ok(next) => at = next,
                 Err(_) => self.complete = false,
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+    use std::sync::mpsc::{channel, Receiver, Sender};
+    use std::time::Duration;
+
+    /// An output that can be looked at while threads write to it.
+    #[derive(Clone, Default)]
+    struct Output(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Output {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            lock(&self.0).extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What comes out and what is said, with threads from the first byte on and texts of at most `capacity` bytes.
+    fn run(input: impl Read + Send + 'static, threads: usize, capacity: usize) -> (String, Option<String>) {
+        let output = Output::default();
+        let result = judge_in_texts(input, output.clone(), NonZeroUsize::new(threads), capacity, 0);
+        let written = String::from_utf8_lossy(&lock(&output.0)).into_owned();
+        (written, result.err().map(|error| error.to_string()))
+    }
+
+    fn assert_threads_agree(input: &[u8], capacities: impl IntoIterator<Item = usize>) {
+        let expected = run(io::Cursor::new(input.to_vec()), 1, CAPACITY);
+        for capacity in capacities {
+            for threads in [2, 3, 8] {
+                let found = run(io::Cursor::new(input.to_vec()), threads, capacity);
+                assert_eq!(
+                    found,
+                    expected,
+                    "{threads} threads, {capacity} bytes: {:?}",
+                    input.escape_ascii().to_string()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn threads_agree_on_every_sample() {
+        let samples = std::fs::read_dir("samples").expect("the tests run where the package is");
+        let inputs = samples.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some());
+        for path in inputs {
+            assert_threads_agree(&std::fs::read(path).expect("a sample"), [48, 50, 100, CAPACITY]);
+        }
+    }
+
+    #[test]
+    fn threads_agree_wherever_the_input_ends_and_wherever_it_is_faulty() {
+        let long = "0".repeat(100);
+        let whole = format!("7\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n");
+        for at in 0..=whole.len() {
+            assert_threads_agree(&whole.as_bytes()[..at], [48, 61]);
+            assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [48, 61]);
+        }
+        assert_eq!(run(io::Cursor::new(whole.into_bytes()), 2, 48).1, None);
+    }
+
+    fn separator(random: &mut fastrand::Rng, broken: u32) -> &'static str {
+        if random.u32(0..100) < broken {
+            random.choice(["\n", "\r\n", "\n\n", " \n\t"]).unwrap_or("\n")
+        } else {
+            " "
+        }
+    }
+
+    /// Cases on lines, with one in a hundred blanks or more a line break, and the number of cases off by a little.
+    fn random_input(random: &mut fastrand::Rng) -> String {
+        let broken = random.choice([0, 1, 10, 50]).unwrap_or(0);
+        let most_heaps = random.choice([3, 30, 300]).unwrap_or(3);
+        let cases = random.usize(0..200);
+        let promised = if random.bool() { cases } else { (cases + random.usize(0..3)).saturating_sub(1) };
+        let mut input = format!("{promised}\n");
+        for _ in 0..cases {
+            let selector = random.u32(1..=3);
+            let heaps = if selector == 2 { random.usize(0..most_heaps) } else { 1 };
+            let mut tokens = vec![selector.to_string()];
+            tokens.extend((selector == 2).then(|| heaps.to_string()));
+            for _ in 0..heaps {
+                let digits = random.u32(1..18);
+                tokens.push(random.u64(0..10_u64.pow(digits)).to_string());
+            }
+            for (at, token) in tokens.iter().enumerate() {
+                input += token;
+                input += if at + 1 == tokens.len() { "\n" } else { separator(random, broken) };
+            }
+        }
+        input
+    }
+
+    #[test]
+    fn threads_agree_on_cases_that_straddle_texts_in_every_way() {
+        let mut random = fastrand::Rng::with_seed(8);
+        for _ in 0..150 {
+            let mut input = random_input(&mut random).into_bytes();
+            if random.u8(0..3) == 0 {
+                let at = random.usize(0..input.len());
+                input[at] = random.u8(..);
+            }
+            let capacity = random.usize(48..600);
+            assert_threads_agree(&input, [capacity, 4096]);
+        }
+    }
+
+    #[test]
+    fn heaps_of_one_long_case_are_summed_on_all_threads() {
+        // In texts this small, so many heaps are needed until the rest are sure to be heaps.
+        let heaps = SURELY_HEAPS as usize + 200_000;
+        let mut input = format!("3 1 4 2 {heaps} ").into_bytes();
+        (0..heaps).for_each(|at| input.extend_from_slice(if at % 1000 == 0 { b"7\n" } else { b"7 " }));
+        input.extend_from_slice(b"3 8");
+        let expected = "Player 1\nPlayer 2 wins\nFalse\n".to_string();
+        assert_eq!(heaps % 2, 0);
+        assert_eq!(run(io::Cursor::new(input), 3, CAPACITY), (expected, None));
+    }
+
+    /// A guess in a case as it is in the file, and one within heaps.
+    #[test]
+    fn only_what_was_guessed_right_is_kept() {
+        let progress = |answered, due| {
+            let mut progress = Answering::new(0).progress;
+            progress.promised = Some(10);
+            progress.answered = answered;
+            progress.cases.due = due;
+            progress
+        };
+        let heaps = |left, nim_sum| Due::Heaps { left, nim_sum };
+        let draft = |answered, due| {
+            let mut draft = progress(answered, due);
+            draft.promised = Some(u64::MAX);
+            draft
+        };
+        for (before, draft, after) in [
+            (progress(3, Due::Selector), draft(6, Due::HeapCount), Some(progress(9, Due::HeapCount))),
+            (progress(3, Due::Selector), draft(7, Due::Selector), None),
+            (progress(3, Due::HeapCount), draft(1, Due::Selector), None),
+            (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 4, 6)), Some(progress(3, heaps(1, 7)))),
+            (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 5, 6)), None),
+            (progress(3, heaps(5, 1)), draft(0, heaps(2, 6)), None),
+            (progress(3, Due::Selector), draft(0, heaps(u64::MAX - 4, 6)), None),
+            (progress(10, Due::Selector), draft(1, Due::Selector), None),
+        ] {
+            let mut found = before;
+            let kept = found.adopt(&draft);
+            assert_eq!(kept, after.is_some());
+            if let Some(after) = after {
+                assert_eq!((found.answered, found.cases.due), (after.answered, after.cases.due));
+            }
+        }
+    }
+
+    /// An input that comes bit by bit, as it is sent.
+    struct Sent(Receiver<Vec<u8>>);
+
+    impl Read for Sent {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let bytes = self.0.recv().unwrap_or_default();
+            buffer[..bytes.len()].copy_from_slice(&bytes);
+            Ok(bytes.len())
+        }
+    }
+
+    fn send(sender: &Sender<Vec<u8>>, text: &str) {
+        sender.send(text.as_bytes().to_vec()).expect("a reader");
+    }
+
+    fn wait_for(output: &Output, expected: &str) {
+        let patience = (0..1000).any(|_| {
+            thread::sleep(Duration::from_millis(5));
+            lock(&output.0).as_slice() == expected.as_bytes()
+        });
+        assert!(patience, "waited in vain for {expected:?}");
+    }
+
+    #[test]
+    fn verdicts_leave_before_more_input_comes_and_an_error_does_not_wait_for_it() {
+        let (sender, receiver) = channel();
+        let output = Output::default();
+        let of_judge = output.clone();
+        let judge = thread::spawn(move || judge_in_texts(Sent(receiver), of_judge, NonZeroUsize::new(3), 100, 0));
+        send(&sender, "4\n1 4\n");
+        wait_for(&output, "Player 1\n");
+        send(&sender, "3 8 ");
+        wait_for(&output, "Player 1\nFalse\n");
+        send(&sender, "1 x ");
+        let error = judge.join().expect("no panic").expect_err("a fault");
+        assert!(error.to_string().starts_with("line 3, column 7: case 3: expected a heap"), "{error}");
+        drop(sender);
+    }
+
+    #[test]
+    fn failed_reads_and_writes_end_all_threads() {
+        struct Fails;
+        impl Read for Fails {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        impl Write for Fails {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::Error::other("full"))
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(999)));
+        for threads in [1, 2, 8] {
+            let (output, error) = run(input().chain(Fails), threads, 100);
+            assert_eq!(output, "Player 1\n".repeat(999));
+            assert_eq!(error.as_deref(), Some("cannot read the input: broken"));
+            let result = judge_in_texts(input(), Fails, NonZeroUsize::new(threads), 100, 0);
+            assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }
 }

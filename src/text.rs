@@ -37,7 +37,7 @@ impl Text {
     /// An empty text that can hold `capacity` bytes, at least what [`Text::shorten`] keeps of a token and one more.
     pub(crate) fn new(capacity: usize) -> Text {
         assert!(capacity > BYTE_ORDER_MARK.len() + SHOWN + KEPT);
-        let bytes = vec![b' '; FRONT + capacity + BACK].into_boxed_slice();
+        let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
         Text { bytes, start: FRONT, end: FRONT, len: 0, removed: 0, last: false }
     }
 
