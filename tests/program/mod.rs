@@ -6,8 +6,13 @@ use std::thread;
 
 /// What the program makes of `input`.
 pub fn run(input: &[u8]) -> Output {
+    run_with(&[], input)
+}
+
+/// What the program makes of `input` with these flags.
+pub fn run_with(flags: &[&str], input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
