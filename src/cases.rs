@@ -48,12 +48,12 @@ pub(crate) struct Cases {
     /// What the next number is.
     pub(crate) due: Due,
     /// Scratch: the nim-sum of all numbers before each, as if all were heaps of Zero-Move Nim.
-    nim_sums: Box<[u64; MAX_NUMBERS + 1]>,
+    nim_sums: Vec<u64>,
 }
 
 impl Cases {
     pub(crate) fn new() -> Cases {
-        Cases { due: Due::Selector, nim_sums: Box::new([0; MAX_NUMBERS + 1]) }
+        Cases { due: Due::Selector, nim_sums: Vec::with_capacity(MAX_NUMBERS + 1) }
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one starts no case that should, or `limit`
@@ -127,13 +127,14 @@ impl Cases {
     /// Answers whole cases of any game, none of it a branch that depends on which: every case goes through the table
     /// of lines by its selector, its nim-sum and its second number, and all but its own are the same for its game.
     fn take_mixed(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
-        let nim_sums = &mut self.nim_sums[..=numbers.len()];
         let mut nim_sum = 0;
-        for (before, &stones) in nim_sums.iter_mut().zip(numbers) {
-            *before = nim_sum;
+        self.nim_sums.clear();
+        self.nim_sums.push(0);
+        self.nim_sums.extend(numbers.iter().map(|&stones| {
             nim_sum ^= zero_move_nim::grundy(stones);
-        }
-        nim_sums[numbers.len()] = nim_sum;
+            nim_sum
+        }));
+        let nim_sums = &self.nim_sums[..=numbers.len()];
         let mut at = 0;
         let mut left = limit;
         while left > 0 && at + 1 < numbers.len() {

@@ -22,7 +22,8 @@ const SLACK: usize = 16;
 
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
-    values: Box<[u64]>,
+    values: Vec<u64>,
+    /// None until there is a whole piece to scan: for less, asking the processor what it can do takes longer.
     #[cfg(all(feature = "fast", target_arch = "x86_64"))]
     simd: Option<simd::Kernel>,
 }
@@ -40,22 +41,25 @@ pub(crate) struct Scanned<'a> {
 impl Scanner {
     pub(crate) fn new() -> Scanner {
         Scanner {
-            values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice(),
+            values: Vec::with_capacity(MAX_NUMBERS + SLACK),
             #[cfg(all(feature = "fast", target_arch = "x86_64"))]
-            simd: simd::Kernel::new(),
+            simd: None,
         }
     }
 
     /// Scans about [`PIECE`] bytes of `text` from `from` on, but not from `end` on. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
         #[cfg(all(feature = "fast", target_arch = "x86_64"))]
-        if let Some(kernel) = &mut self.simd {
+        if self.simd.is_some() || end - from >= PIECE {
+            let kernel = self.simd.get_or_insert_with(simd::Kernel::fastest);
+            self.values.resize(MAX_NUMBERS + SLACK, 0);
             if let Some((count, next)) = kernel.scan(text, from, end, &mut self.values) {
                 return Scanned { numbers: &self.values[..count], next, fault: false };
             }
         }
-        let (count, next, fault) = portable::scan(text, from, end, &mut self.values);
-        Scanned { numbers: &self.values[..count], next, fault }
+        self.values.clear();
+        let (next, fault) = portable::scan(text, from, end, &mut self.values);
+        Scanned { numbers: &self.values, next, fault }
     }
 }
 
@@ -75,15 +79,16 @@ mod tests {
     /// A scanner for each kernel that this machine has.
     fn scanners() -> Vec<Scanner> {
         #[cfg(all(feature = "fast", target_arch = "x86_64"))]
-        let simd = [None, simd::Kernel::avx2(), simd::Kernel::avx512()];
+        let simd =
+            [Some(simd::Kernel::None), simd::Kernel::avx2(), simd::Kernel::avx512()].into_iter().flatten().map(Some);
         #[cfg(not(all(feature = "fast", target_arch = "x86_64")))]
-        let simd = [()];
+        let simd = [()].into_iter();
         let with = |_simd| Scanner {
             #[cfg(all(feature = "fast", target_arch = "x86_64"))]
             simd: _simd,
             ..Scanner::new()
         };
-        simd.into_iter().map(with).collect()
+        simd.map(with).collect()
     }
 
     /// Everything in `text` from `from` on: the values, and where the first faulty token starts.

@@ -10,23 +10,21 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// Scans a piece into `values`; returns how many there are, where it stopped, and whether at a faulty token.
-pub(super) fn scan(text: &Text, from: usize, end: usize, values: &mut [u64]) -> (usize, usize, bool) {
+/// Scans a piece and appends its values to `values`; returns where it stopped, and whether at a faulty token.
+pub(super) fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
     let bytes = text.bytes();
     let limit = end.min(from + PIECE);
     let mut at = skip_spaces(bytes, from, limit);
-    let mut count = 0;
     while at < limit {
         match number(bytes, at) {
             Some((value, next)) => {
-                values[count] = value;
-                count += 1;
+                values.push(value);
                 at = skip_spaces(bytes, next + 1, limit);
             }
-            None => return (count, at, true),
+            None => return (at, true),
         }
     }
-    (count, at, false)
+    (at, false)
 }
 
 fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {

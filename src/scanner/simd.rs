@@ -36,14 +36,16 @@ const SPACES: [u8; 16] = [b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b
 
 /// The kernels' choice and their scratch memory.
 pub(super) enum Kernel {
+    /// The machine has neither.
+    None,
     Avx2(Box<Avx2>),
     Avx512(Box<Avx512>),
 }
 
 impl Kernel {
     /// The fastest that this machine has.
-    pub(super) fn new() -> Option<Kernel> {
-        Kernel::avx512().or_else(Kernel::avx2)
+    pub(super) fn fastest() -> Kernel {
+        Kernel::avx512().or_else(Kernel::avx2).unwrap_or(Kernel::None)
     }
 
     pub(super) fn avx2() -> Option<Kernel> {
@@ -74,6 +76,7 @@ impl Kernel {
         // What the loads of whole blocks and of the bytes before a number rely on.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
         let (count, next) = match self {
+            Kernel::None => None,
             // SAFETY: `Kernel::avx2` has made sure of the features.
             Kernel::Avx2(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
             // SAFETY: `Kernel::avx512` has made sure of the features.
