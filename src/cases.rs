@@ -1,7 +1,11 @@
 //! Numbers to verdicts: cases as they come, whole or in part.
 
 use crate::error::Expected;
-use crate::game::{one_heap_line, zero_move_nim, zero_move_nim_line, LINES, ONE_HEAP_PERIOD};
+use crate::game::subtraction::{Bound, Cycle, Reader};
+use crate::game::{
+    one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line, LINES,
+    ONE_HEAP_PERIOD,
+};
 use crate::scanner::MAX_NUMBERS;
 use crate::verdict::Verdicts;
 
@@ -10,17 +14,37 @@ use crate::verdict::Verdicts;
 /// wrong guess costs as much as a whole case, and these many are 5 % of a piece.
 const MAX_CHANGES: usize = 16;
 
-/// What the next number is.
+/// How many numbers are then prepared at a time: what the next case that is none of these games makes vain is little.
+const MIXED: usize = 512;
+
+/// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Due {
     Selector,
     /// The heap of a game that is played on one, by its selector.
     OneHeap(u64),
+    /// How many heaps of Zero-Move Nim there are.
     HeapCount,
     Heaps {
         left: u64,
         nim_sum: u64,
     },
+    /// How many moves there are, for selector 4 or 5.
+    MoveCount {
+        selector: u64,
+    },
+    Moves {
+        selector: u64,
+        left: u64,
+    },
+    /// How many heaps are played on with these moves.
+    SubtractionHeapCount,
+    SubtractionHeaps {
+        left: u64,
+        nim_sum: u64,
+    },
+    /// No number, but the sequence of the moves that were read, on the way out.
+    Sequence,
 }
 
 impl Due {
@@ -28,8 +52,11 @@ impl Due {
     pub(crate) fn expected(self) -> Expected {
         match self {
             Due::Selector => Expected::Selector,
-            Due::HeapCount => Expected::HeapCount,
-            Due::OneHeap(_) | Due::Heaps { .. } => Expected::Heap,
+            Due::HeapCount | Due::SubtractionHeapCount => Expected::HeapCount,
+            Due::OneHeap(_) | Due::Heaps { .. } | Due::SubtractionHeaps { .. } => Expected::Heap,
+            Due::MoveCount { .. } => Expected::MoveCount,
+            Due::Moves { .. } => Expected::Move,
+            Due::Sequence => Expected::Period,
         }
     }
 }
@@ -37,38 +64,59 @@ impl Due {
 /// What became of some numbers.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Taken {
-    /// How many of them the answered cases and the one begun consist of. The next, if there is one, starts no case.
+    /// How many of them the answered cases and the one begun consist of. The next, if there is one, does not fit,
+    /// unless a sequence is due.
     pub(crate) numbers: usize,
     /// How many cases they completed.
     pub(crate) cases: u64,
+    /// Which of them is the selector of the case begun last, unless that was whole or begun before.
+    pub(crate) begun: Option<usize>,
 }
 
 /// Answers cases.
 pub(crate) struct Cases {
-    /// What the next number is.
+    /// What comes next.
     pub(crate) due: Due,
+    /// Why the next number, though it is a heap, cannot be answered.
+    pub(crate) no_period: Option<Bound>,
+    /// Whether verdicts come with nim-sums and moves.
+    explain: bool,
+    /// The moves of the case begun.
+    moves: Vec<u64>,
+    /// The heaps of the case begun, if they have to be explained.
+    heaps: Vec<u64>,
+    reader: Reader,
     /// Scratch: the nim-sum of all numbers before each, as if all were heaps of Zero-Move Nim.
     nim_sums: Vec<u64>,
 }
 
 impl Cases {
-    pub(crate) fn new() -> Cases {
-        Cases { due: Due::Selector, nim_sums: Vec::with_capacity(MAX_NUMBERS + 1) }
+    /// At the start of a case; with the tables of `reader`.
+    pub(crate) fn new(reader: Reader, explain: bool) -> Cases {
+        let nim_sums = Vec::with_capacity(MIXED + 1);
+        Cases { due: Due::Selector, no_period: None, explain, moves: Vec::new(), heaps: Vec::new(), reader, nim_sums }
     }
 
-    /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one starts no case that should, or `limit`
-    /// cases are answered. There must be room for a verdict for every two of them, and for one more.
+    /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, `limit` cases are answered,
+    /// or a sequence is due. There must be room for a verdict for every two of them, and for one more.
     pub(crate) fn take(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
+        debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
         let mut left = limit;
+        let mut begun = None;
         while left > 0 {
             if self.due == Due::Selector {
-                let whole = self.take_whole(rest, left, verdicts);
-                rest = &rest[whole.numbers..];
-                left -= whole.cases;
+                if self.explain {
+                    explain_whole(&mut rest, &mut left, verdicts);
+                } else {
+                    (rest, left) = self.take_whole(rest, left, verdicts);
+                }
                 if left == 0 {
                     break;
                 }
+            }
+            if self.due == Due::Selector {
+                begun = Some(numbers.len() - rest.len());
             }
             let (used, next) = match self.take_part(rest, verdicts) {
                 Some(part) => part,
@@ -78,55 +126,158 @@ impl Cases {
             left -= u64::from(next == Due::Selector);
             self.due = next;
         }
-        Taken { numbers: numbers.len() - rest.len(), cases: limit - left }
+        Taken { numbers: numbers.len() - rest.len(), cases: limit - left, begun }
     }
 
-    /// Takes the next number, or as many of the heaps that are due as there are; returns how many and what is due
-    /// then. `None` if there is no number, or one that starts no case.
-    fn take_part(&self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<(usize, Due)> {
-        if let Due::Heaps { left: 0, nim_sum } = self.due {
-            verdicts.push(zero_move_nim_line(nim_sum));
-            return Some((0, Due::Selector));
+    /// Takes the next number, or as many of the moves or heaps that are due as there are; returns how many and what is
+    /// due then. `None` if there is no number, or one that does not fit, or a sequence is due.
+    fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<(usize, Due)> {
+        match self.due {
+            Due::Sequence => return None,
+            Due::Heaps { left: 0, nim_sum } => {
+                self.answer_zero_move_nim(nim_sum, verdicts);
+                return Some((0, Due::Selector));
+            }
+            Due::Moves { selector: 4, left: 0 } => return Some((0, Due::SubtractionHeapCount)),
+            Due::Moves { left: 0, .. } => return Some((0, Due::Sequence)),
+            Due::SubtractionHeaps { left: 0, nim_sum } => {
+                return self.answer_subtraction(nim_sum, verdicts).map(|()| (0, Due::Selector));
+            }
+            _ => {}
         }
         let first = *numbers.first()?;
         Some(match self.due {
             Due::Selector => match first {
                 1 | 3 => (1, Due::OneHeap(first)),
                 2 => (1, Due::HeapCount),
+                4 | 5 => (1, Due::MoveCount { selector: first }),
                 _ => return None,
             },
             Due::OneHeap(selector) => {
-                verdicts.push(one_heap_line(selector, first));
+                self.answer_one_heap(selector, first, verdicts);
                 (1, Due::Selector)
             }
-            Due::HeapCount => (1, Due::Heaps { left: first, nim_sum: 0 }),
-            Due::Heaps { left, nim_sum } => {
-                let here = left.min(numbers.len() as u64);
-                let nim_sum = nim_sum ^ zero_move_nim::nim_sum(&numbers[..here as usize]);
-                (here as usize, Due::Heaps { left: left - here, nim_sum })
+            Due::HeapCount => {
+                self.heaps.clear();
+                (1, Due::Heaps { left: first, nim_sum: 0 })
             }
+            Due::Heaps { left, nim_sum } => self.take_heaps(due_of(numbers, left), left, nim_sum),
+            Due::MoveCount { selector } => {
+                self.moves.clear();
+                (1, Due::Moves { selector, left: first })
+            }
+            Due::Moves { selector, left } => self.take_moves(due_of(numbers, left), selector, left)?,
+            Due::SubtractionHeapCount => {
+                self.heaps.clear();
+                self.reader.select(&self.moves);
+                (1, Due::SubtractionHeaps { left: first, nim_sum: 0 })
+            }
+            Due::SubtractionHeaps { left, nim_sum } => {
+                self.take_subtraction_heaps(due_of(numbers, left), left, nim_sum)?
+            }
+            Due::Sequence => return None,
         })
     }
 
-    /// Answers the cases that `numbers` starts with and that are whole.
-    fn take_whole(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
-        let mut rest = numbers;
-        let mut left = limit;
-        for _ in 0..MAX_CHANGES {
-            take_one_heap_run(&mut rest, &mut left, verdicts);
-            let before = left;
-            take_zero_move_nim_run(&mut rest, &mut left, verdicts);
-            if left == before {
-                return Taken { numbers: numbers.len() - rest.len(), cases: limit - left };
-            }
+    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64) -> (usize, Due) {
+        if self.explain {
+            self.heaps.extend_from_slice(heaps);
         }
-        let mixed = self.take_mixed(rest, left, verdicts);
-        Taken { numbers: numbers.len() - rest.len() + mixed.numbers, cases: limit - left + mixed.cases }
+        let nim_sum = nim_sum ^ zero_move_nim::nim_sum(heaps);
+        (heaps.len(), Due::Heaps { left: left - heaps.len() as u64, nim_sum })
     }
 
-    /// Answers whole cases of any game, none of it a branch that depends on which: every case goes through the table
+    /// Takes moves up to the first that is none.
+    fn take_moves(&mut self, moves: &[u64], selector: u64, left: u64) -> Option<(usize, Due)> {
+        let fit = moves.iter().position(|&stones| stones == 0).unwrap_or(moves.len());
+        self.moves.extend_from_slice(&moves[..fit]);
+        Some((fit, Due::Moves { selector, left: left - fit as u64 })).filter(|_| fit > 0)
+    }
+
+    /// Takes heaps up to the first that has no known value.
+    fn take_subtraction_heaps(&mut self, heaps: &[u64], left: u64, mut nim_sum: u64) -> Option<(usize, Due)> {
+        let mut fit = 0;
+        for &stones in heaps {
+            match self.reader.grundy(stones) {
+                Ok(grundy) => nim_sum ^= u64::from(grundy),
+                Err(_) if fit > 0 => break,
+                Err(bound) => {
+                    self.no_period = Some(bound);
+                    return None;
+                }
+            }
+            fit += 1;
+        }
+        if self.explain {
+            self.heaps.extend_from_slice(&heaps[..fit]);
+        }
+        Some((fit, Due::SubtractionHeaps { left: left - fit as u64, nim_sum }))
+    }
+
+    fn answer_one_heap(&self, selector: u64, stones: u64, verdicts: &mut Verdicts) {
+        if self.explain {
+            explain_one_heap(selector, stones, verdicts);
+        } else {
+            verdicts.push(one_heap_line(selector, stones));
+        }
+    }
+
+    fn answer_zero_move_nim(&self, nim_sum: u64, verdicts: &mut Verdicts) {
+        if self.explain {
+            explain_zero_move_nim(&self.heaps, verdicts);
+        } else {
+            verdicts.push(zero_move_nim_line(nim_sum));
+        }
+    }
+
+    /// `None` if the move to explain the verdict with cannot be found.
+    fn answer_subtraction(&mut self, nim_sum: u64, verdicts: &mut Verdicts) -> Option<()> {
+        if self.explain {
+            match subtraction_move(&mut self.reader, &self.heaps, nim_sum) {
+                Ok(winning) => verdicts.push_explained(subtraction_line(nim_sum), nim_sum, winning),
+                Err(bound) => {
+                    self.no_period = Some(bound);
+                    return None;
+                }
+            }
+        } else {
+            verdicts.push(subtraction_line(nim_sum));
+        }
+        Some(())
+    }
+
+    /// How the sequence of the moves that were read repeats, and what to read its values from.
+    pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut Reader), Bound> {
+        self.reader.select(&self.moves);
+        let cycle = self.reader.cycle()?;
+        Ok((cycle, &mut self.reader))
+    }
+
+    /// Answers the whole cases that `numbers` start with, at most `left`; returns what is left of both.
+    fn take_whole<'a>(&mut self, numbers: &'a [u64], mut left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
+        let mut rest = numbers;
+        for _ in 0..MAX_CHANGES {
+            let before = left;
+            take_one_heap_run(&mut rest, &mut left, verdicts);
+            take_zero_move_nim_run(&mut rest, &mut left, verdicts);
+            self.take_subtraction_run(&mut rest, &mut left, verdicts);
+            if left == before {
+                return (rest, left);
+            }
+        }
+        loop {
+            let used = self.take_mixed(&rest[..rest.len().min(MIXED)], &mut left, verdicts);
+            rest = &rest[used..];
+            if used == 0 {
+                return (rest, left);
+            }
+        }
+    }
+
+    /// Answers whole cases of selectors 1 to 3 without a branch that depends on which: every case goes through the table
     /// of lines by its selector, its nim-sum and its second number, and all but its own are the same for its game.
-    fn take_mixed(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
+    /// Returns how many numbers they consist of.
+    fn take_mixed(&mut self, numbers: &[u64], left: &mut u64, verdicts: &mut Verdicts) -> usize {
         let mut nim_sum = 0;
         self.nim_sums.clear();
         self.nim_sums.push(0);
@@ -136,8 +287,7 @@ impl Cases {
         }));
         let nim_sums = &self.nim_sums[..=numbers.len()];
         let mut at = 0;
-        let mut left = limit;
-        while left > 0 && at + 1 < numbers.len() {
+        while *left > 0 && at + 1 < numbers.len() {
             let (selector, second) = (numbers[at], numbers[at + 1]);
             let heaps = if selector == 2 { second } else { 0 };
             // At most 2 × 2,048 + 10^18: no overflow.
@@ -149,10 +299,69 @@ impl Cases {
             let won = nim_sums[end] != nim_sums[at + 2];
             verdicts.push(&LINES[selector as usize & 3][usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
             at = end;
-            left -= 1;
+            *left -= 1;
         }
-        Taken { numbers: at, cases: limit - left }
+        at
     }
+
+    fn take_subtraction_run(&mut self, numbers: &mut &[u64], left: &mut u64, verdicts: &mut Verdicts) {
+        while let [4, ref rest @ ..] = **numbers {
+            let (moves, rest) = match counted(rest) {
+                Some(part) if *left > 0 && !part.0.contains(&0) => part,
+                _ => break,
+            };
+            let (heaps, rest) = match counted(rest) {
+                Some(part) => part,
+                None => break,
+            };
+            self.reader.select(moves);
+            match heaps.iter().try_fold(0, |sum, &stones| self.reader.grundy(stones).map(|grundy| sum ^ grundy)) {
+                Ok(nim_sum) => verdicts.push(subtraction_line(nim_sum.into())),
+                Err(_) => break,
+            }
+            *numbers = rest;
+            *left -= 1;
+        }
+    }
+}
+
+/// Explains the whole cases of selectors 1 to 3 that `numbers` start with.
+fn explain_whole(numbers: &mut &[u64], left: &mut u64, verdicts: &mut Verdicts) {
+    while let [selector, first, ref rest @ ..] = **numbers {
+        let heaps = if selector == 2 { first } else { 0 };
+        if *left == 0 || !(1..=3).contains(&selector) || heaps > rest.len() as u64 {
+            break;
+        }
+        let (heaps, rest) = rest.split_at(heaps as usize);
+        if selector == 2 {
+            explain_zero_move_nim(heaps, verdicts);
+        } else {
+            explain_one_heap(selector, first, verdicts);
+        }
+        *numbers = rest;
+        *left -= 1;
+    }
+}
+
+fn explain_one_heap(selector: u64, stones: u64, verdicts: &mut Verdicts) {
+    let (grundy, winning) = one_heap_move(selector, stones);
+    verdicts.push_explained(one_heap_line(selector, stones), grundy, winning);
+}
+
+fn explain_zero_move_nim(heaps: &[u64], verdicts: &mut Verdicts) {
+    let nim_sum = zero_move_nim::nim_sum(heaps);
+    verdicts.push_explained(zero_move_nim_line(nim_sum), nim_sum, zero_move_nim::winning_move(heaps));
+}
+
+/// As many of `numbers` as are due.
+fn due_of(numbers: &[u64], left: u64) -> &[u64] {
+    &numbers[..left.min(numbers.len() as u64) as usize]
+}
+
+/// As many numbers as the first says, and what is behind them; nothing if there are not so many.
+fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+    let (&count, rest) = numbers.split_first()?;
+    (count <= rest.len() as u64).then(|| rest.split_at(count as usize))
 }
 
 fn take_one_heap_run(numbers: &mut &[u64], left: &mut u64, verdicts: &mut Verdicts) {
@@ -181,16 +390,18 @@ fn take_zero_move_nim_run(numbers: &mut &[u64], left: &mut u64, verdicts: &mut V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{one_three_four, one_two_three, Outcome};
+    use crate::game::subtraction::{normal_form, Table};
+    use crate::game::{one_three_four, one_two_three, subtraction, Outcome};
+    use std::sync::Arc;
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        let mut cases = Cases::new();
-        let mut verdicts = Verdicts::new(numbers.len() + 1);
-        let mut taken = Taken { numbers: 0, cases: 0 };
+        let mut cases = Cases::new(Reader::default(), false);
+        let mut verdicts = Verdicts::new(numbers.len() + 1, false);
+        let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {
             let new = cases.take(part, limit - taken.cases, &mut verdicts);
-            taken = Taken { numbers: taken.numbers + new.numbers, cases: taken.cases + new.cases };
+            taken = Taken { numbers: taken.numbers + new.numbers, cases: taken.cases + new.cases, begun: None };
             if new.numbers < part.len() {
                 break;
             }
@@ -207,7 +418,15 @@ mod tests {
     /// A random case and its verdict, straight from its game.
     fn random_case(random: &mut fastrand::Rng, numbers: &mut Vec<u64>) -> String {
         let stones = random.u64(0..100);
-        match random.u64(1..=3) {
+        match random.u64(1..=4) {
+            4 => {
+                let set: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(1..6)).collect();
+                let heaps: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(0..40)).collect();
+                numbers.extend([&[4, set.len() as u64], &set[..], &[heaps.len() as u64], &heaps].concat());
+                let mut table = Table::new(Arc::from(normal_form(&set)));
+                let values = heaps.iter().map(|&stones| table.reach(stones).expect("a period"));
+                word(Outcome::of(values.fold(0, |sum, value| sum ^ value).into()), subtraction::WIN, subtraction::LOSS)
+            }
             1 => {
                 numbers.extend([1, stones]);
                 word(one_three_four::outcome(stones), one_three_four::WIN, one_three_four::LOSS)
@@ -230,12 +449,12 @@ mod tests {
     fn verdicts_are_the_games_own_however_the_numbers_are_cut() {
         let mut random = fastrand::Rng::with_seed(134);
         let mut numbers = Vec::new();
-        let expected: String = (0..600).map(|_| random_case(&mut random, &mut numbers)).collect();
+        let expected: String = (0..400).map(|_| random_case(&mut random, &mut numbers)).collect();
         assert!(numbers.len() <= MAX_NUMBERS);
         for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
             let (verdicts, taken) = answer(&numbers, size, u64::MAX);
             assert_eq!(verdicts, expected, "{size} at a time");
-            assert_eq!(taken, Taken { numbers: numbers.len(), cases: 600 });
+            assert_eq!(taken, Taken { numbers: numbers.len(), cases: 400, begun: None });
         }
     }
 
@@ -255,7 +474,7 @@ mod tests {
 
     #[test]
     fn a_number_that_is_no_selector_starts_no_case() {
-        for bad in [0, 4, 5, 6, 7, u64::MAX] {
+        for bad in [0, 6, 7, u64::MAX] {
             for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
                 let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
                 for size in [1, 2, 3, numbers.len()] {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use crate::game::subtraction::{Bound, STEPS, VALUES};
 use crate::scanner::MAX_NUMBER;
 use crate::text::Position;
 
@@ -37,6 +38,12 @@ pub enum Expected {
     HeapCount,
     /// The stones of a heap.
     Heap,
+    /// The number of moves of a subtraction game.
+    MoveCount,
+    /// A move of a subtraction game: how many stones it takes.
+    Move,
+    /// Moves of a subtraction game whose Grundy values are known to repeat.
+    Period,
     /// Nothing, after as many cases as were promised.
     End {
         /// The promise.
@@ -54,6 +61,11 @@ pub enum Found {
         /// Whether it has more.
         more: bool,
     },
+    /// No period of the Grundy values.
+    NoPeriod(
+        /// Which bound was met before there was one.
+        Bound,
+    ),
     /// The end of input.
     End {
         /// How many cases were answered, and how many promised; none if the promise itself is missing.
@@ -82,9 +94,12 @@ impl fmt::Display for Expected {
         let range = format_args!("(digits, 0 to 10^{})", MAX_NUMBER.ilog10()).to_string();
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector => write!(f, "a selector (1, 2 or 3)"),
+            Expected::Selector => write!(f, "a selector (1 to 5)"),
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Heap => write!(f, "a heap {range}"),
+            Expected::MoveCount => write!(f, "the number of moves {range}"),
+            Expected::Move => write!(f, "a move (digits, 1 to 10^{})", MAX_NUMBER.ilog10()),
+            Expected::Period => write!(f, "moves with a period"),
             Expected::End { promised } => write!(f, "the end of input after {promised} {}", cases(*promised)),
         }
     }
@@ -96,6 +111,8 @@ impl fmt::Display for Found {
             Found::Token { shown, more } => {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
+            Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.ilog2()),
+            Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.ilog2()),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))

@@ -2,11 +2,15 @@
 
 pub mod one_three_four;
 pub mod one_two_three;
+pub mod subtraction;
 pub mod zero_move_nim;
 
 #[cfg(test)]
 pub(crate) mod oracle;
 
+use std::sync::Arc;
+
+use self::subtraction::{Bound, Reader};
 use crate::verdict::Line;
 
 /// Who wins a position if both play well.
@@ -27,6 +31,23 @@ impl Outcome {
             Outcome::N
         }
     }
+}
+
+/// A move: what a player does. Heaps count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Take stones from a heap.
+    Take {
+        /// How many, at least 1.
+        stones: u64,
+        /// From which heap.
+        heap: u64,
+    },
+    /// Pass on a heap of Zero-Move Nim.
+    Pass {
+        /// Which heap.
+        heap: u64,
+    },
 }
 
 /// A common period of both games that are played on one heap.
@@ -61,6 +82,41 @@ const fn lines() -> [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] {
 #[inline]
 pub(crate) fn one_heap_line(selector: u64, stones: u64) -> &'static Line {
     &LINES[selector as usize & 3][0][(stones % ONE_HEAP_PERIOD) as usize]
+}
+
+/// The Grundy value of a heap of the game that `selector` names, 1 or 3, and the winning move.
+pub(crate) fn one_heap_move(selector: u64, stones: u64) -> (u64, Option<Move>) {
+    let (grundy, taken) = match selector {
+        1 => (one_three_four::grundy(stones), one_three_four::winning_move(stones)),
+        _ => (one_two_three::grundy(stones), one_two_three::winning_move(stones)),
+    };
+    (grundy, taken.map(|stones| Move::Take { stones, heap: 1 }))
+}
+
+/// The verdict on heaps of a subtraction game with this nim-sum.
+#[inline]
+pub(crate) fn subtraction_line(nim_sum: u64) -> &'static Line {
+    &SUBTRACTION_LINES[usize::from(nim_sum != 0)]
+}
+
+static SUBTRACTION_LINES: [Line; 2] = [Line::new(subtraction::LOSS), Line::new(subtraction::WIN)];
+
+/// The winning move on `heaps` with this nim-sum, and with the moves that `reader` is at: of those on the first heap
+/// that has one, the smallest.
+pub(crate) fn subtraction_move(reader: &mut Reader, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
+    if nim_sum == 0 {
+        return Ok(None);
+    }
+    for (heap, &before) in (1..).zip(heaps) {
+        let wanted = u64::from(reader.grundy(before)?) ^ nim_sum;
+        let set = Arc::clone(reader.set());
+        for &stones in set.iter().take_while(|&&stones| stones <= before) {
+            if u64::from(reader.grundy(before - stones)?) == wanted {
+                return Ok(Some(Move::Take { stones, heap }));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The verdict on heaps of Zero-Move Nim with this nim-sum.

@@ -1,12 +1,13 @@
 //! The loop: a text in, its verdicts out; how many cases there are to be, and what follows the last.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
+#[cfg(feature = "fast")]
+use std::mem;
 
-use crate::cases::Cases;
-#[cfg(feature = "fast")]
-use crate::cases::Due;
+use crate::cases::{Cases, Due};
 use crate::error::{Error, Expected, Found};
-#[cfg(feature = "fast")]
+use crate::game::subtraction::{Bound, Reader};
+#[cfg(any(test, feature = "fast"))]
 use crate::scanner::MAX_NUMBER;
 use crate::scanner::{Scanner, MAX_NUMBERS};
 use crate::text::{Position, Text, Texts, CAPACITY};
@@ -31,11 +32,29 @@ const HELD_VERDICTS: usize = 8 * PIECE_VERDICTS;
 /// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are repeated. All
 /// verdicts before a fault or a failed read have been written.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
-    judge_in_texts(input, output, CAPACITY)
+    judge_with(Options::default(), input, output)
 }
 
-fn judge_in_texts(input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
-    Judge::new().answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
+/// Does what [`judge`] does, as `options` say.
+///
+/// # Errors
+///
+/// Those of [`judge`].
+pub fn judge_with(options: Options, input: impl Read, output: impl Write) -> Result<(), Error> {
+    judge_in_texts(options, input, output, CAPACITY)
+}
+
+fn judge_in_texts(options: Options, input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
+    let mut judge = Judge::new(options, Reader::default());
+    judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
+}
+
+/// What to judge, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether each verdict on a game comes with its nim-sum and a winning move. Then the heaps of a case are held until
+    /// it is answered.
+    pub explain: bool,
 }
 
 /// Answers an input in order.
@@ -46,8 +65,8 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    pub(crate) fn new() -> Judge {
-        Judge { answering: Answering::new(HELD_VERDICTS), position: Position::START }
+    pub(crate) fn new(options: Options, reader: Reader) -> Judge {
+        Judge { answering: Answering::new(options, reader, HELD_VERDICTS), position: Position::START }
     }
 
     /// Answers texts of at most `capacity` bytes until at least `limit` bytes have come; whether the input has ended.
@@ -76,6 +95,12 @@ impl Judge {
         if text.is_last() {
             return self.end(text).map(|()| true);
         }
+        // The start of a case that goes on is not in reach any more when its sequence turns out to have no end.
+        if let (Due::MoveCount { selector: 5 } | Due::Moves { selector: 5, .. }, CaseStart::Token { piece, index }) =
+            (self.answering.progress.cases.due, self.answering.case_start)
+        {
+            self.answering.case_start = CaseStart::Position(self.position.of(text, text.token(piece, index)));
+        }
         self.position = self.position.of(text, text.end());
         Ok(false)
     }
@@ -89,25 +114,39 @@ impl Judge {
         output: &mut impl Write,
     ) -> Result<(), Error> {
         let mut at = from;
-        let mut fault = None;
-        while at < end && fault.is_none() {
+        let mut result = Ok(from);
+        while at < end && result.is_ok() {
             if !self.answering.has_room() {
                 self.answering.verdicts.write_to(output).map_err(Error::Write)?;
             }
-            match self.answering.piece(text, at, end) {
-                Ok(next) => at = next,
-                Err(offset) => fault = Some(offset),
-            }
+            result = self.answering.piece(text, at, end, Some(&mut *output));
+            at = *result.as_ref().unwrap_or(&end);
         }
         self.answering.verdicts.write_to(output).map_err(Error::Write)?;
-        fault.map_or(Ok(()), |offset| Err(self.fault(text, offset)))
+        result.map(|_end| ()).map_err(|stop| self.error_of(stop, text))
     }
 
-    /// What is wrong with the token at `offset`.
     #[cold]
-    fn fault(&self, text: &Text, offset: usize) -> Error {
-        let (shown, more) = text.show(offset);
-        self.error(text, offset, Found::Token { shown: shown.to_vec(), more })
+    fn error_of(&self, stop: Stop, text: &Text) -> Error {
+        let cases = &self.answering.progress.cases;
+        match (stop, cases.no_period) {
+            (Stop::Write(error), _) => Error::Write(error),
+            (Stop::NoPeriod(bound), _) => {
+                let position = match self.answering.case_start {
+                    CaseStart::Token { piece, index } => self.position.of(text, text.token(piece, index)),
+                    CaseStart::Position(position) => position,
+                };
+                self.error(position, Expected::Period, Found::NoPeriod(bound))
+            }
+            (Stop::Token(offset), Some(bound)) => {
+                self.error(self.position.of(text, offset), Expected::Period, Found::NoPeriod(bound))
+            }
+            (Stop::Token(offset), None) => {
+                let (shown, more) = text.show(offset);
+                let found = Found::Token { shown: shown.to_vec(), more };
+                self.error(self.position.of(text, offset), self.answering.progress.expected(), found)
+            }
+        }
     }
 
     /// Whether the input may end with `text`.
@@ -117,13 +156,11 @@ impl Judge {
             return Ok(());
         }
         let cases = progress.promised.map(|promised| (progress.answered, promised));
-        Err(self.error(text, text.end(), Found::End { cases }))
+        Err(self.error(self.position.of(text, text.end()), progress.expected(), Found::End { cases }))
     }
 
-    fn error(&self, text: &Text, offset: usize, found: Found) -> Error {
-        let progress = &self.answering.progress;
-        let position = self.position.of(text, offset);
-        Error::Fault { position, case: progress.case(), expected: progress.expected(), found }
+    fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
+        Error::Fault { position, case: self.answering.progress.case(), expected, found }
     }
 }
 
@@ -132,12 +169,37 @@ pub(crate) struct Answering {
     scanner: Scanner,
     pub(crate) progress: Progress,
     pub(crate) verdicts: Verdicts,
+    case_start: CaseStart,
+}
+
+/// Where the case begun last starts.
+#[derive(Clone, Copy)]
+enum CaseStart {
+    /// The token of this number of the piece at this place of the text.
+    Token { piece: usize, index: usize },
+    /// A text before.
+    Position(Position),
+}
+
+/// Why a piece was not answered to its end.
+pub(crate) enum Stop {
+    /// The token at this offset does not fit.
+    Token(usize),
+    /// The sequence that the case asks for has no period within this bound.
+    NoPeriod(Bound),
+    /// Writing failed.
+    Write(io::Error),
 }
 
 impl Answering {
     /// At the start of the input, with room for so many verdicts.
-    pub(crate) fn new(verdicts: usize) -> Answering {
-        Answering { scanner: Scanner::new(), progress: Progress::new(), verdicts: Verdicts::new(verdicts) }
+    pub(crate) fn new(options: Options, reader: Reader, verdicts: usize) -> Answering {
+        Answering {
+            scanner: Scanner::new(),
+            progress: Progress { promised: None, answered: 0, cases: Cases::new(reader, options.explain) },
+            verdicts: Verdicts::new(verdicts, options.explain),
+            case_start: CaseStart::Token { piece: 0, index: 0 },
+        }
     }
 
     /// Whether there is room for the verdicts on a piece.
@@ -145,15 +207,53 @@ impl Answering {
         self.verdicts.has_room(PIECE_VERDICTS)
     }
 
-    /// Answers a piece of `text` at `at`; returns where the next one starts, or where the first faulty token does.
-    pub(crate) fn piece(&mut self, text: &Text, at: usize, end: usize) -> Result<usize, usize> {
+    /// Answers a piece of `text` at `at`; returns where the next one starts. Without an output it stops at a sequence.
+    pub(crate) fn piece(
+        &mut self,
+        text: &Text,
+        at: usize,
+        end: usize,
+        mut output: Option<&mut impl Write>,
+    ) -> Result<usize, Stop> {
         let piece = self.scanner.scan(text, at, end);
-        let used = self.progress.take(piece.numbers, &mut self.verdicts);
-        if piece.fault || used < piece.numbers.len() {
-            return Err(text.token(at, used));
+        let mut used = 0;
+        loop {
+            let (taken, begun) = self.progress.take(&piece.numbers[used..], &mut self.verdicts);
+            if let Some(begun) = begun {
+                self.case_start = CaseStart::Token { piece: at, index: used + begun };
+            }
+            used += taken;
+            match &mut output {
+                Some(output) if self.progress.cases.due == Due::Sequence => {
+                    write_sequence(&mut self.progress.cases, &mut self.verdicts, output)?;
+                    self.progress.finish_case();
+                }
+                _ => break,
+            }
+        }
+        if piece.fault || used < piece.numbers.len() || self.progress.cases.due == Due::Sequence {
+            return Err(Stop::Token(text.token(at, used)));
         }
         Ok(piece.next)
     }
+}
+
+/// Writes the sequence that is due: all but its last values.
+#[cold]
+fn write_sequence(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut impl Write) -> Result<(), Stop> {
+    let (cycle, reader) = cases.sequence().map_err(Stop::NoPeriod)?;
+    verdicts.push_number(cycle.preperiod);
+    verdicts.push_text(" ");
+    verdicts.push_number(cycle.period);
+    for heap in 0..cycle.preperiod + cycle.period {
+        if !verdicts.has_room(PIECE_VERDICTS) {
+            verdicts.write_to(output).map_err(Stop::Write)?;
+        }
+        verdicts.push_text(" ");
+        verdicts.push_number(reader.grundy(heap).map_err(Stop::NoPeriod)?.into());
+    }
+    verdicts.push_text("\n");
+    Ok(())
 }
 
 /// How far the input has come.
@@ -165,22 +265,19 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    fn new() -> Progress {
-        Progress { promised: None, answered: 0, cases: Cases::new() }
-    }
-
     /// Starts again from a guess at what a text starts with: heaps of a case that goes on behind its end, or a case.
     #[cfg(feature = "fast")]
     pub(crate) fn guess(&mut self, heaps_only: bool) {
         self.promised = Some(u64::MAX);
         self.answered = 0;
+        self.cases.no_period = None;
         self.cases.due = if heaps_only { Due::Heaps { left: u64::MAX, nim_sum: 0 } } else { Due::Selector };
     }
 
     /// Goes on to where `draft` got from its guess, if that was right and the end of the cases is not reached; whether
     /// that is so.
     #[cfg(feature = "fast")]
-    pub(crate) fn adopt(&mut self, draft: &Progress) -> bool {
+    pub(crate) fn adopt(&mut self, draft: &mut Progress) -> bool {
         let cases_left = self.promised.unwrap_or(0) - self.answered;
         match (self.cases.due, draft.cases.due) {
             // Only a guess has more heaps left than a case can have.
@@ -191,29 +288,40 @@ impl Progress {
                 }
                 _ => false,
             },
-            (Due::Selector, due) if draft.answered < cases_left => {
+            // It is to be known where the case starts.
+            (_, Due::MoveCount { selector: 5 } | Due::Moves { selector: 5, .. }) => false,
+            (Due::Selector, _) if draft.answered < cases_left => {
                 self.answered += draft.answered;
-                self.cases.due = due;
+                // With the moves and heaps of the case begun.
+                mem::swap(&mut self.cases, &mut draft.cases);
                 true
             }
             _ => false,
         }
     }
 
-    /// Goes on with `numbers`; returns how many of them fit.
-    fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
+    /// Goes on with `numbers`; returns how many of them fit, and which of them is the first of the case that they break
+    /// off in, if that is known.
+    fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
         match (self.promised, numbers) {
-            (None, []) => 0,
+            (None, []) => (0, None),
             (None, [promised, cases @ ..]) => {
                 self.promised = Some(*promised);
-                1 + self.take(cases, verdicts)
+                let (used, begun) = self.take(cases, verdicts);
+                (used + 1, begun.map(|begun| begun + 1))
             }
             (Some(promised), _) => {
                 let taken = self.cases.take(numbers, promised - self.answered, verdicts);
                 self.answered += taken.cases;
-                taken.numbers
+                (taken.numbers, taken.begun)
             }
         }
+    }
+
+    /// After the sequence that was due has been written.
+    fn finish_case(&mut self) {
+        self.answered += 1;
+        self.cases.due = Due::Selector;
     }
 
     fn expected(&self) -> Expected {
@@ -233,30 +341,66 @@ impl Progress {
 mod tests {
     use super::*;
 
+    const PLAIN: Options = Options { explain: false };
+    const EXPLAIN: Options = Options { explain: true };
+
     /// What the judge writes and says, in texts of at most `capacity` bytes.
-    fn run(input: &[u8], capacity: usize) -> (String, Option<String>) {
+    fn run(options: Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
-        let result = judge_in_texts(input, &mut output, capacity);
+        let result = judge_in_texts(options, input, &mut output, capacity);
         (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| error.to_string()))
+    }
+
+    fn assert_cuts_do_not_matter(options: Options, input: &[u8]) {
+        let expected = run(options, input, CAPACITY);
+        for capacity in (48..80).chain([200, 400]) {
+            assert_eq!(run(options, input, capacity), expected, "capacity {capacity}: {}", input.escape_ascii());
+        }
     }
 
     #[test]
     fn results_do_not_depend_on_where_texts_are_cut() {
         let long = "0".repeat(300);
-        let whole = format!("6\n1 4\r\n2 3\n32\t49 {long}58\n\n3 8 3 7\n2 0 1 {long}7\n");
+        let games = format!("1 4\r\n2 3\n32\t49 {long}58\n\n3 8 3 7\n2 0 1 {long}7\n4 2 1\n2 2 {long}7 11 4 0 1 7\n");
+        let whole = format!("10\n{games}5 3 1 3 4\n\n5 0");
         for end in 0..=whole.len() {
-            let expected = run(&whole.as_bytes()[..end], CAPACITY);
-            for capacity in (48..80).chain([200, 400]) {
-                assert_eq!(run(&whole.as_bytes()[..end], capacity), expected, "first {end} bytes, capacity {capacity}");
+            for options in [PLAIN, EXPLAIN] {
+                assert_cuts_do_not_matter(options, &whole.as_bytes()[..end]);
             }
         }
-        assert_eq!(run(whole.as_bytes(), 48).1, None);
+        assert_eq!(run(PLAIN, whole.as_bytes(), 48).1, None);
+    }
+
+    /// {1, 10^18} has no period in reach; the heap, or the selector, is where that turns out to matter.
+    #[test]
+    fn a_sequence_without_a_known_period_is_a_fault_of_its_selector_and_of_a_heap_beyond_it() {
+        let most = MAX_NUMBER;
+        let blanks = " \n".repeat(300);
+        let none = "expected moves with a period, found none within 2^24 values";
+        for (cases, fault) in [
+            (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {none}")),
+            (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {none}")),
+        ] {
+            let input = format!("2\n1 4 {cases}");
+            for options in [PLAIN, EXPLAIN] {
+                assert_eq!(run(options, input.as_bytes(), CAPACITY).1.as_ref(), Some(&fault));
+                assert_cuts_do_not_matter(options, input.as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn a_sequence_longer_than_what_is_held_comes_out_whole() {
+        let (output, error) = run(PLAIN, b"1 5 1 100000", CAPACITY);
+        assert_eq!(error, None);
+        let values = [" 0", " 1"].map(|value| value.repeat(100_000)).concat();
+        assert!(output == format!("0 200000{values}\n"));
     }
 
     #[test]
     fn more_verdicts_come_out_than_are_held() {
         let cases = 3 * HELD_VERDICTS;
-        let (output, error) = run(format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
+        let (output, error) = run(PLAIN, format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
         assert_eq!(error, None);
         assert!(output == "Player 2 wins\n".repeat(cases));
     }

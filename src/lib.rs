@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! input    = [byte order mark] T case … case, T times
-//! case     = 1 n | 2 k p1 … pk | 3 n
+//! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm
 //! ```
 //!
 //! | selector | game | verdict if the first player wins / loses |
@@ -25,9 +25,12 @@
 //! | 1 | [one heap, a move takes 1, 3 or 4](game::one_three_four) | `Player 1` / `Player 2` |
 //! | 2 | [Zero-Move Nim on k heaps](game::zero_move_nim) | `Player 1 wins` / `Player 2 wins` |
 //! | 3 | [one heap, a move takes 1, 2 or 3](game::one_two_three) | `True` / `False` |
+//! | 4 | [k heaps, a move takes s1, … or sm stones from one](game::subtraction) | `First` / `Second` |
+//! | 5 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
-//! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros.
+//! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a
+//! move takes at least one stone.
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
 mod cases;
@@ -41,7 +44,7 @@ mod text;
 mod verdict;
 
 pub use error::{Error, Expected, Found};
-pub use judge::judge;
+pub use judge::{judge, judge_with, Options};
 #[cfg(feature = "fast")]
 pub use parallel::judge_with_threads;
 pub use scanner::MAX_NUMBER;

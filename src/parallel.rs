@@ -9,7 +9,8 @@ use std::thread;
 
 use crate::cases::Due;
 use crate::error::Error;
-use crate::judge::{Answering, Judge, PIECE_VERDICTS};
+use crate::game::subtraction::{Reader, Tables, MEMORY};
+use crate::judge::{Answering, Judge, Options, PIECE_VERDICTS};
 use crate::text::{Text, Texts, CAPACITY};
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
@@ -25,7 +26,7 @@ const TASKS_PER_THREAD: usize = 2;
 /// Heaps that a case must still have for every text on its way to be sure to consist of nothing else.
 const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 
-/// Does what [`judge`](crate::judge()) does, on up to `threads` threads (on all that the machine has, if that is not
+/// Does what [`judge_with`](crate::judge_with) does, on up to `threads` threads (on all that the machine has, if that is not
 /// given) once a few MiB have arrived.
 ///
 /// Threads that cannot be started are done without. If the function returns early because of an error, a thread may
@@ -35,14 +36,16 @@ const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 ///
 /// Those of [`judge`](crate::judge()), the same for every number of threads.
 pub fn judge_with_threads(
+    options: Options,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
 ) -> Result<(), Error> {
-    judge_in_texts(input, output, threads, CAPACITY, ALONE)
+    judge_in_texts(options, input, output, threads, CAPACITY, ALONE)
 }
 
 fn judge_in_texts(
+    options: Options,
     input: impl Read + Send + 'static,
     mut output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
@@ -50,14 +53,15 @@ fn judge_in_texts(
     alone: usize,
 ) -> Result<(), Error> {
     let mut texts = Texts::new(input);
-    let mut judge = Judge::new();
+    let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+    let mut judge = Judge::new(options, Reader::new(Arc::clone(&tables)));
     let limit = if threads == Some(NonZeroUsize::MIN) { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut output, capacity, limit)? {
         return Ok(());
     }
     // Asking takes longer than answering a short input, so it is done no earlier.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    let tasks = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(capacity)).collect();
+    let tasks = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
     let shared = Arc::new(Shared {
         source: Mutex::new(Source { texts, next: 0, ended: false }),
         order: Mutex::new(Order { judge, output, next: 0, free: tasks, waiting: BTreeMap::new(), result: None }),
@@ -183,7 +187,7 @@ impl<W: Write> Order<W> {
         let text = &task.text;
         self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        if task.complete && self.judge.answering.progress.adopt(&task.answering.progress) {
+        if task.complete && self.judge.answering.progress.adopt(&mut task.answering.progress) {
             task.answering.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
             from = text.end();
         }
@@ -197,6 +201,7 @@ impl<W: Write> Order<W> {
 struct Task {
     text: Text,
     answering: Answering,
+    explain: bool,
     /// Where the part starts that was answered.
     body: usize,
     /// Whether all of it was.
@@ -204,16 +209,18 @@ struct Task {
 }
 
 impl Task {
-    fn new(capacity: usize) -> Task {
+    fn new(options: Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
         // A verdict for every two numbers, and what a piece must find free before it starts.
-        let answering = Answering::new(capacity / 4 + 1 + PIECE_VERDICTS);
-        Task { text: Text::new(capacity), answering, body: 0, complete: false }
+        let verdicts = capacity / 4 + 1 + PIECE_VERDICTS;
+        let answering = Answering::new(options, Reader::new(Arc::clone(tables)), verdicts);
+        Task { text: Text::new(capacity), answering, explain: options.explain, body: 0, complete: false }
     }
 
     /// Answers the text, given what was due a few texts before: nothing but heaps if that case surely goes on, or
     /// else cases, from the second line on.
     fn draft(&mut self, due: Due) {
-        let heaps_only = matches!(due, Due::Heaps { left, .. } if left > SURELY_HEAPS);
+        // Heaps that have to be explained are not just summed.
+        let heaps_only = !self.explain && matches!(due, Due::Heaps { left, .. } if left > SURELY_HEAPS);
         let end = self.text.end();
         self.body = if heaps_only { self.text.start() } else { self.text.second_line() };
         self.answering.progress.guess(heaps_only);
@@ -221,7 +228,7 @@ impl Task {
         let mut at = self.body;
         self.complete = true;
         while at < end && self.complete {
-            match self.answering.piece(&self.text, at, end) {
+            match self.answering.piece(&self.text, at, end, None::<&mut Vec<u8>>) {
                 Ok(next) => at = next,
                 Err(_) => self.complete = false,
             }
@@ -252,24 +259,29 @@ mod tests {
     }
 
     /// What comes out and what is said, with threads from the first byte on and texts of at most `capacity` bytes.
-    fn run(input: impl Read + Send + 'static, threads: usize, capacity: usize) -> (String, Option<String>) {
+    fn run(
+        options: Options,
+        input: impl Read + Send + 'static,
+        threads: usize,
+        capacity: usize,
+    ) -> (String, Option<String>) {
         let output = Output::default();
-        let result = judge_in_texts(input, output.clone(), NonZeroUsize::new(threads), capacity, 0);
+        let result = judge_in_texts(options, input, output.clone(), NonZeroUsize::new(threads), capacity, 0);
         let written = String::from_utf8_lossy(&lock(&output.0)).into_owned();
         (written, result.err().map(|error| error.to_string()))
     }
 
+    const PLAIN: Options = Options { explain: false };
+
     fn assert_threads_agree(input: &[u8], capacities: impl IntoIterator<Item = usize>) {
-        let expected = run(io::Cursor::new(input.to_vec()), 1, CAPACITY);
         for capacity in capacities {
-            for threads in [2, 3, 8] {
-                let found = run(io::Cursor::new(input.to_vec()), threads, capacity);
-                assert_eq!(
-                    found,
-                    expected,
-                    "{threads} threads, {capacity} bytes: {:?}",
-                    input.escape_ascii().to_string()
-                );
+            for options in [PLAIN, Options { explain: true }] {
+                let expected = run(options, io::Cursor::new(input.to_vec()), 1, CAPACITY);
+                for threads in [2, 3, 8] {
+                    let found = run(options, io::Cursor::new(input.to_vec()), threads, capacity);
+                    let input = input.escape_ascii();
+                    assert_eq!(found, expected, "{threads} threads, {capacity} bytes, {options:?}: {input}");
+                }
             }
         }
     }
@@ -286,12 +298,12 @@ mod tests {
     #[test]
     fn threads_agree_wherever_the_input_ends_and_wherever_it_is_faulty() {
         let long = "0".repeat(100);
-        let whole = format!("7\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n");
+        let whole = format!("9\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n4 2 1\n2 2 9 4\n5 1 2\n");
         for at in 0..=whole.len() {
             assert_threads_agree(&whole.as_bytes()[..at], [48, 61]);
             assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [48, 61]);
         }
-        assert_eq!(run(io::Cursor::new(whole.into_bytes()), 2, 48).1, None);
+        assert_eq!(run(PLAIN, io::Cursor::new(whole.into_bytes()), 2, 48).1, None);
     }
 
     fn separator(random: &mut fastrand::Rng, broken: u32) -> &'static str {
@@ -310,10 +322,16 @@ mod tests {
         let promised = if random.bool() { cases } else { (cases + random.usize(0..3)).saturating_sub(1) };
         let mut input = format!("{promised}\n");
         for _ in 0..cases {
-            let selector = random.u32(1..=3);
-            let heaps = if selector == 2 { random.usize(0..most_heaps) } else { 1 };
+            let selector = random.u32(1..=5);
+            let heaps =
+                if [2, 4].contains(&selector) { random.usize(0..most_heaps) } else { usize::from(selector < 4) };
             let mut tokens = vec![selector.to_string()];
-            tokens.extend((selector == 2).then(|| heaps.to_string()));
+            if selector >= 4 {
+                let moves = random.usize(0..4);
+                tokens.push(moves.to_string());
+                tokens.extend((0..moves).map(|_| random.u32(1..6).to_string()));
+            }
+            tokens.extend([2, 4].contains(&selector).then(|| heaps.to_string()));
             for _ in 0..heaps {
                 let digits = random.u32(1..18);
                 tokens.push(random.u64(0..10_u64.pow(digits)).to_string());
@@ -349,14 +367,14 @@ mod tests {
         input.extend_from_slice(b"3 8");
         let expected = "Player 1\nPlayer 2 wins\nFalse\n".to_string();
         assert_eq!(heaps % 2, 0);
-        assert_eq!(run(io::Cursor::new(input), 3, CAPACITY), (expected, None));
+        assert_eq!(run(PLAIN, io::Cursor::new(input), 3, CAPACITY), (expected, None));
     }
 
     /// A guess in a case as it is in the file, and one within heaps.
     #[test]
     fn only_what_was_guessed_right_is_kept() {
         let progress = |answered, due| {
-            let mut progress = Answering::new(0).progress;
+            let mut progress = Answering::new(Options::default(), Reader::default(), 0).progress;
             progress.promised = Some(10);
             progress.answered = answered;
             progress.cases.due = due;
@@ -368,7 +386,7 @@ mod tests {
             draft.promised = Some(u64::MAX);
             draft
         };
-        for (before, draft, after) in [
+        for (before, mut draft, after) in [
             (progress(3, Due::Selector), draft(6, Due::HeapCount), Some(progress(9, Due::HeapCount))),
             (progress(3, Due::Selector), draft(7, Due::Selector), None),
             (progress(3, Due::HeapCount), draft(1, Due::Selector), None),
@@ -379,7 +397,7 @@ mod tests {
             (progress(10, Due::Selector), draft(1, Due::Selector), None),
         ] {
             let mut found = before;
-            let kept = found.adopt(&draft);
+            let kept = found.adopt(&mut draft);
             assert_eq!(kept, after.is_some());
             if let Some(after) = after {
                 assert_eq!((found.answered, found.cases.due), (after.answered, after.cases.due));
@@ -415,7 +433,9 @@ mod tests {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
-        let judge = thread::spawn(move || judge_in_texts(Sent(receiver), of_judge, NonZeroUsize::new(3), 100, 0));
+        let judge = thread::spawn(move || {
+            judge_in_texts(Options::default(), Sent(receiver), of_judge, NonZeroUsize::new(3), 100, 0)
+        });
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
         send(&sender, "3 8 ");
@@ -444,10 +464,10 @@ mod tests {
         }
         let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(999)));
         for threads in [1, 2, 8] {
-            let (output, error) = run(input().chain(Fails), threads, 100);
+            let (output, error) = run(PLAIN, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1\n".repeat(999));
             assert_eq!(error.as_deref(), Some("cannot read the input: broken"));
-            let result = judge_in_texts(input(), Fails, NonZeroUsize::new(threads), 100, 0);
+            let result = judge_in_texts(Options::default(), input(), Fails, NonZeroUsize::new(threads), 100, 0);
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }

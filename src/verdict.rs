@@ -2,6 +2,8 @@
 
 use std::io::{Result, Write};
 
+use crate::game::Move;
+
 /// Room for the longest verdict, its line feed and its length.
 const LINE: usize = 16;
 
@@ -27,21 +29,28 @@ impl Line {
     }
 }
 
+/// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
+/// of 19 digits, tabs and line feed are 90 bytes.
+const EXPLAINED: usize = 96;
+
 /// Verdicts on their way out.
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
     len: usize,
+    /// Room for a verdict.
+    line: usize,
 }
 
 impl Verdicts {
-    /// An empty buffer with room for `lines` verdicts.
-    pub(crate) fn new(lines: usize) -> Verdicts {
-        Verdicts { bytes: vec![0; (lines + 1) * LINE].into_boxed_slice(), len: 0 }
+    /// An empty buffer with room for so many verdicts.
+    pub(crate) fn new(lines: usize, explained: bool) -> Verdicts {
+        let line = if explained { EXPLAINED } else { LINE };
+        Verdicts { bytes: vec![0; (lines + 1) * line].into_boxed_slice(), len: 0, line }
     }
 
-    /// Whether `lines` more verdicts fit.
+    /// Whether `lines` more verdicts fit, or `lines` numbers.
     pub(crate) fn has_room(&self, lines: usize) -> bool {
-        self.bytes.len() - self.len > lines * LINE
+        self.bytes.len() - self.len > lines * self.line
     }
 
     /// Appends a verdict; there must be room for it.
@@ -49,6 +58,55 @@ impl Verdicts {
     pub(crate) fn push(&mut self, line: &Line) {
         self.bytes[self.len..self.len + LINE].copy_from_slice(&line.0);
         self.len += usize::from(line.0[LINE - 1]);
+    }
+
+    /// Appends a verdict with its nim-sum and winning move; there must be room for it.
+    pub(crate) fn push_explained(&mut self, line: &Line, nim_sum: u64, winning: Option<Move>) {
+        self.push(line);
+        // Over the line feed.
+        self.len -= 1;
+        self.push_text("\t");
+        self.push_number(nim_sum);
+        match winning {
+            None => self.push_text("\t-"),
+            Some(Move::Pass { heap }) => {
+                self.push_text("\tpass on heap ");
+                self.push_number(heap);
+            }
+            Some(Move::Take { stones, heap }) => {
+                self.push_text("\ttake ");
+                self.push_number(stones);
+                self.push_text(" from heap ");
+                self.push_number(heap);
+            }
+        }
+        self.push_text("\n");
+    }
+
+    /// Appends a short text; there must be room for it.
+    #[inline]
+    pub(crate) fn push_text(&mut self, text: &str) {
+        self.bytes[self.len..self.len + text.len()].copy_from_slice(text.as_bytes());
+        self.len += text.len();
+    }
+
+    /// Appends a number; there must be room for it.
+    #[cfg(feature = "fast")]
+    #[inline]
+    pub(crate) fn push_number(&mut self, number: u64) {
+        // Most numbers are Grundy values of small sets, moves of one and heap numbers.
+        if number < 10 {
+            self.bytes[self.len] = b'0' + number as u8;
+            self.len += 1;
+        } else {
+            self.push_text(itoa::Buffer::new().format(number));
+        }
+    }
+
+    /// Appends a number; there must be room for it.
+    #[cfg(not(feature = "fast"))]
+    pub(crate) fn push_number(&mut self, number: u64) {
+        self.push_text(&number.to_string());
     }
 
     /// Forgets what has not been written.
@@ -71,7 +129,7 @@ mod tests {
 
     #[test]
     fn lines_come_out_as_their_words() {
-        let mut verdicts = Verdicts::new(3);
+        let mut verdicts = Verdicts::new(3, false);
         for word in ["", "False", "Player 1 wins!"] {
             verdicts.push(&Line::new(word));
         }
@@ -95,7 +153,7 @@ mod tests {
 
     #[test]
     fn as_many_lines_fit_as_there_is_room_for() {
-        let mut verdicts = Verdicts::new(2);
+        let mut verdicts = Verdicts::new(2, false);
         assert!(verdicts.has_room(2) && !verdicts.has_room(3));
         verdicts.push(&Line::new("Player 1 wins!"));
         verdicts.push(&Line::new("Player 1 wins!"));

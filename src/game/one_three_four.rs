@@ -30,6 +30,15 @@ pub const fn outcome(stones: u64) -> Outcome {
     Outcome::of(grundy(stones))
 }
 
+/// The fewest stones to take from a heap of `stones` so that the other player loses, if that can be done: what leaves
+/// 0 or 2 modulo 7. Residues of at least that many have them, so the move is legal.
+pub const fn winning_move(stones: u64) -> Option<u64> {
+    match [0, 1, 0, 1, 4, 3, 4][(stones % PERIOD) as usize] {
+        0 => None,
+        taken => Some(taken),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,6 +57,15 @@ mod tests {
             assert_eq!(outcome(n as u64) == Outcome::N, search.wins(&n), "heap {n}");
         }
         assert_eq!(search.positions(), 5000);
+    }
+
+    #[test]
+    fn the_winning_move_is_the_smallest_that_search_finds_below_200() {
+        let mut search = Search::new(|&stones| subtract(&[1, 3, 4], stones));
+        for n in 0..200 {
+            let winning = [1, 3, 4].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
+            assert_eq!(winning_move(n as u64), winning.map(|taken| taken as u64), "heap {n}");
+        }
     }
 
     #[test]

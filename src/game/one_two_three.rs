@@ -30,6 +30,15 @@ pub const fn outcome(stones: u64) -> Outcome {
     Outcome::of(grundy(stones))
 }
 
+/// How many stones to take from a heap of `stones` so that the other player loses, if that can be done: what leaves a
+/// multiple of 4.
+pub const fn winning_move(stones: u64) -> Option<u64> {
+    match stones % PERIOD {
+        0 => None,
+        rest => Some(rest),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,6 +57,15 @@ mod tests {
             assert_eq!(outcome(n as u64) == Outcome::N, search.wins(&n), "heap {n}");
         }
         assert_eq!(search.positions(), 5000);
+    }
+
+    #[test]
+    fn the_winning_move_is_the_smallest_that_search_finds_below_200() {
+        let mut search = Search::new(|&stones| subtract(&[1, 2, 3], stones));
+        for n in 0..200 {
+            let winning = [1, 2, 3].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
+            assert_eq!(winning_move(n as u64), winning.map(|taken| taken as u64), "heap {n}");
+        }
     }
 
     #[test]

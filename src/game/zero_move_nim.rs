@@ -14,7 +14,7 @@
 //!
 //! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
 
-use super::Outcome;
+use super::{Move, Outcome};
 
 /// What the judge says if the first player wins.
 pub const WIN: &str = "Player 1 wins";
@@ -37,6 +37,31 @@ pub fn nim_sum(heaps: &[u64]) -> u64 {
 /// Who wins on `heaps`, none passed on.
 pub fn outcome(heaps: &[u64]) -> Outcome {
     Outcome::of(nim_sum(heaps))
+}
+
+/// The winning move on `heaps`, none passed on, if there is one: on the first heap that has one; a pass rather than
+/// taking stones.
+///
+/// It makes the nim-sum of all heaps 0, so that of the heap itself what that of the others is. A fresh heap of n has
+/// that value if n is 0 and it is 0, or if n is its partner in the exchange of 2m − 1 and 2m; a heap passed on, if n is
+/// that value.
+pub fn winning_move(heaps: &[u64]) -> Option<Move> {
+    let nim_sum = nim_sum(heaps);
+    if nim_sum == 0 {
+        return None;
+    }
+    (1..).zip(heaps).find_map(|(heap, &stones)| {
+        let wanted = grundy(stones) ^ nim_sum;
+        // The exchange undoes itself.
+        let left = grundy(wanted);
+        if wanted == stones && stones > 0 {
+            Some(Move::Pass { heap })
+        } else if left < stones {
+            Some(Move::Take { stones: stones - left, heap })
+        } else {
+            None
+        }
+    })
 }
 
 #[cfg(test)]
@@ -98,6 +123,32 @@ mod tests {
     fn outcome_matches_search_on_all_small_positions() {
         for (heaps, most) in [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)] {
             assert_eq!(assert_matches_search(heaps, most), (2 * (most as usize + 1)).pow(heaps as u32));
+        }
+    }
+
+    /// All moves on fresh heaps, the lowest heap first, then a pass, then the fewest stones; and what they leave.
+    fn moves(stones: &[u64]) -> Vec<(Move, Heaps)> {
+        let fresh: Vec<Heap> = stones.iter().map(|&stones| (stones, false)).collect();
+        let mut moves = Vec::new();
+        for at in 0..fresh.len() {
+            let leave = |heap: Heap| Heaps([&fresh[..at], &[heap], &fresh[at + 1..]].concat());
+            let heap = at as u64 + 1;
+            if stones[at] > 0 {
+                moves.push((Move::Pass { heap }, leave((stones[at], true))));
+            }
+            let take = |taken| (Move::Take { stones: taken, heap }, leave((stones[at] - taken, false)));
+            moves.extend((1..=stones[at]).map(take));
+        }
+        moves
+    }
+
+    #[test]
+    fn the_winning_move_is_the_first_that_search_finds_on_all_small_positions() {
+        let mut search = Search::new(options);
+        for index in 0..9_u64.pow(3) {
+            let stones = [index % 9, index / 9 % 9, index / 81];
+            let winning = moves(&stones).into_iter().find(|(_, left)| !search.wins(left));
+            assert_eq!(winning_move(&stones), winning.map(|(winning, _)| winning), "heaps {stones:?}");
         }
     }
 

@@ -1,0 +1,507 @@
+//! Selector 4: any subtraction game, by a table of its Grundy values.
+//!
+//! **Rule.** Heaps of stones; a move takes s stones from one heap, s in S = {s1, …, sm}; who cannot move loses.
+//!
+//! **Source.** AtCoder EDPC K, "Stones"; CSES 1729, "Stick Game"; UVa 10404, "Bachet's Game"; POJ 2960, "S-Nim".
+//!
+//! **Method.** g(n) = mex{g(n − s) : s in S, s ≤ n} is computed until its period is certified: then any heap is one
+//! look-up. There are two ways to find values, both by bit sets. `Lanes`, for few values: the options of each heap are
+//! the bits of an integer, and a block of heaps collects them along one move after the other. `Sieve`, for many: one
+//! Grundy value after the other; of the heaps left, one has the value v unless a heap of value v can be reached from
+//! it, so each heap of value v, in ascending order, marks those that reach it. Lanes of 16, then 32, then 64 bits are
+//! used until a value does not fit, each width only if a lane for each move is fewer bits than the largest move has
+//! stones: fewer than the sieve reads.
+//!
+//! **Proof.** Of the period: each value depends only on the max(S) before it. If g(n + p) = g(n) for max(S)
+//! consecutive n, then by induction for all later n (Golomb 1966; Berlekamp, Conway, Guy, "Winning Ways", chapter 4;
+//! Siegel, "Combinatorial Game Theory", chapter IV). The least p found so is the period: the tail repeats under any shorter
+//! one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S, then
+//! g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes, so preperiod and period are d times those of S/d.
+//!
+//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within `VALUES` values and `STEPS` steps; heaps
+//! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
+//! does not depend on what was asked before.
+
+mod lanes;
+mod planes;
+mod reader;
+mod sequence;
+mod sieve;
+mod tables;
+
+use std::mem;
+use std::sync::Arc;
+
+pub use self::reader::Reader;
+use self::sequence::{Certificate, Sequence, FOREVER};
+pub use self::tables::{Tables, MEMORY};
+
+/// What the judge says if the first player wins.
+pub const WIN: &str = "First";
+/// What the judge says if the first player loses.
+pub const LOSS: &str = "Second";
+
+/// The most values of a table. With at most 63 moves, or none of 4096 stones or more, the steps allow it.
+pub const VALUES: usize = 1 << 24;
+/// The most steps spent on a table. A value costs one step, and one for each move that can be made or for each 64
+/// stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds to get there.
+pub const STEPS: u64 = 1 << 30;
+
+/// Which bound was met before a heap was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// `VALUES` values.
+    Values,
+    /// `STEPS` steps.
+    Steps,
+}
+
+/// How a sequence of Grundy values repeats; both are the least possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    pub preperiod: u64,
+    pub period: u64,
+}
+
+/// The moves in ascending order, each once.
+pub fn normal_form(moves: &[u64]) -> Vec<u64> {
+    let mut set = moves.to_vec();
+    set.sort_unstable();
+    set.dedup();
+    set
+}
+
+/// The moves of a set from the smallest to the first that changes their greatest common divisor, or more.
+#[derive(Clone, Debug)]
+struct Era {
+    first: u64,
+    /// How many moves of the set there are up to the end of the era, and their greatest common divisor.
+    count: usize,
+    divisor: u64,
+    sequence: Option<Sequence>,
+}
+
+/// The Grundy values of a subtraction set, as far as they were asked for.
+#[derive(Clone, Debug)]
+pub struct Table {
+    set: Arc<[u64]>,
+    eras: Vec<Era>,
+}
+
+impl Table {
+    /// A table of the moves `set`, in normal form.
+    pub fn new(set: Arc<[u64]>) -> Table {
+        let mut eras: Vec<Era> = Vec::new();
+        let mut divisor = 0;
+        for (i, &s) in set.iter().enumerate() {
+            let all = gcd(s, divisor);
+            if all != divisor {
+                divisor = all;
+                eras.push(Era { first: s, count: i, divisor, sequence: None });
+            }
+            if let Some(era) = eras.last_mut() {
+                era.count = i + 1;
+            }
+        }
+        Table { set, eras }
+    }
+
+    /// The Grundy value of a heap of `stones`, if it is known by now.
+    #[inline]
+    pub fn grundy(&self, stones: u64) -> Option<u32> {
+        match self.eras.iter().rev().find(|era| era.first <= stones) {
+            None => Some(0),
+            // A division takes as long as all the rest, and most sets need none.
+            Some(era) if era.divisor == 1 => era.sequence.as_ref()?.at(stones),
+            Some(era) => era.sequence.as_ref()?.at(stones / era.divisor),
+        }
+    }
+
+    /// The Grundy value of a heap of `stones`; goes on until it is known.
+    pub fn reach(&mut self, stones: u64) -> Result<u32, Bound> {
+        match self.eras.iter().rposition(|era| era.first <= stones) {
+            None => Ok(0),
+            Some(era) => {
+                let divisor = self.eras[era].divisor;
+                self.sequence(era).reach(stones / divisor)
+            }
+        }
+    }
+
+    /// How the whole sequence repeats; goes on until that is known.
+    pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+        let last = match self.eras.len() {
+            0 => return Ok(Cycle { preperiod: 0, period: 1 }),
+            len => len - 1,
+        };
+        let Cycle { preperiod, period } = self.sequence(last).cycle()?;
+        let divisor = self.eras[last].divisor;
+        Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
+    }
+
+    /// The heaps that are known to repeat with all moves: the first, the first behind them, and their period.
+    fn periodic(&self) -> Option<(u64, u64, u64)> {
+        let era = self.eras.last()?;
+        let sequence = era.sequence.as_ref()?;
+        let Certificate { cycle, until } = sequence.certificate.filter(|_| sequence.beyond == FOREVER)?;
+        let start = (cycle.preperiod * era.divisor).max(era.first);
+        Some((start, until.saturating_mul(era.divisor), cycle.period * era.divisor))
+    }
+
+    fn sequence(&mut self, era: usize) -> &mut Sequence {
+        let Era { count, divisor, ref mut sequence, .. } = self.eras[era];
+        let set = &self.set[..count];
+        sequence.get_or_insert_with(|| Sequence::new(set.iter().map(|s| s / divisor)))
+    }
+
+    fn bytes(&self) -> usize {
+        let sequences = self.eras.iter().filter_map(|era| era.sequence.as_ref());
+        mem::size_of_val(&*self.set)
+            + self.eras.capacity() * mem::size_of::<Era>()
+            + sequences.map(Sequence::bytes).sum::<usize>()
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        let rest = a % b;
+        a = mem::replace(&mut b, rest);
+    }
+    a
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::collections::HashMap;
+
+    use super::lanes::Lanes;
+    use super::planes::Planes;
+    use super::sequence::{extend, limit, PIECE};
+    use super::sieve::{sieve, BITS};
+    use super::*;
+
+    /// The Grundy values of heaps below `len`, by the rules alone: the mex over all options.
+    pub(super) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
+        for n in 0..len {
+            let mut is_option = vec![false; set.len() + 1];
+            for &s in set.iter().filter(|&&s| s <= n as u64) {
+                is_option[values[n - s as usize] as usize] = true;
+            }
+            values.push((0..).find(|&value| !is_option[value as usize]).unwrap());
+        }
+        values
+    }
+
+    /// Whether the player to move wins, by search alone.
+    fn wins(set: &[u64], heaps: &mut Vec<u64>, seen: &mut HashMap<Vec<u64>, bool>) -> bool {
+        if let Some(&won) = seen.get(heaps.as_slice()) {
+            return won;
+        }
+        let mut won = false;
+        for i in 0..heaps.len() {
+            for &s in set.iter().filter(|&&s| s <= heaps[i]) {
+                let mut option = heaps.clone();
+                option[i] -= s;
+                won = won || !wins(set, &mut option, seen);
+            }
+        }
+        seen.insert(heaps.clone(), won);
+        won
+    }
+
+    /// The subsets of 1 to `largest`.
+    fn subsets(largest: u64) -> impl Iterator<Item = Vec<u64>> {
+        (0..1u64 << largest).map(move |bits| (1..=largest).filter(|s| bits >> (s - 1) & 1 == 1).collect())
+    }
+
+    fn table(set: &[u64]) -> Table {
+        Table::new(Arc::from(normal_form(set)))
+    }
+
+    fn cycle(set: &[u64]) -> Option<(u64, u64)> {
+        table(set).cycle().ok().map(|cycle| (cycle.preperiod, cycle.period))
+    }
+
+    /// `m` moves of at most `largest` stones, the same each time.
+    pub(super) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut next = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            1 + state % largest
+        };
+        (0..m).map(|_| next()).collect()
+    }
+
+    /// Asserts that the table holds what the rules say below `len`, whether it is asked for `first` at first or never.
+    fn assert_by_rules(set: &[u64], first: u64, len: usize) {
+        let expected = by_rules(&normal_form(set), len);
+        let mut at_once = table(set);
+        assert!(at_once.reach(first).is_ok());
+        let mut stepwise = table(set);
+        for (heap, &value) in expected.iter().enumerate() {
+            assert_eq!(at_once.reach(heap as u64), Ok(value), "{:?}, heap {}", set, heap);
+            assert_eq!(stepwise.reach(heap as u64), Ok(value), "{:?}, heap {}, step by step", set, heap);
+        }
+    }
+
+    #[test]
+    fn grundy_matches_the_rules_on_every_set_with_moves_up_to_8() {
+        for set in subsets(8) {
+            assert_by_rules(&set, FOREVER - 1, 61);
+        }
+    }
+
+    #[test]
+    fn nim_sum_matches_search_on_two_and_three_heaps() {
+        for set in subsets(5).chain(vec![vec![1, 3, 4, 8], vec![2, 7], vec![3, 5, 8]]) {
+            let mut table = table(&set);
+            let mut seen = HashMap::new();
+            for position in 0..15 * 15 * 6 {
+                let mut heaps = vec![position % 15, position / 15 % 15, position / 225];
+                let sum = heaps.iter().fold(0, |sum, &stones| sum ^ table.reach(stones).unwrap());
+                assert_eq!(sum != 0, wins(&set, &mut heaps, &mut seen), "{:?} {:?}", set, heaps);
+            }
+        }
+    }
+
+    #[test]
+    fn cycles_are_the_least_on_every_set_with_moves_up_to_8() {
+        for set in subsets(8) {
+            let values = by_rules(&set, 300);
+            let (preperiod, period) = cycle(&set).unwrap();
+            let (preperiod, period) = (preperiod as usize, period as usize);
+            let repeats = |from: usize, period: usize| values[from..].windows(period + 1).all(|w| w[0] == w[period]);
+            assert!(repeats(preperiod, period), "{:?}", set);
+            assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{:?}", set);
+            assert!((1..period).all(|period| !repeats(200, period)), "{:?}", set);
+        }
+    }
+
+    #[test]
+    fn hardest_small_sets_have_their_known_cycles() {
+        // The longest period and the longest preperiod for each largest move, by search over all sets.
+        let known: [(&[u64], u64, u64); 10] = [
+            (&[1, 4, 7, 8], 0, 25),
+            (&[2, 3, 5, 8], 13, 17),
+            (&[2, 3, 6, 7, 9, 10], 7, 58),
+            (&[3, 7, 8, 10], 30, 15),
+            (&[3, 4, 8, 10, 11, 12, 15], 18, 189),
+            (&[2, 3, 5, 6, 9, 10, 12, 15], 363, 122),
+            (&[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20], 27, 1178),
+            (&[1, 4, 9, 10, 11, 12, 14, 16, 18, 19, 20], 1173, 168),
+            (&[2, 3, 5, 6, 9, 13, 16, 17, 19, 20, 22], 1401, 4464),
+            (&[2, 3, 5, 8, 10, 12, 14, 17, 18, 19, 20, 22], 1845, 552),
+        ];
+        for &(set, preperiod, period) in &known {
+            assert_eq!(cycle(set), Some((preperiod, period)), "{:?}", set);
+            assert_by_rules(set, FOREVER - 1, (preperiod + 3 * period) as usize + 100);
+        }
+    }
+
+    #[test]
+    fn what_only_looks_periodic_is_not_taken_for_it() {
+        let set = [1, 2, 6, 24, 120, 720, 5040];
+        let values = by_rules(&set, 20_000);
+        assert!(values[..5049].windows(26).all(|w| w[0] == w[25]));
+        assert_eq!(cycle(&set), Some((0, 5785)));
+        assert_by_rules(&set, FOREVER - 1, 20_000);
+    }
+
+    #[test]
+    fn every_way_to_find_values_matches_the_rules() {
+        // Lanes of 16, 32 and 64 bits, with moves within a block and without; the sieve, sparse and dense; one and two
+        // bytes for a value.
+        let sets = [(1, 9, 3000), (2, 40, 3000), (3, 80, 9000), (4, 120, 9000), (5, 200, 400), (6, 700, 1500)];
+        for &(seed, m, largest) in &sets {
+            let set = some_set(seed, m, largest);
+            let far: Vec<u64> = set.iter().map(|s| s + 64).collect();
+            assert_by_rules(&set, 11_999, 12_000);
+            assert_by_rules(&far, 11_999, 12_000);
+        }
+        assert_by_rules(&(1..=300).collect::<Vec<u64>>(), 1999, 2000);
+    }
+
+    #[test]
+    fn each_way_continues_where_another_left_off() {
+        for &(seed, m, largest) in &[(1, 12, 500), (2, 60, 2000), (3, 300, 900)] {
+            let set = normal_form(&some_set(seed, m, largest));
+            let moves: Vec<u32> = set.iter().map(|&s| s as u32).collect();
+            let expected = by_rules(&set, 5000);
+            for &cut in &[1, 63, 64, 65, 999, 2500, 4937] {
+                let mut values = Planes::new();
+                sieve(&mut values, &moves, cut);
+                extend(&mut values, &moves, 3000.max(cut + 1));
+                sieve(&mut values, &moves, 5000);
+                assert!((0..5000).all(|heap| values.at(heap) == expected[heap]), "{:?}, cut at {}", set, cut);
+            }
+        }
+    }
+
+    #[test]
+    fn a_piece_of_the_sieve_goes_on_from_the_one_before() {
+        let moves: Vec<u32> = (1..=20).collect();
+        let mut values = Planes::new();
+        extend(&mut values, &moves, PIECE + 100);
+        assert!((PIECE - 100..PIECE + 100).all(|heap| values.at(heap) as usize == heap % 21));
+    }
+
+    #[test]
+    fn a_value_that_does_not_fit_a_lane_ends_it_just_before() {
+        let moves: Vec<u32> = (1..=20).collect();
+        let mut values = Planes::new();
+        Lanes::<u16, 64>::extend(&mut values, &moves, 200);
+        assert_eq!(values.len(), 0);
+        Lanes::<u32, 32>::extend(&mut values, &moves, 200);
+        assert_eq!(values.len(), 200);
+        assert!((0..200).all(|heap| values.at(heap) as usize == heap % 21));
+        Lanes::<u16, 64>::extend(&mut values, &moves, 300);
+        assert_eq!(values.len(), 200);
+    }
+
+    #[test]
+    fn values_take_as_many_bytes_as_they_need() {
+        for &(m, planes) in &[(255, 1), (256, 2)] {
+            let mut table = table(&(1..=m).collect::<Vec<u64>>());
+            assert_eq!(table.reach(1_000_000_000_000_000_000), Ok((1_000_000_000_000_000_000 % (m + 1)) as u32));
+            assert_eq!(table.eras[0].sequence.as_ref().unwrap().values.0.len(), planes);
+            assert_eq!(table.cycle(), Ok(Cycle { preperiod: 0, period: m + 1 }));
+        }
+        for &(value, planes) in &[(255, 1), (256, 2), (65_535, 2), (65_536, 3)] {
+            let mut values = Planes::new();
+            values.resize(64);
+            values.widen(value);
+            values.0[0][63] = value as u8;
+            values.set_high(0, 1 << 63, value);
+            assert_eq!((values.0.len(), values.at(63), values.at(62)), (planes, value, 0));
+        }
+    }
+
+    #[test]
+    fn the_empty_set_has_value_0_and_period_1() {
+        assert_eq!(cycle(&[]), Some((0, 1)));
+        assert_eq!(table(&[]).grundy(0), Some(0));
+        assert_eq!(table(&[]).reach(1_000_000_000_000_000_000), Ok(0));
+    }
+
+    #[test]
+    fn order_and_repeats_do_not_matter() {
+        assert_eq!(normal_form(&[4, 1, 3, 1, 4, 4]), vec![1, 3, 4]);
+        assert_eq!(normal_form(&[]), Vec::<u64>::new());
+    }
+
+    #[test]
+    fn moves_larger_than_the_heap_do_not_hinder() {
+        let most = 1_000_000_000_000_000_000;
+        let mut table = table(&[1, most]);
+        assert_eq!(table.reach(most / 10), Ok(0));
+        assert_eq!(table.reach(most - 1), Ok(1));
+        // 1 from the heap before, 0 from the empty heap, but no table is that long.
+        assert_eq!(table.reach(most), Err(Bound::Values));
+        assert_eq!(table.reach(most - 2), Ok(0));
+        assert_eq!(table.cycle(), Err(Bound::Values));
+    }
+
+    #[test]
+    fn a_common_divisor_of_the_moves_is_taken_out() {
+        let most = 1_000_000_000_000_000_000;
+        let mut one = table(&[most]);
+        assert_eq!((one.reach(most - 1), one.reach(most), one.reach(most + 1)), (Ok(0), Ok(1), Ok(1)));
+        assert_eq!(cycle(&[most]), Some((0, 2 * most)));
+        let set: Vec<u64> = [1, 3, 4].iter().map(|s| s * (most / 5)).collect();
+        assert_eq!(cycle(&set), Some((0, 7 * (most / 5))));
+        assert_eq!(table(&set).reach(most), Ok(3));
+        for &divisor in &[2, 3, 12] {
+            assert_by_rules(&[divisor, 5 * divisor, 6 * divisor], FOREVER - 1, 300);
+            assert_by_rules(&[divisor, 5 * divisor, 6 * divisor, 6 * divisor + 1], FOREVER - 1, 600);
+        }
+    }
+
+    #[test]
+    fn a_period_ends_where_a_larger_move_begins() {
+        let set = [1, 3, 4, 1000, 20_000];
+        let mut table = table(&set);
+        assert_eq!(table.reach(999), Ok([0, 1, 0, 1, 2, 3, 2][999 % 7]));
+        assert_eq!(table.eras[0].sequence.as_ref().unwrap().certificate.unwrap().until, 1000);
+        assert_by_rules(&set, 999, 70_000);
+    }
+
+    /// A sequence with a limit of its own.
+    fn limited(set: &[u64], limit: usize) -> Sequence {
+        let mut sequence = Sequence::new(normal_form(set).into_iter());
+        sequence.limit = limit;
+        sequence
+    }
+
+    #[test]
+    fn a_certificate_needs_the_period_and_the_largest_move() {
+        // {100, 101} has period 201 and no preperiod.
+        assert_eq!(limited(&[100, 101], 302).cycle(), Ok(Cycle { preperiod: 0, period: 201 }));
+        assert_eq!(limited(&[100, 101], 301).cycle(), Err(Bound::Values));
+        assert_eq!(limited(&[100, 101], 301).reach(300), Ok(0));
+        assert_eq!(limited(&[100, 101], 301).reach(301), Err(Bound::Values));
+    }
+
+    #[test]
+    fn the_bound_on_values_is_met_at_its_edge() {
+        let most = VALUES as u64;
+        assert_eq!(limit(&[1, 2]), (VALUES, Bound::Values));
+        let mut table = table(&[1, most - 2]);
+        assert_eq!((table.reach(most - 3), table.reach(most - 2), table.reach(most - 1)), (Ok(1), Ok(2), Ok(0)));
+        assert_eq!(table.reach(most), Err(Bound::Values));
+        assert_eq!(table.reach(most - 1), Ok(0));
+    }
+
+    #[test]
+    fn the_bound_on_steps_is_met_at_its_edge() {
+        let moves: Vec<u32> = (1..=30_000).filter(|s| s % 2 == 1 || s % 1000 == 0).collect();
+        let (len, bound) = limit(&moves);
+        assert_eq!(bound, Bound::Steps);
+        let count = |n: usize| moves.partition_point(|&s| s as usize <= n);
+        let cost = |n: usize| 1 + count(n).min(moves[count(n) - 1] as usize / BITS) as u64;
+        let steps: u64 = (1..len).map(cost).sum();
+        assert!(steps <= STEPS && steps + cost(len) > STEPS, "{} {}", steps, len);
+    }
+
+    #[test]
+    fn whether_a_heap_is_refused_does_not_depend_on_those_before() {
+        for &(seed, m, largest) in &[(9, 20, 4000), (10, 200, 3000), (11, 5, 4999)] {
+            let set = some_set(seed, m, largest);
+            let (mut upwards, mut at_once) = (limited(&set, 5000), limited(&set, 5000));
+            for &heap in &[10, 2500, 2501, 4999] {
+                assert!(upwards.reach(heap).is_ok());
+            }
+            assert_eq!((upwards.reach(5000), at_once.reach(5000)), (Err(upwards.bound), Err(upwards.bound)));
+            assert_eq!(upwards.values, at_once.values);
+            assert_eq!(at_once.reach(4999), upwards.reach(4999));
+        }
+        // A certificate that ends beyond the limit is not given up for a heap that is refused.
+        let mut ended = limited(&[1, 8000], 5000);
+        assert_eq!((ended.reach(9000), ended.reach(7999)), (Err(ended.bound), Ok(1)));
+        assert_eq!(ended.reach(8000), Err(ended.bound));
+        assert_eq!(ended.values.len(), 2);
+    }
+
+    #[test]
+    fn published_examples_have_their_answers() {
+        // AtCoder EDPC K; CSES 1098; UVa 10404; POJ 2960.
+        let cases: Vec<(Vec<u64>, Vec<u64>, bool)> = vec![
+            (vec![2, 3], vec![4], true),
+            (vec![2, 3], vec![5], false),
+            (vec![1, 2, 3], vec![5, 7, 2, 5], true),
+            (vec![1, 2, 3], vec![4, 4, 4], false),
+            (vec![1, 3, 8], vec![22], false),
+            (vec![1, 23, 38, 11, 7, 5, 4, 8, 3, 13], vec![1_000_000], true),
+            (vec![1, 23, 38, 11, 7, 5, 4, 8, 3, 13], vec![999_996], false),
+            (vec![2, 5], vec![5, 12], false),
+            (vec![2, 5], vec![2, 4, 7], true),
+        ];
+        for (set, heaps, won) in cases {
+            let mut table = table(&set);
+            let sum = heaps.iter().fold(0, |sum, &stones| sum ^ table.reach(stones).unwrap());
+            assert_eq!(sum != 0, won, "{:?} {:?}", set, heaps);
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! One thread's view of the tables: that of its last case, which it reads without a lock.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::tables::Tables;
+use super::{normal_form, Bound, Cycle, Table, MEMORY, VALUES};
+
+/// After so many look-ups of one set, its period is laid out for more of them to come.
+const MANY: u32 = 64;
+
+/// The longest period that is laid out: its values stay in a first-level cache.
+const SHORT: u64 = 1 << 13;
+
+/// A reader of tables, at the one of the moves selected last.
+#[derive(Debug)]
+pub struct Reader {
+    tables: Arc<Mutex<Tables>>,
+    moves: Vec<u64>,
+    table: Arc<Table>,
+    lookups: u32,
+    periodic: Periodic,
+}
+
+impl Default for Reader {
+    /// A reader of tables of its own.
+    fn default() -> Reader {
+        Reader::new(Arc::new(Mutex::new(Tables::new(MEMORY))))
+    }
+}
+
+impl Reader {
+    /// A reader of `tables` at the empty set.
+    pub fn new(tables: Arc<Mutex<Tables>>) -> Reader {
+        let table = Arc::new(Table::new(Arc::from(&[][..])));
+        Reader { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
+    }
+
+    /// Turns to the set of these moves, in any order and with repeats; if they are those of the case before, this
+    /// costs a comparison.
+    #[inline]
+    pub fn select(&mut self, moves: &[u64]) {
+        if self.moves != moves {
+            self.turn_to(moves);
+        }
+    }
+
+    #[cold]
+    fn turn_to(&mut self, moves: &[u64]) {
+        self.moves.clear();
+        self.moves.extend_from_slice(moves);
+        self.table = lock(&self.tables).table(&normal_form(moves));
+        self.lookups = 0;
+        self.periodic.span = 0;
+    }
+
+    /// The moves in normal form.
+    pub fn set(&self) -> &Arc<[u64]> {
+        &self.table.set
+    }
+
+    /// The Grundy value of a heap of `stones`.
+    ///
+    /// # Errors
+    ///
+    /// Which bound was met before the heap was reached or the period certified.
+    #[inline]
+    pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+        match self.periodic.at(stones) {
+            Some(value) => Ok(value),
+            None => self.look_up(stones),
+        }
+    }
+
+    fn look_up(&mut self, stones: u64) -> Result<u32, Bound> {
+        self.lookups = self.lookups.saturating_add(1);
+        if self.lookups == MANY {
+            self.periodic.lay_out(&self.table);
+        }
+        match self.table.grundy(stones) {
+            Some(value) => Ok(value),
+            None => lock(&self.tables).reach(&mut self.table, stones),
+        }
+    }
+
+    /// How the sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
+    ///
+    /// # Errors
+    ///
+    /// Which bound was met before the period was certified.
+    pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+        let cycle = lock(&self.tables).cycle(&mut self.table)?;
+        if cycle.preperiod + cycle.period <= VALUES as u64 {
+            Ok(cycle)
+        } else {
+            Err(Bound::Values)
+        }
+    }
+}
+
+/// Nothing that runs under the lock panics.
+fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
+    tables.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The values of one period, for the heaps from `start` on that repeat them.
+#[derive(Debug, Default)]
+struct Periodic {
+    start: u64,
+    /// How many heaps from `start` on; none, if nothing is laid out.
+    span: u64,
+    values: Vec<u32>,
+    /// 2^64 divided by the period, or a little less.
+    reciprocal: u64,
+}
+
+impl Periodic {
+    fn lay_out(&mut self, table: &Table) {
+        self.values.clear();
+        if let Some((start, end, period)) = table.periodic().filter(|&(_, _, period)| period <= SHORT) {
+            self.values.extend((start..start + period).filter_map(|heap| table.grundy(heap)));
+            if self.values.len() as u64 == period {
+                self.start = start;
+                self.span = end - start;
+                self.reciprocal = u64::MAX / period;
+            }
+        }
+    }
+
+    #[inline]
+    fn at(&self, stones: u64) -> Option<u32> {
+        let offset = stones.wrapping_sub(self.start);
+        if offset >= self.span {
+            return None;
+        }
+        // The product is less than one below offset / period, so the quotient is right or one too small; two
+        // multiplications take less time than a division.
+        let quotient = ((u128::from(offset) * u128::from(self.reciprocal)) >> 64) as u64;
+        let period = self.values.len() as u64;
+        let rest = offset - quotient * period;
+        self.values.get((if rest >= period { rest - period } else { rest }) as usize).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{by_rules, some_set};
+    use super::*;
+
+    #[test]
+    fn tables_are_kept_and_go_on() {
+        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let mut reader = Reader::new(Arc::clone(&tables));
+        let set: Vec<u64> = vec![7, 400_009, 1];
+        reader.select(&set);
+        assert_eq!(reader.grundy(5000), Ok(by_rules(&normal_form(&set), 5001)[5000]));
+        let before = Arc::clone(&reader.table);
+        reader.select(&[1, 3, 4]);
+        assert_eq!(reader.grundy(11), Ok(2));
+        reader.select(&[1, 7, 7, 400_009]);
+        assert!(Arc::ptr_eq(&before, &reader.table));
+        assert_eq!(tables.lock().unwrap().entries.len(), 2);
+    }
+
+    #[test]
+    fn a_thousand_small_sets_are_never_dropped() {
+        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let mut reader = Reader::new(Arc::clone(&tables));
+        let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
+        let mut first: Vec<Arc<Table>> = Vec::new();
+        for round in 0..3 {
+            for (i, set) in sets.iter().enumerate() {
+                reader.select(set);
+                assert!(reader.grundy(1_000_000_000_000_000_000).is_ok());
+                if round == 0 {
+                    first.push(Arc::clone(&reader.table));
+                }
+                assert!(Arc::ptr_eq(&first[i], &reader.table));
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_that_was_dropped_is_found_again() {
+        let tables = Arc::new(Mutex::new(Tables::new(0)));
+        let (mut one, mut other) = (Reader::new(Arc::clone(&tables)), Reader::new(Arc::clone(&tables)));
+        one.select(&[1, 3, 4]);
+        assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
+        other.select(&[1, 2, 3]);
+        assert_eq!((other.grundy(7), one.grundy(6)), (Ok(3), Ok(2)));
+        assert_eq!(tables.lock().unwrap().entries.len(), 1);
+        one.select(&[2]);
+        one.select(&[1, 3, 4]);
+        assert_eq!(one.grundy(6), Ok(2));
+    }
+
+    #[test]
+    fn readers_see_what_others_computed() {
+        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let expected = by_rules(&[1, 7, 400_009], 5000);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let mut reader = Reader::new(Arc::clone(&tables));
+                    for (heap, &value) in expected.iter().enumerate() {
+                        reader.select(&[7, 1, 400_009]);
+                        assert_eq!(reader.grundy(heap as u64), Ok(value));
+                        reader.select(&[2]);
+                    }
+                });
+            }
+        });
+        assert_eq!(tables.lock().unwrap().entries.len(), 2);
+    }
+
+    #[test]
+    fn a_period_laid_out_has_the_values_of_its_table() {
+        let most = 1_000_000_000_000_000_000;
+        let sets: [&[u64]; 7] =
+            [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], &[1, 3, 4, 5000], &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20]];
+        for set in sets {
+            let mut reader = Reader::default();
+            reader.select(set);
+            let mut table = Table::new(Arc::from(set));
+            for _ in 0..=MANY {
+                assert!(reader.grundy(most).is_ok());
+            }
+            assert!(reader.periodic.span > 0 || set.is_empty(), "{set:?}");
+            let start = reader.periodic.start;
+            for heap in
+                (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
+            {
+                assert_eq!(reader.grundy(heap), table.reach(heap), "{set:?}, heap {heap}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sequence_too_long_to_write_is_refused() {
+        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let mut reader = Reader::new(Arc::clone(&tables));
+        assert_eq!(reader.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
+        let half = VALUES as u64 / 2;
+        let known: [(&[u64], Result<Cycle, Bound>); 4] = [
+            (&[1, 3, 4], Ok(Cycle { preperiod: 0, period: 7 })),
+            (&[half], Ok(Cycle { preperiod: 0, period: 2 * half })),
+            (&[half + 1], Err(Bound::Values)),
+            (&[1, 1_000_000_000_000_000_000], Err(Bound::Values)),
+        ];
+        for &(set, cycle) in &known {
+            reader.select(set);
+            assert_eq!(reader.cycle(), cycle, "{:?}", set);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The sequence of Grundy values of one set: how far it is computed, and when it is certain to repeat.
+
+use std::mem;
+
+use super::lanes::Lanes;
+use super::planes::Planes;
+use super::sieve::{sieve, BITS};
+use super::{Bound, Cycle, STEPS, VALUES};
+
+/// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.
+const LANES: usize = 1 << 22;
+/// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
+pub(super) const PIECE: usize = 1 << 20;
+/// Where a certificate holds up to if no larger move ends it.
+pub(super) const FOREVER: u64 = u64::MAX;
+
+/// A certified period of the values below `until`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Certificate {
+    pub(super) cycle: Cycle,
+    pub(super) until: u64,
+}
+
+/// The Grundy values of one set, as far as they were asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Sequence {
+    /// The moves of which a table can tell anything, and the first beyond.
+    moves: Vec<u32>,
+    pub(super) beyond: u64,
+    /// The most values, and what bounds them.
+    pub(super) limit: usize,
+    pub(super) bound: Bound,
+    pub(super) values: Planes,
+    /// Then `values` ends with the first period.
+    pub(super) certificate: Option<Certificate>,
+}
+
+impl Sequence {
+    pub(super) fn new<I: Iterator<Item = u64>>(set: I) -> Sequence {
+        let mut set = set.peekable();
+        let mut moves = Vec::new();
+        while let Some(s) = set.next_if(|&s| s < VALUES as u64) {
+            moves.push(s as u32);
+        }
+        let beyond = set.next().unwrap_or(FOREVER);
+        let (limit, bound) = limit(&moves);
+        Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.moves.capacity() * mem::size_of::<u32>() + self.values.bytes()
+    }
+
+    /// The value of `heap`, if it is known by now.
+    #[inline]
+    pub(super) fn at(&self, heap: u64) -> Option<u32> {
+        let mut heap = heap;
+        if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
+            if heap >= self.values.len() as u64 && heap < until {
+                heap = preperiod + (heap - preperiod) % period;
+            }
+        }
+        if heap < self.values.len() as u64 {
+            Some(self.values.at(heap as usize))
+        } else {
+            None
+        }
+    }
+
+    /// The value of `heap`; goes on until it is known.
+    pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
+        // At least twice as far as before, so that many small steps do not look back as many times.
+        let least = 2 * self.values.len();
+        loop {
+            if let Some(value) = self.at(heap) {
+                return Ok(value);
+            }
+            // Where the certificate ends, and with it what is known. A move beyond all tables is refused at once.
+            let end = self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until);
+            if end >= self.limit as u64 || heap >= self.beyond {
+                return Err(self.bound);
+            }
+            self.forget_certificate();
+            let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
+            let stop = self.next_stop(self.values.len());
+            extend(&mut self.values, &self.moves, wanted.min(stop));
+            if wanted >= stop {
+                self.certificate = self.certify();
+            }
+        }
+    }
+
+    /// How all values repeat; goes on until that is known.
+    pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
+        // No value is written out for a heap that large: a certificate without end tells it.
+        self.reach(FOREVER - 1)?;
+        self.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
+    }
+
+    /// Writes out what a certificate told, as a larger move ends it.
+    fn forget_certificate(&mut self) {
+        if let Some(Certificate { cycle, until }) = self.certificate.take() {
+            self.values.repeat(cycle.period as usize, until as usize);
+        }
+    }
+
+    /// The next number of values, after `len`, at which to look for the period: twice the largest move, and so on
+    /// by factors of two, unless a larger move comes before; at last, the limit.
+    fn next_stop(&self, len: usize) -> usize {
+        let first = self.moves.partition_point(|&s| s as usize <= len).saturating_sub(1);
+        for (i, &s) in self.moves.iter().enumerate().skip(first) {
+            let mut stop = 2 * s as usize + BITS;
+            while stop <= len {
+                stop *= 2;
+            }
+            if stop < self.moves.get(i + 1).map_or(usize::MAX, |&next| next as usize) {
+                return stop.min(self.limit);
+            }
+        }
+        self.limit
+    }
+
+    /// Looks for the period of the values so far.
+    fn certify(&mut self) -> Option<Certificate> {
+        let len = self.values.len();
+        let count = self.moves.partition_point(|&s| s as usize <= len);
+        let window = self.moves[..count].last().map_or(0, |&s| s as usize);
+        // Half of the values, so that a look costs no more than what was computed since the last; in the end, all.
+        let reach = if len == self.limit { len - window } else { (len - window).min(len / 2) };
+        let period = self.values.shift(window, reach)?;
+        let preperiod = len - period - self.values.repeats(period);
+        self.values.shrink(preperiod + period);
+        let until = self.moves.get(count).map_or(self.beyond, |&s| u64::from(s));
+        Some(Certificate { cycle: Cycle { preperiod: preperiod as u64, period: period as u64 }, until })
+    }
+}
+
+/// How many values a table of these moves may have, and which bound says so.
+pub(super) fn limit(moves: &[u32]) -> (usize, Bound) {
+    let mut left = STEPS;
+    for (i, &s) in moves.iter().enumerate() {
+        let next = moves.get(i + 1).map_or(VALUES as u64, |&next| u64::from(next));
+        let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
+        let values = next - u64::from(s);
+        if left / cost < values {
+            return ((u64::from(s) + left / cost) as usize, Bound::Steps);
+        }
+        left -= cost * values;
+    }
+    (VALUES, Bound::Values)
+}
+
+/// Continues `values` up to the heap before `end`.
+pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) {
+    let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
+    let largest = moves.last().map_or(0, |&s| s as usize);
+    let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= LANES;
+    // Blocks are two cache lines, which the compiler keeps in registers.
+    if pays(2) {
+        Lanes::<u16, 64>::extend(values, moves, end);
+    }
+    if values.len() < end && pays(4) {
+        Lanes::<u32, 32>::extend(values, moves, end);
+    }
+    if values.len() < end && pays(8) {
+        Lanes::<u64, 16>::extend(values, moves, end);
+    }
+    while values.len() < end {
+        // In pieces for the cache, but not so small that looking back takes much of the time.
+        let piece = (8 * largest).max(PIECE);
+        sieve(values, moves, end.min(values.len() + piece));
+    }
+}

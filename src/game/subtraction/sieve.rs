@@ -1,0 +1,150 @@
+//! Grundy values of sets that have many: one value after the other.
+
+use super::planes::Planes;
+
+/// The bits of a word of the sieve.
+pub(super) const BITS: usize = u64::BITS as usize;
+
+/// Continues `values` up to the heap before `end`, one Grundy value after the other.
+pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) {
+    let start = values.len();
+    let window = moves.last().map_or(0, |&s| s as usize).min(start);
+    let (known, starts) = values.by_value(start - window);
+    let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end);
+    values.resize(end);
+    for value in 0.. {
+        if sieve.is_done() {
+            break;
+        }
+        let bound = |value: u32| starts.get(value as usize).copied().unwrap_or(known.len());
+        sieve.begin(&known[bound(value)..bound(value + 1)]);
+        sieve.take(values, value);
+    }
+}
+
+/// The marks of one Grundy value: which heaps can reach a heap that has it. Bit 0 is the heap `base`.
+struct Marks<'a> {
+    moves: &'a [u32],
+    /// The moves as bits, with a word of zeros at both ends; empty if there are too few for that to be of use.
+    set: Vec<u64>,
+    words: Vec<u64>,
+}
+
+impl<'a> Marks<'a> {
+    fn new(moves: &'a [u32], words: usize) -> Marks<'a> {
+        let largest = moves.last().map_or(0, |&s| s as usize);
+        let mut set = Vec::new();
+        if largest / BITS < Marks::DENSE * moves.len() {
+            set = vec![0; largest / BITS + 3];
+            for &s in moves {
+                set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
+            }
+        }
+        Marks { moves, set, words: vec![0; words] }
+    }
+
+    /// How many words of the set can be pushed in the time of one move, as measured.
+    const DENSE: usize = 4;
+
+    /// Marks what can reach the heaps `bits` of the word `at`.
+    #[inline]
+    fn push(&mut self, at: usize, bits: u64) {
+        if bits.count_ones() as usize * self.set.len() < Marks::DENSE * self.moves.len() && !self.set.is_empty() {
+            self.push_set(at, bits);
+        } else {
+            self.push_moves(at, bits);
+        }
+    }
+
+    /// For few moves: all heaps along one move after the other.
+    #[inline]
+    fn push_moves(&mut self, at: usize, bits: u64) {
+        let words = &mut self.words[at..];
+        for &s in self.moves {
+            let (word, bit) = (s as usize / BITS, s as usize % BITS);
+            if word + 1 >= words.len() {
+                break;
+            }
+            words[word] |= bits << bit;
+            // In two steps, as a shift by 64 is none.
+            words[word + 1] |= bits >> 1 >> (BITS - 1 - bit);
+        }
+    }
+
+    /// For many moves: one heap after the other along all moves.
+    fn push_set(&mut self, at: usize, mut bits: u64) {
+        while bits != 0 {
+            let bit = bits.trailing_zeros();
+            bits &= bits - 1;
+            let pairs = self.set[1..].iter().zip(&self.set);
+            for (word, (&here, &before)) in self.words[at..].iter_mut().zip(pairs) {
+                *word |= here << bit | before >> 1 >> (BITS as u32 - 1 - bit);
+            }
+        }
+    }
+}
+
+/// A sieve of the heaps from `base` on: those that have no value yet, and the marks of the value at hand.
+struct Sieve<'a> {
+    base: usize,
+    left: Vec<u64>,
+    /// The first word with a heap left; the number of words, if there is none.
+    first: usize,
+    /// What a heap of the value at hand excludes in its own word: itself, and those that can reach it.
+    near: u64,
+    marks: Marks<'a>,
+}
+
+impl<'a> Sieve<'a> {
+    /// A sieve of the heaps from `start` to `end`, which looks back to `base`.
+    fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Sieve<'a> {
+        // A word more, as a push goes to two words.
+        let words = (end - base) / BITS + 2;
+        let mut left = vec![0; words];
+        left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
+        left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
+        left[(start - base) / BITS] &= u64::MAX << (start % BITS);
+        let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
+        Sieve { base, left, first: 0, near, marks: Marks::new(moves, words) }
+    }
+
+    /// Whether all heaps have their values.
+    fn is_done(&mut self) -> bool {
+        self.first += self.left[self.first..].iter().take_while(|&&word| word == 0).count();
+        self.first == self.left.len()
+    }
+
+    /// Begins a value with the heaps that are known to have it.
+    fn begin(&mut self, mut known: &[u32]) {
+        self.marks.words.fill(0);
+        while let Some(&heap) = known.first() {
+            let word = (heap as usize - self.base) / BITS;
+            let count = known.iter().take_while(|&&heap| (heap as usize - self.base) / BITS == word).count();
+            let bits = known[..count].iter().fold(0, |bits, heap| bits | 1 << (heap % BITS as u32));
+            self.marks.push(word, bits);
+            known = &known[count..];
+        }
+    }
+
+    /// Gives all heaps that have the value at hand their value.
+    fn take(&mut self, values: &mut Planes, value: u32) {
+        values.widen(value);
+        for at in self.first..self.left.len() {
+            let mut free = self.left[at] & !self.marks.words[at];
+            if free == 0 {
+                continue;
+            }
+            let start = self.base + at * BITS;
+            let mut taken = 0;
+            while free != 0 {
+                let bit = free.trailing_zeros();
+                taken |= 1 << bit;
+                free &= !(self.near << bit);
+                values.0[0][start + bit as usize] = value as u8;
+            }
+            values.set_high(start, taken, value);
+            self.left[at] &= !taken;
+            self.marks.push(at, taken);
+        }
+    }
+}

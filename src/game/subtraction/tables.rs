@@ -1,0 +1,120 @@
+//! Tables of Grundy values kept from case to case and shared by threads, within a bound on their memory.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use super::{Bound, Cycle, Table};
+
+/// The most bytes of all tables together: four times what `VALUES` values of a byte each take.
+pub const MEMORY: usize = 64 << 20;
+
+/// The tables of the sets met so far, to be shared. Together they stay under a bound; beyond it, the least recently
+/// used is dropped. A table that a reader holds lives on with it until its next case: at most one for each reader.
+#[derive(Debug)]
+pub struct Tables {
+    memory: usize,
+    used: usize,
+    clock: u64,
+    pub(super) entries: HashMap<Arc<[u64]>, Entry>,
+    /// The sets by the time of their last use.
+    ages: BTreeMap<u64, Arc<[u64]>>,
+}
+
+#[derive(Debug)]
+pub(super) struct Entry {
+    table: Arc<Table>,
+    bytes: usize,
+    age: u64,
+}
+
+impl Tables {
+    /// What an entry takes beside its table, generously.
+    const OVERHEAD: usize = 256;
+
+    /// Tables of at most `memory` bytes together; the last one used is kept even if it alone takes more.
+    pub fn new(memory: usize) -> Tables {
+        Tables { memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
+    }
+
+    /// The bytes of all tables.
+    pub fn bytes(&self) -> usize {
+        self.used
+    }
+
+    /// The table of the moves `set`, in normal form, as far as it goes.
+    pub fn table(&mut self, set: &[u64]) -> Arc<Table> {
+        let kept = self.entries.get(set).map(|entry| Arc::clone(&entry.table));
+        let table = kept.unwrap_or_else(|| Arc::new(Table::new(Arc::from(set))));
+        self.keep(&table);
+        table
+    }
+
+    /// The Grundy value of a heap of `stones`; `table` goes on until it is known.
+    pub fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
+        self.change(table, |table| table.reach(stones))
+    }
+
+    /// How the whole sequence repeats; `table` goes on until that is known.
+    pub fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
+        self.change(table, Table::cycle)
+    }
+
+    /// Changes `table` after what others did to it. If other readers hold it still, it is copied.
+    fn change<T, F: FnOnce(&mut Table) -> T>(&mut self, table: &mut Arc<Table>, change: F) -> T {
+        let set = Arc::clone(&table.set);
+        if let Some(entry) = self.remove(&set) {
+            *table = entry.table;
+        }
+        let changed = change(Arc::make_mut(table));
+        self.keep(table);
+        changed
+    }
+
+    /// Keeps `table` as the last one used.
+    fn keep(&mut self, table: &Arc<Table>) {
+        self.remove(&table.set);
+        self.clock += 1;
+        let bytes = table.bytes() + Tables::OVERHEAD;
+        self.used += bytes;
+        self.ages.insert(self.clock, Arc::clone(&table.set));
+        self.entries.insert(Arc::clone(&table.set), Entry { table: Arc::clone(table), bytes, age: self.clock });
+        while self.used > self.memory && self.entries.len() > 1 {
+            match self.ages.values().next().map(Arc::clone) {
+                Some(oldest) => self.remove(&oldest),
+                None => break,
+            };
+        }
+    }
+
+    fn remove(&mut self, set: &[u64]) -> Option<Entry> {
+        let entry = self.entries.remove(set)?;
+        self.ages.remove(&entry.age);
+        self.used -= entry.bytes;
+        Some(entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_recently_used_table_is_dropped_first() {
+        let mut tables = Tables::new(3 * (Tables::OVERHEAD + 200_000));
+        let long = |tables: &mut Tables, s: u64| {
+            let mut table = tables.table(&[s, s + 1, 1_000_000]);
+            tables.reach(&mut table, 190_000).unwrap();
+            assert!(tables.bytes() <= tables.memory);
+        };
+        for &s in &[150_001, 150_003, 150_007] {
+            long(&mut tables, s);
+        }
+        tables.table(&[150_001, 150_002, 1_000_000]);
+        long(&mut tables, 150_009);
+        let mut kept: Vec<u64> = tables.entries.keys().map(|set| set[0]).collect();
+        kept.sort_unstable();
+        assert_eq!(kept, vec![150_001, 150_007, 150_009]);
+        assert_eq!(tables.ages.len(), 3);
+        assert_eq!(tables.used, tables.entries.values().map(|entry| entry.table.bytes() + Tables::OVERHEAD).sum());
+    }
+}
