@@ -77,7 +77,7 @@ pub(crate) struct Taken {
 pub(crate) struct Cases {
     /// What comes next.
     pub(crate) due: Due,
-    /// Why the next number, though it is a heap, cannot be answered.
+    /// Why the next heap, or one of the last, has no known value.
     pub(crate) no_period: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
@@ -132,19 +132,6 @@ impl Cases {
     /// Takes the next number, or as many of the moves or heaps that are due as there are; returns how many and what is
     /// due then. `None` if there is no number, or one that does not fit, or a sequence is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<(usize, Due)> {
-        match self.due {
-            Due::Sequence => return None,
-            Due::Heaps { left: 0, nim_sum } => {
-                self.answer_zero_move_nim(nim_sum, verdicts);
-                return Some((0, Due::Selector));
-            }
-            Due::Moves { selector: 4, left: 0 } => return Some((0, Due::SubtractionHeapCount)),
-            Due::Moves { left: 0, .. } => return Some((0, Due::Sequence)),
-            Due::SubtractionHeaps { left: 0, nim_sum } => {
-                return self.answer_subtraction(nim_sum, verdicts).map(|()| (0, Due::Selector));
-            }
-            _ => {}
-        }
         let first = *numbers.first()?;
         Some(match self.due {
             Due::Selector => match first {
@@ -159,43 +146,48 @@ impl Cases {
             }
             Due::HeapCount => {
                 self.heaps.clear();
-                (1, Due::Heaps { left: first, nim_sum: 0 })
+                (1, self.heaps_due(first, 0, verdicts))
             }
-            Due::Heaps { left, nim_sum } => self.take_heaps(due_of(numbers, left), left, nim_sum),
+            Due::Heaps { left, nim_sum } => self.take_heaps(due_of(numbers, left), left, nim_sum, verdicts),
             Due::MoveCount { selector } => {
                 self.moves.clear();
-                (1, Due::Moves { selector, left: first })
+                (1, self.moves_due(selector, first))
             }
             Due::Moves { selector, left } => self.take_moves(due_of(numbers, left), selector, left)?,
             Due::SubtractionHeapCount => {
                 self.heaps.clear();
-                self.reader.select(&self.moves);
-                (1, Due::SubtractionHeaps { left: first, nim_sum: 0 })
+                (1, self.subtraction_heaps_due(first, 0, verdicts))
             }
             Due::SubtractionHeaps { left, nim_sum } => {
-                self.take_subtraction_heaps(due_of(numbers, left), left, nim_sum)?
+                self.take_subtraction_heaps(due_of(numbers, left), left, nim_sum, verdicts)?
             }
             Due::Sequence => return None,
         })
     }
 
-    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64) -> (usize, Due) {
+    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> (usize, Due) {
         if self.explain {
             self.heaps.extend_from_slice(heaps);
         }
         let nim_sum = nim_sum ^ zero_move_nim::nim_sum(heaps);
-        (heaps.len(), Due::Heaps { left: left - heaps.len() as u64, nim_sum })
+        (heaps.len(), self.heaps_due(left - heaps.len() as u64, nim_sum, verdicts))
     }
 
     /// Takes moves up to the first that is none.
     fn take_moves(&mut self, moves: &[u64], selector: u64, left: u64) -> Option<(usize, Due)> {
         let fit = moves.iter().position(|&stones| stones == 0).unwrap_or(moves.len());
         self.moves.extend_from_slice(&moves[..fit]);
-        Some((fit, Due::Moves { selector, left: left - fit as u64 })).filter(|_| fit > 0)
+        (fit > 0).then(|| (fit, self.moves_due(selector, left - fit as u64)))
     }
 
     /// Takes heaps up to the first that has no known value.
-    fn take_subtraction_heaps(&mut self, heaps: &[u64], left: u64, mut nim_sum: u64) -> Option<(usize, Due)> {
+    fn take_subtraction_heaps(
+        &mut self,
+        heaps: &[u64],
+        left: u64,
+        mut nim_sum: u64,
+        verdicts: &mut Verdicts,
+    ) -> Option<(usize, Due)> {
         let mut fit = 0;
         for &stones in heaps {
             match self.reader.grundy(stones) {
@@ -211,7 +203,49 @@ impl Cases {
         if self.explain {
             self.heaps.extend_from_slice(&heaps[..fit]);
         }
-        Some((fit, Due::SubtractionHeaps { left: left - fit as u64, nim_sum }))
+        Some((fit, self.subtraction_heaps_due(left - fit as u64, nim_sum, verdicts)))
+    }
+
+    /// Answers the case, if no heap is left.
+    fn heaps_due(&self, left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Due {
+        if left > 0 {
+            return Due::Heaps { left, nim_sum };
+        }
+        if self.explain {
+            explain_zero_move_nim(&self.heaps, verdicts);
+        } else {
+            verdicts.push(zero_move_nim_line(nim_sum));
+        }
+        Due::Selector
+    }
+
+    /// Looks up the table, if no move is left.
+    fn moves_due(&mut self, selector: u64, left: u64) -> Due {
+        if left > 0 {
+            return Due::Moves { selector, left };
+        }
+        self.reader.select(&self.moves);
+        if selector == 4 {
+            Due::SubtractionHeapCount
+        } else {
+            Due::Sequence
+        }
+    }
+
+    /// Answers the case, if no heap is left.
+    fn subtraction_heaps_due(&mut self, left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Due {
+        if left > 0 {
+            return Due::SubtractionHeaps { left, nim_sum };
+        }
+        if self.explain {
+            match subtraction_move(&mut self.reader, &self.heaps, nim_sum) {
+                Ok(winning) => verdicts.push_explained(subtraction_line(nim_sum), nim_sum, winning),
+                Err(bound) => self.no_period = Some(bound),
+            }
+        } else {
+            verdicts.push(subtraction_line(nim_sum));
+        }
+        Due::Selector
     }
 
     fn answer_one_heap(&self, selector: u64, stones: u64, verdicts: &mut Verdicts) {
@@ -222,33 +256,8 @@ impl Cases {
         }
     }
 
-    fn answer_zero_move_nim(&self, nim_sum: u64, verdicts: &mut Verdicts) {
-        if self.explain {
-            explain_zero_move_nim(&self.heaps, verdicts);
-        } else {
-            verdicts.push(zero_move_nim_line(nim_sum));
-        }
-    }
-
-    /// `None` if the move to explain the verdict with cannot be found.
-    fn answer_subtraction(&mut self, nim_sum: u64, verdicts: &mut Verdicts) -> Option<()> {
-        if self.explain {
-            match subtraction_move(&mut self.reader, &self.heaps, nim_sum) {
-                Ok(winning) => verdicts.push_explained(subtraction_line(nim_sum), nim_sum, winning),
-                Err(bound) => {
-                    self.no_period = Some(bound);
-                    return None;
-                }
-            }
-        } else {
-            verdicts.push(subtraction_line(nim_sum));
-        }
-        Some(())
-    }
-
-    /// How the sequence of the moves that were read repeats, and what to read its values from.
+    /// How the sequence that is due repeats, and what to read its values from.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut Reader), Bound> {
-        self.reader.select(&self.moves);
         let cycle = self.reader.cycle()?;
         Ok((cycle, &mut self.reader))
     }

@@ -29,8 +29,8 @@ const HELD_VERDICTS: usize = 8 * PIECE_VERDICTS;
 /// # Errors
 ///
 /// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
-/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are repeated. All
-/// verdicts before a fault or a failed read have been written.
+/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
+/// repeated. All verdicts before a fault or a failed read have been written.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(Options::default(), input, output)
 }
@@ -231,14 +231,16 @@ impl Answering {
                 _ => break,
             }
         }
-        if piece.fault || used < piece.numbers.len() || self.progress.cases.due == Due::Sequence {
+        let cases = &self.progress.cases;
+        let stopped = used < piece.numbers.len() || cases.due == Due::Sequence || cases.no_period.is_some();
+        if piece.fault || stopped {
             return Err(Stop::Token(text.token(at, used)));
         }
         Ok(piece.next)
     }
 }
 
-/// Writes the sequence that is due: all but its last values.
+/// Writes the sequence that is due, except what still is held of it.
 #[cold]
 fn write_sequence(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut impl Write) -> Result<(), Stop> {
     let (cycle, reader) = cases.sequence().map_err(Stop::NoPeriod)?;

@@ -1,10 +1,9 @@
 // Peer: any subtraction game by a plain table with a timestamped mex, as a contestant would write it.
 // Input: T, then T cases "4 m s1 … sm k h1 … hk". The table of a case goes to its largest heap; a set that is the
-// same as in the case before keeps its table. With an argument, the CPU seconds spent on tables go to stderr.
+// same as in the case before keeps its table.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <vector>
 
 static std::vector<uint32_t> values;
@@ -23,11 +22,10 @@ static void table(const std::vector<long long> &moves, size_t heaps) {
     }
 }
 
-int main(int argc, char **) {
+int main() {
     long long cases, selector, m, k;
     if (scanf("%lld", &cases) != 1) return 1;
     std::vector<long long> moves, last, heaps;
-    double spent = 0;
     while (cases-- > 0) {
         if (scanf("%lld %lld", &selector, &m) != 2) return 1;
         moves.resize(m);
@@ -37,13 +35,10 @@ int main(int argc, char **) {
         for (long long &h : heaps) if (scanf("%lld", &h) != 1) return 1;
         std::sort(moves.begin(), moves.end());
         size_t most = heaps.empty() ? 0 : *std::max_element(heaps.begin(), heaps.end());
-        clock_t start = clock();
         if (moves != last || values.size() <= most) table(moves, most);
-        spent += double(clock() - start) / CLOCKS_PER_SEC;
         last = moves;
         uint32_t sum = 0;
         for (long long h : heaps) sum ^= values[h];
         puts(sum ? "First" : "Second");
     }
-    if (argc > 1) fprintf(stderr, "%.3f ms\n", spent * 1e3);
 }
