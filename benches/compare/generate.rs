@@ -20,10 +20,21 @@ pub enum Content {
     LongPiles,
     OnePileCase,
     Spread,
+    TenMoves,
+    Primes,
+    OneSet,
+    ThreeHeaps,
 }
 
 /// Heaps in a case of `Piles` and `LongPiles`.
 const HEAPS: u64 = 1_000;
+
+/// Cases of `TenMoves`, each with a set of its own: one table alone is over too soon to tell much.
+const SETS: u64 = 20;
+
+/// The largest move of `TenMoves`. Of smaller moves, to 10^4 say, nearly all sets are periodic long before heap 10^6, and
+/// no table gets there; of these few, and they not before it is nearly done.
+const MOST: u64 = 400_000;
 
 /// One past the longest heaps here: takeaway takes them up to 10^18.
 const HEAP_END: u64 = 1_000_000_000_000_000_000;
@@ -33,7 +44,11 @@ impl Content {
     pub fn cases(self, cases: u64) -> u64 {
         match self {
             Self::Piles | Self::LongPiles => cases.div_ceil(HEAPS),
-            Self::OnePileCase => 1,
+            Self::OnePileCase | Self::Primes => 1,
+            Self::TenMoves => SETS,
+            Self::OneSet => cases.div_ceil(10),
+            // As many bytes as `OneSet`: lines have 182/3 bytes on average here, and 233/3 there.
+            Self::ThreeHeaps => Self::OneSet.cases(cases) * 233 / 182,
             _ => cases,
         }
     }
@@ -52,6 +67,13 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
         Content::LongPiles => write_piles(out, count, HEAPS, || rng.u64(..HEAP_END)),
         Content::OnePileCase => write_piles(out, count, 10 * cases, || digits(rng, 18, HEAP_END)),
         Content::Spread => write_spread(out, count, seed),
+        Content::TenMoves => write_lines(out, count, || set_case(&rng.choose_multiple(1..=MOST, 10), &[1_000_000])),
+        Content::Primes => write_lines(out, count, || set_case(&primes(100_000), &[100_000])),
+        Content::OneSet => {
+            let moves = rng.choose_multiple(10..100, 5);
+            write_lines(out, count, || set_case(&moves, &three_heaps(rng)))
+        }
+        Content::ThreeHeaps => write_lines(out, count, || [&[2, 3], &three_heaps(rng)[..]].concat()),
     }?;
     out.flush()
 }
@@ -70,6 +92,20 @@ fn mixed_case(rng: &mut Rng) -> Vec<u64> {
     }
     let heaps = [(); 3].map(|()| digits(rng, 9, HEAP_END));
     [selector, 3].into_iter().chain(heaps).collect()
+}
+
+/// A case of the subtraction game with these moves.
+fn set_case(moves: &[u64], heaps: &[u64]) -> Vec<u64> {
+    [&[4, moves.len() as u64], moves, &[heaps.len() as u64], heaps].concat()
+}
+
+fn three_heaps(rng: &mut Rng) -> [u64; 3] {
+    [(); 3].map(|()| rng.u64(..HEAP_END))
+}
+
+fn primes(end: u64) -> Vec<u64> {
+    let is_prime = |n: &u64| (2..).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
+    (2..end).filter(is_prime).collect()
 }
 
 fn line(case: &[u64]) -> String {

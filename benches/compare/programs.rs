@@ -1,14 +1,12 @@
 //! The programs compared, and how each is built.
 
 use std::env;
-use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::generate::Content;
 use crate::options::Options;
-use crate::workloads::{scratch, Input};
+use crate::workloads::scratch;
 use crate::Result;
 
 pub struct Spec {
@@ -22,8 +20,8 @@ pub struct Spec {
 
 #[derive(Clone, Copy)]
 enum Make {
-    /// takeaway as cargo built it for this benchmark, and the value of its `--threads`.
-    Takeaway(Option<&'static str>),
+    /// takeaway as cargo built it for this benchmark, and its flags.
+    Takeaway(&'static [&'static str]),
     /// takeaway without its default features, on one thread.
     Portable,
     /// A file in `benches/peers`; its extension names the language.
@@ -37,18 +35,28 @@ enum Role {
     /// A floor that also writes as many bytes as the answer has.
     WritingFloor,
     Empty,
+    /// Answers with more than verdicts.
+    Explainer,
 }
 
-/// The yardstick of all workloads but `tiny`.
+/// The yardstick of all workloads that do not say otherwise.
 pub const CLASSIC: &str = "classic";
 /// The yardstick of `tiny`.
 pub const EMPTY: &str = "empty";
-/// The program that `scaling` measures.
+/// The yardstick of subtraction games.
+pub const TABLE: &str = "subtraction-table";
+/// The program that workloads of one program measure.
 pub const TAKEAWAY: &str = "takeaway";
+/// The program that `explain` measures.
+pub const EXPLAIN: &str = "takeaway-explain";
+/// These take part in the workloads made for them, and in no other.
+pub const APART: [&str; 3] = [EMPTY, TABLE, EXPLAIN];
+
+const ONE_THREAD: &[&str] = &["--threads", "1"];
 
 pub const PROGRAMS: &[Spec] = &[
-    spec(TAKEAWAY, "one thread", Make::Takeaway(Some("1"))),
-    spec("takeaway-threads", "default threads", Make::Takeaway(None)),
+    spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
+    spec("takeaway-threads", "default threads", Make::Takeaway(&[])),
     spec("takeaway-portable", "no features, one thread", Make::Portable),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "takes exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
@@ -61,6 +69,9 @@ pub const PROGRAMS: &[Spec] = &[
         .cannot(&[("one-pile-case", "keeps every token as an object: gigabytes")]),
     peer("floor-read", "reads, no more", "floor.rs").role(Role::Floor),
     peer("floor-read-write", "writes as much, too", "floor.rs").role(Role::WritingFloor),
+    peer(TABLE, "C++: a table for each set; yardstick of subtraction games", "subtraction_table.cpp"),
+    spec(EXPLAIN, "one thread, `--explain`; in `explain` only", Make::Takeaway(&["--threads", "1", "--explain"]))
+        .role(Role::Explainer),
     peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs").role(Role::Empty),
 ];
 
@@ -114,15 +125,14 @@ impl Program {
 
 /// Builds what is wanted and the yardsticks; names what cannot be built here.
 pub fn build(options: &Options) -> Result<Vec<Program>> {
-    let threads = takeaway_has_threads(options)?;
     let mut programs = Vec::new();
     for spec in PROGRAMS {
         let wanted = options.wants_program(spec.name);
-        if !wanted && ![TAKEAWAY, CLASSIC, EMPTY].contains(&spec.name) {
+        if !wanted && ![TAKEAWAY, CLASSIC].contains(&spec.name) && !APART.contains(&spec.name) {
             continue;
         }
         eprintln!("building {}", spec.name);
-        match words(spec.make, threads) {
+        match words(spec.make) {
             Ok(words) => {
                 programs.push(Program { name: spec.name, wanted, role: spec.role, cannot: spec.cannot, words })
             }
@@ -136,26 +146,13 @@ pub fn build(options: &Options) -> Result<Vec<Program>> {
 }
 
 /// The words of the command that runs the program, once it is built.
-fn words(make: Make, threads: bool) -> io::Result<Vec<PathBuf>> {
-    let takeaway = PathBuf::from(env!("CARGO_BIN_EXE_takeaway"));
-    let on = |binary, count: &str| match threads {
-        true => vec![binary, "--threads".into(), count.into()],
-        false => vec![binary],
-    };
+fn words(make: Make) -> io::Result<Vec<PathBuf>> {
+    let with = |binary, flags: &[&str]| [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect();
     match make {
-        Make::Takeaway(Some(count)) => Ok(on(takeaway, count)),
-        Make::Takeaway(None) if threads => Ok(vec![takeaway]),
-        Make::Takeaway(None) => Err(io::Error::new(ErrorKind::NotFound, "takeaway has no `--threads`")),
-        Make::Portable => Ok(on(build_portable()?, "1")),
+        Make::Takeaway(flags) => Ok(with(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
+        Make::Portable => Ok(with(build_portable()?, ONE_THREAD)),
         Make::Peer(file) => build_peer(file),
     }
-}
-
-fn takeaway_has_threads(options: &Options) -> Result<bool> {
-    let case = Input::new(Content::Mixed, 1, options)?;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    command.args(["--threads", "1"]).stdin(File::open(case.path)?);
-    Ok(command.output()?.status.success())
 }
 
 fn build_portable() -> io::Result<PathBuf> {

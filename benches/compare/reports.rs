@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
+use crate::generate::Content;
 use crate::measure::{self, Lane, Summary};
 use crate::options::Options;
-use crate::programs::{Program, CLASSIC, EMPTY, TAKEAWAY};
+use crate::programs::{Program, APART, CLASSIC, EMPTY, TAKEAWAY};
 use crate::table;
 use crate::workloads::{scratch, Input, Plan, Workload};
 use crate::Result;
@@ -14,16 +15,18 @@ use crate::Result;
 pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
     println!("\n### {}: {}\n", workload.name, workload.about);
     match workload.plan {
-        Plan::Compare => compare(workload, programs, options),
+        Plan::Compare => compare(workload, programs, CLASSIC, options),
+        Plan::Duel { yardstick, .. } => compare(workload, programs, yardstick, options),
+        Plan::AsManyBytes(other) => as_many_bytes(workload, other, programs, options),
         Plan::Tiny => tiny(workload, programs, options),
         Plan::Scaling => scaling(workload, programs, options),
     }
 }
 
-fn compare(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
+fn compare(workload: &Workload, programs: &[Program], yardstick: &str, options: &Options) -> Result<()> {
     let input = Input::new(workload.content, options.cases, options)?;
-    let rows = contest(workload, &input, programs, CLASSIC, options.rounds)?;
-    table::comparison(&rows, &input);
+    let rows = contest(workload, &input, programs, yardstick, options.rounds)?;
+    table::comparison(&rows, yardstick, &input);
     Ok(())
 }
 
@@ -57,13 +60,25 @@ fn print_extent(input: &Input, rounds: usize) {
     println!("{cases} cases, {bytes} bytes; {rounds} rounds; peaks near {own} MiB may be less.\n");
 }
 
+fn as_many_bytes(workload: &Workload, other: Content, programs: &[Program], options: &Options) -> Result<()> {
+    eprintln!("{}: {} rounds of two inputs", workload.name, options.rounds);
+    let takeaway = takeaway(programs);
+    let input = |content| Input::new(content, options.cases, options);
+    let inputs = [input(other)?, input(workload.content)?];
+    let lanes = inputs.each_ref().map(|input| Lane::new(takeaway, input, workload));
+    let [other, own] = measure::rounds(&lanes, options.rounds)?.try_into().unwrap_or_else(|_| unreachable!());
+    println!("{} rounds; same-bytes is selector 2, 3 heaps uniform below 10^18.\n", options.rounds);
+    table::inputs(&[("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)]);
+    Ok(())
+}
+
 /// Powers of ten from here on: shorter inputs drown in the cost of starting a process.
 const SCALING_FROM: u64 = 10_000;
 /// Cases that one round of `scaling` gets through at least, in repeated runs of short inputs.
 const SCALING_ROUND: u64 = 1_000_000;
 
 fn scaling(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
-    let takeaway = programs.iter().find(|program| program.name == TAKEAWAY).expect("always built");
+    let takeaway = takeaway(programs);
     let most = if options.names_workload(workload.name) { 10 * options.cases } else { options.cases };
     let start = Input::new(workload.content, 1, options)?;
     let mut rows = Vec::new();
@@ -79,11 +94,18 @@ fn scaling(workload: &Workload, programs: &[Program], options: &Options) -> Resu
     Ok(())
 }
 
+fn takeaway(programs: &[Program]) -> &Program {
+    programs.iter().find(|program| program.name == TAKEAWAY).expect("always built")
+}
+
 /// The programs for this workload, the yardstick first; tells which cannot do it.
 fn take_part<'a>(workload: &Workload, programs: &'a [Program], yardstick: &str) -> Vec<&'a Program> {
     let mut able = Vec::new();
-    // `empty` gives no answer: it takes part as a yardstick or not at all.
-    for program in programs.iter().filter(|p| p.name == yardstick || p.wanted && p.name != EMPTY) {
+    let rival = |p: &Program| match workload.plan {
+        Plan::Duel { program, .. } => p.name == program,
+        _ => p.wanted && !APART.contains(&p.name),
+    };
+    for program in programs.iter().filter(|p| p.name == yardstick || rival(p)) {
         match program.obstacle(workload.name) {
             Some(reason) => println!("Left out: {} ({reason}).\n", program.name),
             None => able.push(program),

@@ -1,24 +1,26 @@
 //! Markdown tables of measurements.
 
 use crate::measure::Summary;
-use crate::programs::{CLASSIC, EMPTY};
+use crate::programs::EMPTY;
 use crate::workloads::Input;
 
-pub fn comparison(rows: &[(&str, Summary)], input: &Input) {
-    let classic = find(rows, CLASSIC);
+pub fn comparison(rows: &[(&str, Summary)], yardstick: &str, input: &Input) {
+    let first = find(rows, yardstick);
     let rows = rows.iter().map(|(name, summary)| {
         vec![
             name.to_string(),
-            ratio(summary.cpu, classic.map(|c| c.cpu)),
-            ratio(summary.wall, classic.map(|c| c.wall)),
+            ratio(summary.cpu, first.map(|f| f.cpu)),
+            ratio(summary.wall, first.map(|f| f.wall)),
             megabytes_a_second(input.bytes, summary.wall),
             format!("{:.1}", summary.cpu * 1e9 / input.cases as f64),
             mebibytes(summary.peak),
         ]
     });
     print(
-        "program | CPU ratio to classic | wall ratio to classic | MB/s | \
-         ns per case (CPU) | peak memory MiB",
+        &format!(
+            "program | CPU ratio to {yardstick} | wall ratio to {yardstick} | MB/s | \
+             ns per case (CPU) | peak memory MiB"
+        ),
         rows.collect(),
     );
 }
@@ -36,6 +38,23 @@ pub fn tiny(rows: &[(&str, Summary)]) {
         ]
     });
     print("program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB", rows.collect());
+}
+
+/// takeaway on two inputs, the first one the yardstick.
+pub fn inputs(rows: &[(&str, &Input, Summary); 2]) {
+    let (name, _, first) = &rows[0];
+    let header = format!("input | cases | bytes | CPU ratio to {name} | wall ratio to {name} | ns per case (CPU)");
+    let rows = rows.iter().map(|(name, input, summary)| {
+        vec![
+            name.to_string(),
+            input.cases.to_string(),
+            input.bytes.to_string(),
+            ratio(summary.cpu, Some(first.cpu)),
+            ratio(summary.wall, Some(first.wall)),
+            format!("{:.1}", summary.cpu * 1e9 / input.cases as f64),
+        ]
+    });
+    print(&header, rows.collect());
 }
 
 /// Each row: the input, the run on it, the run on one case next to it, and the number of runs.

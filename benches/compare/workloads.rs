@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::generate::{self, Content};
 use crate::options::Options;
+use crate::programs::{CLASSIC, EXPLAIN, TABLE, TAKEAWAY};
 use crate::Result;
 
 pub struct Workload {
@@ -21,6 +22,10 @@ pub struct Workload {
 pub enum Plan {
     /// All programs on one input, against classic.
     Compare,
+    /// One program on one input, against the yardstick.
+    Duel { program: &'static str, yardstick: &'static str },
+    /// takeaway on one input, against takeaway on as many bytes of another.
+    AsManyBytes(Content),
     /// All programs on one case, against a process that does nothing.
     Tiny,
     /// takeaway alone on ever longer inputs.
@@ -55,6 +60,21 @@ pub const WORKLOADS: &[Workload] = &[
     plain("spread", "`mixed` with broken lines, CRLF, runs of blanks, blank lines", Content::Spread),
     Workload { name: "mixed-pipe", about: "`mixed`, stdin a pipe", feed: Feed::Pipe, ..MIXED },
     Workload { name: "mixed-file", about: "`mixed`, stdout a file", sink: Sink::File, ..MIXED },
+    Workload {
+        plan: TABLES,
+        ..plain("ten-moves", "20 sets of 10 moves up to 4 · 10^5, heap 10^6 each", Content::TenMoves)
+    },
+    Workload { plan: TABLES, ..plain("primes", "the set of all primes below 10^5, heap 10^5", Content::Primes) },
+    Workload {
+        plan: Plan::AsManyBytes(Content::ThreeHeaps),
+        ..plain("one-set", "--cases / 10, one set of 5 moves, 3 heaps uniform below 10^18", Content::OneSet)
+    },
+    Workload {
+        name: "explain",
+        about: "`mixed`, winning moves against classic's plain verdicts: answers differ, and are not compared",
+        plan: Plan::Duel { program: EXPLAIN, yardstick: CLASSIC },
+        ..MIXED
+    },
     Workload { name: "tiny", about: "one case: starting and ending", plan: Plan::Tiny, ..MIXED },
     Workload {
         name: "scaling",
@@ -63,6 +83,8 @@ pub const WORKLOADS: &[Workload] = &[
         ..MIXED
     },
 ];
+
+const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
 
 const MIXED: Workload = plain("mixed", "any selector, 1 to 10 digits, three heaps of 1 to 9 digits", Content::Mixed);
 
