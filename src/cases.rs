@@ -73,8 +73,35 @@ pub(crate) struct Taken {
     pub(crate) begun: Option<usize>,
 }
 
+/// What every case is, which decides how it starts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// Any problem, as the selector in front says.
+    #[default]
+    Selected,
+    /// This problem, 1 to 5, and the selector is left out.
+    Problem(u8),
+    /// Problem 4 on these moves, and the selector and the moves are left out.
+    Set(Vec<u64>),
+}
+
+impl Form {
+    /// What comes first in a case.
+    fn start(&self) -> Due {
+        match *self {
+            Form::Selected => Due::Selector,
+            Form::Problem(2) => Due::HeapCount,
+            Form::Problem(problem @ 4..) => Due::MoveCount { selector: problem.into() },
+            Form::Problem(problem) => Due::OneHeap(problem.into()),
+            Form::Set(_) => Due::SubtractionHeapCount,
+        }
+    }
+}
+
 /// Answers cases.
 pub(crate) struct Cases {
+    /// What comes first in a case.
+    pub(crate) start: Due,
     /// What comes next.
     pub(crate) due: Due,
     /// Why the next heap, or one of the last, has no known value.
@@ -91,10 +118,15 @@ pub(crate) struct Cases {
 }
 
 impl Cases {
-    /// At the start of a case; with the tables of `reader`.
-    pub(crate) fn new(reader: Reader, explain: bool) -> Cases {
+    /// At the start of a case of this form; with the tables of `reader`.
+    pub(crate) fn new(form: &Form, mut reader: Reader, explain: bool) -> Cases {
         let nim_sums = Vec::with_capacity(MIXED + 1);
-        Cases { due: Due::Selector, no_period: None, explain, moves: Vec::new(), heaps: Vec::new(), reader, nim_sums }
+        let start = form.start();
+        if let Form::Set(moves) = form {
+            reader.select(moves);
+        }
+        let (moves, heaps) = (Vec::new(), Vec::new());
+        Cases { start, due: start, no_period: None, explain, moves, heaps, reader, nim_sums }
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, `limit` cases are answered,
@@ -105,17 +137,11 @@ impl Cases {
         let mut left = limit;
         let mut begun = None;
         while left > 0 {
-            if self.due == Due::Selector {
-                if self.explain {
-                    explain_whole(&mut rest, &mut left, verdicts);
-                } else {
-                    (rest, left) = self.take_whole(rest, left, verdicts);
-                }
+            if self.due == self.start {
+                (rest, left) = self.take_whole(rest, left, verdicts);
                 if left == 0 {
                     break;
                 }
-            }
-            if self.due == Due::Selector {
                 begun = Some(numbers.len() - rest.len());
             }
             let (used, next) = match self.take_part(rest, verdicts) {
@@ -123,7 +149,7 @@ impl Cases {
                 None => break,
             };
             rest = &rest[used..];
-            left -= u64::from(next == Due::Selector);
+            left -= u64::from(next == self.start);
             self.due = next;
         }
         Taken { numbers: numbers.len() - rest.len(), cases: limit - left, begun }
@@ -142,7 +168,7 @@ impl Cases {
             },
             Due::OneHeap(selector) => {
                 self.answer_one_heap(selector, first, verdicts);
-                (1, Due::Selector)
+                (1, self.start)
             }
             Due::HeapCount => {
                 self.heaps.clear();
@@ -216,7 +242,7 @@ impl Cases {
         } else {
             verdicts.push(zero_move_nim_line(nim_sum));
         }
-        Due::Selector
+        self.start
     }
 
     /// Looks up the table, if no move is left.
@@ -245,7 +271,7 @@ impl Cases {
         } else {
             verdicts.push(subtraction_line(nim_sum));
         }
-        Due::Selector
+        self.start
     }
 
     fn answer_one_heap(&self, selector: u64, stones: u64, verdicts: &mut Verdicts) {
@@ -262,23 +288,39 @@ impl Cases {
         Ok((cycle, &mut self.reader))
     }
 
-    /// Answers the whole cases that `numbers` start with, at most `left`; returns what is left of both.
+    /// Answers whole cases that `numbers` start with, at most `left`; returns what is left of both.
     fn take_whole<'a>(&mut self, numbers: &'a [u64], mut left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
         let mut rest = numbers;
+        match self.start {
+            Due::Selector if self.explain => explain_whole(&mut rest, &mut left, verdicts),
+            Due::Selector => self.take_selected(&mut rest, &mut left, verdicts),
+            Due::OneHeap(selector) => {
+                let (heaps, others) = rest.split_at(due_of(rest, left).len());
+                heaps.iter().for_each(|&stones| self.answer_one_heap(selector, stones, verdicts));
+                left -= heaps.len() as u64;
+                rest = others;
+            }
+            _ => {}
+        }
+        (rest, left)
+    }
+
+    /// Answers whole cases that start with a selector.
+    fn take_selected(&mut self, rest: &mut &[u64], left: &mut u64, verdicts: &mut Verdicts) {
         for _ in 0..MAX_CHANGES {
-            let before = left;
-            take_one_heap_run(&mut rest, &mut left, verdicts);
-            take_zero_move_nim_run(&mut rest, &mut left, verdicts);
-            self.take_subtraction_run(&mut rest, &mut left, verdicts);
-            if left == before {
-                return (rest, left);
+            let before = *left;
+            take_one_heap_run(rest, left, verdicts);
+            take_zero_move_nim_run(rest, left, verdicts);
+            self.take_subtraction_run(rest, left, verdicts);
+            if *left == before {
+                return;
             }
         }
         loop {
-            let used = self.take_mixed(&rest[..rest.len().min(MIXED)], &mut left, verdicts);
-            rest = &rest[used..];
+            let used = self.take_mixed(&rest[..rest.len().min(MIXED)], left, verdicts);
+            *rest = &rest[used..];
             if used == 0 {
-                return (rest, left);
+                return;
             }
         }
     }
@@ -405,7 +447,7 @@ mod tests {
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        let mut cases = Cases::new(Reader::default(), false);
+        let mut cases = Cases::new(&Form::Selected, Reader::default(), false);
         let mut verdicts = Verdicts::new(numbers.len() + 1, false);
         let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {

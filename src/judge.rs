@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 #[cfg(feature = "fast")]
 use std::mem;
 
-use crate::cases::{Cases, Due};
+use crate::cases::{Cases, Due, Form};
 use crate::error::{Error, Expected, Found};
 use crate::game::subtraction::{Bound, Reader};
 #[cfg(any(test, feature = "fast"))]
@@ -32,7 +32,7 @@ const HELD_VERDICTS: usize = 8 * PIECE_VERDICTS;
 /// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
 /// repeated. All verdicts before a fault or a failed read have been written.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
-    judge_with(Options::default(), input, output)
+    judge_with(&Options::default(), input, output)
 }
 
 /// Does what [`judge`] does, as `options` say.
@@ -40,18 +40,22 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 /// # Errors
 ///
 /// Those of [`judge`].
-pub fn judge_with(options: Options, input: impl Read, output: impl Write) -> Result<(), Error> {
+pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_in_texts(options, input, output, CAPACITY)
 }
 
-fn judge_in_texts(options: Options, input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
+fn judge_in_texts(options: &Options, input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
     let mut judge = Judge::new(options, Reader::default());
     judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
 }
 
 /// What to judge, and how.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
+    /// What every case is.
+    pub form: Form,
+    /// Whether there is no T in front, but as many cases as there are until the end of input.
+    pub stream: bool,
     /// Whether each verdict on a game comes with its nim-sum and a winning move. Then the heaps of a case are held until
     /// it is answered.
     pub explain: bool,
@@ -65,7 +69,7 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    pub(crate) fn new(options: Options, reader: Reader) -> Judge {
+    pub(crate) fn new(options: &Options, reader: Reader) -> Judge {
         Judge { answering: Answering::new(options, reader, HELD_VERDICTS), position: Position::START }
     }
 
@@ -96,8 +100,10 @@ impl Judge {
             return self.end(text).map(|()| true);
         }
         // The start of a case that goes on is not in reach any more when its sequence turns out to have no end.
-        if let (Due::MoveCount { selector: 5 } | Due::Moves { selector: 5, .. }, CaseStart::Token { piece, index }) =
-            (self.answering.progress.cases.due, self.answering.case_start)
+        let cases = &self.answering.progress.cases;
+        let goes_on = matches!(cases.due, Due::MoveCount { selector: 5 } | Due::Moves { selector: 5, .. });
+        if let (true, CaseStart::Token { piece, index }) =
+            (goes_on && cases.due != cases.start, self.answering.case_start)
         {
             self.answering.case_start = CaseStart::Position(self.position.of(text, text.token(piece, index)));
         }
@@ -152,10 +158,12 @@ impl Judge {
     /// Whether the input may end with `text`.
     fn end(&self, text: &Text) -> Result<(), Error> {
         let progress = &self.answering.progress;
-        if let Expected::End { .. } = progress.expected() {
+        let between = progress.stream && progress.cases.due == progress.cases.start;
+        if between || matches!(progress.expected(), Expected::End { .. }) {
             return Ok(());
         }
-        let cases = progress.promised.map(|promised| (progress.answered, promised));
+        let promised = progress.promised.filter(|_| !progress.stream);
+        let cases = promised.map(|promised| (progress.answered, promised));
         Err(self.error(self.position.of(text, text.end()), progress.expected(), Found::End { cases }))
     }
 
@@ -193,10 +201,15 @@ pub(crate) enum Stop {
 
 impl Answering {
     /// At the start of the input, with room for so many verdicts.
-    pub(crate) fn new(options: Options, reader: Reader, verdicts: usize) -> Answering {
+    pub(crate) fn new(options: &Options, reader: Reader, verdicts: usize) -> Answering {
         Answering {
             scanner: Scanner::new(),
-            progress: Progress { promised: None, answered: 0, cases: Cases::new(reader, options.explain) },
+            progress: Progress {
+                stream: options.stream,
+                promised: if options.stream { Some(u64::MAX) } else { None },
+                answered: 0,
+                cases: Cases::new(&options.form, reader, options.explain),
+            },
             verdicts: Verdicts::new(verdicts, options.explain),
             case_start: CaseStart::Token { piece: 0, index: 0 },
         }
@@ -260,7 +273,8 @@ fn write_sequence(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut impl 
 
 /// How far the input has come.
 pub(crate) struct Progress {
-    /// T, once it has been read.
+    stream: bool,
+    /// T, once it has been read; more than there can ever be, if there is none.
     pub(crate) promised: Option<u64>,
     pub(crate) answered: u64,
     pub(crate) cases: Cases,
@@ -273,7 +287,7 @@ impl Progress {
         self.promised = Some(u64::MAX);
         self.answered = 0;
         self.cases.no_period = None;
-        self.cases.due = if heaps_only { Due::Heaps { left: u64::MAX, nim_sum: 0 } } else { Due::Selector };
+        self.cases.due = if heaps_only { Due::Heaps { left: u64::MAX, nim_sum: 0 } } else { self.cases.start };
     }
 
     /// Goes on to where `draft` got from its guess, if that was right and the end of the cases is not reached; whether
@@ -291,8 +305,10 @@ impl Progress {
                 _ => false,
             },
             // It is to be known where the case starts.
-            (_, Due::MoveCount { selector: 5 } | Due::Moves { selector: 5, .. }) => false,
-            (Due::Selector, _) if draft.answered < cases_left => {
+            (_, due @ (Due::MoveCount { selector: 5 } | Due::Moves { selector: 5, .. })) if due != self.cases.start => {
+                false
+            }
+            (due, _) if due == self.cases.start && draft.answered < cases_left => {
                 self.answered += draft.answered;
                 // With the moves and heaps of the case begun.
                 mem::swap(&mut self.cases, &mut draft.cases);
@@ -323,7 +339,7 @@ impl Progress {
     /// After the sequence that was due has been written.
     fn finish_case(&mut self) {
         self.answered += 1;
-        self.cases.due = Due::Selector;
+        self.cases.due = self.cases.start;
     }
 
     fn expected(&self) -> Expected {
@@ -343,17 +359,22 @@ impl Progress {
 mod tests {
     use super::*;
 
-    const PLAIN: Options = Options { explain: false };
-    const EXPLAIN: Options = Options { explain: true };
+    fn plain() -> Options {
+        Options::default()
+    }
+
+    fn explain() -> Options {
+        Options { explain: true, ..Options::default() }
+    }
 
     /// What the judge writes and says, in texts of at most `capacity` bytes.
-    fn run(options: Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
+    fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
         let result = judge_in_texts(options, input, &mut output, capacity);
         (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| error.to_string()))
     }
 
-    fn assert_cuts_do_not_matter(options: Options, input: &[u8]) {
+    fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {
         let expected = run(options, input, CAPACITY);
         for capacity in (48..80).chain([200, 400]) {
             assert_eq!(run(options, input, capacity), expected, "capacity {capacity}: {}", input.escape_ascii());
@@ -366,11 +387,11 @@ mod tests {
         let games = format!("1 4\r\n2 3\n32\t49 {long}58\n\n3 8 3 7\n2 0 1 {long}7\n4 2 1\n2 2 {long}7 11 4 0 1 7\n");
         let whole = format!("10\n{games}5 3 1 3 4\n\n5 0");
         for end in 0..=whole.len() {
-            for options in [PLAIN, EXPLAIN] {
+            for options in [&plain(), &explain()] {
                 assert_cuts_do_not_matter(options, &whole.as_bytes()[..end]);
             }
         }
-        assert_eq!(run(PLAIN, whole.as_bytes(), 48).1, None);
+        assert_eq!(run(&plain(), whole.as_bytes(), 48).1, None);
     }
 
     /// {1, 10^18} has no period in reach; the heap, or the selector, is where that turns out to matter.
@@ -384,7 +405,7 @@ mod tests {
             (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {none}")),
         ] {
             let input = format!("2\n1 4 {cases}");
-            for options in [PLAIN, EXPLAIN] {
+            for options in [&plain(), &explain()] {
                 assert_eq!(run(options, input.as_bytes(), CAPACITY).1.as_ref(), Some(&fault));
                 assert_cuts_do_not_matter(options, input.as_bytes());
             }
@@ -393,7 +414,7 @@ mod tests {
 
     #[test]
     fn a_sequence_longer_than_what_is_held_comes_out_whole() {
-        let (output, error) = run(PLAIN, b"1 5 1 100000", CAPACITY);
+        let (output, error) = run(&plain(), b"1 5 1 100000", CAPACITY);
         assert_eq!(error, None);
         let values = [" 0", " 1"].map(|value| value.repeat(100_000)).concat();
         assert!(output == format!("0 200000{values}\n"));
@@ -402,7 +423,7 @@ mod tests {
     #[test]
     fn more_verdicts_come_out_than_are_held() {
         let cases = 3 * HELD_VERDICTS;
-        let (output, error) = run(PLAIN, format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
+        let (output, error) = run(&plain(), format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
         assert_eq!(error, None);
         assert!(output == "Player 2 wins\n".repeat(cases));
     }

@@ -43,6 +43,7 @@ mod scanner;
 mod text;
 mod verdict;
 
+pub use cases::Form;
 pub use error::{Error, Expected, Found};
 pub use judge::{judge, judge_with, Options};
 #[cfg(feature = "fast")]

@@ -7,41 +7,33 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use takeaway::{Error, Options};
+use takeaway::{Error, Form, Options, MAX_NUMBER};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
 const HELP: &str = "\
-Says who wins each of very many small take-away games.
+Says who wins each of very many small take-away games: takeaway < input > output
 
-Usage: takeaway [--explain] [--threads N] < input > output
+Input: the number of cases, then the cases, all numbers from 0 to 10^18, with
+any whitespace between. Output: a line for each case as soon as it has been read.
+  1 n                        one heap, a move takes 1, 3 or 4 stones
+  2 k h1 ... hk              Zero-Move Nim: take any number from one of k heaps,
+                             or pass on one, each heap but once and not if empty
+  3 n                        one heap, a move takes 1, 2 or 3 stones
+  4 m s1 ... sm k h1 ... hk  k heaps, a move takes s1, ... or sm from one
+  5 m s1 ... sm              Grundy values for these moves: preperiod, period, all
+Who cannot move loses. The input is read to its end, which must be the last case's.
 
-The input is the number of cases, then the cases, separated by any whitespace,
-all numbers from 0 to 10^18:
-  1 n             one heap of n stones, a move takes 1, 3 or 4
-  2 k h1 ... hk   Zero-Move Nim on k heaps: take any number of stones from one,
-                  or pass on a non-empty heap that nobody has passed on yet
-  3 n             one heap of n stones, a move takes 1, 2 or 3
-  4 m s1 ... sm k h1 ... hk   k heaps, a move takes s1, ... or sm from one
-  5 m s1 ... sm   the Grundy values of heaps for these moves, as preperiod,
-                  period, and the values of as many heaps as both together
-Who cannot move loses. The output is a line for each case, written as soon as
-the case has been read. After the last case the input is read to its end, to
-see that nothing follows.
+Cases:   --problem N   all are of this problem, and leave out the first number
+         --set 2,3,5   all are k h1 ... hk, on these moves
+         --stream      no number of cases: as many as there are
+Output:  --explain     behind each verdict, the Grundy value and a winning move
+Speed:   --threads N   on large inputs (default: all); the output is the same
+         -h, --help, -V, --version
 
-Options:
-  --explain       behind each verdict its Grundy value and a winning move
-  --threads N     answer on N threads (default: all that there are) once a few
-                  MiB have arrived; the output is the same for any N
-  -h, --help      print this and exit
-  -V, --version   print the version and exit
-
-Examples:
-  printf '3  1 4  2 2 5 5  3 8' | takeaway
-  printf '1  4 3 1 3 4 2 10 12' | takeaway --explain
-
-Exit codes: 0 all cases answered, 1 bad input or failed reading or writing,
-2 wrong usage.
+Examples:  printf '2  1 4  2 2 5 5' | takeaway
+           printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
+Exit code: 0 all answered, 1 bad input or failed reading or writing, 2 wrong usage
 ";
 
 const FAILURE: u8 = 1;
@@ -54,7 +46,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match command() {
-        Ok(Command::Judge { options, threads }) => judge(options, threads),
+        Ok(Command::Judge { options, threads }) => judge(&options, threads),
         Ok(Command::Print(text)) => print(text),
         Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
     };
@@ -76,6 +68,9 @@ fn command() -> Result<Command, lexopt::Error> {
             Short('h') | Long("help") => print = Some(HELP),
             Short('V') | Long("version") => print = Some(VERSION),
             Long("explain") => options.explain = true,
+            Long("stream") => options.stream = true,
+            Long("problem") => set_form(&mut options, problem(&args.value()?)?)?,
+            Long("set") => set_form(&mut options, set(&args.value()?)?)?,
             Long("threads") => threads = Some(thread_count(&args.value()?)?),
             arg => return Err(arg.unexpected()),
         }
@@ -86,18 +81,41 @@ fn command() -> Result<Command, lexopt::Error> {
     Ok(Command::Judge { options, threads })
 }
 
+fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
+    if options.form != Form::Selected {
+        return Err("every case can be of one --problem or on one --set only".to_string());
+    }
+    options.form = form;
+    Ok(())
+}
+
+fn problem(value: &OsStr) -> Result<Form, String> {
+    let problem = value.to_str().and_then(|value| value.parse().ok()).filter(|problem| (1..=5).contains(problem));
+    problem.map(Form::Problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
+}
+
+fn set(value: &OsStr) -> Result<Form, String> {
+    let text = value.to_str().unwrap_or("?");
+    let moves = text.split(',').filter(|_| !text.is_empty()).map(|stones| {
+        let digits = stones.bytes().all(|byte| byte.is_ascii_digit());
+        stones.parse().ok().filter(|stones| digits && (1..=MAX_NUMBER).contains(stones))
+    });
+    let moves: Option<Vec<u64>> = moves.collect();
+    moves.map(Form::Set).ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
+}
+
 fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
     let count = value.to_str().and_then(|value| value.parse().ok());
     count.ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
 }
 
 #[cfg(feature = "fast")]
-fn judge(options: Options, threads: Option<NonZeroUsize>) -> Result<(), Error> {
+fn judge(options: &Options, threads: Option<NonZeroUsize>) -> Result<(), Error> {
     takeaway::judge_with_threads(options, io::stdin(), io::stdout(), threads)
 }
 
 #[cfg(not(feature = "fast"))]
-fn judge(options: Options, _threads: Option<NonZeroUsize>) -> Result<(), Error> {
+fn judge(options: &Options, _threads: Option<NonZeroUsize>) -> Result<(), Error> {
     takeaway::judge_with(options, io::stdin().lock(), io::stdout().lock())
 }
 

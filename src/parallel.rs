@@ -36,7 +36,7 @@ const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 ///
 /// Those of [`judge`](crate::judge()), the same for every number of threads.
 pub fn judge_with_threads(
-    options: Options,
+    options: &Options,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
@@ -45,7 +45,7 @@ pub fn judge_with_threads(
 }
 
 fn judge_in_texts(
-    options: Options,
+    options: &Options,
     input: impl Read + Send + 'static,
     mut output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
@@ -209,7 +209,7 @@ struct Task {
 }
 
 impl Task {
-    fn new(options: Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
+    fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
         // A verdict for every two numbers, and what a piece must find free before it starts.
         let verdicts = capacity / 4 + 1 + PIECE_VERDICTS;
         let answering = Answering::new(options, Reader::new(Arc::clone(tables)), verdicts);
@@ -260,7 +260,7 @@ mod tests {
 
     /// What comes out and what is said, with threads from the first byte on and texts of at most `capacity` bytes.
     fn run(
-        options: Options,
+        options: &Options,
         input: impl Read + Send + 'static,
         threads: usize,
         capacity: usize,
@@ -271,11 +271,13 @@ mod tests {
         (written, result.err().map(|error| error.to_string()))
     }
 
-    const PLAIN: Options = Options { explain: false };
+    fn plain() -> Options {
+        Options::default()
+    }
 
     fn assert_threads_agree(input: &[u8], capacities: impl IntoIterator<Item = usize>) {
         for capacity in capacities {
-            for options in [PLAIN, Options { explain: true }] {
+            for options in [&plain(), &Options { explain: true, ..plain() }] {
                 let expected = run(options, io::Cursor::new(input.to_vec()), 1, CAPACITY);
                 for threads in [2, 3, 8] {
                     let found = run(options, io::Cursor::new(input.to_vec()), threads, capacity);
@@ -303,7 +305,7 @@ mod tests {
             assert_threads_agree(&whole.as_bytes()[..at], [48, 61]);
             assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [48, 61]);
         }
-        assert_eq!(run(PLAIN, io::Cursor::new(whole.into_bytes()), 2, 48).1, None);
+        assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 48).1, None);
     }
 
     fn separator(random: &mut fastrand::Rng, broken: u32) -> &'static str {
@@ -367,14 +369,14 @@ mod tests {
         input.extend_from_slice(b"3 8");
         let expected = "Player 1\nPlayer 2 wins\nFalse\n".to_string();
         assert_eq!(heaps % 2, 0);
-        assert_eq!(run(PLAIN, io::Cursor::new(input), 3, CAPACITY), (expected, None));
+        assert_eq!(run(&plain(), io::Cursor::new(input), 3, CAPACITY), (expected, None));
     }
 
     /// A guess in a case as it is in the file, and one within heaps.
     #[test]
     fn only_what_was_guessed_right_is_kept() {
         let progress = |answered, due| {
-            let mut progress = Answering::new(Options::default(), Reader::default(), 0).progress;
+            let mut progress = Answering::new(&plain(), Reader::default(), 0).progress;
             progress.promised = Some(10);
             progress.answered = answered;
             progress.cases.due = due;
@@ -433,9 +435,8 @@ mod tests {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
-        let judge = thread::spawn(move || {
-            judge_in_texts(Options::default(), Sent(receiver), of_judge, NonZeroUsize::new(3), 100, 0)
-        });
+        let judge =
+            thread::spawn(move || judge_in_texts(&plain(), Sent(receiver), of_judge, NonZeroUsize::new(3), 100, 0));
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
         send(&sender, "3 8 ");
@@ -464,10 +465,10 @@ mod tests {
         }
         let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(999)));
         for threads in [1, 2, 8] {
-            let (output, error) = run(PLAIN, input().chain(Fails), threads, 100);
+            let (output, error) = run(&plain(), input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1\n".repeat(999));
             assert_eq!(error.as_deref(), Some("cannot read the input: broken"));
-            let result = judge_in_texts(Options::default(), input(), Fails, NonZeroUsize::new(threads), 100, 0);
+            let result = judge_in_texts(&plain(), input(), Fails, NonZeroUsize::new(threads), 100, 0);
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }
