@@ -358,14 +358,19 @@ impl Cases {
     fn take_subtraction_run(&mut self, numbers: &mut &[u64], left: &mut u64, verdicts: &mut Verdicts) {
         while let [4, ref rest @ ..] = **numbers {
             let (moves, rest) = match counted(rest) {
-                Some(part) if *left > 0 && !part.0.contains(&0) => part,
+                Some(part) if *left > 0 => part,
                 _ => break,
             };
             let (heaps, rest) = match counted(rest) {
                 Some(part) => part,
                 None => break,
             };
-            self.reader.select(moves);
+            if !self.reader.is_at(moves) {
+                if moves.contains(&0) {
+                    break;
+                }
+                self.reader.select(moves);
+            }
             match heaps.iter().try_fold(0, |sum, &stones| self.reader.grundy(stones).map(|grundy| sum ^ grundy)) {
                 Ok(nim_sum) => verdicts.push(subtraction_line(nim_sum.into())),
                 Err(_) => break,

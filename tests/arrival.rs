@@ -17,7 +17,7 @@ use reference::Answer;
 const BUFFER: usize = 128 << 10;
 
 /// Small inputs, valid and broken, with tokens of all kinds and in all places.
-const INPUTS: [&[u8]; 14] = [
+const INPUTS: [&[u8]; 20] = [
     b"",
     b"  \n ",
     b"\xEF\xBB\xBF3\n1 4\n2 2 1 2\n3 4\n",
@@ -28,10 +28,16 @@ const INPUTS: [&[u8]; 14] = [
     b"1 1 1000000000000000001\n",
     b"2\n3 5\n1 12345678901234567890123456789\n3 5\n",
     b"2\n3 5\n1 1\n1 7\n",
-    b"3\n3 5\n4 1\n",
+    b"3\n3 5\n6 1\n",
     b"2\n2 3 1 2",
     b"4 2 0 2 0 2 1 0 2 0 x",
     b"2 3 5 1 +4 \xC3\xA9",
+    b"4\n4 3 4 1 3 2 8 14\n5 2 1 2\n4 0 1 7 5\r\n0\n",
+    b"3 5 1 3 4 1 1000000000000000000 2 5 1000000000000000000 5 2 2 5",
+    b"2 5 0 4 2 1 0 1 5",
+    b"3 1 4 4 2 1 1000000000000000000 3 5 1000000000000000000 1 1 4",
+    b"3 1 4\n5\n2 1\n\n1000000000000000000 3 5",
+    b"2 4 1 2 3 5 6 5 2 1 x",
 ];
 
 /// What a reader does when it is asked.
@@ -218,7 +224,7 @@ fn tokens_longer_than_any_buffer_count_for_what_they_are() {
         format!("1 1 {zeros}x"),
         format!("1 1 {zeros}5x{zeros}"),
         format!("1 1 1{zeros}"),
-        format!("1 {zeros}4 5"),
+        format!("1 {zeros}6 5"),
         format!("1 1 {zeros}4 x"),
         format!("1 1 4 {zeros}"),
         "9".repeat(1_000_000),

@@ -3,9 +3,16 @@
 
 #[path = "reference/brute_force.rs"]
 mod brute_force;
+#[path = "reference/subtraction.rs"]
+mod subtraction;
+#[path = "reference/winning_move.rs"]
+mod winning_move;
+
+use std::collections::HashMap;
 
 use brute_force::Heap;
 use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome};
+use winning_move::Move;
 
 /// Twice as many heaps as the reference searches before it trusts a period.
 const HEAPS: u64 = 4000;
@@ -43,6 +50,84 @@ fn value(heap: &Heap) -> u64 {
     } else {
         heap.stones
     }
+}
+
+/// All sets of moves up to `max`.
+fn sets(max: u64) -> Vec<Vec<u64>> {
+    (0..1_u64 << max).map(|bits| (1..=max).filter(|taken| bits >> (taken - 1) & 1 == 1).collect()).collect()
+}
+
+/// Search over sums of heaps, a move takes one of `set` stones from one of them.
+struct Search<'a> {
+    set: &'a [u64],
+    known: HashMap<Vec<u64>, bool>,
+}
+
+impl Search<'_> {
+    fn new(set: &[u64]) -> Search<'_> {
+        Search { set, known: HashMap::new() }
+    }
+
+    fn wins(&mut self, heaps: &[u64]) -> bool {
+        if let Some(&wins) = self.known.get(heaps) {
+            return wins;
+        }
+        let wins = self.moves(heaps).into_iter().any(|(_, option)| !self.wins(&option));
+        self.known.insert(heaps.to_vec(), wins);
+        wins
+    }
+
+    /// All moves and where they lead, heap by heap, from the fewest stones on; `set` is in order.
+    fn moves(&self, heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+        let mut moves = Vec::new();
+        for (at, &stones) in heaps.iter().enumerate() {
+            for &taken in self.set.iter().filter(|&&taken| taken <= stones) {
+                let mut option = heaps.to_vec();
+                option[at] -= taken;
+                moves.push((Move::Take { stones: taken, heap: at + 1 }, option));
+            }
+        }
+        moves
+    }
+
+    fn first_winning_move(&mut self, heaps: &[u64]) -> Option<Move> {
+        let mut moves = self.moves(heaps).into_iter();
+        moves.find(|(_, option)| !self.wins(option)).map(|(winning, _)| winning)
+    }
+}
+
+/// All moves on fresh heaps of Zero-Move Nim and where they lead, heap by heap, the pass first, then from one stone on.
+fn zero_move_nim_moves(heaps: &[u64]) -> Vec<(Move, Vec<Heap>)> {
+    let mut moves = Vec::new();
+    for (at, &stones) in heaps.iter().enumerate() {
+        let after = |heap| {
+            let rest = heaps.iter().enumerate().filter(|&(other, _)| other != at);
+            brute_force::position(rest.map(|(_, &stones)| Heap { stones, fresh: true }).chain([heap]))
+        };
+        if stones > 0 {
+            moves.push((Move::Pass { heap: at + 1 }, after(Heap { stones, fresh: false })));
+        }
+        for taken in 1..=stones {
+            let left = Heap { stones: stones - taken, fresh: true };
+            moves.push((Move::Take { stones: taken, heap: at + 1 }, after(left)));
+        }
+    }
+    moves
+}
+
+/// The first of these moves that `loses` says leads to a lost position.
+fn first_winning_move(heaps: &[u64], loses: impl Fn(Vec<Heap>) -> bool) -> Option<Move> {
+    let mut moves = zero_move_nim_moves(heaps).into_iter();
+    moves.find(|(_, option)| loses(option.clone())).map(|(winning, _)| winning)
+}
+
+/// All rows of `count` heaps of at most `max` stones, in any order.
+fn rows(count: usize, max: u64) -> Vec<Vec<u64>> {
+    let mut rows = vec![Vec::new()];
+    for _ in 0..count {
+        rows = rows.iter().flat_map(|row| (0..=max).map(move |stones| [&row[..], &[stones]].concat())).collect();
+    }
+    rows
 }
 
 fn outcome(wins: bool) -> Outcome {
@@ -129,4 +214,167 @@ fn the_published_table_0101231_of_one_three_four_is_not_copied() {
 fn an_empty_heap_of_zero_move_nim_does_not_count_as_minus_one() {
     assert_eq!(zero_move_nim::grundy(0), 0);
     assert_eq!(zero_move_nim::outcome(&[0]), Outcome::P);
+}
+
+#[test]
+fn values_of_any_set_are_zero_where_search_loses() {
+    for set in sets(6) {
+        let mut search = Search::new(&set);
+        for stones in 0..=60 {
+            let value = subtraction::grundy(&set, stones).unwrap();
+            assert_eq!(search.wins(&[stones]), value != 0, "{set:?} {stones}");
+        }
+    }
+}
+
+#[test]
+fn nim_sums_of_any_set_agree_with_search() {
+    for set in sets(6) {
+        let mut search = Search::new(&set);
+        for heaps in rows(2, 16).into_iter().chain(rows(3, 6)) {
+            let sum = heaps.iter().fold(0, |sum, &stones| sum ^ subtraction::grundy(&set, stones).unwrap());
+            assert_eq!(search.wins(&heaps), sum != 0, "{set:?} {heaps:?}");
+        }
+    }
+}
+
+#[test]
+fn winning_moves_of_any_set_are_the_first_that_search_finds() {
+    for set in sets(6) {
+        let mut search = Search::new(&set);
+        let backwards: Vec<u64> = set.iter().rev().chain(&set).copied().collect();
+        for heaps in rows(1, 40).into_iter().chain(rows(2, 12)).chain(rows(3, 4)) {
+            let (_, winning) = winning_move::of_subtraction(&backwards, &heaps);
+            assert_eq!(winning, search.first_winning_move(&heaps), "{set:?} {heaps:?}");
+        }
+    }
+}
+
+#[test]
+fn winning_moves_of_zero_move_nim_are_the_first_that_search_finds() {
+    for heaps in rows(0, 0).into_iter().chain(rows(1, 30)).chain(rows(2, 12)).chain(rows(3, 6)).chain(rows(4, 3)) {
+        let (_, winning) = winning_move::of_zero_move_nim(&heaps);
+        let expected = first_winning_move(&heaps, |option| !brute_force::search_zero_move_nim(option));
+        assert_eq!(winning, expected, "{heaps:?}");
+    }
+}
+
+#[test]
+fn winning_moves_on_large_heaps_of_zero_move_nim_are_the_first_of_all() {
+    for large in (299..=305).chain([511, 512, 513, 598, 599]) {
+        for small in (0..=5).chain([300, 301, 302, 510, 511, 512, 513]) {
+            for heaps in [vec![large, small], vec![small, large], vec![2, large, 1, small]] {
+                let (sum, winning) = winning_move::of_zero_move_nim(&heaps);
+                let expected =
+                    first_winning_move(&heaps, |option| option.iter().fold(0, |sum, heap| sum ^ value(heap)) == 0);
+                assert_eq!(winning, expected, "{heaps:?}");
+                assert_eq!(winning.is_some(), sum != 0, "{heaps:?}");
+            }
+        }
+    }
+}
+
+/// Asserts that the reference has the least preperiod and period, by what mex says up to [`HEAPS`], and that its value
+/// of a far heap is the one that they say.
+fn assert_cycle(set: &[u64]) {
+    let values = mex_values(set);
+    let (preperiod, period, start) = subtraction::cycle(set).unwrap();
+    assert_eq!(start, values[..(preperiod + period) as usize], "{set:?}");
+    let (preperiod, period) = (preperiod as usize, period as usize);
+    let repeats =
+        |from: usize, shift: usize| values[from..].windows(shift + 1).all(|window| window[0] == window[shift]);
+    assert!(repeats(preperiod, period), "{set:?}");
+    assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{set:?}");
+    assert!((1..period).all(|shift| !repeats(preperiod, shift)), "{set:?}");
+    let far = 10_u64.pow(18);
+    let near = preperiod + ((far - preperiod as u64) % period as u64) as usize;
+    assert_eq!(subtraction::grundy(set, far), Ok(values[near]), "{set:?}");
+}
+
+#[test]
+fn the_reference_has_the_least_cycle_of_every_set_with_moves_up_to_8() {
+    for set in sets(8) {
+        assert_cycle(&set);
+    }
+}
+
+#[test]
+fn the_reference_has_the_least_cycle_of_sets_with_long_ones() {
+    let sets: [&[u64]; 6] = [
+        &[2, 3, 6, 7, 9, 10],
+        &[3, 7, 8, 10],
+        &[2, 3, 5, 6, 9, 10, 12, 15],
+        &[3, 4, 8, 10, 11, 12, 15],
+        &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20],
+        &[1, 4, 9, 10, 11, 12, 14, 16, 18, 19, 20],
+    ];
+    for set in sets {
+        assert_cycle(set);
+    }
+}
+
+#[test]
+fn the_reference_knows_published_periods() {
+    let known: [(&[u64], u64, u64); 9] = [
+        (&[], 0, 1),
+        (&[1, 3, 4], 0, 7),
+        (&[2, 3, 6, 7, 9, 10], 7, 58),
+        (&[2, 3, 5, 6, 9, 13, 16, 17, 19, 20, 22], 1401, 4464),
+        (&[2, 3, 5, 8, 10, 12, 14, 17, 18, 19, 20, 22], 1845, 552),
+        (&[1, 2, 6, 24, 120, 720, 5040], 0, 5785),
+        (&[200_000], 0, 400_000),
+        (&[3, 9, 12], 0, 21),
+        (&[4, 1, 3, 3, 1], 0, 7),
+    ];
+    for (set, preperiod, period) in known {
+        let (found_preperiod, found_period, _) = subtraction::cycle(set).unwrap();
+        assert_eq!((found_preperiod, found_period), (preperiod, period), "{set:?}");
+    }
+}
+
+#[test]
+fn the_reference_does_not_trust_what_only_looks_periodic() {
+    let set = [1, 2, 6, 24, 120, 720, 5040];
+    let mut values: Vec<u64> = Vec::new();
+    for stones in 0..20_000 {
+        let options = set.iter().filter(|&&taken| taken <= stones).map(|taken| values[(stones - taken) as usize]);
+        values.push(brute_force::mex(options));
+    }
+    assert!(values[..5040].windows(26).all(|window| window[0] == window[25]));
+    for (stones, &value) in (0..).zip(&values) {
+        assert_eq!(subtraction::grundy(&set, stones), Ok(value), "{stones}");
+    }
+}
+
+#[test]
+fn the_reference_drops_moves_larger_than_a_heap_and_refuses_what_has_no_period() {
+    let most = 10_u64.pow(18);
+    assert_eq!(subtraction::grundy(&[1, most], most / 10), Ok(0));
+    assert_eq!(subtraction::grundy(&[most, 1], most - 1), Ok(1));
+    assert_eq!(subtraction::grundy(&[most], most), Ok(1));
+    assert_eq!(subtraction::grundy(&[1, most], most), Err(subtraction::Bound::Values));
+    let end = subtraction::VALUES as u64;
+    assert_eq!(subtraction::grundy(&[1, end], end - 1), Ok(1));
+    assert_eq!(subtraction::grundy(&[1, end], end), Err(subtraction::Bound::Values));
+}
+
+#[test]
+fn selectors_1_and_3_win_where_selector_4_does_with_their_sets() {
+    let most = 10_u64.pow(18);
+    for stones in (0..HEAPS).chain(most - 100..=most) {
+        let input = format!("4 1 {stones} 4 3 4 1 3 1 {stones} 3 {stones} 4 3 1 2 3 1 {stones}");
+        let mut verdicts = Vec::new();
+        takeaway::judge(input.as_bytes(), &mut verdicts).unwrap();
+        let verdicts = String::from_utf8(verdicts).unwrap();
+        let wins = |wins: bool, win, loss| if wins { win } else { loss };
+        let one_three_four = brute_force::wins_one_three_four(stones);
+        let one_two_three = brute_force::wins_one_two_three(stones);
+        let expected = [
+            wins(one_three_four, "Player 1\n", "Player 2\n"),
+            wins(one_three_four, "First\n", "Second\n"),
+            wins(one_two_three, "True\n", "False\n"),
+            wins(one_two_three, "First\n", "Second\n"),
+        ];
+        assert_eq!(verdicts, expected.concat(), "{stones}");
+    }
 }

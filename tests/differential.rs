@@ -1,4 +1,4 @@
-//! The library against the reference, on generated inputs, valid and broken.
+//! The library against the reference, on generated inputs, valid and broken; every other one with explanations.
 //!
 //! Every input comes from a seed. When the two disagree, the test prints the seed and what is left of the input after
 //! every byte that makes no difference to that has been taken out.
@@ -10,6 +10,7 @@ use std::io::{self, Read};
 
 use fastrand::Rng;
 use reference::Answer;
+use takeaway::Options;
 
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 const SPACES: &[u8] = b" \t\r\n\x0C";
@@ -63,8 +64,11 @@ impl Style {
             4 => 10_u64.pow(rng.u32(0..=18)) - rng.u64(0..2),
             _ => (1 << rng.u32(0..59)) - rng.u64(0..2),
         };
-        let zeros = if self.zeros && rng.u8(0..8) == 0 { rng.usize(0..40) } else { 0 };
-        format!("{}{value}", "0".repeat(zeros))
+        format!("{}{value}", self.zeros(rng))
+    }
+
+    fn zeros(&self, rng: &mut Rng) -> String {
+        "0".repeat(if self.zeros && rng.u8(0..8) == 0 { rng.usize(0..40) } else { 0 })
     }
 
     /// Heaps with nim-sum 0, by pairs, in half of all cases: else nearly all were won.
@@ -77,10 +81,21 @@ impl Style {
         heaps
     }
 
+    /// A few small moves, so that their period is never far.
+    fn moves(&self, rng: &mut Rng) -> Vec<String> {
+        let most = 1 << rng.u32(1..6);
+        (0..rng.u8(0..6)).map(|_| format!("{}{}", self.zeros(rng), rng.u64(1..=most))).collect()
+    }
+
     fn case(&self, selector: u8, rng: &mut Rng) -> Vec<String> {
-        let numbers = if selector == 2 { self.heaps(rng) } else { vec![self.number(rng)] };
-        let count = (selector == 2).then(|| numbers.len().to_string());
-        [selector.to_string()].into_iter().chain(count).chain(numbers).collect()
+        let counted = |numbers: Vec<String>| [vec![numbers.len().to_string()], numbers].concat();
+        let numbers = match selector {
+            2 => counted(self.heaps(rng)),
+            4 => [counted(self.moves(rng)), counted(self.heaps(rng))].concat(),
+            5 => counted(self.moves(rng)),
+            _ => vec![self.number(rng)],
+        };
+        [vec![selector.to_string()], numbers].concat()
     }
 
     fn input(&self, rng: &mut Rng) -> Vec<u8> {
@@ -90,7 +105,7 @@ impl Style {
         for _ in 0..self.cases {
             input.extend(self.space(b'\n', rng));
             if rng.u64(0..self.run) == 0 {
-                selector = rng.u8(1..=3);
+                selector = rng.u8(1..=5);
             }
             for (index, token) in self.case(selector, rng).iter().enumerate() {
                 if index > 0 {
@@ -160,17 +175,24 @@ impl Read for Portions<'_> {
     }
 }
 
-fn judged(input: impl Read) -> Answer {
+fn judged(input: impl Read, explain: bool) -> Answer {
     let mut verdicts = Vec::new();
-    let error = takeaway::judge(input, &mut verdicts).err().map(|error| error.to_string());
+    let options = Options { explain };
+    let error = takeaway::judge_with(options, input, &mut verdicts).err().map(|error| error.to_string());
     Answer { verdicts, error }
 }
 
+/// Whether an input is to be explained.
+fn explains(seed: u64) -> bool {
+    seed % 2 == 1
+}
+
 fn agree(input: &[u8], seed: u64) -> bool {
-    let expected = reference::answer(input);
+    let explain = explains(seed);
+    let expected = reference::answer_with(input, explain);
     let mut rng = Rng::with_seed(seed);
     let most = 1 << rng.u32(0..16);
-    judged(input) == expected && judged(Portions { rest: input, most, rng }) == expected
+    judged(input, explain) == expected && judged(Portions { rest: input, most, rng }, explain) == expected
 }
 
 /// What is left of `input` when no part of it can be left out any more.
@@ -195,7 +217,7 @@ fn shrunk(input: &[u8], seed: u64) -> Vec<u8> {
 fn check(input: &[u8], seed: u64) {
     if !agree(input, seed) {
         let input = shrunk(input, seed);
-        let (answer, expected) = (judged(&input[..]), reference::answer(&input));
+        let (answer, expected) = (judged(&input[..], explains(seed)), reference::answer_with(&input, explains(seed)));
         panic!(
             "seed {seed}: \"{}\"\n gives {:?}\n after {}\n  not  {:?}\n after {}",
             input.escape_ascii(),
@@ -253,8 +275,10 @@ fn kind(error: &str) -> String {
 fn the_broken_inputs_fail_in_every_way() {
     let answers = (0..2000).map(|seed| reference::answer(&broken(&mut Rng::with_seed(seed), 12)));
     let kinds: BTreeSet<String> = answers.filter_map(|answer| answer.error.as_deref().map(kind)).collect();
-    let places = ["a heap", "a selector", "the number of cases", "the number of heaps"];
-    let mut all = BTreeSet::from(["the end of input after".to_string()]);
+    let places =
+        ["a heap", "a move", "a selector", "the number of cases", "the number of heaps", "the number of moves"];
+    let others = ["the end of input after", "moves with a period, found none within"];
+    let mut all = BTreeSet::from(others.map(str::to_string));
     all.extend(places.iter().flat_map(|place| [place.to_string(), format!("{place}, found the end")]));
     assert_eq!(kinds, all);
 }

@@ -19,6 +19,10 @@ fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
     assert_eq!(library(input), (verdicts.to_string(), message.to_string()), "{start}");
     let reference = reference::Answer { verdicts: verdicts.into(), error: Some(message.to_string()) };
     assert_eq!(reference::answer(input), reference, "{start}");
+    let explained = program::run_with(&["--explain"], input);
+    assert_eq!(text(&explained.stderr), format!("takeaway: {message}\n"), "{start}, explained");
+    assert!(explained.stdout == reference::answer_with(input, true).verdicts, "{start}, explained");
+    assert_eq!(explained.status.code(), Some(1), "{start}, explained");
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -54,7 +58,7 @@ fn an_input_without_tokens_lacks_the_number_of_cases() {
 
 #[test]
 fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
-    let selector = "expected a selector (1, 2 or 3), found the end of input after";
+    let selector = "expected a selector (1 to 5), found the end of input after";
     let count = "expected the number of heaps (digits, 0 to 10^18), found the end of input after";
     let heap = "expected a heap (digits, 0 to 10^18), found the end of input after";
     fails("1", "", &format!("line 1, column 2: case 1: {selector} 0 of 1 case"));
@@ -75,7 +79,7 @@ fn the_largest_promises_are_no_reason_to_grow() {
     fails(
         format!("{promise}\n3 5\n"),
         "True\n",
-        &format!("line 3, column 1: case 2: expected a selector (1, 2 or 3), {end} 1 of {promise} cases"),
+        &format!("line 3, column 1: case 2: expected a selector (1 to 5), {end} 1 of {promise} cases"),
     );
     fails(
         format!("1\n2 {promise} 5 6\n"),
@@ -114,7 +118,7 @@ fn tokens_that_are_no_numbers_are_quoted() {
         fails(
             input(b"2\n3 1\n", b"\n"),
             "True\n",
-            &format!("line 3, column 1: case 2: expected a selector (1, 2 or 3), found \"{shown}\""),
+            &format!("line 3, column 1: case 2: expected a selector (1 to 5), found \"{shown}\""),
         );
         fails(
             input(b"2\n3 1\n2 ", b" 5"),
@@ -125,6 +129,16 @@ fn tokens_that_are_no_numbers_are_quoted() {
             input(b"2\n3 1\n2 2 5 ", b""),
             "True\n",
             &format!("line 3, column 7: case 2: expected a heap (digits, 0 to 10^18), found \"{shown}\""),
+        );
+        fails(
+            input(b"2\n3 1\n4 ", b" 5"),
+            "True\n",
+            &format!("line 3, column 3: case 2: expected the number of moves (digits, 0 to 10^18), found \"{shown}\""),
+        );
+        fails(
+            input(b"2\n3 1\n5 3 1 ", b" 5"),
+            "True\n",
+            &format!("line 3, column 7: case 2: expected a move (digits, 1 to 10^18), found \"{shown}\""),
         );
         fails(
             input(b"1\n3 1\n", b" 7"),
@@ -208,14 +222,14 @@ fn a_token_is_shown_up_to_its_24th_byte() {
 }
 
 #[test]
-fn selectors_are_1_2_and_3() {
+fn selectors_are_1_to_5() {
     for selector in [
         "0",
-        "4",
+        "6",
         "00",
-        "04",
-        "5",
+        "06",
         "7",
+        "8",
         "10",
         "11",
         "12",
@@ -229,9 +243,185 @@ fn selectors_are_1_2_and_3() {
         fails(
             format!("3 3 1 2 0 {selector} 5"),
             "True\nPlayer 2 wins\n",
-            &format!("line 1, column 11: case 3: expected a selector (1, 2 or 3), found \"{selector}\""),
+            &format!("line 1, column 11: case 3: expected a selector (1 to 5), found \"{selector}\""),
         );
     }
+}
+
+#[test]
+fn the_end_of_input_inside_a_set_or_behind_it_is_told() {
+    let end = "found the end of input after";
+    let count = format!("expected the number of moves (digits, 0 to 10^18), {end}");
+    let taken = format!("expected a move (digits, 1 to 10^18), {end}");
+    let heaps = format!("expected the number of heaps (digits, 0 to 10^18), {end}");
+    let heap = format!("expected a heap (digits, 0 to 10^18), {end}");
+    fails("1 4", "", &format!("line 1, column 4: case 1: {count} 0 of 1 case"));
+    fails("1 5\n", "", &format!("line 2, column 1: case 1: {count} 0 of 1 case"));
+    fails("1 4 1", "", &format!("line 1, column 6: case 1: {taken} 0 of 1 case"));
+    fails("1 5 3 1 2\n", "", &format!("line 2, column 1: case 1: {taken} 0 of 1 case"));
+    fails("2\n1 4\n4 0", "Player 1\n", &format!("line 3, column 4: case 2: {heaps} 1 of 2 cases"));
+    fails("1 4 2 1 2 ", "", &format!("line 1, column 11: case 1: {heaps} 0 of 1 case"));
+    fails("1 4 2 1 2 1", "", &format!("line 1, column 12: case 1: {heap} 0 of 1 case"));
+    fails("2 5 0 4 1 1 2 5", "0 1 0\n", &format!("line 1, column 16: case 2: {heap} 1 of 2 cases"));
+    fails("1 4 1000000000000000000 5 6", "", &format!("line 1, column 28: case 1: {taken} 0 of 1 case"));
+    fails("1 4 1 5 1000000000000000000 6", "", &format!("line 1, column 30: case 1: {heap} 0 of 1 case"));
+}
+
+#[test]
+fn a_move_is_from_1_to_10_to_the_18() {
+    let limit = "1000000000000000000";
+    let over = "1000000000000000001";
+    let expected = "expected a move (digits, 1 to 10^18), found";
+    for (selector, verdict) in [("4", "Second\n"), ("5", "0 2 0 1\n")] {
+        let rest = if selector == "4" { " 1 4" } else { "" };
+        for wrong in ["0", "00", over, "18446744073709551617", "184467440737095516161"] {
+            fails(
+                format!("2\n{selector} 1 1{rest}\n{selector} 3 1 {wrong} 4{rest}\n"),
+                verdict,
+                &format!("line 3, column 7: case 2: {expected} \"{wrong}\""),
+            );
+        }
+    }
+    // Both limits pass.
+    fails(
+        format!("3\n4 2 {limit} 1 1 5\n4 1 {limit} 1 {limit}\n6"),
+        "First\nFirst\n",
+        "line 4, column 1: case 3: expected a selector (1 to 5), found \"6\"",
+    );
+}
+
+#[test]
+fn counts_and_heaps_of_a_set_have_their_limits() {
+    let over = "1000000000000000001";
+    let counted = |what: &str| format!("expected the number of {what} (digits, 0 to 10^18), found \"{over}\"");
+    fails(format!("1 4 {over}"), "", &format!("line 1, column 5: case 1: {}", counted("moves")));
+    fails(format!("1 5 {over} 1"), "", &format!("line 1, column 5: case 1: {}", counted("moves")));
+    fails(format!("1 4 1 2 {over} 3"), "", &format!("line 1, column 9: case 1: {}", counted("heaps")));
+    fails(
+        format!("2 4 0 1 5 4 1 2 2 1000000000000000000 {over}"),
+        "Second\n",
+        &format!("line 1, column 39: case 2: expected a heap (digits, 0 to 10^18), found \"{over}\""),
+    );
+    fails("1 4 1 2 1 3 9", "First\n", "line 1, column 13: expected the end of input after 1 case, found \"9\"");
+    fails("1 5 1 2 1", "0 4 0 0 1 1\n", "line 1, column 9: expected the end of input after 1 case, found \"1\"");
+}
+
+const NO_PERIOD: &str = "expected moves with a period, found none within 2^24 values";
+
+#[test]
+fn a_heap_without_a_certain_value_is_told_where_it_stands() {
+    fails(
+        "3\n1 4\n4 2 1 1000000000000000000\n 2 999999999999999999\n  1000000000000000000\n1 4\n",
+        "Player 1\n",
+        &format!("line 5, column 3: case 2: {NO_PERIOD}"),
+    );
+    // Before what is wrong behind it, and not before what is wrong in front of it.
+    fails("1 4 2 1 16777216 3 7 16777216 x", "", &format!("line 1, column 22: case 1: {NO_PERIOD}"));
+    fails(
+        "1 4 2 1 16777216 3 7 x 16777216",
+        "",
+        "line 1, column 22: case 1: expected a heap (digits, 0 to 10^18), found \"x\"",
+    );
+}
+
+#[test]
+fn a_table_of_2_to_the_24_values_is_the_last() {
+    fails(
+        "3\n4 2 1 16777216 2 16777215 16777214\n4 2 16777216 1 1 16777215\n4 2 1 16777216 1 16777216\n",
+        "First\nFirst\n",
+        &format!("line 4, column 18: case 3: {NO_PERIOD}"),
+    );
+    // The period of {1, s} is s + 1 for even s; to be sure of it takes 2s + 1 values.
+    fails(
+        "4\n4 2 1 8388606 1 1000000000000000000\n4 2 1 8388608 1 16777215\n5 1 1\n4 2 8388608 1 1 16777216",
+        "First\nSecond\n0 2 0 1\n",
+        &format!("line 5, column 17: case 4: {NO_PERIOD}"),
+    );
+}
+
+#[test]
+fn a_sequence_without_a_certain_period_is_told_at_its_selector() {
+    fails(
+        "3\n1 4\n\n 5\n2\n1 \n1000000000000000000\n1 4\n",
+        "Player 1\n",
+        &format!("line 4, column 2: case 2: {NO_PERIOD}"),
+    );
+    // Only once its last move is read.
+    fails(
+        "2\n5 0\n5 3 1 1000000000000000000 x",
+        "0 1 0\n",
+        "line 3, column 27: case 2: expected a move (digits, 1 to 10^18), found \"x\"",
+    );
+    fails(
+        "2\n5 0\n5 3 1 1000000000000000000",
+        "0 1 0\n",
+        "line 3, column 26: case 2: expected a move (digits, 1 to 10^18), found the end of input after 1 of 2 cases",
+    );
+}
+
+#[test]
+fn the_selector_of_a_sequence_may_be_many_buffers_before_its_last_move() {
+    for blanks in [" ".repeat(131_072), "\n".repeat(200_000), " \r\n".repeat(300_000)] {
+        fails(
+            format!("3\n1 4\n 5{blanks}3{blanks}1{blanks}2{blanks}1000000000000000000{blanks}1 4\n"),
+            "Player 1\n",
+            &format!("line 3, column 2: case 2: {NO_PERIOD}"),
+        );
+        fails(format!("1{blanks}5 2 16777216 1"), "", &format!("{}: case 1: {NO_PERIOD}", place_behind(1, &blanks)));
+    }
+}
+
+/// Where the next byte stands behind `first` bytes of the first line and `blanks`.
+fn place_behind(first: usize, blanks: &str) -> String {
+    let line = 1 + blanks.matches('\n').count();
+    let column = if line == 1 { first + blanks.len() + 1 } else { 1 };
+    format!("line {line}, column {column}")
+}
+
+#[test]
+fn a_sequence_too_long_to_write_is_refused() {
+    // {s} has period 2s.
+    let half = 1 << 23;
+    let line = format!("0 {}{}{}\n", 2 * half, " 0".repeat(half), " 1".repeat(half));
+    let mut verdicts = Vec::new();
+    let input = format!("2 5 1 {half} 5 1 {}", half + 1);
+    let error = takeaway::judge(input.as_bytes(), &mut verdicts).expect_err("no period");
+    assert_eq!(error.to_string(), format!("line 1, column 15: case 2: {NO_PERIOD}"));
+    assert!(verdicts == line.as_bytes());
+}
+
+/// The steps of a table of `values` values of {1, 3, …, 7999, far}, as documented: for each value one, and one for each
+/// move that can be made or for each 64 stones of the largest of them, whichever are fewer.
+fn steps(values: u64, far: u64) -> u64 {
+    let near = |heap: u64| heap.div_ceil(2).min(4000);
+    let cost = |heap: u64| match heap {
+        0 => 1,
+        heap if heap < far => 1 + near(heap).min((2 * near(heap) - 1) / 64),
+        _ => 1 + 4001.min(far / 64),
+    };
+    (0..values).map(cost).sum()
+}
+
+#[test]
+fn a_table_of_2_to_the_30_steps_is_the_last() {
+    // Odd moves alone have period 2; to be sure of it takes two values more than the largest has stones.
+    let mut far = 8_000_001;
+    while steps(far + 4, far + 2) <= 1 << 30 {
+        far += 2 * ((1 << 30) - steps(far + 4, far + 2)).div_ceil(1000).max(1);
+    }
+    while steps(far + 2, far) > 1 << 30 {
+        far -= 2;
+    }
+    let near: String = (0..4000).map(|i| format!("{} ", 2 * i + 1)).collect();
+    let input = |far: u64, heaps: &str| format!("1 4 4001 {near}{far} {heaps}");
+    let mut verdicts = Vec::new();
+    takeaway::judge(input(far, "2 1000000000000000000 999999999999999999").as_bytes(), &mut verdicts).unwrap();
+    assert_eq!(text(&verdicts), "First\n");
+    let over = input(far + 2, &format!("2 {} 1000000000000000000", far + 1));
+    let column = over.len() - 18;
+    let message =
+        format!("line 1, column {column}: case 1: expected moves with a period, found none within 2^30 steps");
+    assert_eq!(library(over.as_bytes()), (String::new(), message));
 }
 
 #[test]
@@ -264,12 +454,12 @@ fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
         "Player 1\n",
         r#"line 3, column 1: expected the end of input after 1 case, found "\xef\xbb\xbf""#,
     );
-    fails(b"\xEF\xBB\xBF1 4 4", "", r#"line 1, column 6: case 1: expected a selector (1, 2 or 3), found "4""#);
+    fails(b"\xEF\xBB\xBF1 6 4", "", r#"line 1, column 6: case 1: expected a selector (1 to 5), found "6""#);
 }
 
 #[test]
 fn lines_end_with_lf_alone_and_columns_are_bytes() {
-    let selector = "expected a selector (1, 2 or 3), found \"x\"";
+    let selector = "expected a selector (1 to 5), found \"x\"";
     fails("2\r\n1 4\r\nx\r\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
     fails("2\r1 4\rx\r", "Player 1\n", &format!("line 1, column 7: case 2: {selector}"));
     fails("2\x0C1 4\x0C\x0Cx", "Player 1\n", &format!("line 1, column 8: case 2: {selector}"));
@@ -299,12 +489,12 @@ fn a_far_fault_has_its_case_line_and_column() {
     fails(
         format!("{before}{}9 x", " ".repeat(1_000_000)),
         &verdicts,
-        r#"line 2000, column 1000001: case 1000: expected a selector (1, 2 or 3), found "9""#,
+        r#"line 2000, column 1000001: case 1000: expected a selector (1 to 5), found "9""#,
     );
     fails(
         format!("{before}{}", "\n".repeat(1_000_000)),
         &verdicts,
-        "line 1002000, column 1: case 1000: expected a selector (1, 2 or 3), \
+        "line 1002000, column 1: case 1000: expected a selector (1 to 5), \
          found the end of input after 999 of 2000 cases",
     );
 }
@@ -316,7 +506,7 @@ fn the_first_fault_in_text_order_is_the_one_told() {
         "Player 1\n",
         r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x""#,
     );
-    fails("3\n1 4\n9 x\n", "Player 1\n", r#"line 3, column 1: case 2: expected a selector (1, 2 or 3), found "9""#);
+    fails("3\n1 4\n9 x\n", "Player 1\n", r#"line 3, column 1: case 2: expected a selector (1 to 5), found "9""#);
     fails("1\n1 4 5 x", "Player 1\n", r#"line 2, column 5: expected the end of input after 1 case, found "5""#);
 }
 
@@ -371,13 +561,16 @@ fn help_and_version_go_to_standard_output() {
 }
 
 #[test]
-fn help_shows_its_example_and_says_that_input_is_read_to_its_end() {
+fn help_shows_its_examples_and_says_that_input_is_read_to_its_end() {
     let help = program().arg("--help").output().unwrap().stdout;
-    let example = "printf '3  1 4  2 2 5 5  3 8' | takeaway\nprints Player 1, Player 2 wins and False.";
-    assert!(text(&help).contains(example));
-    let verdicts = program::run(b"3  1 4  2 2 5 5  3 8").stdout;
-    assert_eq!(text(&verdicts), "Player 1\nPlayer 2 wins\nFalse\n");
-    assert!(text(&help).contains("After the last case the input is read to its end"));
+    let plain = ("3  1 4  2 2 5 5  3 8", "", "Player 1\nPlayer 2 wins\nFalse\n");
+    let explained = ("1  4 3 1 3 4 2 10 12", " --explain", "First\t2\ttake 4 from heap 2\n");
+    for (input, flag, answer) in [plain, explained] {
+        assert!(text(&help).contains(&format!("printf '{input}' | takeaway{flag}\n")));
+        let flags: Vec<&str> = flag.split_whitespace().collect();
+        assert_eq!(text(&program::run_with(&flags, input.as_bytes()).stdout), answer);
+    }
+    assert!(text(&help).replace('\n', " ").contains("After the last case the input is read to its end"));
 }
 
 #[cfg(target_os = "linux")]

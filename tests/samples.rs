@@ -17,6 +17,17 @@
 //! - `published-zero-move-nim`: GeeksforGeeks, "Variation in Nim Game": the heaps 18 47 34 are lost, 32 49 58 are won.
 //!   Then HackerRank, "Zero-Move Nim", sample 0: the heaps 1 2 are won (W), 2 2 are lost (L).
 //! - `published-one-two-three`: LeetCode 292, "Nim Game": n = 4 is lost, n = 1 and n = 2 are won.
+//! - `published-stones`: AtCoder Educational DP Contest, K, "Stones": moves 2 3, n = 4 is won, 5 lost, 7 won; moves
+//!   1 2 3, n = 20 is lost, 21 won; move 1, n = 100000 is lost.
+//! - `published-stick-game`: CSES 1729, "Stick Game": moves 1 3 4, n = 1 to 10 are W L W W W W L W L W.
+//! - `published-nim-game-two`: CSES 1098, "Nim Game II", moves 1 2 3: the heaps 5 7 2 5 and 4 1 are won, 4 4 4 lost.
+//! - `published-bachets-game`: UVa 10404, "Bachet's Game": moves 1 3 8, n = 20, 21, 23 are won, 22 is lost; moves
+//!   1 23 38 11 7 5 4 8 3 13, n = 1000000 is won, 999996 lost. Stan is `First`.
+//! - `published-s-nim`: POJ 2960, "S-Nim": moves 2 5, the heaps 5 12 are lost, 2 4 7 and 2 3 7 12 won; moves 1 to 5,
+//!   the first two are won and the last lost.
+//! - `published-game-of-stones`: HackerRank, "Game of Stones", moves 2 3 5: n = 1 and 7 are lost; 2, 3, 4, 5, 6 and 10
+//!   won.
+//! - `published-stone-game-four`: LeetCode 1510, "Stone Game IV", moves are squares: n = 1 is won, 2 lost, 4 won.
 //!
 //! What published programs get wrong, and the sample that shows it:
 //! - `heap-200`: the last heap that the statement of {1, 3, 4} allows is written past the end of an array (C++) or
@@ -24,6 +35,9 @@
 //! - `empty-heap-in-zero-move-nim`: an empty heap is counted as −1.
 //! - `odd-and-even-heaps-in-zero-move-nim`: not each heap but the whole array is compared with 1 (PHP), so that all
 //!   heaps are treated alike.
+//!
+//! - `looks-periodic` and `sequence-that-looks-periodic`: a period that shows in thousands of values and breaks at heap
+//!   5050.
 //!
 //! A table of Grundy values for {1, 3, 4} that is wrong and makes no difference to a verdict, 0101231, is the business
 //! of `tests/brute_force.rs`.

@@ -9,14 +9,19 @@ use fastrand::Rng;
 const LARGE: usize = 9 << 20;
 
 fn assert_threads_agree(input: &[u8]) {
-    let one = program::run_with(&["--threads", "1"], input);
+    assert_threads_agree_with(&[], input);
+}
+
+fn assert_threads_agree_with(flags: &[&str], input: &[u8]) {
+    let run = |threads| program::run_with(&[flags, &["--threads", threads]].concat(), input);
+    let one = run("1");
     for threads in ["2", "3", "8"] {
-        let many = program::run_with(&["--threads", threads], input);
+        let many = run(threads);
         assert!(many.stdout == one.stdout, "standard output of {threads} threads");
         assert_eq!(many.stderr, one.stderr, "standard error of {threads} threads");
         assert_eq!(many.status, one.status, "exit code of {threads} threads");
     }
-    let default = program::run(input);
+    let default = if flags.is_empty() { program::run(input) } else { program::run_with(flags, input) };
     assert!(default.stdout == one.stdout && default.stderr == one.stderr && default.status == one.status);
 }
 
@@ -26,22 +31,38 @@ fn cases(separator: fn(&mut Rng) -> &'static str) -> Vec<u8> {
     let mut cases = String::new();
     let mut count = 0;
     while cases.len() < LARGE {
-        let selector = random.u32(1..=3);
-        let heaps = if selector == 2 { random.usize(0..6) } else { 1 };
-        cases += &selector.to_string();
-        if selector == 2 {
+        let mut tokens = case(&mut random).into_iter();
+        cases += &tokens.next().unwrap();
+        for token in tokens {
             cases += separator(&mut random);
-            cases += &heaps.to_string();
-        }
-        for _ in 0..heaps {
-            cases += separator(&mut random);
-            let digits = random.u32(1..18);
-            cases += &random.u64(0..10_u64.pow(digits)).to_string();
+            cases += &token;
         }
         cases += "\n";
         count += 1;
     }
     format!("{count}\n{cases}").into_bytes()
+}
+
+fn case(random: &mut Rng) -> Vec<String> {
+    let selector = random.u32(1..=5);
+    let mut case = vec![selector.to_string()];
+    if selector >= 4 {
+        let count = random.usize(0..5);
+        case.push(count.to_string());
+        case.extend((0..count).map(|_| random.u32(1..10).to_string()));
+    }
+    if selector != 5 {
+        let counted = matches!(selector, 2 | 4);
+        let heaps = if counted { random.usize(0..6) } else { 1 };
+        case.extend(counted.then(|| heaps.to_string()));
+        case.extend((0..heaps).map(|_| heap(random)));
+    }
+    case
+}
+
+fn heap(random: &mut Rng) -> String {
+    let digits = random.u32(1..18);
+    random.u64(0..10_u64.pow(digits)).to_string()
 }
 
 #[test]
@@ -72,4 +93,38 @@ fn threads_agree_on_faults_far_into_the_input() {
     }
     assert_threads_agree(&[&input[..], b"1"].concat());
     assert_threads_agree(&[&input[..], b"99999999999999999999"].concat());
+}
+
+#[test]
+fn threads_agree_on_explanations() {
+    assert_threads_agree_with(&["--explain"], &cases(|_| " "));
+    assert_threads_agree_with(&["--explain"], &cases(|random| if random.bool() { "\n" } else { "\t" }));
+}
+
+#[test]
+fn threads_agree_on_one_long_case_of_any_set() {
+    let heaps = LARGE / 10;
+    let input = format!("3\n4 3 2 5 7 {heaps} {}\n5 1 2\n1 7\n", "987654321 ".repeat(heaps));
+    assert_threads_agree(input.as_bytes());
+    assert_threads_agree_with(&["--explain"], input.as_bytes());
+    let moves = LARGE / 4;
+    let input = format!("3\n4 {moves} {} 2 987654321 5\n5 {moves} {}\n1 7\n", "300 ".repeat(moves), "7 ".repeat(moves));
+    assert_threads_agree(input.as_bytes());
+    assert_threads_agree_with(&["--explain"], input.as_bytes());
+}
+
+#[test]
+fn threads_agree_on_moves_without_a_period() {
+    let input = cases(|_| " ");
+    let line = |bytes: &[u8]| bytes.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+    for part in [2, 10] {
+        let at = line(&input[..input.len() - input.len() / part]);
+        for case in ["4 2 1 1000000000000000000 2 5 1000000000000000000\n", "5 2 1 1000000000000000000\n"] {
+            let broken = [&input[..at], case.as_bytes(), &input[at..]].concat();
+            assert_threads_agree(&broken);
+            assert_threads_agree_with(&["--explain"], &broken);
+        }
+    }
+    let blanks = "\n ".repeat(LARGE / 4);
+    assert_threads_agree(format!("3 1 4\n  5{blanks}2 1{blanks}1000000000000000000 1 4").as_bytes());
 }

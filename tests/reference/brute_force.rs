@@ -71,7 +71,7 @@ pub struct Heap {
 
 /// Heaps as a position: sorted, for their order is nothing to the game, and without empty ones, for they have no
 /// moves.
-fn position(heaps: impl Iterator<Item = Heap>) -> Vec<Heap> {
+pub fn position(heaps: impl Iterator<Item = Heap>) -> Vec<Heap> {
     let mut position: Vec<Heap> = heaps.filter(|heap| heap.stones > 0).collect();
     position.sort_unstable();
     position

@@ -2,9 +2,17 @@
 //! tokens with plain loops, and asks brute force who wins. It shares no code and no formula with the crate.
 
 pub mod brute_force;
+pub mod subtraction;
+pub mod winning_move;
+
+use std::fmt::Write;
+
+use subtraction::Bound;
+use winning_move::Move;
 
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 const SHOWN_BYTES: usize = 24;
+const HEAP_COUNT: &str = "the number of heaps (digits, 0 to 10^18)";
 
 /// What the judge has to make of an input.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,23 +23,41 @@ pub struct Answer {
 
 /// Answers `input`.
 pub fn answer(input: &[u8]) -> Answer {
+    answer_with(input, false)
+}
+
+/// Answers `input`; if it is to explain, with nim-sums and winning moves.
+pub fn answer_with(input: &[u8], explain: bool) -> Answer {
     let mut verdicts = Vec::new();
-    let error = Tokens::new(input).answer(&mut verdicts).err();
+    let error = Tokens::new(input, explain).answer(&mut verdicts).err();
     Answer { verdicts, error }
+}
+
+/// Who wins one of two, and if it is asked for, how.
+struct Verdict {
+    words: [&'static str; 2],
+    wins: bool,
+    explanation: (u64, Option<Move>),
 }
 
 struct Tokens<'a> {
     input: &'a [u8],
+    explain: bool,
     at: usize,
-    line: u64,
-    column: u64,
+    place: Place,
     /// The case being read and how many there are to be.
     case: Option<(u64, u64)>,
 }
 
+#[derive(Clone, Copy)]
+struct Place {
+    line: u64,
+    column: u64,
+}
+
 impl<'a> Tokens<'a> {
-    fn new(input: &'a [u8]) -> Tokens<'a> {
-        let mut tokens = Tokens { input, at: 0, line: 1, column: 1, case: None };
+    fn new(input: &'a [u8], explain: bool) -> Tokens<'a> {
+        let mut tokens = Tokens { input, explain, at: 0, place: Place { line: 1, column: 1 }, case: None };
         if input.starts_with(b"\xEF\xBB\xBF") {
             tokens.skip(3);
         }
@@ -42,32 +68,92 @@ impl<'a> Tokens<'a> {
         let cases = self.number("the number of cases (digits, 0 to 10^18)")?;
         for case in 1..=cases {
             self.case = Some((case, cases));
-            let verdict = self.verdict()?;
-            verdicts.extend_from_slice(verdict.as_bytes());
+            let line = self.line()?;
+            verdicts.extend_from_slice(line.as_bytes());
             verdicts.push(b'\n');
         }
         self.case = None;
         self.nothing(&format!("the end of input after {}", count(cases)))
     }
 
-    fn verdict(&mut self) -> Result<&'static str, String> {
+    fn line(&mut self) -> Result<String, String> {
+        self.peek();
+        let place = self.place;
         match self.selector()? {
-            1 => Ok(if brute_force::wins_one_three_four(self.heap()?) { "Player 1" } else { "Player 2" }),
-            2 => {
-                let heaps = self.heaps()?;
-                Ok(if brute_force::wins_zero_move_nim(&heaps) { "Player 1 wins" } else { "Player 2 wins" })
-            }
-            _ => Ok(if brute_force::wins_one_two_three(self.heap()?) { "True" } else { "False" }),
+            1 => self.one_heap(&[1, 3, 4], brute_force::wins_one_three_four, ["Player 1", "Player 2"]),
+            2 => self.zero_move_nim(),
+            3 => self.one_heap(&[1, 2, 3], brute_force::wins_one_two_three, ["True", "False"]),
+            4 => self.subtraction(),
+            _ => self.sequence(place),
         }
     }
 
     fn selector(&mut self) -> Result<u64, String> {
-        let expected = "a selector (1, 2 or 3)";
-        self.token(expected, |token| value(token).filter(|selector| (1..=3).contains(selector)))
+        let expected = "a selector (1 to 5)";
+        self.token(expected, |token| value(token).filter(|selector| (1..=5).contains(selector)))
+    }
+
+    fn one_heap(&mut self, moves: &[u64], wins: fn(u64) -> bool, words: [&'static str; 2]) -> Result<String, String> {
+        let heap = self.heap()?;
+        let explanation = winning_move::of_subtraction(moves, &[heap]);
+        Ok(self.told(Verdict { words, wins: wins(heap), explanation }))
+    }
+
+    fn zero_move_nim(&mut self) -> Result<String, String> {
+        let heaps = self.heaps()?;
+        let wins = brute_force::wins_zero_move_nim(&heaps);
+        let explanation = winning_move::of_zero_move_nim(&heaps);
+        Ok(self.told(Verdict { words: ["Player 1 wins", "Player 2 wins"], wins, explanation }))
+    }
+
+    fn subtraction(&mut self) -> Result<String, String> {
+        let moves = self.moves()?;
+        let count = self.number(HEAP_COUNT)?;
+        let mut heaps = Vec::new();
+        for _ in 0..count {
+            self.peek();
+            let place = self.place;
+            let heap = self.heap()?;
+            subtraction::grundy(&moves, heap).map_err(|bound| self.no_period(place, bound))?;
+            heaps.push(heap);
+        }
+        let explanation = winning_move::of_subtraction(&moves, &heaps);
+        Ok(self.told(Verdict { words: ["First", "Second"], wins: explanation.0 != 0, explanation }))
+    }
+
+    /// The sequence of Grundy values itself; the selector stands at `place`.
+    fn sequence(&mut self, place: Place) -> Result<String, String> {
+        let moves = self.moves()?;
+        let (preperiod, period, values) = subtraction::cycle(&moves).map_err(|bound| self.no_period(place, bound))?;
+        let mut line = format!("{preperiod} {period}");
+        for value in values {
+            write!(line, " {value}").expect("a string takes everything");
+        }
+        Ok(line)
+    }
+
+    fn told(&self, verdict: Verdict) -> String {
+        let Verdict { words: [win, loss], wins, explanation: (sum, winning) } = verdict;
+        let word = if wins { win } else { loss };
+        let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
+        if self.explain {
+            format!("{word}\t{sum}\t{winning}")
+        } else {
+            word.to_string()
+        }
+    }
+
+    fn moves(&mut self) -> Result<Vec<u64>, String> {
+        let count = self.number("the number of moves (digits, 0 to 10^18)")?;
+        let mut moves = Vec::new();
+        for _ in 0..count {
+            moves.push(self.token("a move (digits, 1 to 10^18)", |token| value(token).filter(|&taken| taken > 0))?);
+        }
+        Ok(moves)
     }
 
     fn heaps(&mut self) -> Result<Vec<u64>, String> {
-        let count = self.number("the number of heaps (digits, 0 to 10^18)")?;
+        let count = self.number(HEAP_COUNT)?;
         // No capacity in advance: the count may be any, the heaps end with the input.
         let mut heaps = Vec::new();
         for _ in 0..count {
@@ -118,19 +204,30 @@ impl<'a> Tokens<'a> {
 
     fn skip(&mut self, bytes: usize) {
         for _ in 0..bytes {
-            self.column += 1;
+            self.place.column += 1;
             if self.input[self.at] == b'\n' {
-                self.line += 1;
-                self.column = 1;
+                self.place = Place { line: self.place.line + 1, column: 1 };
             }
             self.at += 1;
         }
     }
 
     fn fault(&self, expected: &str, token: &[u8]) -> String {
-        let case = self.case.map_or(String::new(), |(case, _)| format!("case {case}: "));
         let found = if token.is_empty() { self.end() } else { quoted(token) };
-        format!("line {}, column {}: {case}expected {expected}, found {found}", self.line, self.column)
+        self.error(self.place, expected, &found)
+    }
+
+    fn no_period(&self, place: Place, bound: Bound) -> String {
+        let bound = match bound {
+            Bound::Values => "2^24 values",
+            Bound::Steps => "2^30 steps",
+        };
+        self.error(place, "moves with a period", &format!("none within {bound}"))
+    }
+
+    fn error(&self, Place { line, column }: Place, expected: &str, found: &str) -> String {
+        let case = self.case.map_or(String::new(), |(case, _)| format!("case {case}: "));
+        format!("line {line}, column {column}: {case}expected {expected}, found {found}")
     }
 
     fn end(&self) -> String {

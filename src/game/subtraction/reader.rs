@@ -35,11 +35,17 @@ impl Reader {
         Reader { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
     }
 
-    /// Turns to the set of these moves, in any order and with repeats; if they are those of the case before, this
-    /// costs a comparison.
+    /// Whether these are the very moves that were selected last, in the same order. Number by number: they are few.
+    #[inline]
+    pub fn is_at(&self, moves: &[u64]) -> bool {
+        self.moves.len() == moves.len() && self.moves.iter().zip(moves).all(|(one, other)| one == other)
+    }
+
+    /// Turns to the set of these moves, each at least 1, in any order and with repeats; if they are those of the case
+    /// before, this costs a comparison.
     #[inline]
     pub fn select(&mut self, moves: &[u64]) {
-        if self.moves != moves {
+        if !self.is_at(moves) {
             self.turn_to(moves);
         }
     }
