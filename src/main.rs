@@ -1,52 +1,20 @@
-//! The program: flags, standard input and output, exit code.
+//! The program: standard input and output, and the exit code.
 
-use std::ffi::OsStr;
+mod flags;
+
 use std::fmt::Display;
-use std::io::{self, ErrorKind, Write};
-use std::num::NonZeroUsize;
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-use lexopt::prelude::*;
-use takeaway::{Error, Form, Options, MAX_NUMBER};
-
-const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
-
-const HELP: &str = "\
-Says who wins each of very many small take-away games: takeaway < input > output
-
-Input: the number of cases, then the cases, all numbers from 0 to 10^18, with
-any whitespace between. Output: a line for each case as soon as it has been read.
-  1 n                        one heap, a move takes 1, 3 or 4 stones
-  2 k h1 ... hk              Zero-Move Nim: take any number from one of k heaps,
-                             or pass on one, each heap but once and not if empty
-  3 n                        one heap, a move takes 1, 2 or 3 stones
-  4 m s1 ... sm k h1 ... hk  k heaps, a move takes s1, ... or sm from one
-  5 m s1 ... sm              Grundy values for these moves: preperiod, period, all
-Who cannot move loses. The input is read to its end, which must be the last case's.
-
-Cases:   --problem N   all are of this problem, and leave out the first number
-         --set 2,3,5   all are k h1 ... hk, on these moves
-         --stream      no number of cases: as many as there are
-Output:  --explain     behind each verdict, the Grundy value and a winning move
-Speed:   --threads N   on large inputs (default: all); the output is the same
-         -h, --help, -V, --version
-
-Examples:  printf '2  1 4  2 2 5 5' | takeaway
-           printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
-Exit code: 0 all answered, 1 bad input or failed reading or writing, 2 wrong usage
-";
+use flags::{Command, Run};
+use takeaway::Error;
 
 const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
 
-enum Command {
-    Judge { options: Options, threads: Option<NonZeroUsize> },
-    Print(&'static str),
-}
-
 fn main() -> ExitCode {
-    let result = match command() {
-        Ok(Command::Judge { options, threads }) => judge(&options, threads),
+    let result = match flags::command() {
+        Ok(Command::Judge(run)) => judge_stdin(&run),
         Ok(Command::Print(text)) => print(text),
         Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
     };
@@ -58,65 +26,22 @@ fn main() -> ExitCode {
     }
 }
 
-fn command() -> Result<Command, lexopt::Error> {
-    let mut print = None;
-    let mut options = Options::default();
-    let mut threads = None;
-    let mut args = lexopt::Parser::from_env();
-    while let Some(arg) = args.next()? {
-        match arg {
-            Short('h') | Long("help") => print = Some(HELP),
-            Short('V') | Long("version") => print = Some(VERSION),
-            Long("explain") => options.explain = true,
-            Long("stream") => options.stream = true,
-            Long("problem") => set_form(&mut options, problem(&args.value()?)?)?,
-            Long("set") => set_form(&mut options, set(&args.value()?)?)?,
-            Long("threads") => threads = Some(thread_count(&args.value()?)?),
-            arg => return Err(arg.unexpected()),
-        }
+fn judge_stdin(run: &Run) -> Result<(), Error> {
+    if io::stdin().is_terminal() {
+        let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
+        say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
-    if let Some(text) = print {
-        return Ok(Command::Print(text));
-    }
-    Ok(Command::Judge { options, threads })
-}
-
-fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
-    if options.form != Form::Selected {
-        return Err("every case can be of one --problem or on one --set only".to_string());
-    }
-    options.form = form;
-    Ok(())
-}
-
-fn problem(value: &OsStr) -> Result<Form, String> {
-    let problem = value.to_str().and_then(|value| value.parse().ok()).filter(|problem| (1..=5).contains(problem));
-    problem.map(Form::Problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
-}
-
-fn set(value: &OsStr) -> Result<Form, String> {
-    let text = value.to_str().unwrap_or("?");
-    let moves = text.split(',').filter(|_| !text.is_empty()).map(|stones| {
-        let digits = stones.bytes().all(|byte| byte.is_ascii_digit());
-        stones.parse().ok().filter(|stones| digits && (1..=MAX_NUMBER).contains(stones))
-    });
-    let moves: Option<Vec<u64>> = moves.collect();
-    moves.map(Form::Set).ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
-}
-
-fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
-    let count = value.to_str().and_then(|value| value.parse().ok());
-    count.ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
+    judge(run)
 }
 
 #[cfg(feature = "fast")]
-fn judge(options: &Options, threads: Option<NonZeroUsize>) -> Result<(), Error> {
-    takeaway::judge_with_threads(options, io::stdin(), io::stdout(), threads)
+fn judge(run: &Run) -> Result<(), Error> {
+    takeaway::judge_with_threads(&run.options, io::stdin(), io::stdout(), run.threads)
 }
 
 #[cfg(not(feature = "fast"))]
-fn judge(options: &Options, _threads: Option<NonZeroUsize>) -> Result<(), Error> {
-    takeaway::judge_with(options, io::stdin().lock(), io::stdout().lock())
+fn judge(run: &Run) -> Result<(), Error> {
+    takeaway::judge_with(&run.options, io::stdin().lock(), io::stdout().lock())
 }
 
 fn print(text: &str) -> Result<(), Error> {
@@ -125,7 +50,11 @@ fn print(text: &str) -> Result<(), Error> {
 }
 
 fn fail(code: u8, message: impl Display) -> ExitCode {
+    say(message);
+    ExitCode::from(code)
+}
+
+fn say(message: impl Display) {
     // If standard error is gone, too, the exit code still tells.
     let _ = writeln!(io::stderr(), "takeaway: {message}");
-    ExitCode::from(code)
 }

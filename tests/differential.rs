@@ -177,8 +177,8 @@ impl Read for Portions<'_> {
 
 fn judged(input: impl Read, explain: bool) -> Answer {
     let mut verdicts = Vec::new();
-    let options = Options { explain };
-    let error = takeaway::judge_with(options, input, &mut verdicts).err().map(|error| error.to_string());
+    let options = Options { explain, ..Options::default() };
+    let error = takeaway::judge_with(&options, input, &mut verdicts).err().map(|error| error.to_string());
     Answer { verdicts, error }
 }
 

@@ -14,9 +14,9 @@
 //!
 //! **Proof.** Of the period: each value depends only on the max(S) before it. If g(n + p) = g(n) for max(S)
 //! consecutive n, then by induction for all later n (Golomb 1966; Berlekamp, Conway, Guy, "Winning Ways", chapter 4;
-//! Siegel, "Combinatorial Game Theory", chapter IV). The least p found so is the period: the tail repeats under any shorter
-//! one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S, then
-//! g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes, so preperiod and period are d times those of S/d.
+//! Siegel, "Combinatorial Game Theory", chapter IV). The least p found so is the period: the tail repeats under any
+//! shorter one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S,
+//! then g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes: preperiod and period are d times those of S/d.
 //!
 //! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within `VALUES` values and `STEPS` steps; heaps
 //! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
@@ -43,8 +43,9 @@ pub const LOSS: &str = "Second";
 
 /// The most values of a table. With at most 63 moves, or none of 4096 stones or more, the steps allow it.
 pub const VALUES: usize = 1 << 24;
-/// The most steps spent on a table. A value costs one step, and one for each move that can be made or for each 64
-/// stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds to get there.
+/// The most steps spent on a table. From the smallest move on, a value costs one step, and one for each move that can
+/// be made or for each 64 stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds
+/// to get there.
 pub const STEPS: u64 = 1 << 30;
 
 /// Which bound was met before a heap was reached.

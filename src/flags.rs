@@ -1,0 +1,102 @@
+//! Flags: what the command line asks for.
+
+use std::ffi::OsStr;
+use std::num::NonZeroUsize;
+
+use lexopt::prelude::*;
+use takeaway::{Form, Options, MAX_NUMBER};
+
+const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
+
+const HELP: &str = "\
+Says who wins each of very many small take-away games: takeaway < input > output
+
+Input: the number of cases, then the cases: numbers from 0 to 10^18 with any
+whitespace between. Output: a line for each case as soon as it has been read.
+  1 n                        one heap, a move takes 1, 3 or 4 stones
+  2 k h1 ... hk              Zero-Move Nim: take any number from one of k heaps,
+                             or pass on one, each heap but once and not if empty
+  3 n                        one heap, a move takes 1, 2 or 3 stones
+  4 m s1 ... sm k h1 ... hk  k heaps, a move takes s1, ... or sm from one
+  5 m s1 ... sm              Grundy values of a heap: preperiod, period, all
+Who cannot move loses. The input is read on to its end; no more may follow.
+
+Cases:   --problem N   all are of this problem, and leave out the first number
+         --set 2,3,5   all are k h1 ... hk, on these moves
+         --stream      no number of cases: as many as there are
+Output:  --explain     behind each verdict, the Grundy value and a winning move
+Running: --threads N   on large inputs (default: all); the output is the same
+         -h, --help, -V, --version
+
+Examples:  printf '2  1 4  2 2 5 5' | takeaway
+           printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
+Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
+";
+
+/// What the program is to do.
+pub enum Command {
+    /// Judge standard input.
+    Judge(Run),
+    /// Print a text.
+    Print(&'static str),
+}
+
+/// How to judge standard input.
+#[derive(Default)]
+pub struct Run {
+    pub options: Options,
+    /// On how many threads; on all there are, if not given.
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// What the arguments of the program say.
+///
+/// # Errors
+///
+/// Which of them is wrong.
+pub fn command() -> Result<Command, lexopt::Error> {
+    let mut print = None;
+    let mut run = Run::default();
+    let mut args = lexopt::Parser::from_env();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Short('h') | Long("help") => print = Some(HELP),
+            Short('V') | Long("version") => print = Some(VERSION),
+            Long("explain") => run.options.explain = true,
+            Long("stream") => run.options.stream = true,
+            Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
+            Long("set") => set_form(&mut run.options, set(&args.value()?)?)?,
+            Long("threads") => run.threads = Some(thread_count(&args.value()?)?),
+            arg => return Err(arg.unexpected()),
+        }
+    }
+    Ok(print.map_or(Command::Judge(run), Command::Print))
+}
+
+fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
+    if options.form != Form::Selected {
+        return Err("every case can be of one --problem or on one --set only".to_string());
+    }
+    options.form = form;
+    Ok(())
+}
+
+fn problem(value: &OsStr) -> Result<Form, String> {
+    let problem = value.to_str().and_then(|value| value.parse().ok()).filter(|problem| (1..=5).contains(problem));
+    problem.map(Form::Problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
+}
+
+fn set(value: &OsStr) -> Result<Form, String> {
+    let text = value.to_str().unwrap_or("?");
+    let moves = text.split(',').filter(|_| !text.is_empty()).map(|stones| {
+        let digits = stones.bytes().all(|byte| byte.is_ascii_digit());
+        stones.parse().ok().filter(|stones| digits && (1..=MAX_NUMBER).contains(stones))
+    });
+    let moves: Option<Vec<u64>> = moves.collect();
+    moves.map(Form::Set).ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
+}
+
+fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
+    let count = value.to_str().and_then(|value| value.parse().ok());
+    count.ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
+}

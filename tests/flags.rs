@@ -1,0 +1,102 @@
+//! Every `tests/flags/NAME.in`, answered with the flags in `NAME.args`, gives exactly the bytes of `NAME.out`.
+//!
+//! As for the samples, no `.out` comes from the program under test: they were made by `tests/reference` with
+//!
+//! ```text
+//! cargo test --test flags -- --ignored
+//! ```
+//!
+//! `explain` holds the four examples that the program's documentation gives.
+
+mod program;
+mod reference;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/flags");
+
+fn file_names() -> BTreeSet<String> {
+    let entries = fs::read_dir(FOLDER).expect("the folder of the inputs with flags");
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+fn names() -> Vec<String> {
+    file_names().iter().filter_map(|file| file.strip_suffix(".in")).map(str::to_string).collect()
+}
+
+fn path(name: &str, extension: &str) -> PathBuf {
+    Path::new(FOLDER).join(format!("{name}.{extension}"))
+}
+
+fn bytes(name: &str, extension: &str) -> Vec<u8> {
+    fs::read(path(name, extension)).unwrap()
+}
+
+fn flags(name: &str) -> Vec<String> {
+    let line = String::from_utf8(bytes(name, "args")).unwrap();
+    line.split_whitespace().map(str::to_string).collect()
+}
+
+fn by_reference(name: &str) -> reference::Answer {
+    let explain = flags(name).iter().any(|flag| flag == "--explain");
+    reference::answer_with(&bytes(name, "in"), explain)
+}
+
+#[test]
+fn the_folder_holds_triples_and_what_keeps_them_byte_exact_and_nothing_else() {
+    let mut expected = BTreeSet::from([".gitattributes".to_string()]);
+    for name in names() {
+        expected.extend(["in", "out", "args"].map(|extension| format!("{name}.{extension}")));
+    }
+    assert!(expected.len() > 1, "no inputs in {FOLDER}");
+    assert_eq!(file_names(), expected);
+    assert_eq!(bytes("", "gitattributes"), b"* -text\n");
+}
+
+#[test]
+fn the_program_with_these_flags_prints_these_bytes_and_nothing_else() {
+    for name in names() {
+        let flags = flags(&name);
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let output = program::run_with(&flags, &bytes(&name, "in"));
+        assert_eq!(output.stdout.escape_ascii().to_string(), bytes(&name, "out").escape_ascii().to_string(), "{name}");
+        assert_eq!(output.stderr.escape_ascii().to_string(), "", "{name}");
+        assert_eq!(output.status.code(), Some(0), "{name}");
+    }
+}
+
+/// The first field of each line.
+fn verdicts(bytes: Vec<u8>) -> String {
+    let text = String::from_utf8(bytes).unwrap();
+    text.lines().map(|line| line.split('\t').next().unwrap_or("").to_string() + "\n").collect()
+}
+
+#[test]
+fn without_flags_the_verdicts_are_the_same() {
+    for name in names() {
+        let input = bytes(&name, "in");
+        let plain = String::from_utf8(program::run(&input).stdout).unwrap();
+        assert_eq!(plain, verdicts(bytes(&name, "out")), "{name}");
+        assert_eq!(plain.as_bytes(), reference::answer(&input).verdicts, "{name}");
+    }
+}
+
+#[test]
+fn brute_force_confirms_the_bytes() {
+    for name in names() {
+        let expected = reference::Answer { verdicts: bytes(&name, "out"), error: None };
+        assert_eq!(by_reference(&name), expected, "{name}");
+    }
+}
+
+#[test]
+#[ignore = "writes tests/flags/*.out by brute force"]
+fn write_the_bytes() {
+    for name in names() {
+        let answer = by_reference(&name);
+        assert_eq!(answer.error, None, "{name}");
+        fs::write(path(&name, "out"), answer.verdicts).unwrap();
+    }
+}

@@ -1,0 +1,181 @@
+//! Grundy values where a move takes a number of stones out of a set: each the mex of its options', in plain loops, and
+//! the period where it is certain. `tests/brute_force.rs` checks both against search.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// The most values of a table.
+pub const VALUES: usize = 1 << 24;
+/// The most steps spent on a table.
+const STEPS: u64 = 1 << 30;
+
+/// Why a value is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    Values,
+    Steps,
+}
+
+/// The Grundy value of a heap.
+pub fn grundy(moves: &[u64], stones: u64) -> Result<u64, Bound> {
+    // Moves that no play from this heap can make are nothing to it.
+    let (set, divisor) = reduced(moves.iter().copied().filter(|&taken| taken <= stones).collect());
+    with_sequence(set, |sequence| sequence.value(stones / divisor))
+}
+
+/// The least preperiod and the least period of all values, and the values up to the end of the first period.
+pub fn cycle(moves: &[u64]) -> Result<(u64, u64, Vec<u64>), Bound> {
+    let (set, divisor) = reduced(moves.to_vec());
+    let (preperiod, period) = with_sequence(set, Sequence::cycle)?;
+    let (preperiod, period) = (divisor * preperiod as u64, divisor * period as u64);
+    if preperiod + period > VALUES as u64 {
+        return Err(Bound::Values);
+    }
+    let values: Result<Vec<u64>, Bound> = (0..preperiod + period).map(|stones| grundy(moves, stones)).collect();
+    Ok((preperiod, period, values?))
+}
+
+/// The set in ascending order, each move once and divided by what divides all: `stones % divisor` never changes, so
+/// the heaps of stones / divisor are the same game.
+fn reduced(mut set: Vec<u64>) -> (Vec<u64>, u64) {
+    set.sort_unstable();
+    set.dedup();
+    let divisor = set.iter().fold(0, |divisor, &taken| greatest_common_divisor(taken, divisor)).max(1);
+    (set.iter().map(|taken| taken / divisor).collect(), divisor)
+}
+
+fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
+}
+
+/// The Grundy values of a set that `reduced` gave, as far as they were asked for.
+struct Sequence {
+    set: Vec<u64>,
+    values: Vec<u32>,
+    /// For each Grundy value the last heap, counted from 1, with an option of that value.
+    last: Vec<usize>,
+    cycle: Option<(usize, usize)>,
+}
+
+/// What `ask` learns from the sequence of `set`, which is kept for the next question.
+fn with_sequence<T>(set: Vec<u64>, ask: impl FnOnce(&mut Sequence) -> T) -> T {
+    const KEPT: usize = 1 << 22;
+    thread_local! {
+        static KNOWN: RefCell<HashMap<Vec<u64>, Sequence>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if !known.contains_key(&set) && known.values().map(|sequence| sequence.values.len()).sum::<usize>() > KEPT {
+            known.clear();
+        }
+        ask(known.entry(set.clone()).or_insert_with(|| Sequence::new(set)))
+    })
+}
+
+impl Sequence {
+    fn new(set: Vec<u64>) -> Sequence {
+        let last = vec![0; set.len() + 1];
+        Sequence { set, values: Vec::new(), last, cycle: None }
+    }
+
+    fn value(&mut self, stones: u64) -> Result<u64, Bound> {
+        while stones >= self.values.len() as u64 && self.cycle.is_none() {
+            self.extend()?;
+        }
+        let known = match self.cycle {
+            Some((preperiod, period)) if stones >= self.values.len() as u64 => {
+                preperiod + ((stones - preperiod as u64) % period as u64) as usize
+            }
+            _ => stones as usize,
+        };
+        Ok(u64::from(self.values[known]))
+    }
+
+    fn cycle(&mut self) -> Result<(usize, usize), Bound> {
+        loop {
+            if let Some(cycle) = self.cycle {
+                return Ok(cycle);
+            }
+            self.extend()?;
+        }
+    }
+
+    fn largest(&self) -> u64 {
+        self.set.last().copied().unwrap_or(0)
+    }
+
+    /// Twice as many values, and a look for the period.
+    fn extend(&mut self) -> Result<(), Bound> {
+        let wanted = (2 * self.values.len()).max(2 * self.largest() as usize + 64);
+        let (limit, bound) = limit(&self.set, wanted);
+        // A period is certain only with as many values behind it as the largest move has stones.
+        if self.largest() >= limit as u64 || self.values.len() == limit {
+            return Err(bound);
+        }
+        let end = wanted.min(limit);
+        for stones in self.values.len()..end {
+            let value = self.mex(stones);
+            self.values.push(value);
+        }
+        self.cycle = certified_cycle(&self.values, self.largest() as usize);
+        Ok(())
+    }
+
+    fn mex(&mut self, stones: usize) -> u32 {
+        for &taken in self.set.iter().take_while(|&&taken| taken <= stones as u64) {
+            self.last[self.values[stones - taken as usize] as usize] = stones + 1;
+        }
+        self.last.iter().take_while(|&&last| last == stones + 1).count() as u32
+    }
+}
+
+/// How many values a table may have, and which bound says so, as far as it matters to one of `wanted` values.
+fn limit(set: &[u64], wanted: usize) -> (usize, Bound) {
+    // No value costs more than one step and one for each move.
+    if wanted.min(VALUES) as u64 * (set.len() as u64 + 1) <= STEPS {
+        return (VALUES, Bound::Values);
+    }
+    let mut steps = 0;
+    for stones in 0..VALUES {
+        let made = set.partition_point(|&taken| taken <= stones as u64);
+        let largest = if made > 0 { set[made - 1] } else { 0 };
+        steps += 1 + (made as u64).min(largest / 64);
+        if steps > STEPS {
+            return (stones, Bound::Steps);
+        }
+    }
+    (VALUES, Bound::Values)
+}
+
+/// The least preperiod and period with which the last `window` values repeat. A value depends only on the `window`
+/// values before it, so from there on all repeats for ever.
+fn certified_cycle(values: &[u32], window: usize) -> Option<(usize, usize)> {
+    let period = if window == 0 { 1 } else { least_shift(values, window)? };
+    let start = values.len() - period;
+    let agreeing = (0..start).rev().take_while(|&stones| values[stones] == values[stones + period]).count();
+    Some((start - agreeing, period))
+}
+
+/// The least p > 0 with which the last `window` values are those p before: the search of Knuth, Morris and Pratt,
+/// backwards.
+fn least_shift(values: &[u32], window: usize) -> Option<usize> {
+    let value = |back: usize| values[values.len() - 1 - back];
+    let mut borders = vec![0_u32; window];
+    let mut matched = 0;
+    for back in 1..values.len() {
+        while matched > 0 && value(back) != value(matched) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(value(back) == value(matched));
+        if matched == window {
+            return Some(back + 1 - window);
+        }
+        if back < window {
+            borders[back] = matched as u32;
+        }
+    }
+    None
+}
