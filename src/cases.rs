@@ -6,7 +6,7 @@ use crate::game::{
     one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line, LINES,
     ONE_HEAP_PERIOD,
 };
-use crate::scanner::MAX_NUMBERS;
+use crate::scanner::{MAX_NUMBER, MAX_NUMBERS};
 use crate::verdict::Verdicts;
 
 /// How often the kind of game may change within a piece before the rest of it is answered without a branch on the
@@ -73,28 +73,37 @@ pub(crate) struct Taken {
     pub(crate) begun: Option<usize>,
 }
 
-/// What every case is, which decides how it starts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// Any problem, as the selector in front says.
-    #[default]
-    Selected,
-    /// This problem, 1 to 5, and the selector is left out.
-    Problem(u8),
-    /// Problem 4 on these moves, and the selector and the moves are left out.
-    Set(Vec<u64>),
+/// What every case is, which decides how it starts: by default any problem, as the selector in front says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// What comes first in a case.
+    start: Due,
+    /// The moves of every case, if they are left out.
+    moves: Vec<u64>,
+}
+
+impl Default for Form {
+    fn default() -> Form {
+        Form { start: Due::Selector, moves: Vec::new() }
+    }
 }
 
 impl Form {
-    /// What comes first in a case.
-    fn start(&self) -> Due {
-        match *self {
-            Form::Selected => Due::Selector,
-            Form::Problem(2) => Due::HeapCount,
-            Form::Problem(problem @ 4..) => Due::MoveCount { selector: problem.into() },
-            Form::Problem(problem) => Due::OneHeap(problem.into()),
-            Form::Set(_) => Due::SubtractionHeapCount,
-        }
+    /// Every case is of this problem, 1 to 5, and leaves the selector out.
+    pub fn problem(problem: u64) -> Option<Form> {
+        let start = match problem {
+            1 | 3 => Due::OneHeap(problem),
+            2 => Due::HeapCount,
+            4 | 5 => Due::MoveCount { selector: problem },
+            _ => return None,
+        };
+        Some(Form { start, moves: Vec::new() })
+    }
+
+    /// Every case is of problem 4 on these moves, 1 to 10^18, and leaves selector and moves out.
+    pub fn set(moves: &[u64]) -> Option<Form> {
+        let fit = moves.iter().all(|stones| (1..=MAX_NUMBER).contains(stones));
+        fit.then(|| Form { start: Due::SubtractionHeapCount, moves: moves.to_vec() })
     }
 }
 
@@ -121,16 +130,14 @@ impl Cases {
     /// At the start of a case of this form; with the tables of `reader`.
     pub(crate) fn new(form: &Form, mut reader: Reader, explain: bool) -> Cases {
         let nim_sums = Vec::with_capacity(MIXED + 1);
-        let start = form.start();
-        if let Form::Set(moves) = form {
-            reader.select(moves);
-        }
+        let start = form.start;
+        reader.select(&form.moves);
         let (moves, heaps) = (Vec::new(), Vec::new());
         Cases { start, due: start, no_period: None, explain, moves, heaps, reader, nim_sums }
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, `limit` cases are answered,
-    /// or a sequence is due. There must be room for a verdict for every two of them, and for one more.
+    /// or a sequence is due. There must be room for a verdict for each of them, and for one more.
     pub(crate) fn take(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
@@ -279,6 +286,14 @@ impl Cases {
             explain_one_heap(selector, stones, verdicts);
         } else {
             verdicts.push(one_heap_line(selector, stones));
+        }
+    }
+
+    /// Lets go of the table of the case before, unless all cases are on it.
+    #[cfg(feature = "fast")]
+    pub(crate) fn let_go(&mut self) {
+        if self.start != Due::SubtractionHeapCount {
+            self.reader.let_go();
         }
     }
 
@@ -452,7 +467,7 @@ mod tests {
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        let mut cases = Cases::new(&Form::Selected, Reader::default(), false);
+        let mut cases = Cases::new(&Form::default(), Reader::default(), false);
         let mut verdicts = Verdicts::new(numbers.len() + 1, false);
         let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {
@@ -543,7 +558,7 @@ mod tests {
     #[test]
     fn a_case_may_promise_more_heaps_than_any_memory_holds() {
         for before in [vec![], [1, 4, 2, 0].repeat(50)] {
-            let numbers = [before.clone(), vec![2, crate::scanner::MAX_NUMBER, 5, 6]].concat();
+            let numbers = [before.clone(), vec![2, MAX_NUMBER, 5, 6]].concat();
             let (verdicts, taken) = answer(&numbers, numbers.len(), u64::MAX);
             assert_eq!(verdicts.lines().count(), before.len() / 2);
             assert_eq!(taken.numbers, numbers.len());

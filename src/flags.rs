@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 
 use lexopt::prelude::*;
-use takeaway::{Form, Options, MAX_NUMBER};
+use takeaway::{Form, Options};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -74,7 +74,7 @@ pub fn command() -> Result<Command, lexopt::Error> {
 }
 
 fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
-    if options.form != Form::Selected {
+    if options.form != Form::default() {
         return Err("every case can be of one --problem or on one --set only".to_string());
     }
     options.form = form;
@@ -82,18 +82,19 @@ fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
 }
 
 fn problem(value: &OsStr) -> Result<Form, String> {
-    let problem = value.to_str().and_then(|value| value.parse().ok()).filter(|problem| (1..=5).contains(problem));
-    problem.map(Form::Problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
+    let problem = value.to_str().and_then(|value| value.parse().ok());
+    problem.and_then(Form::problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
 }
 
 fn set(value: &OsStr) -> Result<Form, String> {
     let text = value.to_str().unwrap_or("?");
-    let moves = text.split(',').filter(|_| !text.is_empty()).map(|stones| {
-        let digits = stones.bytes().all(|byte| byte.is_ascii_digit());
-        stones.parse().ok().filter(|stones| digits && (1..=MAX_NUMBER).contains(stones))
-    });
-    let moves: Option<Vec<u64>> = moves.collect();
-    moves.map(Form::Set).ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
+    // The library's parser would take a sign.
+    let digits = |stones: &str| stones.bytes().all(|byte| byte.is_ascii_digit());
+    let moves = text.split(',').filter(|_| !text.is_empty());
+    let moves: Option<Vec<u64>> = moves.map(|stones| stones.parse().ok().filter(|_| digits(stones))).collect();
+    moves
+        .and_then(|moves| Form::set(&moves))
+        .ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
 }
 
 fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {

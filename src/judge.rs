@@ -13,12 +13,13 @@ use crate::scanner::{Scanner, MAX_NUMBERS};
 use crate::text::{Position, Text, Texts, CAPACITY};
 use crate::verdict::Verdicts;
 
-/// The most verdicts that a piece's numbers give: one for every two, and one for a case begun before.
-pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS / 2 + 1;
+/// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a
+/// case begun before.
+pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 
 /// Verdicts held before they are written, in 128 KiB: so much memory comes from the system as it is, and no page that
 /// stays empty is touched.
-const HELD_VERDICTS: usize = 8 * PIECE_VERDICTS;
+const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///
@@ -376,7 +377,7 @@ mod tests {
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {
         let expected = run(options, input, CAPACITY);
-        for capacity in (48..80).chain([200, 400]) {
+        for capacity in (50..80).chain([200, 400]) {
             assert_eq!(run(options, input, capacity), expected, "capacity {capacity}: {}", input.escape_ascii());
         }
     }
@@ -391,7 +392,7 @@ mod tests {
                 assert_cuts_do_not_matter(options, &whole.as_bytes()[..end]);
             }
         }
-        assert_eq!(run(&plain(), whole.as_bytes(), 48).1, None);
+        assert_eq!(run(&plain(), whole.as_bytes(), 50).1, None);
     }
 
     /// {1, 10^18} has no period in reach; the heap, or the selector, is where that turns out to matter.

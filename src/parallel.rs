@@ -2,7 +2,7 @@
 //! right is kept, in order.
 
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -30,7 +30,7 @@ const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 /// given) once a few MiB have arrived.
 ///
 /// Threads that cannot be started are done without. If the function returns early because of an error, a thread may
-/// be left that waits for `input`.
+/// be left that waits for `input`. If `input` or `output` panics in a thread, that is a failed write.
 ///
 /// # Errors
 ///
@@ -80,7 +80,8 @@ fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Share
     thread::Builder::new().spawn(move || shared.work()).is_ok()
 }
 
-/// What the threads share. No thread holds both locks at once.
+/// What the threads share. No thread holds two of its locks at once; under that of the order, it may take that of the
+/// tables, which is always the last.
 struct Shared<R, W> {
     source: Mutex<Source<R>>,
     order: Mutex<Order<W>>,
@@ -111,21 +112,34 @@ struct Order<W> {
 impl<R: Read, W: Write> Shared<R, W> {
     /// Answers texts until there are no more.
     fn work(&self) {
+        let _tell = TellOfPanic(self);
         while let Some(mut task) = self.free_task() {
-            let Some((number, read)) = lock(&self.source).read(&mut task.text) else { return };
+            // If another thread's read panicked, that one tells.
+            let Ok(mut source) = self.source.lock() else { return };
+            let Some((number, read)) = source.read(&mut task.text) else { return };
+            drop(source);
             let delivery = read.map(|()| {
-                let due = lock(&self.order).judge.answering.progress.cases.due;
+                let due = self.order().judge.answering.progress.cases.due;
                 task.draft(due);
                 task
             });
-            lock(&self.order).deliver(number, delivery);
+            self.order().deliver(number, delivery);
             self.changed.notify_all();
         }
     }
 
+    fn order(&self) -> MutexGuard<'_, Order<W>> {
+        self.order.lock().unwrap_or_else(|poisoned| {
+            let mut order = poisoned.into_inner();
+            // What the output has taken of the text at hand is not known.
+            order.result.get_or_insert_with(panicked);
+            order
+        })
+    }
+
     /// A task to fill, unless there is a result already.
     fn free_task(&self) -> Option<Task> {
-        let mut order = lock(&self.order);
+        let mut order = self.order();
         while order.result.is_none() {
             if let Some(task) = order.free.pop() {
                 return Some(task);
@@ -136,7 +150,7 @@ impl<R: Read, W: Write> Shared<R, W> {
     }
 
     fn result(&self) -> Result<(), Error> {
-        let mut order = lock(&self.order);
+        let mut order = self.order();
         while order.result.is_none() {
             order = self.wait(order);
         }
@@ -149,9 +163,20 @@ impl<R: Read, W: Write> Shared<R, W> {
     }
 }
 
-/// Nothing that runs under a lock of ours panics.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// Ends the run if the thread panics: the caller's reader or writer may.
+struct TellOfPanic<'a, R: Read, W: Write>(&'a Shared<R, W>);
+
+impl<R: Read, W: Write> Drop for TellOfPanic<'_, R, W> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.order().result.get_or_insert_with(panicked);
+            self.0.changed.notify_all();
+        }
+    }
+}
+
+fn panicked() -> Result<(), Error> {
+    Err(Error::Write(io::Error::other("a thread panicked")))
 }
 
 impl<R: Read> Source<R> {
@@ -192,6 +217,7 @@ impl<W: Write> Order<W> {
             from = text.end();
         }
         let ended = self.judge.finish_text(text, from, &mut self.output)?;
+        task.answering.progress.cases.let_go();
         self.free.push(task);
         Ok(ended)
     }
@@ -210,8 +236,8 @@ struct Task {
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
-        // A verdict for every two numbers, and what a piece must find free before it starts.
-        let verdicts = capacity / 4 + 1 + PIECE_VERDICTS;
+        // A verdict for each number, and what a piece must find free before it starts.
+        let verdicts = capacity / 2 + 1 + PIECE_VERDICTS;
         let answering = Answering::new(options, Reader::new(Arc::clone(tables)), verdicts);
         Task { text: Text::new(capacity), answering, explain: options.explain, body: 0, complete: false }
     }
@@ -239,7 +265,7 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io;
+    use crate::cases::Form;
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
 
@@ -249,7 +275,7 @@ mod tests {
 
     impl Write for Output {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            lock(&self.0).extend_from_slice(bytes);
+            self.0.lock().expect("no panic").extend_from_slice(bytes);
             Ok(bytes.len())
         }
 
@@ -267,7 +293,7 @@ mod tests {
     ) -> (String, Option<String>) {
         let output = Output::default();
         let result = judge_in_texts(options, input, output.clone(), NonZeroUsize::new(threads), capacity, 0);
-        let written = String::from_utf8_lossy(&lock(&output.0)).into_owned();
+        let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
         (written, result.err().map(|error| error.to_string()))
     }
 
@@ -293,7 +319,7 @@ mod tests {
         let samples = std::fs::read_dir("samples").expect("the tests run where the package is");
         let inputs = samples.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some());
         for path in inputs {
-            assert_threads_agree(&std::fs::read(path).expect("a sample"), [48, 50, 100, CAPACITY]);
+            assert_threads_agree(&std::fs::read(path).expect("a sample"), [50, 52, 100, CAPACITY]);
         }
     }
 
@@ -302,10 +328,10 @@ mod tests {
         let long = "0".repeat(100);
         let whole = format!("9\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n4 2 1\n2 2 9 4\n5 1 2\n");
         for at in 0..=whole.len() {
-            assert_threads_agree(&whole.as_bytes()[..at], [48, 61]);
-            assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [48, 61]);
+            assert_threads_agree(&whole.as_bytes()[..at], [50, 61]);
+            assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [50, 61]);
         }
-        assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 48).1, None);
+        assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
     }
 
     fn separator(random: &mut fastrand::Rng, broken: u32) -> &'static str {
@@ -355,7 +381,7 @@ mod tests {
                 let at = random.usize(0..input.len());
                 input[at] = random.u8(..);
             }
-            let capacity = random.usize(48..600);
+            let capacity = random.usize(50..600);
             assert_threads_agree(&input, [capacity, 4096]);
         }
     }
@@ -425,7 +451,7 @@ mod tests {
     fn wait_for(output: &Output, expected: &str) {
         let patience = (0..1000).any(|_| {
             thread::sleep(Duration::from_millis(5));
-            lock(&output.0).as_slice() == expected.as_bytes()
+            output.0.lock().expect("no panic").as_slice() == expected.as_bytes()
         });
         assert!(patience, "waited in vain for {expected:?}");
     }
@@ -445,6 +471,51 @@ mod tests {
         let error = judge.join().expect("no panic").expect_err("a fault");
         assert!(error.to_string().starts_with("line 3, column 7: case 3: expected a heap"), "{error}");
         drop(sender);
+    }
+
+    #[test]
+    fn panics_of_readers_and_writers_end_all_threads() {
+        struct Panics;
+        impl Read for Panics {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                panic!("on purpose")
+            }
+        }
+        impl Write for Panics {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                panic!("on purpose")
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(1000)));
+        for threads in [2, 8].map(NonZeroUsize::new) {
+            let results = [
+                judge_in_texts(&plain(), input().take(900).chain(Panics), Output::default(), threads, 100, 0),
+                judge_in_texts(&plain(), input(), Panics, threads, 100, 0),
+            ];
+            for result in results {
+                assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
+            }
+        }
+    }
+
+    /// Every case as short as can be, so that there are as many verdicts as there can be.
+    #[test]
+    fn there_is_room_for_all_verdicts_on_the_shortest_cases() {
+        let forms =
+            [(Form::problem(1), "4\n"), (Form::problem(2), "0\n"), (Form::problem(3), "1\n"), (Form::set(&[1]), "0\n")];
+        for (form, case) in forms {
+            for explain in [false, true] {
+                let form = form.clone().expect("a form");
+                let options = Options { form, stream: true, explain };
+                let cases = 3 * CAPACITY;
+                let one = run(&options, io::Cursor::new(case.repeat(cases)), 1, CAPACITY);
+                assert_eq!((one.0.lines().count(), &one.1), (cases, &None));
+                assert!(run(&options, io::Cursor::new(case.repeat(cases)), 2, CAPACITY) == one);
+            }
+        }
     }
 
     #[test]

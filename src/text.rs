@@ -11,8 +11,11 @@ pub(crate) const FRONT: usize = 32;
 /// Readable bytes behind every text: a kernel loads whole blocks of 64 bytes.
 pub(crate) const BACK: usize = 64;
 
-/// How many of a token's first bytes an error message shows, and so how many always survive.
+/// How many of a token's first bytes an error message shows.
 pub(crate) const SHOWN: usize = 24;
+
+/// How many of them always survive: those, and one that shows that there are more.
+const FIRST: usize = SHOWN + 1;
 
 /// Digits kept of an over-long number behind its leading zeros: 20 digits are more than the largest number has.
 const KEPT: usize = 20;
@@ -36,7 +39,8 @@ pub(crate) struct Text {
 impl Text {
     /// An empty text that can hold `capacity` bytes, at least what [`Text::shorten`] keeps of a token and one more.
     pub(crate) fn new(capacity: usize) -> Text {
-        assert!(capacity > BYTE_ORDER_MARK.len() + SHOWN + KEPT);
+        // One byte stays free for the line feed behind the last text.
+        assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
         let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
         Text { bytes, start: FRONT, end: FRONT, len: 0, removed: 0, last: false }
     }
@@ -119,21 +123,21 @@ impl Text {
         }
     }
 
-    /// Makes room in a buffer full of one token: it keeps its first [`SHOWN`] bytes, and its value or the fact that
+    /// Makes room in a buffer full of one token: it keeps its [`FIRST`] bytes, and its value or the fact that
     /// it has none. If those bytes are all zeros, so may be others behind them that do not count; whatever follows
     /// them, [`KEPT`] bytes show that it is no number or too large. If not, it is one or the other already.
     fn shorten(&mut self) {
-        let shown_end = self.start + SHOWN;
+        let first_end = self.start + FIRST;
         let end = FRONT + self.len;
-        let zeros = if self.bytes[self.start..shown_end].iter().all(|&byte| byte == b'0') {
-            self.bytes[shown_end..end].iter().take_while(|&&byte| byte == b'0').count()
+        let zeros = if self.bytes[self.start..first_end].iter().all(|&byte| byte == b'0') {
+            self.bytes[first_end..end].iter().take_while(|&&byte| byte == b'0').count()
         } else {
             0
         };
-        let kept = (end - shown_end - zeros).min(KEPT);
-        self.bytes.copy_within(shown_end + zeros..shown_end + zeros + kept, shown_end);
-        self.removed += end - shown_end - kept;
-        self.len = shown_end + kept - FRONT;
+        let kept = (end - first_end - zeros).min(KEPT);
+        self.bytes.copy_within(first_end + zeros..first_end + zeros + kept, first_end);
+        self.removed += end - first_end - kept;
+        self.len = first_end + kept - FRONT;
     }
 
     fn end_at(&mut self, end: usize) {
@@ -190,7 +194,6 @@ impl<R: Read> Texts<R> {
 
     /// Appends what one read brings, 0 bytes at the end of input.
     fn read(&mut self, text: &mut Text) -> Result<usize> {
-        // One byte stays free for the line feed behind the last text.
         let capacity = text.bytes.len() - BACK - 1;
         if FRONT + text.len == capacity {
             text.shorten();
@@ -260,7 +263,7 @@ mod tests {
     use super::*;
 
     /// The least capacity there may be.
-    const LEAST: usize = 48;
+    const LEAST: usize = 50;
 
     /// All texts of `input` in buffers of `capacity`: what is in each, and where it starts.
     fn texts(input: impl Read, capacity: usize) -> Vec<(Vec<u8>, Position)> {
@@ -311,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_token_longer_than_the_buffer_keeps_its_value() {
-        for zeros in [0, 1, SHOWN, LEAST - 20, LEAST, 1000] {
+        for zeros in [0, 1, SHOWN, FIRST, LEAST - 20, LEAST, 1000] {
             for value in ["0", "7", "1000000000000000000"] {
                 let token = "0".repeat(zeros) + value;
                 let kept = shortened(&token);
@@ -332,6 +335,16 @@ mod tests {
                 assert!(!fits, "{token} became {kept}");
                 assert_eq!(kept.as_bytes()[..SHOWN.min(kept.len())], token.as_bytes()[..SHOWN.min(token.len())]);
             }
+        }
+    }
+
+    #[test]
+    fn a_token_longer_than_the_buffer_still_shows_that_it_is_long() {
+        for length in LEAST - 3..LEAST + 3 {
+            let input = "0".repeat(length);
+            let mut text = Text::new(LEAST);
+            Texts::new(input.as_bytes()).next(&mut text).expect("no read fails");
+            assert_eq!(text.show(text.start), ("0".repeat(SHOWN).as_bytes(), true), "{length} zeros");
         }
     }
 

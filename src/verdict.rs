@@ -117,6 +117,9 @@ impl Verdicts {
 
     /// Writes everything to `output`, through whatever that buffers.
     pub(crate) fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
+        if self.len == 0 {
+            return Ok(());
+        }
         output.write_all(&self.bytes[..self.len])?;
         self.len = 0;
         output.flush()

@@ -1,4 +1,4 @@
-//! Selector 4: any subtraction game, by a table of its Grundy values.
+//! Selectors 4 and 5: any subtraction game, by a table of its Grundy values.
 //!
 //! **Rule.** Heaps of stones; a move takes s stones from one heap, s in S = {s1, …, sm}; who cannot move loses.
 //!
@@ -137,7 +137,11 @@ impl Table {
         };
         let Cycle { preperiod, period } = self.sequence(last).cycle()?;
         let divisor = self.eras[last].divisor;
-        Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
+        match (preperiod.checked_mul(divisor), period.checked_mul(divisor)) {
+            (Some(preperiod), Some(period)) => Ok(Cycle { preperiod, period }),
+            // No number says how long it is.
+            _ => Err(Bound::Values),
+        }
     }
 
     /// The heaps that are known to repeat with all moves: the first, the first behind them, and their period.
@@ -145,8 +149,8 @@ impl Table {
         let era = self.eras.last()?;
         let sequence = era.sequence.as_ref()?;
         let Certificate { cycle, until } = sequence.certificate.filter(|_| sequence.beyond == FOREVER)?;
-        let start = (cycle.preperiod * era.divisor).max(era.first);
-        Some((start, until.saturating_mul(era.divisor), cycle.period * era.divisor))
+        let start = cycle.preperiod.checked_mul(era.divisor)?.max(era.first);
+        Some((start, until.saturating_mul(era.divisor), cycle.period.checked_mul(era.divisor)?))
     }
 
     fn sequence(&mut self, era: usize) -> &mut Sequence {

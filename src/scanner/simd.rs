@@ -413,7 +413,7 @@ impl Avx512 {
     }
 }
 
-/// Two vectors of fours, each pair of which is less than 65,536, joined to eights and those to sixteens.
+/// Two vectors of fours, each less than 10,000, which packing leaves as it is, joined to eights and those to sixteens.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
 #[inline]
 fn sixteens(low: __m512i, high: __m512i) -> __m512i {

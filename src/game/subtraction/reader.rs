@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::tables::Tables;
 use super::{normal_form, Bound, Cycle, Table, MEMORY, VALUES};
 
-/// After so many look-ups of one set, its period is laid out for more of them to come.
+/// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
 const MANY: u32 = 64;
 
-/// The longest period that is laid out: its values stay in a first-level cache.
-const SHORT: u64 = 1 << 13;
+/// The longest period that is laid out: its values stay in a first-level cache, and it takes no time to speak of.
+const SHORT: u64 = 1 << 10;
 
 /// A reader of tables, at the one of the moves selected last.
 #[derive(Debug)]
@@ -59,6 +59,12 @@ impl Reader {
         self.periodic.span = 0;
     }
 
+    /// Turns to the empty set, so as to hold no table that has been dropped.
+    #[cfg(feature = "fast")]
+    pub fn let_go(&mut self) {
+        self.select(&[]);
+    }
+
     /// The moves in normal form.
     pub fn set(&self) -> &Arc<[u64]> {
         &self.table.set
@@ -79,7 +85,7 @@ impl Reader {
 
     fn look_up(&mut self, stones: u64) -> Result<u32, Bound> {
         self.lookups = self.lookups.saturating_add(1);
-        if self.lookups == MANY {
+        if self.lookups >= MANY && self.lookups.is_power_of_two() {
             self.periodic.lay_out(&self.table);
         }
         match self.table.grundy(stones) {
@@ -95,10 +101,9 @@ impl Reader {
     /// Which bound was met before the period was certified.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         let cycle = lock(&self.tables).cycle(&mut self.table)?;
-        if cycle.preperiod + cycle.period <= VALUES as u64 {
-            Ok(cycle)
-        } else {
-            Err(Bound::Values)
+        match cycle.preperiod.checked_add(cycle.period) {
+            Some(values) if values <= VALUES as u64 => Ok(cycle),
+            _ => Err(Bound::Values),
         }
     }
 }
@@ -230,12 +235,27 @@ mod tests {
             for _ in 0..=MANY {
                 assert!(reader.grundy(most).is_ok());
             }
-            assert!(reader.periodic.span > 0 || set.is_empty(), "{set:?}");
+            // One of the sets has a period too long for that.
+            assert_eq!(reader.periodic.span > 0, !set.is_empty() && reader.cycle().unwrap().period <= SHORT, "{set:?}");
             let start = reader.periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 assert_eq!(reader.grundy(heap), table.reach(heap), "{set:?}, heap {heap}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_period_beyond_64_bits_is_not_mistaken_for_a_short_one() {
+        // Period 1178; with such a divisor, the product wraps around to few or to none.
+        for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
+            let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
+            let mut reader = Reader::default();
+            reader.select(&set);
+            assert_eq!(reader.cycle(), Err(Bound::Values));
+            for _ in 0..=2 * MANY {
+                assert_eq!([0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
             }
         }
     }
