@@ -83,8 +83,10 @@ impl Sequence {
             self.forget_certificate();
             let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
             let stop = self.next_stop(self.values.len());
-            extend(&mut self.values, &self.moves, wanted.min(stop));
-            if wanted >= stop {
+            // To look for a period takes a good part of the time that as many values take: it has to save more.
+            let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
+            extend(&mut self.values, &self.moves, end);
+            if end == stop || end == self.limit {
                 self.certificate = self.certify();
             }
         }
