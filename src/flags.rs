@@ -82,22 +82,24 @@ fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
 }
 
 fn problem(value: &OsStr) -> Result<Form, String> {
-    let problem = value.to_str().and_then(|value| value.parse().ok());
+    let problem = value.to_str().and_then(number);
     problem.and_then(Form::problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
 }
 
 fn set(value: &OsStr) -> Result<Form, String> {
     let text = value.to_str().unwrap_or("?");
-    // The library's parser would take a sign.
-    let digits = |stones: &str| stones.bytes().all(|byte| byte.is_ascii_digit());
-    let moves = text.split(',').filter(|_| !text.is_empty());
-    let moves: Option<Vec<u64>> = moves.map(|stones| stones.parse().ok().filter(|_| digits(stones))).collect();
+    let moves: Option<Vec<u64>> = text.split(',').filter(|_| !text.is_empty()).map(number).collect();
     moves
         .and_then(|moves| Form::set(&moves))
         .ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
 }
 
 fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
-    let count = value.to_str().and_then(|value| value.parse().ok());
-    count.ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
+    let count = value.to_str().and_then(number).and_then(|count| usize::try_from(count).ok());
+    count.and_then(NonZeroUsize::new).ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
+}
+
+/// A number as it is in the input: digits, and no sign.
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -26,8 +26,8 @@ const TASKS_PER_THREAD: usize = 2;
 /// Heaps that a case must still have for every text on its way to be sure to consist of nothing else.
 const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 
-/// Does what [`judge_with`](crate::judge_with) does, on up to `threads` threads (on all that the machine has, if that is not
-/// given) once a few MiB have arrived.
+/// Does what [`judge_with`](crate::judge_with) does, on up to `threads` threads (on all that the machine has, if that
+/// is not given) once a few MiB have arrived.
 ///
 /// Threads that cannot be started are done without. If the function returns early because of an error, a thread may
 /// be left that waits for `input`. If `input` or `output` panics in a thread, that is a failed write.
@@ -258,6 +258,11 @@ impl Task {
                 Ok(next) => at = next,
                 Err(_) => self.complete = false,
             }
+        }
+        // Many texts may wait for one before them: they are not to hold a table each.
+        let cases = &mut self.answering.progress.cases;
+        if cases.due == cases.start {
+            cases.let_go();
         }
     }
 }

@@ -123,9 +123,9 @@ impl Text {
         }
     }
 
-    /// Makes room in a buffer full of one token: it keeps its [`FIRST`] bytes, and its value or the fact that
-    /// it has none. If those bytes are all zeros, so may be others behind them that do not count; whatever follows
-    /// them, [`KEPT`] bytes show that it is no number or too large. If not, it is one or the other already.
+    /// Makes room in a buffer full of one token: it keeps its first bytes, [`FIRST`] of them, and its value or the fact
+    /// that it has none. If those bytes are all zeros, so may be others behind them, which do not count and go; of what
+    /// follows, [`KEPT`] bytes show whether it is no number or too large. If they are not, it is one or the other.
     fn shorten(&mut self) {
         let first_end = self.start + FIRST;
         let end = FRONT + self.len;

@@ -133,6 +133,8 @@ fn what_cannot_be_is_wrong_usage() {
     let moves = "--set takes moves from 1 to 10^18 with commas between, not";
     for (flags, message) in [
         (&["--problem", "0"][..], "--problem takes a number from 1 to 5, not \"0\"".to_string()),
+        (&["--problem", "+1"], "--problem takes a number from 1 to 5, not \"+1\"".to_string()),
+        (&["--threads", "+1"], "--threads takes a number from 1 on, not \"+1\"".to_string()),
         (&["--problem=6"], "--problem takes a number from 1 to 5, not \"6\"".to_string()),
         (&["--problem"], "missing argument for option '--problem'".to_string()),
         (&["--set", "1,,2"], format!("{moves} \"1,,2\"")),
