@@ -1,12 +1,15 @@
 //! Numbers to verdicts: cases as they come, whole or in part.
 
+use std::sync::Arc;
+
 use crate::error::Expected;
 use crate::game::subtraction::{Bound, Cycle, Reader};
 use crate::game::{
     one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line, LINES,
     ONE_HEAP_PERIOD,
 };
-use crate::scanner::{MAX_NUMBER, MAX_NUMBERS};
+use crate::options::{Form, Kind};
+use crate::scanner::MAX_NUMBERS;
 use crate::verdict::Verdicts;
 
 /// How often the kind of game may change within a piece before the rest of it is answered without a branch on the
@@ -48,6 +51,15 @@ pub(crate) enum Due {
 }
 
 impl Due {
+    /// What comes behind this selector, 1 to 5.
+    fn of(selector: u64) -> Due {
+        match selector {
+            2 => Due::HeapCount,
+            4 | 5 => Due::MoveCount { selector },
+            _ => Due::OneHeap(selector),
+        }
+    }
+
     /// What an error message says was expected.
     pub(crate) fn expected(self) -> Expected {
         match self {
@@ -73,40 +85,6 @@ pub(crate) struct Taken {
     pub(crate) begun: Option<usize>,
 }
 
-/// What every case is, which decides how it starts: by default any problem, as the selector in front says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
-    /// What comes first in a case.
-    start: Due,
-    /// The moves of every case, if they are left out.
-    moves: Vec<u64>,
-}
-
-impl Default for Form {
-    fn default() -> Form {
-        Form { start: Due::Selector, moves: Vec::new() }
-    }
-}
-
-impl Form {
-    /// Every case is of this problem, 1 to 5, and leaves the selector out.
-    pub fn problem(problem: u64) -> Option<Form> {
-        let start = match problem {
-            1 | 3 => Due::OneHeap(problem),
-            2 => Due::HeapCount,
-            4 | 5 => Due::MoveCount { selector: problem },
-            _ => return None,
-        };
-        Some(Form { start, moves: Vec::new() })
-    }
-
-    /// Every case is of problem 4 on these moves, 1 to 10^18, and leaves selector and moves out.
-    pub fn set(moves: &[u64]) -> Option<Form> {
-        let fit = moves.iter().all(|stones| (1..=MAX_NUMBER).contains(stones));
-        fit.then(|| Form { start: Due::SubtractionHeapCount, moves: moves.to_vec() })
-    }
-}
-
 /// Answers cases.
 pub(crate) struct Cases {
     /// What comes first in a case.
@@ -129,10 +107,15 @@ pub(crate) struct Cases {
 impl Cases {
     /// At the start of a case of this form; with the tables of `reader`.
     pub(crate) fn new(form: &Form, mut reader: Reader, explain: bool) -> Cases {
-        let nim_sums = Vec::with_capacity(MIXED + 1);
-        let start = form.start;
-        reader.select(&form.moves);
-        let (moves, heaps) = (Vec::new(), Vec::new());
+        let start = match form.0 {
+            Kind::Any => Due::Selector,
+            Kind::Problem(problem) => Due::of(problem),
+            Kind::Set(ref moves) => {
+                reader.select(moves);
+                Due::SubtractionHeapCount
+            }
+        };
+        let (moves, heaps, nim_sums) = (Vec::new(), Vec::new(), Vec::with_capacity(MIXED + 1));
         Cases { start, due: start, no_period: None, explain, moves, heaps, reader, nim_sums }
     }
 
@@ -168,9 +151,7 @@ impl Cases {
         let first = *numbers.first()?;
         Some(match self.due {
             Due::Selector => match first {
-                1 | 3 => (1, Due::OneHeap(first)),
-                2 => (1, Due::HeapCount),
-                4 | 5 => (1, Due::MoveCount { selector: first }),
+                1..=5 => (1, Due::of(first)),
                 _ => return None,
             },
             Due::OneHeap(selector) => {
@@ -271,7 +252,8 @@ impl Cases {
             return Due::SubtractionHeaps { left, nim_sum };
         }
         if self.explain {
-            match subtraction_move(&mut self.reader, &self.heaps, nim_sum) {
+            let set = Arc::clone(self.reader.set());
+            match subtraction_move(&set, &self.heaps, nim_sum, |stones| self.reader.grundy(stones)) {
                 Ok(winning) => verdicts.push_explained(subtraction_line(nim_sum), nim_sum, winning),
                 Err(bound) => self.no_period = Some(bound),
             }
@@ -290,7 +272,6 @@ impl Cases {
     }
 
     /// Lets go of the table of the case before, unless all cases are on it.
-    #[cfg(feature = "fast")]
     pub(crate) fn let_go(&mut self) {
         if self.start != Due::SubtractionHeapCount {
             self.reader.let_go();
@@ -463,12 +444,14 @@ mod tests {
     use super::*;
     use crate::game::subtraction::{normal_form, Table};
     use crate::game::{one_three_four, one_two_three, subtraction, Outcome};
-    use std::sync::Arc;
+    use crate::numbers::MAX_NUMBER;
+    use crate::options::Form;
+    use crate::verdict::LINE;
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
         let mut cases = Cases::new(&Form::default(), Reader::default(), false);
-        let mut verdicts = Verdicts::new(numbers.len() + 1, false);
+        let mut verdicts = Verdicts::new(numbers.len() + 1, LINE);
         let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {
             let new = cases.take(part, limit - taken.cases, &mut verdicts);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use crate::game::subtraction::{Bound, STEPS, VALUES};
-use crate::scanner::MAX_NUMBER;
+use crate::numbers::MAX_EXPONENT;
 use crate::text::Position;
 
 /// Why the judge stopped.
@@ -91,14 +91,14 @@ impl fmt::Display for Error {
 
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let range = format_args!("(digits, 0 to 10^{})", MAX_NUMBER.ilog10()).to_string();
+        let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
             Expected::Selector => write!(f, "a selector (1 to 5)"),
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Heap => write!(f, "a heap {range}"),
             Expected::MoveCount => write!(f, "the number of moves {range}"),
-            Expected::Move => write!(f, "a move (digits, 1 to 10^{})", MAX_NUMBER.ilog10()),
+            Expected::Move => write!(f, "a move (digits, 1 to 10^{MAX_EXPONENT})"),
             Expected::Period => write!(f, "moves with a period"),
             Expected::End { promised } => write!(f, "the end of input after {promised} {}", cases(*promised)),
         }
@@ -111,8 +111,8 @@ impl fmt::Display for Found {
             Found::Token { shown, more } => {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
-            Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.ilog2()),
-            Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.ilog2()),
+            Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.trailing_zeros()),
+            Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.trailing_zeros()),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
@@ -129,6 +129,7 @@ fn cases(count: u64) -> &'static str {
     }
 }
 
+#[cfg(not(submission))]
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {

@@ -8,9 +8,8 @@ pub mod zero_move_nim;
 #[cfg(test)]
 pub(crate) mod oracle;
 
-use std::sync::Arc;
-
-use self::subtraction::{Bound, Reader};
+#[cfg(not(submission))]
+use self::subtraction::Bound;
 use crate::verdict::Line;
 
 /// Who wins a position if both play well.
@@ -34,6 +33,7 @@ impl Outcome {
 }
 
 /// A move: what a player does. Heaps count from 1.
+#[cfg(not(submission))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Take stones from a heap.
@@ -85,6 +85,7 @@ pub(crate) fn one_heap_line(selector: u64, stones: u64) -> &'static Line {
 }
 
 /// The Grundy value of a heap of the game that `selector` names, 1 or 3, and the winning move.
+#[cfg(not(submission))]
 pub(crate) fn one_heap_move(selector: u64, stones: u64) -> (u64, Option<Move>) {
     let (grundy, taken) = match selector {
         1 => (one_three_four::grundy(stones), one_three_four::winning_move(stones)),
@@ -101,17 +102,22 @@ pub(crate) fn subtraction_line(nim_sum: u64) -> &'static Line {
 
 static SUBTRACTION_LINES: [Line; 2] = [Line::new(subtraction::LOSS), Line::new(subtraction::WIN)];
 
-/// The winning move on `heaps` with this nim-sum, and with the moves that `reader` is at: of those on the first heap
-/// that has one, the smallest.
-pub(crate) fn subtraction_move(reader: &mut Reader, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
+/// The winning move on `heaps` with this nim-sum, if a move takes as many stones as `set` has and heaps have these
+/// Grundy values: of those on the first heap that has one, the smallest.
+#[cfg(not(submission))]
+pub(crate) fn subtraction_move(
+    set: &[u64],
+    heaps: &[u64],
+    nim_sum: u64,
+    mut grundy: impl FnMut(u64) -> Result<u32, Bound>,
+) -> Result<Option<Move>, Bound> {
     if nim_sum == 0 {
         return Ok(None);
     }
     for (heap, &before) in (1..).zip(heaps) {
-        let wanted = u64::from(reader.grundy(before)?) ^ nim_sum;
-        let set = Arc::clone(reader.set());
+        let wanted = u64::from(grundy(before)?) ^ nim_sum;
         for &stones in set.iter().take_while(|&&stones| stones <= before) {
-            if u64::from(reader.grundy(before - stones)?) == wanted {
+            if u64::from(grundy(before - stones)?) == wanted {
                 return Ok(Some(Move::Take { stones, heap }));
             }
         }

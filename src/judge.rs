@@ -1,17 +1,16 @@
-//! The loop: a text in, its verdicts out; how many cases there are to be, and what follows the last.
+//! The loop: a piece of text in, its verdicts out; how many cases there are to be, and what follows the last.
 
 use std::io::{self, Read, Write};
-#[cfg(feature = "fast")]
 use std::mem;
 
-use crate::cases::{Cases, Due, Form};
+use crate::cases::{Cases, Due};
 use crate::error::{Error, Expected, Found};
 use crate::game::subtraction::{Bound, Reader};
-#[cfg(any(test, feature = "fast"))]
-use crate::scanner::MAX_NUMBER;
+use crate::numbers::MAX_NUMBER;
+use crate::options::Options;
 use crate::scanner::{Scanner, MAX_NUMBERS};
 use crate::text::{Position, Text, Texts, CAPACITY};
-use crate::verdict::Verdicts;
+use crate::verdict::{Verdicts, EXPLAINED, LINE};
 
 /// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a
 /// case begun before.
@@ -21,45 +20,14 @@ pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 /// stays empty is touched.
 const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 
-/// Answers all cases of `input` and writes their verdicts to `output`, one a line.
-///
-/// It never holds more than a buffer of either, and it writes and flushes the verdicts on all that it has read before
-/// it reads again. After the last case it reads on to the end of input, to see that nothing follows. The grammar of
-/// the input is in the [crate's documentation](crate).
-///
-/// # Errors
-///
-/// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
-/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
-/// repeated. All verdicts before a fault or a failed read have been written.
-pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
-    judge_with(&Options::default(), input, output)
-}
-
-/// Does what [`judge`] does, as `options` say.
-///
-/// # Errors
-///
-/// Those of [`judge`].
-pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
+/// Does what [`judge_with`](crate::judge_with) does.
+pub(crate) fn judge(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_in_texts(options, input, output, CAPACITY)
 }
 
 fn judge_in_texts(options: &Options, input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
     let mut judge = Judge::new(options, Reader::default());
     judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
-}
-
-/// What to judge, and how.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// What every case is.
-    pub form: Form,
-    /// Whether there is no T in front, but as many cases as there are until the end of input.
-    pub stream: bool,
-    /// Whether each verdict on a game comes with its nim-sum and a winning move. Then the heaps of a case are held until
-    /// it is answered.
-    pub explain: bool,
 }
 
 /// Answers an input in order.
@@ -211,7 +179,7 @@ impl Answering {
                 answered: 0,
                 cases: Cases::new(&options.form, reader, options.explain),
             },
-            verdicts: Verdicts::new(verdicts, options.explain),
+            verdicts: Verdicts::new(verdicts, if options.explain { EXPLAINED } else { LINE }),
             case_start: CaseStart::Token { piece: 0, index: 0 },
         }
     }
@@ -283,7 +251,6 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Starts again from a guess at what a text starts with: heaps of a case that goes on behind its end, or a case.
-    #[cfg(feature = "fast")]
     pub(crate) fn guess(&mut self, heaps_only: bool) {
         self.promised = Some(u64::MAX);
         self.answered = 0;
@@ -293,7 +260,6 @@ impl Progress {
 
     /// Goes on to where `draft` got from its guess, if that was right and the end of the cases is not reached; whether
     /// that is so.
-    #[cfg(feature = "fast")]
     pub(crate) fn adopt(&mut self, draft: &mut Progress) -> bool {
         let cases_left = self.promised.unwrap_or(0) - self.answered;
         match (self.cases.due, draft.cases.due) {

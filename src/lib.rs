@@ -33,20 +33,55 @@
 //! move takes at least one stone.
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
+#[cfg(feature = "fast")]
 mod cases;
 mod error;
 pub mod game;
+#[cfg(feature = "fast")]
 mod judge;
+mod numbers;
+mod options;
 #[cfg(feature = "fast")]
 mod parallel;
+#[cfg(any(test, not(feature = "fast")))]
+mod plain;
+#[cfg(any(test, feature = "fast"))]
 mod scanner;
 mod text;
 mod verdict;
 
-pub use cases::Form;
+use std::io::{Read, Write};
+
 pub use error::{Error, Expected, Found};
-pub use judge::{judge, judge_with, Options};
+pub use numbers::MAX_NUMBER;
+pub use options::{Form, Options};
 #[cfg(feature = "fast")]
 pub use parallel::judge_with_threads;
-pub use scanner::MAX_NUMBER;
 pub use text::Position;
+
+/// Answers all cases of `input` and writes their verdicts to `output`, one a line.
+///
+/// It never holds more than a buffer of either, and it writes and flushes the verdicts on all that it has read before
+/// it reads again. After the last case it reads on to the end of input, to see that nothing follows. The grammar of
+/// the input is in the [crate's documentation](crate).
+///
+/// # Errors
+///
+/// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
+/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
+/// repeated. All verdicts before a fault or a failed read have been written.
+pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
+    judge_with(&Options::default(), input, output)
+}
+
+/// Does what [`judge`] does, as `options` say.
+///
+/// # Errors
+///
+/// Those of [`judge`].
+pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
+    #[cfg(feature = "fast")]
+    return judge::judge(options, input, output);
+    #[cfg(not(feature = "fast"))]
+    return plain::options::judge(options, input, output);
+}

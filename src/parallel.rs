@@ -10,7 +10,8 @@ use std::thread;
 use crate::cases::Due;
 use crate::error::Error;
 use crate::game::subtraction::{Reader, Tables, MEMORY};
-use crate::judge::{Answering, Judge, Options, PIECE_VERDICTS};
+use crate::judge::{Answering, Judge, PIECE_VERDICTS};
+use crate::options::Options;
 use crate::text::{Text, Texts, CAPACITY};
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
@@ -270,7 +271,7 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::Form;
+    use crate::options::Form;
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
 

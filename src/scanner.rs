@@ -2,17 +2,11 @@
 
 #[cfg(test)]
 mod naive;
-mod portable;
 #[cfg(all(feature = "fast", target_arch = "x86_64"))]
 mod simd;
 
+use crate::numbers::{scan, PIECE};
 use crate::text::Text;
-
-/// The largest number there is in the input: 10^18.
-pub const MAX_NUMBER: u64 = 1_000_000_000_000_000_000;
-
-/// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.
-pub(crate) const PIECE: usize = 4096;
 
 /// The most tokens that start in a piece: one digit and one blank each.
 pub(crate) const MAX_NUMBERS: usize = PIECE / 2;
@@ -30,7 +24,7 @@ pub(crate) struct Scanner {
 
 /// What a scan found in a piece of text.
 pub(crate) struct Scanned<'a> {
-    /// The values of its tokens, in order, none over [`MAX_NUMBER`].
+    /// The values of its tokens, in order, none over [`MAX_NUMBER`](crate::MAX_NUMBER).
     pub(crate) numbers: &'a [u64],
     /// Where the next piece starts.
     pub(crate) next: usize,
@@ -58,23 +52,15 @@ impl Scanner {
             }
         }
         self.values.clear();
-        let (next, fault) = portable::scan(text, from, end, &mut self.values);
+        let (next, fault) = scan(text, from, end, &mut self.values);
         Scanned { numbers: &self.values, next, fault }
     }
-}
-
-/// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
-fn eight_digits(word: u64) -> u64 {
-    // Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
-    let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
-    let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
-    let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
-    fours.wrapping_mul(10_000 << 32 | 1) >> 32
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::MAX_NUMBER;
 
     /// A scanner for each kernel that this machine has.
     fn scanners() -> Vec<Scanner> {

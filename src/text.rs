@@ -331,7 +331,7 @@ mod tests {
             {
                 let token = "0".repeat(zeros) + &fault;
                 let kept = shortened(&token);
-                let fits = kept.parse::<u64>().is_ok_and(|value| value <= crate::scanner::MAX_NUMBER);
+                let fits = kept.parse::<u64>().is_ok_and(|value| value <= crate::MAX_NUMBER);
                 assert!(!fits, "{token} became {kept}");
                 assert_eq!(kept.as_bytes()[..SHOWN.min(kept.len())], token.as_bytes()[..SHOWN.min(token.len())]);
             }

@@ -1,11 +1,13 @@
 //! Verdicts to bytes: the lines that answer cases, and the buffer that they leave by.
 
 use std::io::{Result, Write};
+use std::mem;
 
+#[cfg(not(submission))]
 use crate::game::Move;
 
 /// Room for the longest verdict, its line feed and its length.
-const LINE: usize = 16;
+pub(crate) const LINE: usize = 16;
 
 /// A verdict as it is written: its bytes, padding, and in the last byte how many count. All 16 are copied whatever
 /// the verdict, so that its length costs an addition and no branch.
@@ -31,7 +33,8 @@ impl Line {
 
 /// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
 /// of 19 digits, tabs and line feed are 90 bytes.
-const EXPLAINED: usize = 96;
+#[cfg(not(submission))]
+pub(crate) const EXPLAINED: usize = 96;
 
 /// Verdicts on their way out.
 pub(crate) struct Verdicts {
@@ -42,9 +45,8 @@ pub(crate) struct Verdicts {
 }
 
 impl Verdicts {
-    /// An empty buffer with room for so many verdicts.
-    pub(crate) fn new(lines: usize, explained: bool) -> Verdicts {
-        let line = if explained { EXPLAINED } else { LINE };
+    /// An empty buffer with room for so many verdicts of so many bytes each, [`LINE`] or, explained, [`EXPLAINED`].
+    pub(crate) fn new(lines: usize, line: usize) -> Verdicts {
         Verdicts { bytes: vec![0; (lines + 1) * line].into_boxed_slice(), len: 0, line }
     }
 
@@ -61,6 +63,7 @@ impl Verdicts {
     }
 
     /// Appends a verdict with its nim-sum and winning move; there must be room for it.
+    #[cfg(not(submission))]
     pub(crate) fn push_explained(&mut self, line: &Line, nim_sum: u64, winning: Option<Move>) {
         self.push(line);
         // Over the line feed.
@@ -106,7 +109,11 @@ impl Verdicts {
     /// Appends a number; there must be room for it.
     #[cfg(not(feature = "fast"))]
     pub(crate) fn push_number(&mut self, number: u64) {
-        self.push_text(&number.to_string());
+        let mut room = &mut self.bytes[self.len..];
+        let before = room.len();
+        // It fits.
+        let _ = write!(room, "{number}");
+        self.len += before - room.len();
     }
 
     /// Forgets what has not been written.
@@ -120,8 +127,9 @@ impl Verdicts {
         if self.len == 0 {
             return Ok(());
         }
-        output.write_all(&self.bytes[..self.len])?;
-        self.len = 0;
+        // What could not be written is not tried again.
+        let len = mem::take(&mut self.len);
+        output.write_all(&self.bytes[..len])?;
         output.flush()
     }
 }
@@ -132,7 +140,7 @@ mod tests {
 
     #[test]
     fn lines_come_out_as_their_words() {
-        let mut verdicts = Verdicts::new(3, false);
+        let mut verdicts = Verdicts::new(3, LINE);
         for word in ["", "False", "Player 1 wins!"] {
             verdicts.push(&Line::new(word));
         }
@@ -156,7 +164,7 @@ mod tests {
 
     #[test]
     fn as_many_lines_fit_as_there_is_room_for() {
-        let mut verdicts = Verdicts::new(2, false);
+        let mut verdicts = Verdicts::new(2, LINE);
         assert!(verdicts.has_room(2) && !verdicts.has_room(3));
         verdicts.push(&Line::new("Player 1 wins!"));
         verdicts.push(&Line::new("Player 1 wins!"));

@@ -5,12 +5,9 @@
 //! **Source.** AtCoder EDPC K, "Stones"; CSES 1729, "Stick Game"; UVa 10404, "Bachet's Game"; POJ 2960, "S-Nim".
 //!
 //! **Method.** g(n) = mex{g(n − s) : s in S, s ≤ n} is computed until its period is certified: then any heap is one
-//! look-up. There are two ways to find values, both by bit sets. `Lanes`, for few values: the options of each heap are
-//! the bits of an integer, and a block of heaps collects them along one move after the other. `Sieve`, for many: one
-//! Grundy value after the other; of the heaps left, one has the value v unless a heap of value v can be reached from
-//! it, so each heap of value v, in ascending order, marks those that reach it. Lanes of 16, then 32, then 64 bits are
-//! used until a value does not fit, each width only if a lane for each move is fewer bits than the largest move has
-//! stones: fewer than the sieve reads.
+//! look-up. Values are found by bit sets: by a sieve, one Grundy value after the other; of the heaps left, one has the
+//! value v unless a heap of value v can be reached from it, so each heap of value v, in ascending order, marks those
+//! that reach it. (The feature `fast` adds a way for sets that have few values.)
 //!
 //! **Proof.** Of the period: each value depends only on the max(S) before it. If g(n + p) = g(n) for max(S)
 //! consecutive n, then by induction for all later n (Golomb 1966; Berlekamp, Conway, Guy, "Winning Ways", chapter 4;
@@ -22,19 +19,30 @@
 //! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
 //! does not depend on what was asked before.
 
+#[cfg(any(test, not(feature = "fast")))]
+mod kept;
+#[cfg(any(test, feature = "fast"))]
 mod lanes;
 mod planes;
+#[cfg(any(test, feature = "fast"))]
 mod reader;
 mod sequence;
 mod sieve;
+#[cfg(any(test, feature = "fast"))]
 mod tables;
 
 use std::mem;
 use std::sync::Arc;
 
+#[cfg(any(test, not(feature = "fast")))]
+pub(crate) use self::kept::Kept;
+#[cfg(any(test, feature = "fast"))]
 pub use self::reader::Reader;
-use self::sequence::{Certificate, Sequence, FOREVER};
-pub use self::tables::{Tables, MEMORY};
+use self::sequence::Sequence;
+#[cfg(any(test, feature = "fast"))]
+use self::sequence::{Certificate, FOREVER};
+#[cfg(any(test, feature = "fast"))]
+pub use self::tables::Tables;
 
 /// What the judge says if the first player wins.
 pub const WIN: &str = "First";
@@ -47,6 +55,8 @@ pub const VALUES: usize = 1 << 24;
 /// be made or for each 64 stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds
 /// to get there.
 pub const STEPS: u64 = 1 << 30;
+/// The most bytes of all tables that are kept: four times what `VALUES` values of a byte each take.
+pub const MEMORY: usize = 64 << 20;
 
 /// Which bound was met before a heap was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +118,7 @@ impl Table {
     }
 
     /// The Grundy value of a heap of `stones`, if it is known by now.
+    #[cfg(any(test, feature = "fast"))]
     #[inline]
     pub fn grundy(&self, stones: u64) -> Option<u32> {
         match self.eras.iter().rev().find(|era| era.first <= stones) {
@@ -144,7 +155,18 @@ impl Table {
         }
     }
 
+    /// How the whole sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
+    /// Goes on until that is known.
+    pub(crate) fn short_cycle(&mut self) -> Result<Cycle, Bound> {
+        let cycle = self.cycle()?;
+        match cycle.preperiod.checked_add(cycle.period) {
+            Some(values) if values <= VALUES as u64 => Ok(cycle),
+            _ => Err(Bound::Values),
+        }
+    }
+
     /// The heaps that are known to repeat with all moves: the first, the first behind them, and their period.
+    #[cfg(any(test, feature = "fast"))]
     fn periodic(&self) -> Option<(u64, u64, u64)> {
         let era = self.eras.last()?;
         let sequence = era.sequence.as_ref()?;
@@ -159,9 +181,12 @@ impl Table {
         sequence.get_or_insert_with(|| Sequence::new(set.iter().map(|s| s / divisor)))
     }
 
+    /// The bytes that it takes, with what a map of tables takes beside it, generously.
     fn bytes(&self) -> usize {
+        const OVERHEAD: usize = 256;
         let sequences = self.eras.iter().filter_map(|era| era.sequence.as_ref());
-        mem::size_of_val(&*self.set)
+        OVERHEAD
+            + mem::size_of_val(&*self.set)
             + self.eras.capacity() * mem::size_of::<Era>()
             + sequences.map(Sequence::bytes).sum::<usize>()
     }

@@ -7,11 +7,12 @@
 //! are joined to sixteen.
 //!
 //! A kernel gives up a piece that has anything but digits and whitespace in it, or a number that is too large, or a
-//! token that is very long: the [portable](super::portable) kernel then does it again and finds out what it is.
+//! token that is very long: the [portable](crate::numbers) kernel then does it again and finds out what it is.
 
 use std::arch::x86_64::*;
 
-use super::{eight_digits, MAX_NUMBER, MAX_NUMBERS, PIECE};
+use super::MAX_NUMBERS;
+use crate::numbers::{eight_digits, MAX_NUMBER, PIECE};
 use crate::text::{Text, BACK, FRONT};
 
 /// Bytes whose classes make one word of bits.

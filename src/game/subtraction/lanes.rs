@@ -1,8 +1,33 @@
 //! Grundy values of sets that have few: the options of many heaps at a time.
+//!
+//! The options of each heap are the bits of an integer, and a block of heaps collects them along one move after the
+//! other. Lanes of 16, then 32, then 64 bits are used until a value does not fit, each width only if a lane for each
+//! move is fewer bits than the largest move has stones: fewer than the sieve reads.
 
 use std::ops::{BitAnd, BitOr};
 
 use super::planes::Planes;
+
+/// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.
+#[cfg(feature = "fast")]
+const LANES: usize = 1 << 22;
+
+/// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
+#[cfg(feature = "fast")]
+pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) {
+    let largest = moves.last().map_or(0, |&s| s as usize);
+    let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= LANES;
+    // Blocks are two cache lines, which the compiler keeps in registers.
+    if pays(2) {
+        Lanes::<u16, 64>::extend(values, moves, end);
+    }
+    if values.len() < end && pays(4) {
+        Lanes::<u32, 32>::extend(values, moves, end);
+    }
+    if values.len() < end && pays(8) {
+        Lanes::<u64, 16>::extend(values, moves, end);
+    }
+}
 
 /// The options of a heap as bits of one integer: bit v is set if a move leads to a heap of value v.
 pub(super) trait Lane: Copy + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {

@@ -74,7 +74,10 @@ impl Planes {
 
     /// How many of the last values are those `shift` before.
     pub(super) fn repeats(&self, shift: usize) -> usize {
-        let repeats = |plane: &Vec<u8>| common_end(plane, &plane[..plane.len() - shift]);
+        let repeats = |plane: &Vec<u8>| {
+            let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());
+            pairs.take_while(|(one, other)| one == other).count()
+        };
         self.0.iter().map(repeats).min().unwrap_or(0)
     }
 
@@ -87,71 +90,20 @@ impl Planes {
     }
 
     /// Rabin and Karp's search, backwards: a rolling hash, so each shift costs the same; where it agrees, the values
-    /// themselves are compared. Two shifts at a time, as each product waits for the one before.
+    /// themselves are compared.
     fn shift_by<F: Fn(usize) -> u64>(&self, at: F, window: usize, reach: usize) -> Option<usize> {
         let end = self.len();
-        let wanted = hash(&at, end - window, end);
+        let wanted =
+            (end - window..end).rev().fold(0, |hash: u64, heap| hash.wrapping_mul(BASE).wrapping_add(at(heap)));
         let leaving = BASE.wrapping_pow(window as u32);
-        let change = |shift| at(end - window - shift).wrapping_sub(at(end - shift).wrapping_mul(leaving));
         let mut hash = wanted;
-        (1..=reach).step_by(2).find_map(|shift| {
-            let (one, two) = (change(shift), if shift < reach { change(shift + 1) } else { 0 });
-            let first = hash.wrapping_mul(BASE).wrapping_add(one);
-            hash = hash.wrapping_mul(SQUARE).wrapping_add(one.wrapping_mul(BASE).wrapping_add(two));
-            if first == wanted && self.matches(end, window, shift) {
-                Some(shift)
-            } else if hash == wanted && shift < reach && self.matches(end, window, shift + 1) {
-                Some(shift + 1)
-            } else {
-                None
-            }
+        (1..=reach).find(|&shift| {
+            let change = at(end - window - shift).wrapping_sub(at(end - shift).wrapping_mul(leaving));
+            hash = hash.wrapping_mul(BASE).wrapping_add(change);
+            hash == wanted && self.matches(end, window, shift)
         })
     }
-
-    /// The heaps from `from` on in the order of their values, and where each value's heaps start.
-    pub(super) fn by_value(&self, from: usize) -> (Vec<u32>, Vec<usize>) {
-        let mut starts = vec![0; 2];
-        for heap in from..self.len() {
-            let value = self.at(heap) as usize;
-            if starts.len() < value + 2 {
-                starts.resize(value + 2, 0);
-            }
-            starts[value + 1] += 1;
-        }
-        for value in 1..starts.len() {
-            starts[value] += starts[value - 1];
-        }
-        let mut free = starts.clone();
-        let mut heaps = vec![0; self.len() - from];
-        for heap in from..self.len() {
-            let place = &mut free[self.at(heap) as usize];
-            heaps[*place] = heap as u32;
-            *place += 1;
-        }
-        (heaps, starts)
-    }
-}
-
-/// How many bytes at their ends are the same; `b` is no longer than `a`.
-fn common_end(a: &[u8], b: &[u8]) -> usize {
-    // Blocks are compared faster than bytes.
-    const BLOCK: usize = 1024;
-    let a = &a[a.len() - b.len()..];
-    let blocks = BLOCK * a.rchunks(BLOCK).zip(b.rchunks(BLOCK)).take_while(|&(a, b)| a == b).count();
-    let rest = b.len().saturating_sub(blocks);
-    b.len() - rest + (0..rest).rev().take_while(|&i| a[i] == b[i]).count()
 }
 
 /// What the values are hashed with: odd, and no pattern in its bits (2^64 divided by the golden ratio).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-const SQUARE: u64 = BASE.wrapping_mul(BASE);
-
-/// The sum of the values of the heaps `start` to `end`, each times the power of `BASE` that is its place.
-fn hash<F: Fn(usize) -> u64>(at: F, start: usize, end: usize) -> u64 {
-    let last = if (end - start) % 2 == 1 { at(end - 1) } else { 0 };
-    let pairs = (start..end - (end - start) % 2).step_by(2).rev();
-    pairs.fold(last, |hash, heap| {
-        let pair = at(heap + 1).wrapping_mul(BASE).wrapping_add(at(heap));
-        hash.wrapping_mul(SQUARE).wrapping_add(pair)
-    })
-}

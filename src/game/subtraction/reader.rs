@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::tables::Tables;
-use super::{normal_form, Bound, Cycle, Table, MEMORY, VALUES};
+use super::{normal_form, Bound, Cycle, Table, MEMORY};
 
 /// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
 const MANY: u32 = 64;
@@ -60,7 +60,6 @@ impl Reader {
     }
 
     /// Turns to the empty set, so as to hold no table that has been dropped.
-    #[cfg(feature = "fast")]
     pub fn let_go(&mut self) {
         self.select(&[]);
     }
@@ -94,17 +93,14 @@ impl Reader {
         }
     }
 
-    /// How the sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
+    /// How the sequence repeats, if one may write it out: if preperiod and period are at most
+    /// [`VALUES`](super::VALUES) together.
     ///
     /// # Errors
     ///
     /// Which bound was met before the period was certified.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-        let cycle = lock(&self.tables).cycle(&mut self.table)?;
-        match cycle.preperiod.checked_add(cycle.period) {
-            Some(values) if values <= VALUES as u64 => Ok(cycle),
-            _ => Err(Bound::Values),
-        }
+        lock(&self.tables).short_cycle(&mut self.table)
     }
 }
 
@@ -155,6 +151,7 @@ impl Periodic {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{by_rules, some_set};
+    use super::super::VALUES;
     use super::*;
 
     #[test]

@@ -2,13 +2,12 @@
 
 use std::mem;
 
-use super::lanes::Lanes;
+#[cfg(feature = "fast")]
+use super::lanes;
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
 use super::{Bound, Cycle, STEPS, VALUES};
 
-/// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.
-const LANES: usize = 1 << 22;
 /// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
 pub(super) const PIECE: usize = 1 << 20;
 /// Where a certificate holds up to if no larger move ends it.
@@ -156,17 +155,8 @@ pub(super) fn limit(moves: &[u32]) -> (usize, Bound) {
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) {
     let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
     let largest = moves.last().map_or(0, |&s| s as usize);
-    let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= LANES;
-    // Blocks are two cache lines, which the compiler keeps in registers.
-    if pays(2) {
-        Lanes::<u16, 64>::extend(values, moves, end);
-    }
-    if values.len() < end && pays(4) {
-        Lanes::<u32, 32>::extend(values, moves, end);
-    }
-    if values.len() < end && pays(8) {
-        Lanes::<u64, 16>::extend(values, moves, end);
-    }
+    #[cfg(feature = "fast")]
+    lanes::extend(values, moves, end);
     while values.len() < end {
         // In pieces for the cache, but not so small that looking back takes much of the time.
         let piece = (8 * largest).max(PIECE);

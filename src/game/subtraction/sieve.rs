@@ -1,5 +1,7 @@
 //! Grundy values of sets that have many: one value after the other.
 
+use std::iter;
+
 use super::planes::Planes;
 
 /// The bits of a word of the sieve.
@@ -9,15 +11,16 @@ pub(super) const BITS: usize = u64::BITS as usize;
 pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) {
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
-    let (known, starts) = values.by_value(start - window);
+    let mut known: Vec<u32> = (start - window..start).map(|heap| heap as u32).collect();
+    known.sort_by_key(|&heap| values.at(heap as usize));
+    let mut known = known.into_iter().peekable();
     let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end);
     values.resize(end);
     for value in 0.. {
         if sieve.is_done() {
             break;
         }
-        let bound = |value: u32| starts.get(value as usize).copied().unwrap_or(known.len());
-        sieve.begin(&known[bound(value)..bound(value + 1)]);
+        sieve.begin(iter::from_fn(|| known.next_if(|&heap| values.at(heap as usize) == value)));
         sieve.take(values, value);
     }
 }
@@ -114,16 +117,19 @@ impl<'a> Sieve<'a> {
         self.first == self.left.len()
     }
 
-    /// Begins a value with the heaps that are known to have it.
-    fn begin(&mut self, mut known: &[u32]) {
+    /// Begins a value with the heaps that are known to have it, in ascending order.
+    fn begin<I: Iterator<Item = u32>>(&mut self, known: I) {
         self.marks.words.fill(0);
-        while let Some(&heap) = known.first() {
-            let word = (heap as usize - self.base) / BITS;
-            let count = known.iter().take_while(|&&heap| (heap as usize - self.base) / BITS == word).count();
-            let bits = known[..count].iter().fold(0, |bits, heap| bits | 1 << (heap % BITS as u32));
-            self.marks.push(word, bits);
-            known = &known[count..];
+        let mut last = (0, 0);
+        for heap in known {
+            let (word, bit) = ((heap as usize - self.base) / BITS, 1 << (heap % BITS as u32));
+            if word != last.0 {
+                self.marks.push(last.0, last.1);
+                last = (word, 0);
+            }
+            last.1 |= bit;
         }
+        self.marks.push(last.0, last.1);
     }
 
     /// Gives all heaps that have the value at hand their value.

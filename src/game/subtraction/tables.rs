@@ -5,9 +5,6 @@ use std::sync::Arc;
 
 use super::{Bound, Cycle, Table};
 
-/// The most bytes of all tables together: four times what `VALUES` values of a byte each take.
-pub const MEMORY: usize = 64 << 20;
-
 /// The tables of the sets met so far, to be shared. Together they stay under a bound; beyond it, the least recently
 /// used is dropped. A table that a reader holds lives on with it until its next case: at most one for each reader.
 #[derive(Debug)]
@@ -28,9 +25,6 @@ pub(super) struct Entry {
 }
 
 impl Tables {
-    /// What an entry takes beside its table, generously.
-    const OVERHEAD: usize = 256;
-
     /// Tables of at most `memory` bytes together; the last one used is kept even if it alone takes more.
     pub fn new(memory: usize) -> Tables {
         Tables { memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
@@ -54,9 +48,9 @@ impl Tables {
         self.change(table, |table| table.reach(stones))
     }
 
-    /// How the whole sequence repeats; `table` goes on until that is known.
-    pub fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
-        self.change(table, Table::cycle)
+    /// How the whole sequence repeats, if one may write it out; `table` goes on until that is known.
+    pub fn short_cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
+        self.change(table, Table::short_cycle)
     }
 
     /// Changes `table` after what others did to it. If other readers hold it still, it is copied.
@@ -74,7 +68,7 @@ impl Tables {
     fn keep(&mut self, table: &Arc<Table>) {
         self.remove(&table.set);
         self.clock += 1;
-        let bytes = table.bytes() + Tables::OVERHEAD;
+        let bytes = table.bytes();
         self.used += bytes;
         self.ages.insert(self.clock, Arc::clone(&table.set));
         self.entries.insert(Arc::clone(&table.set), Entry { table: Arc::clone(table), bytes, age: self.clock });
@@ -100,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_table_is_dropped_first() {
-        let mut tables = Tables::new(3 * (Tables::OVERHEAD + 200_000));
+        let mut tables = Tables::new(3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
             let mut table = tables.table(&[s, s + 1, 1_000_000]);
             tables.reach(&mut table, 190_000).unwrap();
@@ -115,6 +109,6 @@ mod tests {
         kept.sort_unstable();
         assert_eq!(kept, vec![150_001, 150_007, 150_009]);
         assert_eq!(tables.ages.len(), 3);
-        assert_eq!(tables.used, tables.entries.values().map(|entry| entry.table.bytes() + Tables::OVERHEAD).sum());
+        assert_eq!(tables.used, tables.entries.values().map(|entry| entry.table.bytes()).sum());
     }
 }

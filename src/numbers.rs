@@ -1,7 +1,15 @@
-//! The kernel for every machine, in safe code: eight digits at a time in a 64-bit word.
+//! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
 
-use super::{eight_digits, MAX_NUMBER, PIECE};
 use crate::text::Text;
+
+/// What the largest number is a power of ten of.
+pub(crate) const MAX_EXPONENT: u32 = 18;
+
+/// The largest number there is in the input: 10^18.
+pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
+
+/// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.
+pub(crate) const PIECE: usize = 4096;
 
 /// A number of up to 16 digits and the byte behind it.
 const WINDOW: usize = 17;
@@ -11,7 +19,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 /// Scans a piece and appends its values to `values`; returns where it stopped, and whether at a faulty token.
-pub(super) fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
+pub(crate) fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
     let bytes = text.bytes();
     let limit = end.min(from + PIECE);
     let mut at = skip_spaces(bytes, from, limit);
@@ -34,7 +42,8 @@ fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
     at
 }
 
-/// The number that starts at `at` and where it ends, unless the token there is none.
+/// The number that starts at `bytes[at]` and where it ends, unless the token there is none. Behind `at` there are at
+/// least 16 bytes, and whitespace.
 fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let window = &bytes[at..at + WINDOW];
     let (mut value, mut len) = digits(&window[..8]);
@@ -67,4 +76,13 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
     // The last digit goes to the top, and zeros come below the first: half the way twice, since it may be all 64 bits.
     let half = 32 - bits / 2;
     (eight_digits(word << half << half), bits as usize / 8)
+}
+
+/// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
+pub(crate) fn eight_digits(word: u64) -> u64 {
+    // Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
+    let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
+    let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
+    let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
+    fours.wrapping_mul(10_000 << 32 | 1) >> 32
 }
