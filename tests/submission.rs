@@ -41,12 +41,12 @@ fn expand(source: &str, folder: &str, file: &mut Vec<String>) {
     while let Some(line) = lines.next() {
         let text = line.trim_start();
         if LEFT_OUT.contains(&text) {
-            while file.last().map_or(false, |line| line.trim_start().starts_with("///")) {
+            while file.last().is_some_and(|line| line.trim_start().starts_with("///")) {
                 file.pop();
             }
             let margin = &line[..line.len() - text.len()];
             let is_end = |line: &str| {
-                let own = line.strip_prefix(margin).map_or(false, |rest| !rest.starts_with([' ', '#']));
+                let own = line.strip_prefix(margin).is_some_and(|rest| !rest.starts_with([' ', '#']));
                 own && line.ends_with(['}', ';', ','])
             };
             lines.find(|line| is_end(line));
@@ -57,13 +57,13 @@ fn expand(source: &str, folder: &str, file: &mut Vec<String>) {
             expand(&source, &path, file);
             file.push(format!("}} // mod {name}"));
         } else if text.is_empty() {
-            let start = file.last().map_or(true, |line| line.is_empty() || line.ends_with('{'));
+            let start = file.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
             file.extend((!start).then(String::new));
         } else if !KEPT.contains(&text) {
             file.push("\t".repeat((line.len() - text.len()) / 4) + text);
         }
     }
-    while file.last().map_or(false, String::is_empty) {
+    while file.last().is_some_and(String::is_empty) {
         file.pop();
     }
 }
@@ -90,11 +90,11 @@ fn the_file_is_small_enough_for_every_judge() {
     assert!(generated().len() < 60_000);
 }
 
-/// The program that the compiler alone makes of the file in one of Rust's editions, without a word.
-fn compile(edition: &str) -> PathBuf {
+/// The program of this name that the compiler alone makes of the file in one of Rust's editions, without a word.
+fn compile(edition: &str, name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("submission");
     fs::create_dir_all(&folder).expect("a folder for programs");
-    let program = folder.join(edition);
+    let program = folder.join(name);
     let mut compiler = Command::new("rustc");
     compiler.args(["-O", "--edition", edition, "submission.rs", "-o"]).arg(&program).current_dir(ROOT);
     let output = compiler.output().expect("a compiler");
@@ -112,7 +112,7 @@ fn inputs() -> Vec<PathBuf> {
 #[test]
 fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sample() {
     for edition in ["2015", "2018", "2021", "2024"] {
-        let program = compile(edition);
+        let program = compile(edition, edition);
         for input in inputs() {
             let output = Command::new(&program).stdin(File::open(&input).unwrap()).output().expect("it runs");
             let verdicts = fs::read(input.with_extension("out")).unwrap();
@@ -123,7 +123,7 @@ fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sam
 
 #[test]
 fn it_says_what_takeaway_says_of_broken_input() {
-    let program = compile("2021");
+    let program = compile("2021", "for-broken-input");
     let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
     for input in inputs() {
         let whole = fs::read(&input).unwrap();
