@@ -26,6 +26,7 @@ Cases:   --problem N   all are of this problem, and leave out the first number
          --stream      no number of cases: as many as there are
 Output:  --explain     behind each verdict, the Grundy value and a winning move
 Running: --threads N   on large inputs (default: all); the output is the same
+         --progress    a bar of the bytes read, on a terminal without verdicts
          -h, --help, -V, --version
 
 Examples:  printf '2  1 4  2 2 5 5' | takeaway
@@ -47,6 +48,8 @@ pub struct Run {
     pub options: Options,
     /// On how many threads; on all there are, if not given.
     pub threads: Option<NonZeroUsize>,
+    /// Whether to show how far it has come.
+    pub progress: bool,
 }
 
 /// What the arguments of the program say.
@@ -66,6 +69,7 @@ pub fn command() -> Result<Command, lexopt::Error> {
             Long("stream") => run.options.stream = true,
             Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
             Long("set") => set_form(&mut run.options, set(&args.value()?)?)?,
+            Long("progress") => run.progress = true,
             Long("threads") => run.threads = Some(thread_count(&args.value()?)?),
             arg => return Err(arg.unexpected()),
         }

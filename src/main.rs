@@ -1,12 +1,14 @@
 //! The program: standard input and output, and the exit code.
 
 mod flags;
+mod progress;
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use flags::{Command, Run};
+use progress::WatchedStdin;
 use takeaway::Error;
 
 const FAILURE: u8 = 1;
@@ -31,17 +33,23 @@ fn judge_stdin(run: &Run) -> Result<(), Error> {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
-    judge(run)
+    if !run.progress || !WatchedStdin::has_a_terminal() {
+        return judge(run, io::stdin());
+    }
+    let input = WatchedStdin::new();
+    let result = judge(run, input.clone());
+    input.finish();
+    result
 }
 
 #[cfg(feature = "fast")]
-fn judge(run: &Run) -> Result<(), Error> {
-    takeaway::judge_with_threads(&run.options, io::stdin(), io::stdout(), run.threads)
+fn judge(run: &Run, input: impl Read + Send + 'static) -> Result<(), Error> {
+    takeaway::judge_with_threads(&run.options, input, io::stdout(), run.threads)
 }
 
 #[cfg(not(feature = "fast"))]
-fn judge(run: &Run) -> Result<(), Error> {
-    takeaway::judge_with(&run.options, io::stdin().lock(), io::stdout().lock())
+fn judge(run: &Run, input: impl Read) -> Result<(), Error> {
+    takeaway::judge_with(&run.options, input, io::stdout().lock())
 }
 
 fn print(text: &str) -> Result<(), Error> {
