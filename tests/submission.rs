@@ -9,7 +9,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
+use std::{env, fs, io};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -90,13 +90,13 @@ fn the_file_is_small_enough_for_every_judge() {
     assert!(generated().len() < 60_000);
 }
 
-/// The program of this name that the compiler alone makes of the file in one of Rust's editions, without a word.
-fn compile(edition: &str, name: &str) -> PathBuf {
+/// The program of this name that the compiler alone makes of a file in one of Rust's editions, without a word.
+fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("submission");
     fs::create_dir_all(&folder).expect("a folder for programs");
     let program = folder.join(name);
     let mut compiler = Command::new("rustc");
-    compiler.args(["-O", "--edition", edition, "submission.rs", "-o"]).arg(&program).current_dir(ROOT);
+    compiler.args(["-O", "--edition", edition, file, "-o"]).arg(&program).current_dir(ROOT);
     let output = compiler.output().expect("a compiler");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "edition {edition}");
     program
@@ -112,7 +112,7 @@ fn inputs() -> Vec<PathBuf> {
 #[test]
 fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sample() {
     for edition in ["2015", "2018", "2021", "2024"] {
-        let program = compile(edition, edition);
+        let program = compile("submission.rs", edition, edition);
         for input in inputs() {
             let output = Command::new(&program).stdin(File::open(&input).unwrap()).output().expect("it runs");
             let verdicts = fs::read(input.with_extension("out")).unwrap();
@@ -123,7 +123,7 @@ fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sam
 
 #[test]
 fn it_says_what_takeaway_says_of_broken_input() {
-    let program = compile("2021", "for-broken-input");
+    let program = compile("submission.rs", "2021", "for-broken-input");
     let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
     for input in inputs() {
         let whole = fs::read(&input).unwrap();
@@ -136,5 +136,21 @@ fn it_says_what_takeaway_says_of_broken_input() {
         let said = error.as_ref().map_or(String::new(), |error| format!("takeaway: {error}\n"));
         assert_eq!(String::from_utf8_lossy(&output.stderr), said, "half of {input:?}");
         assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "half of {input:?}");
+    }
+}
+
+#[test]
+fn the_input_validator_for_judges_accepts_what_takeaway_does() {
+    let program = compile("tests/kattis/validate.rs", "2021", "validate");
+    let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("validated");
+    for input in inputs() {
+        let whole = fs::read(&input).unwrap();
+        let parts = [&whole[..], &whole[..whole.len() / 2], &whole[1..], &[&whole[..], b" 0"].concat()];
+        for part in parts {
+            fs::write(&broken, part).unwrap();
+            let status = Command::new(&program).stdin(File::open(&broken).unwrap()).status().expect("it runs");
+            let accepts = takeaway::judge(part, io::sink()).is_ok();
+            assert_eq!(status.code(), Some(if accepts { 42 } else { 43 }), "{input:?}: {}", part.escape_ascii());
+        }
     }
 }

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Has a judge's own tools accept submission.rs: makes a problem in the Kattis format of the samples, in a temporary
+# folder, and runs `verifyproblem` on it (`pip install problemtools`).
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
+problem=$folder/takeaway
+mkdir -p "$problem"/{data/sample,data/secret,problem_statement,input_validators,submissions/accepted}
+
+cat > "$problem/problem.yaml" <<'END'
+name: Take-away games
+uuid: 0a3c5f0e-9e52-4f2b-8e0b-6a2c4b7d1e90
+END
+cat > "$problem/problem_statement/problem.en.tex" <<'END'
+\problemname{Take-away games}
+Who wins each of these games?
+END
+for input in samples/*.in; do
+    name=$(basename "$input" .in)
+    group=secret
+    [ "$name" != all-games-mixed ] || group=sample
+    cp "$input" "$problem/data/$group/"
+    cp "samples/$name.out" "$problem/data/$group/$name.ans"
+done
+cp submission.rs "$problem/submissions/accepted/"
+cp tests/kattis/validate.rs "$problem/input_validators/"
+
+# All parts but the statement, which takes a LaTeX to typeset.
+verifyproblem "$problem" --parts config data graders submissions validators
