@@ -37,6 +37,7 @@ mod cases;
 mod error;
 pub mod game;
 mod judge;
+mod memory;
 #[cfg(feature = "fast")]
 mod parallel;
 mod scanner;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::{Bound, Cycle, Table};
+use crate::memory::room;
 
 /// The most bytes of all tables together: four times what `VALUES` values of a byte each take.
 pub const MEMORY: usize = 64 << 20;
@@ -60,10 +61,16 @@ impl Tables {
     }
 
     /// Changes `table` after what others did to it. If other readers hold it still, it is copied.
-    fn change<T, F: FnOnce(&mut Table) -> T>(&mut self, table: &mut Arc<Table>, change: F) -> T {
+    fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
+    where
+        F: FnOnce(&mut Table) -> Result<T, Bound>,
+    {
         let set = Arc::clone(&table.set);
         if let Some(entry) = self.remove(&set) {
             *table = entry.table;
+        }
+        if Arc::get_mut(table).is_none() {
+            drop(room(table.bytes())?);
         }
         let changed = change(Arc::make_mut(table));
         self.keep(table);
