@@ -31,7 +31,8 @@ const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 ///
 /// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
 /// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
-/// repeated. All verdicts before a fault or a failed read have been written.
+/// repeated. All verdicts before a fault or a failed read have been written. A number that there is too little memory
+/// for counts as a fault.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }
@@ -146,7 +147,10 @@ impl Judge {
                 self.error(position, Expected::Period, Found::NoPeriod(bound))
             }
             (Stop::Token(offset), Some(bound)) => {
-                self.error(self.position.of(text, offset), Expected::Period, Found::NoPeriod(bound))
+                // There may be a period, but no memory to hold the case.
+                let expected =
+                    if bound == Bound::Memory { self.answering.progress.expected() } else { Expected::Period };
+                self.error(self.position.of(text, offset), expected, Found::NoPeriod(bound))
             }
             (Stop::Token(offset), None) => {
                 let (shown, more) = text.show(offset);
