@@ -44,8 +44,21 @@ pub(crate) struct Verdicts {
 impl Verdicts {
     /// An empty buffer with room for so many verdicts.
     pub(crate) fn new(lines: usize, explained: bool) -> Verdicts {
-        let line = if explained { EXPLAINED } else { LINE };
-        Verdicts { bytes: vec![0; (lines + 1) * line].into_boxed_slice(), len: 0, line }
+        let bytes = vec![0; Verdicts::bytes(lines, explained)].into_boxed_slice();
+        Verdicts { bytes, len: 0, line: Verdicts::line(explained) }
+    }
+
+    /// What room for so many verdicts takes.
+    pub(crate) fn bytes(lines: usize, explained: bool) -> usize {
+        (lines + 1) * Verdicts::line(explained)
+    }
+
+    fn line(explained: bool) -> usize {
+        if explained {
+            EXPLAINED
+        } else {
+            LINE
+        }
     }
 
     /// Whether `lines` more verdicts fit, or `lines` numbers.
