@@ -92,7 +92,7 @@ pub enum Found {
 	},
 	/// No period of the Grundy values.
 	NoPeriod(
-		/// Which bound was met before there was one.
+		/// Which bound was met before there was one. That of memory may be met by any number that has to be held, too.
 		Bound,
 	),
 	/// The end of input.
@@ -142,6 +142,7 @@ impl fmt::Display for Found {
 			}
 			Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.trailing_zeros()),
 			Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.trailing_zeros()),
+			Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
 			Found::End { cases: None } => write!(f, "the end of input"),
 			Found::End { cases: Some((answered, promised)) } => {
 				write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
@@ -256,10 +257,12 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
+use crate::memory::room;
+
 use super::{normal_form, Bound, Cycle, Table, MEMORY};
 
 /// The tables of the sets met so far, and which of them is at hand.
-pub(crate) struct Kept {
+pub struct Kept {
 	/// The moves selected last, as they were given.
 	moves: Vec<u64>,
 	table: Table,
@@ -270,21 +273,23 @@ pub(crate) struct Kept {
 
 impl Kept {
 	/// At the empty set.
-	pub(crate) fn new() -> Kept {
+	pub fn new() -> Kept {
 		Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..])), others: HashMap::new(), bytes: 0 }
 	}
 
-	/// Turns to the set of these moves, each at least 1, in any order and with repeats. When the others together take
-	/// more than [`MEMORY`], they are dropped.
-	pub(crate) fn select(&mut self, moves: &[u64]) {
+	/// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
+	/// the other tables together take more than [`MEMORY`], they are dropped.
+	pub fn select(&mut self, moves: &[u64]) -> Result<(), Bound> {
 		if self.moves == moves {
-			return;
+			return Ok(());
 		}
+		// They are held, and copied twice on the way to a table.
+		drop(room(3 * mem::size_of_val(moves))?);
 		self.moves.clear();
 		self.moves.extend_from_slice(moves);
 		let set: Arc<[u64]> = Arc::from(normal_form(moves));
 		if set == self.table.set {
-			return;
+			return Ok(());
 		}
 		let kept = self.others.remove(&set);
 		self.bytes -= kept.as_ref().map_or(0, Table::bytes);
@@ -295,61 +300,72 @@ impl Kept {
 			self.others.clear();
 			self.bytes = 0;
 		}
+		Ok(())
 	}
 
 	/// The Grundy value of a heap of `stones`, or which bound was met before it was known.
-	pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+	pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
 		self.table.reach(stones)
 	}
 
 	/// How the sequence repeats, if one may write it out, or which bound was met before that was known.
-	pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-		self.table.short_cycle()
+	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+		self.table.cycle()
 	}
 }
 } // mod kept
 mod planes {
 //! Grundy values in memory, and the search for a period in them.
 
+use super::Bound;
+use crate::memory::zeros;
+
 /// Grundy values in as few bytes each as the largest of them needs: one plane for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Planes(pub(super) Vec<Vec<u8>>);
+pub struct Planes(pub Vec<Vec<u8>>);
 
 impl Planes {
-	pub(super) fn new() -> Planes {
+	pub fn new() -> Planes {
 		Planes(vec![Vec::new()])
 	}
 
-	pub(super) fn len(&self) -> usize {
+	pub fn len(&self) -> usize {
 		self.0[0].len()
 	}
 
-	pub(super) fn bytes(&self) -> usize {
+	pub fn bytes(&self) -> usize {
 		self.0.iter().map(Vec::capacity).sum()
 	}
 
 	#[inline]
-	pub(super) fn at(&self, heap: usize) -> u32 {
+	pub fn at(&self, heap: usize) -> u32 {
 		self.0.iter().rev().fold(0, |value, plane| value << 8 | u32::from(plane[heap]))
 	}
 
 	/// As many values as `len`: the new ones are 0. Makes room for no more, as most tables never grow again.
-	pub(super) fn resize(&mut self, len: usize) {
+	pub fn resize(&mut self, len: usize) -> Result<(), Bound> {
+		self.reserve(len)?;
+		self.0.iter_mut().for_each(|plane| plane.resize(len, 0));
+		Ok(())
+	}
+
+	fn reserve(&mut self, len: usize) -> Result<(), Bound> {
 		for plane in &mut self.0 {
-			plane.reserve_exact(len.saturating_sub(plane.len()));
-			plane.resize(len, 0);
+			plane.try_reserve_exact(len.saturating_sub(plane.len()))?;
 		}
+		Ok(())
 	}
 
 	/// Makes room for values as large as `value`.
-	pub(super) fn widen(&mut self, value: u32) {
+	pub fn widen(&mut self, value: u32) -> Result<(), Bound> {
 		while value >> (8 * self.0.len()) != 0 {
-			self.0.push(vec![0; self.len()]);
+			self.0.push(zeros(self.len())?);
 		}
+		Ok(())
 	}
 
 	/// Only the first `len` values, in no more memory than they need.
-	pub(super) fn shrink(&mut self, len: usize) {
+	pub fn shrink(&mut self, len: usize) {
 		for plane in &mut self.0 {
 			plane.truncate(len);
 			plane.shrink_to_fit();
@@ -357,7 +373,7 @@ impl Planes {
 	}
 
 	/// Sets what a byte cannot hold of the value of the heaps `bits` from `start` on.
-	pub(super) fn set_high(&mut self, start: usize, bits: u64, value: u32) {
+	pub fn set_high(&mut self, start: usize, bits: u64, value: u32) {
 		for (i, plane) in self.0.iter_mut().enumerate().skip(1) {
 			let mut bits = if value >> (8 * i) == 0 { 0 } else { bits };
 			while bits != 0 {
@@ -368,14 +384,15 @@ impl Planes {
 	}
 
 	/// Appends values until there are `len`, each the one `period` before it.
-	pub(super) fn repeat(&mut self, period: usize, len: usize) {
+	pub fn repeat(&mut self, period: usize, len: usize) -> Result<(), Bound> {
+		self.reserve(len)?;
 		for plane in &mut self.0 {
-			plane.reserve_exact(len - plane.len());
 			while plane.len() < len {
 				let from = plane.len() - period;
 				plane.extend_from_within(from..plane.len().min(from + len - plane.len()));
 			}
 		}
+		Ok(())
 	}
 
 	/// Whether the `window` values that end at `end` are those that end `shift` before.
@@ -384,7 +401,7 @@ impl Planes {
 	}
 
 	/// How many of the last values are those `shift` before.
-	pub(super) fn repeats(&self, shift: usize) -> usize {
+	pub fn repeats(&self, shift: usize) -> usize {
 		let repeats = |plane: &Vec<u8>| {
 			let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());
 			pairs.take_while(|(one, other)| one == other).count()
@@ -393,7 +410,7 @@ impl Planes {
 	}
 
 	/// The least shift up to `reach` under which the last `window` values repeat.
-	pub(super) fn shift(&self, window: usize, reach: usize) -> Option<usize> {
+	pub fn shift(&self, window: usize, reach: usize) -> Option<usize> {
 		match self.0[..] {
 			[ref plane] => self.shift_by(|heap| u64::from(plane[heap]), window, reach),
 			_ => self.shift_by(|heap| u64::from(self.at(heap)), window, reach),
@@ -429,50 +446,51 @@ use super::sieve::{sieve, BITS};
 use super::{Bound, Cycle, STEPS, VALUES};
 
 /// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
-pub(super) const PIECE: usize = 1 << 20;
+pub const PIECE: usize = 1 << 20;
 /// Where a certificate holds up to if no larger move ends it.
-pub(super) const FOREVER: u64 = u64::MAX;
+pub const FOREVER: u64 = u64::MAX;
 
 /// A certified period of the values below `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Certificate {
-	pub(super) cycle: Cycle,
-	pub(super) until: u64,
+pub struct Certificate {
+	pub cycle: Cycle,
+	pub until: u64,
 }
 
 /// The Grundy values of one set, as far as they were asked for.
 #[derive(Clone, Debug)]
-pub(super) struct Sequence {
+pub struct Sequence {
 	/// The moves of which a table can tell anything, and the first beyond.
 	moves: Vec<u32>,
-	pub(super) beyond: u64,
+	pub beyond: u64,
 	/// The most values, and what bounds them.
-	pub(super) limit: usize,
-	pub(super) bound: Bound,
-	pub(super) values: Planes,
+	pub limit: usize,
+	pub bound: Bound,
+	pub values: Planes,
 	/// Then `values` ends with the first period.
-	pub(super) certificate: Option<Certificate>,
+	pub certificate: Option<Certificate>,
 }
 
 impl Sequence {
-	pub(super) fn new<I: Iterator<Item = u64>>(set: I) -> Sequence {
+	pub fn new<I: Iterator<Item = u64>>(set: I) -> Result<Sequence, Bound> {
 		let mut set = set.peekable();
 		let mut moves = Vec::new();
 		while let Some(s) = set.next_if(|&s| s < VALUES as u64) {
+			moves.try_reserve(1)?;
 			moves.push(s as u32);
 		}
 		let beyond = set.next().unwrap_or(FOREVER);
 		let (limit, bound) = limit(&moves);
-		Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None }
+		Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
 	}
 
-	pub(super) fn bytes(&self) -> usize {
+	pub fn bytes(&self) -> usize {
 		self.moves.capacity() * mem::size_of::<u32>() + self.values.bytes()
 	}
 
 	/// The value of `heap`, if it is known by now.
 	#[inline]
-	pub(super) fn at(&self, heap: u64) -> Option<u32> {
+	pub fn at(&self, heap: u64) -> Option<u32> {
 		let mut heap = heap;
 		if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
 			if heap >= self.values.len() as u64 && heap < until {
@@ -487,7 +505,7 @@ impl Sequence {
 	}
 
 	/// The value of `heap`; goes on until it is known.
-	pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
+	pub fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
 		// At least twice as far as before, so that many small steps do not look back as many times.
 		let least = 2 * self.values.len();
 		loop {
@@ -499,12 +517,12 @@ impl Sequence {
 			if end >= self.limit as u64 || heap >= self.beyond {
 				return Err(self.bound);
 			}
-			self.forget_certificate();
+			self.forget_certificate()?;
 			let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
 			let stop = self.next_stop(self.values.len());
 			// To look for a period takes a good part of the time that as many values take: it has to save more.
 			let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
-			extend(&mut self.values, &self.moves, end);
+			extend(&mut self.values, &self.moves, end)?;
 			if end == stop || end == self.limit {
 				self.certificate = self.certify();
 			}
@@ -512,17 +530,19 @@ impl Sequence {
 	}
 
 	/// How all values repeat; goes on until that is known.
-	pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
+	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
 		// No value is written out for a heap that large: a certificate without end tells it.
 		self.reach(FOREVER - 1)?;
 		self.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
 	}
 
 	/// Writes out what a certificate told, as a larger move ends it.
-	fn forget_certificate(&mut self) {
-		if let Some(Certificate { cycle, until }) = self.certificate.take() {
-			self.values.repeat(cycle.period as usize, until as usize);
+	fn forget_certificate(&mut self) -> Result<(), Bound> {
+		if let Some(Certificate { cycle, until }) = self.certificate {
+			self.values.repeat(cycle.period as usize, until as usize)?;
+			self.certificate = None;
 		}
+		Ok(())
 	}
 
 	/// The next number of values, after `len`, at which to look for the period: twice the largest move, and so on
@@ -557,7 +577,7 @@ impl Sequence {
 }
 
 /// How many values a table of these moves may have, and which bound says so.
-pub(super) fn limit(moves: &[u32]) -> (usize, Bound) {
+pub fn limit(moves: &[u32]) -> (usize, Bound) {
 	let mut left = STEPS;
 	for (i, &s) in moves.iter().enumerate() {
 		let next = moves.get(i + 1).map_or(VALUES as u64, |&next| u64::from(next));
@@ -572,14 +592,15 @@ pub(super) fn limit(moves: &[u32]) -> (usize, Bound) {
 }
 
 /// Continues `values` up to the heap before `end`.
-pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) {
+pub fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
 	let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
 	let largest = moves.last().map_or(0, |&s| s as usize);
 	while values.len() < end {
 		// In pieces for the cache, but not so small that looking back takes much of the time.
 		let piece = (8 * largest).max(PIECE);
-		sieve(values, moves, end.min(values.len() + piece));
+		sieve(values, moves, end.min(values.len() + piece))?;
 	}
+	Ok(())
 }
 } // mod sequence
 mod sieve {
@@ -588,26 +609,35 @@ mod sieve {
 use std::iter;
 
 use super::planes::Planes;
+use super::Bound;
+use crate::memory::zeros;
 
 /// The bits of a word of the sieve.
-pub(super) const BITS: usize = u64::BITS as usize;
+pub const BITS: usize = u64::BITS as usize;
 
 /// Continues `values` up to the heap before `end`, one Grundy value after the other.
-pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) {
+pub fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
 	let start = values.len();
 	let window = moves.last().map_or(0, |&s| s as usize).min(start);
-	let mut known: Vec<u32> = (start - window..start).map(|heap| heap as u32).collect();
-	known.sort_by_key(|&heap| values.at(heap as usize));
+	let mut known: Vec<u32> = zeros(window)?;
+	(start - window..start).zip(&mut known).for_each(|(heap, known)| *known = heap as u32);
+	known.sort_unstable_by_key(|&heap| (values.at(heap as usize), heap));
 	let mut known = known.into_iter().peekable();
-	let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end);
-	values.resize(end);
+	let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end)?;
+	values.resize(end)?;
 	for value in 0.. {
 		if sieve.is_done() {
 			break;
 		}
+		if let Err(bound) = values.widen(value) {
+			// The heaps left have no value yet.
+			values.resize(start)?;
+			return Err(bound);
+		}
 		sieve.begin(iter::from_fn(|| known.next_if(|&heap| values.at(heap as usize) == value)));
 		sieve.take(values, value);
 	}
+	Ok(())
 }
 
 /// The marks of one Grundy value: which heaps can reach a heap that has it. Bit 0 is the heap `base`.
@@ -619,16 +649,16 @@ struct Marks<'a> {
 }
 
 impl<'a> Marks<'a> {
-	fn new(moves: &'a [u32], words: usize) -> Marks<'a> {
+	fn new(moves: &'a [u32], words: usize) -> Result<Marks<'a>, Bound> {
 		let largest = moves.last().map_or(0, |&s| s as usize);
 		let mut set = Vec::new();
 		if largest / BITS < Marks::DENSE * moves.len() {
-			set = vec![0; largest / BITS + 3];
+			set = zeros(largest / BITS + 3)?;
 			for &s in moves {
 				set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
 			}
 		}
-		Marks { moves, set, words: vec![0; words] }
+		Ok(Marks { moves, set, words: zeros(words)? })
 	}
 
 	/// How many words of the set can be pushed in the time of one move, as measured.
@@ -685,15 +715,15 @@ struct Sieve<'a> {
 
 impl<'a> Sieve<'a> {
 	/// A sieve of the heaps from `start` to `end`, which looks back to `base`.
-	fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Sieve<'a> {
+	fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Result<Sieve<'a>, Bound> {
 		// A word more, as a push goes to two words.
 		let words = (end - base) / BITS + 2;
-		let mut left = vec![0; words];
+		let mut left = zeros(words)?;
 		left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
 		left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
 		left[(start - base) / BITS] &= u64::MAX << (start % BITS);
 		let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-		Sieve { base, left, first: 0, near, marks: Marks::new(moves, words) }
+		Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words)? })
 	}
 
 	/// Whether all heaps have their values.
@@ -719,7 +749,6 @@ impl<'a> Sieve<'a> {
 
 	/// Gives all heaps that have the value at hand their value.
 	fn take(&mut self, values: &mut Planes, value: u32) {
-		values.widen(value);
 		for at in self.first..self.left.len() {
 			let mut free = self.left[at] & !self.marks.words[at];
 			if free == 0 {
@@ -741,10 +770,11 @@ impl<'a> Sieve<'a> {
 }
 } // mod sieve
 
+use std::collections::TryReserveError;
 use std::mem;
 use std::sync::Arc;
 
-pub(crate) use self::kept::Kept;
+pub use self::kept::Kept;
 use self::sequence::Sequence;
 
 /// What the judge says if the first player wins.
@@ -768,6 +798,14 @@ pub enum Bound {
 	Values,
 	/// `STEPS` steps.
 	Steps,
+	/// The memory that can be had. To ask again may be of use.
+	Memory,
+}
+
+impl From<TryReserveError> for Bound {
+	fn from(_: TryReserveError) -> Bound {
+		Bound::Memory
+	}
 }
 
 /// How a sequence of Grundy values repeats; both are the least possible.
@@ -826,40 +864,35 @@ impl Table {
 			None => Ok(0),
 			Some(era) => {
 				let divisor = self.eras[era].divisor;
-				self.sequence(era).reach(stones / divisor)
+				self.sequence(era)?.reach(stones / divisor)
 			}
-		}
-	}
-
-	/// How the whole sequence repeats; goes on until that is known.
-	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-		let last = match self.eras.len() {
-			0 => return Ok(Cycle { preperiod: 0, period: 1 }),
-			len => len - 1,
-		};
-		let Cycle { preperiod, period } = self.sequence(last).cycle()?;
-		let divisor = self.eras[last].divisor;
-		match (preperiod.checked_mul(divisor), period.checked_mul(divisor)) {
-			(Some(preperiod), Some(period)) => Ok(Cycle { preperiod, period }),
-			// No number says how long it is.
-			_ => Err(Bound::Values),
 		}
 	}
 
 	/// How the whole sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
 	/// Goes on until that is known.
-	pub(crate) fn short_cycle(&mut self) -> Result<Cycle, Bound> {
-		let cycle = self.cycle()?;
-		match cycle.preperiod.checked_add(cycle.period) {
-			Some(values) if values <= VALUES as u64 => Ok(cycle),
+	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+		let last = match self.eras.len() {
+			0 => return Ok(Cycle { preperiod: 0, period: 1 }),
+			len => len - 1,
+		};
+		let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
+		let divisor = self.eras[last].divisor;
+		match (preperiod + period).checked_mul(divisor) {
+			Some(values) if values <= VALUES as u64 => {
+				Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
+			}
 			_ => Err(Bound::Values),
 		}
 	}
 
-	fn sequence(&mut self, era: usize) -> &mut Sequence {
+	fn sequence(&mut self, era: usize) -> Result<&mut Sequence, Bound> {
 		let Era { count, divisor, ref mut sequence, .. } = self.eras[era];
 		let set = &self.set[..count];
-		sequence.get_or_insert_with(|| Sequence::new(set.iter().map(|s| s / divisor)))
+		Ok(match sequence {
+			Some(sequence) => sequence,
+			None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor))?),
+		})
 	}
 
 	/// The bytes that it takes, with what a map of tables takes beside it, generously.
@@ -940,12 +973,12 @@ impl Outcome {
 }
 
 /// A common period of both games that are played on one heap.
-pub(crate) const ONE_HEAP_PERIOD: u64 = one_three_four::PERIOD * one_two_three::PERIOD;
+pub const ONE_HEAP_PERIOD: u64 = one_three_four::PERIOD * one_two_three::PERIOD;
 
 /// The verdict by selector (row 0 is none), by whether the nim-sum of the heaps of Zero-Move Nim is not 0 (there are
 /// none in the other games), and by the number behind the selector modulo [`ONE_HEAP_PERIOD`] (which says nothing in
 /// Zero-Move Nim, so its rows are uniform). One look-up answers a case of any game.
-pub(crate) static LINES: [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] = lines();
+pub static LINES: [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] = lines();
 
 const fn lines() -> [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] {
 	let mut lines = [[[Line::new(""); ONE_HEAP_PERIOD as usize]; 2]; 4];
@@ -969,13 +1002,13 @@ const fn lines() -> [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] {
 
 /// The verdict on a game that is played on one heap: `selector` is 1 or 3.
 #[inline]
-pub(crate) fn one_heap_line(selector: u64, stones: u64) -> &'static Line {
+pub fn one_heap_line(selector: u64, stones: u64) -> &'static Line {
 	&LINES[selector as usize & 3][0][(stones % ONE_HEAP_PERIOD) as usize]
 }
 
 /// The verdict on heaps of a subtraction game with this nim-sum.
 #[inline]
-pub(crate) fn subtraction_line(nim_sum: u64) -> &'static Line {
+pub fn subtraction_line(nim_sum: u64) -> &'static Line {
 	&SUBTRACTION_LINES[usize::from(nim_sum != 0)]
 }
 
@@ -983,23 +1016,46 @@ static SUBTRACTION_LINES: [Line; 2] = [Line::new(subtraction::LOSS), Line::new(s
 
 /// The verdict on heaps of Zero-Move Nim with this nim-sum.
 #[inline]
-pub(crate) fn zero_move_nim_line(nim_sum: u64) -> &'static Line {
+pub fn zero_move_nim_line(nim_sum: u64) -> &'static Line {
 	&LINES[2][usize::from(nim_sum != 0)][0]
 }
 } // mod game
+mod memory {
+//! Memory that may not be there: to be told so, where `vec!` and `clone` would abort.
+
+use std::collections::TryReserveError;
+
+/// So many zeros.
+pub fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserveError> {
+	let mut zeros = Vec::new();
+	zeros.try_reserve_exact(len)?;
+	zeros.resize(len, T::default());
+	Ok(zeros)
+}
+
+/// So many bytes, to be dropped just before what cannot tell that there is no memory: it finds as many.
+///
+/// Inlined, it could be left out, as nobody uses the bytes.
+#[inline(never)]
+pub fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
+	let mut room = Vec::new();
+	room.try_reserve_exact(bytes)?;
+	Ok(room)
+}
+} // mod memory
 mod numbers {
 //! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
 
 use crate::text::Text;
 
 /// What the largest number is a power of ten of.
-pub(crate) const MAX_EXPONENT: u32 = 18;
+pub const MAX_EXPONENT: u32 = 18;
 
 /// The largest number there is in the input: 10^18.
 pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
 
 /// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.
-pub(crate) const PIECE: usize = 4096;
+pub const PIECE: usize = 4096;
 
 /// A number of up to 16 digits and the byte behind it.
 const WINDOW: usize = 17;
@@ -1009,7 +1065,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 /// Scans a piece and appends its values to `values`; returns where it stopped, and whether at a faulty token.
-pub(crate) fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
+pub fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
 	let bytes = text.bytes();
 	let limit = end.min(from + PIECE);
 	let mut at = skip_spaces(bytes, from, limit);
@@ -1069,7 +1125,7 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
 }
 
 /// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
-pub(crate) fn eight_digits(word: u64) -> u64 {
+pub fn eight_digits(word: u64) -> u64 {
 	// Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
 	let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
 	let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
@@ -1093,7 +1149,7 @@ use crate::verdict::{Line, Verdicts};
 const HELD_VERDICTS: usize = 4096;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
-pub(crate) fn judge<R: Read, W: Write>(input: R, output: W) -> Result<(), Error> {
+pub fn judge<R: Read, W: Write>(input: R, output: W) -> Result<(), Error> {
 	let mut judge = Judge::new(input, output, crate::text::CAPACITY, crate::verdict::LINE);
 	let result = judge.counted(Judge::case);
 	judge.finish(result)
@@ -1201,7 +1257,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 				self.subtraction()
 			}
 			5 => {
-				self.start = self.last();
+				self.start = Start::Here { piece: self.piece, index: self.next - 1 };
 				self.sequence()
 			}
 			_ => self.one_heap(selector),
@@ -1234,11 +1290,11 @@ impl<R: Read, W: Write> Judge<R, W> {
 
 	fn sequence(&mut self) -> Result<(), Stop> {
 		self.select()?;
-		let cycle = self.kept.cycle().map_err(|bound| self.no_period(self.start, bound))?;
+		let cycle = self.kept.cycle().map_err(|bound| self.no_period(bound))?;
 		self.push_number(cycle.preperiod, "")?;
 		self.push_number(cycle.period, " ")?;
 		for heap in 0..cycle.preperiod + cycle.period {
-			let grundy = self.kept.grundy(heap).map_err(|bound| self.no_period(self.start, bound))?;
+			let grundy = self.kept.grundy(heap).map_err(|bound| self.no_period(bound))?;
 			self.push_number(grundy.into(), " ")?;
 		}
 		self.verdicts.push_text("\n");
@@ -1251,16 +1307,15 @@ impl<R: Read, W: Write> Judge<R, W> {
 		for _ in 0..self.number(Expected::MoveCount)? {
 			match self.number(Expected::Move)? {
 				0 => return Err(self.fault(self.next - 1, Expected::Move)),
-				stones => self.moves.push(stones),
+				stones => hold(&mut self.moves, stones).map_err(|bound| self.bounded(Expected::Move, bound))?,
 			}
 		}
-		self.kept.select(&self.moves);
-		Ok(())
+		self.kept.select(&self.moves).map_err(|bound| self.bounded(Expected::Move, bound))
 	}
 
 	/// The Grundy value of the heap just read.
 	fn grundy(&mut self, stones: u64) -> Result<u32, Stop> {
-		self.kept.grundy(stones).map_err(|bound| self.no_period(self.last(), bound))
+		self.kept.grundy(stones).map_err(|bound| self.bounded(Expected::Heap, bound))
 	}
 
 	fn push(&mut self, line: &Line) -> Result<(), Stop> {
@@ -1307,11 +1362,6 @@ impl<R: Read, W: Write> Judge<R, W> {
 		let count = most.min(numbers.len() as u64) as usize;
 		self.next += count - 1;
 		Ok(&numbers[..count])
-	}
-
-	/// Where the last number stands.
-	fn last(&self) -> Start {
-		Start::Here { piece: self.piece, index: self.next - 1 }
 	}
 
 	/// Whether there is another token.
@@ -1378,14 +1428,30 @@ impl<R: Read, W: Write> Judge<R, W> {
 		self.error(self.position.of(&self.text, offset), expected, found)
 	}
 
+	/// The last number, where this was expected, meets a bound.
 	#[cold]
-	fn no_period(&self, start: Start, bound: Bound) -> Stop {
-		self.error(self.position_of(start), Expected::Period, Found::NoPeriod(bound))
+	fn bounded(&self, expected: Expected, bound: Bound) -> Stop {
+		let expected = if bound == Bound::Memory { expected } else { Expected::Period };
+		let offset = self.offset(self.next - 1);
+		self.error(self.position.of(&self.text, offset), expected, Found::NoPeriod(bound))
+	}
+
+	/// The sequence that is asked for meets a bound.
+	#[cold]
+	fn no_period(&self, bound: Bound) -> Stop {
+		self.error(self.position_of(self.start), Expected::Period, Found::NoPeriod(bound))
 	}
 
 	fn error(&self, position: Position, expected: Expected, found: Found) -> Stop {
 		Box::new(Error::Fault { position, case: self.case, expected, found })
 	}
+}
+
+/// Adds to what is held of a case.
+fn hold(held: &mut Vec<u64>, number: u64) -> Result<(), Bound> {
+	held.try_reserve(1)?;
+	held.push(number);
+	Ok(())
 }
 } // mod plain
 mod text {
@@ -1394,16 +1460,16 @@ mod text {
 use std::io::{ErrorKind, Read, Result};
 
 /// What one read may bring, in bytes: large enough to make calls cheap, small enough to stay in a second-level cache.
-pub(crate) const CAPACITY: usize = 128 << 10;
+pub const CAPACITY: usize = 128 << 10;
 
 /// Readable bytes before every text: a kernel loads the 24 bytes that end with a number.
-pub(crate) const FRONT: usize = 32;
+pub const FRONT: usize = 32;
 
 /// Readable bytes behind every text: a kernel loads whole blocks of 64 bytes.
-pub(crate) const BACK: usize = 64;
+pub const BACK: usize = 64;
 
 /// How many of a token's first bytes an error message shows.
-pub(crate) const SHOWN: usize = 24;
+pub const SHOWN: usize = 24;
 
 /// How many of them always survive: those, and one that shows that there are more.
 const FIRST: usize = SHOWN + 1;
@@ -1417,7 +1483,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 ///
 /// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is whitespace unless the
 /// text is empty. In the last text that whitespace is a line feed put behind the input, which does not count in `len`.
-pub(crate) struct Text {
+pub struct Text {
 	bytes: Box<[u8]>,
 	start: usize,
 	end: usize,
@@ -1429,7 +1495,7 @@ pub(crate) struct Text {
 
 impl Text {
 	/// An empty text that can hold `capacity` bytes, at least what [`Text::shorten`] keeps of a token and one more.
-	pub(crate) fn new(capacity: usize) -> Text {
+	pub fn new(capacity: usize) -> Text {
 		// One byte stays free for the line feed behind the last text.
 		assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
 		let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
@@ -1437,28 +1503,28 @@ impl Text {
 	}
 
 	/// The whole buffer, padding included; offsets are into this.
-	pub(crate) fn bytes(&self) -> &[u8] {
+	pub fn bytes(&self) -> &[u8] {
 		&self.bytes
 	}
 
 	/// Where the first token may start.
-	pub(crate) fn start(&self) -> usize {
+	pub fn start(&self) -> usize {
 		self.start
 	}
 
 	/// Where the text ends, always just behind whitespace.
-	pub(crate) fn end(&self) -> usize {
+	pub fn end(&self) -> usize {
 		self.end
 	}
 
 	/// Whether the input ends with this text.
-	pub(crate) fn is_last(&self) -> bool {
+	pub fn is_last(&self) -> bool {
 		self.last
 	}
 
 	/// Where the token number `index` (from 0) behind `from` starts.
 	#[cold]
-	pub(crate) fn token(&self, from: usize, index: usize) -> usize {
+	pub fn token(&self, from: usize, index: usize) -> usize {
 		let mut at = from;
 		for passed in 0.. {
 			at += self.bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -1472,7 +1538,7 @@ impl Text {
 
 	/// The first bytes of the token at `offset`, at most [`SHOWN`], and whether it has more.
 	#[cold]
-	pub(crate) fn show(&self, offset: usize) -> (&[u8], bool) {
+	pub fn show(&self, offset: usize) -> (&[u8], bool) {
 		let shown = &self.bytes[offset..offset + SHOWN];
 		match shown.iter().position(u8::is_ascii_whitespace) {
 			Some(len) => (&shown[..len], false),
@@ -1528,7 +1594,7 @@ impl Text {
 }
 
 /// The input, text by text.
-pub(crate) struct Texts<R> {
+pub struct Texts<R> {
 	input: R,
 	/// The unfinished token behind the text before.
 	rest: Vec<u8>,
@@ -1536,13 +1602,13 @@ pub(crate) struct Texts<R> {
 }
 
 impl<R: Read> Texts<R> {
-	pub(crate) fn new(input: R) -> Texts<R> {
+	pub fn new(input: R) -> Texts<R> {
 		Texts { input, rest: Vec::new(), first: true }
 	}
 
 	/// Makes `text` the next text of the input. It reads as often as it takes to complete a token, and no more, so
 	/// that what can be answered is answered before the next wait.
-	pub(crate) fn next(&mut self, text: &mut Text) -> Result<()> {
+	pub fn next(&mut self, text: &mut Text) -> Result<()> {
 		text.restart(&self.rest);
 		self.rest.clear();
 		loop {
@@ -1595,10 +1661,10 @@ pub struct Position {
 }
 
 impl Position {
-	pub(crate) const START: Position = Position { line: 1, column: 1 };
+	pub const START: Position = Position { line: 1, column: 1 };
 
 	/// The place of `text.bytes()[offset]`, if `self` is where the text starts.
-	pub(crate) fn of(self, text: &Text, offset: usize) -> Position {
+	pub fn of(self, text: &Text, offset: usize) -> Position {
 		let before = &text.bytes[FRONT..offset.min(FRONT + text.len)];
 		let removed = if offset > text.start { text.removed as u64 } else { 0 };
 		match last_line_feed(before) {
@@ -1627,16 +1693,16 @@ use std::io::{Result, Write};
 use std::mem;
 
 /// Room for the longest verdict, its line feed and its length.
-pub(crate) const LINE: usize = 16;
+pub const LINE: usize = 16;
 
 /// A verdict as it is written: its bytes, padding, and in the last byte how many count. All 16 are copied whatever
 /// the verdict, so that its length costs an addition and no branch.
 #[derive(Clone, Copy)]
-pub(crate) struct Line([u8; LINE]);
+pub struct Line([u8; LINE]);
 
 impl Line {
 	/// The line of `word`, which has at most 14 bytes; longer ones do not compile in a constant.
-	pub(crate) const fn new(word: &str) -> Line {
+	pub const fn new(word: &str) -> Line {
 		let word = word.as_bytes();
 		let mut line = [0; LINE];
 		let mut at = 0;
@@ -1652,7 +1718,7 @@ impl Line {
 }
 
 /// Verdicts on their way out.
-pub(crate) struct Verdicts {
+pub struct Verdicts {
 	bytes: Box<[u8]>,
 	len: usize,
 	/// Room for a verdict.
@@ -1661,31 +1727,36 @@ pub(crate) struct Verdicts {
 
 impl Verdicts {
 	/// An empty buffer with room for so many verdicts of so many bytes each, [`LINE`] or, explained, [`EXPLAINED`].
-	pub(crate) fn new(lines: usize, line: usize) -> Verdicts {
-		Verdicts { bytes: vec![0; (lines + 1) * line].into_boxed_slice(), len: 0, line }
+	pub fn new(lines: usize, line: usize) -> Verdicts {
+		Verdicts { bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(), len: 0, line }
+	}
+
+	/// What room for so many verdicts takes.
+	pub fn bytes(lines: usize, line: usize) -> usize {
+		(lines + 1) * line
 	}
 
 	/// Whether `lines` more verdicts fit, or `lines` numbers.
-	pub(crate) fn has_room(&self, lines: usize) -> bool {
+	pub fn has_room(&self, lines: usize) -> bool {
 		self.bytes.len() - self.len > lines * self.line
 	}
 
 	/// Appends a verdict; there must be room for it.
 	#[inline]
-	pub(crate) fn push(&mut self, line: &Line) {
+	pub fn push(&mut self, line: &Line) {
 		self.bytes[self.len..self.len + LINE].copy_from_slice(&line.0);
 		self.len += usize::from(line.0[LINE - 1]);
 	}
 
 	/// Appends a short text; there must be room for it.
 	#[inline]
-	pub(crate) fn push_text(&mut self, text: &str) {
+	pub fn push_text(&mut self, text: &str) {
 		self.bytes[self.len..self.len + text.len()].copy_from_slice(text.as_bytes());
 		self.len += text.len();
 	}
 
 	/// Appends a number; there must be room for it.
-	pub(crate) fn push_number(&mut self, number: u64) {
+	pub fn push_number(&mut self, number: u64) {
 		let mut room = &mut self.bytes[self.len..];
 		let before = room.len();
 		// It fits.
@@ -1694,7 +1765,7 @@ impl Verdicts {
 	}
 
 	/// Writes everything to `output`, through whatever that buffers.
-	pub(crate) fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
+	pub fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
 		if self.len == 0 {
 			return Ok(());
 		}

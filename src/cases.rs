@@ -1,5 +1,7 @@
 //! Numbers to verdicts: cases as they come, whole or in part.
 
+use std::collections::TryReserveError;
+use std::mem;
 use std::sync::Arc;
 
 use crate::error::Expected;
@@ -8,6 +10,7 @@ use crate::game::{
     one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line, LINES,
     ONE_HEAP_PERIOD,
 };
+use crate::memory::room;
 use crate::options::{Form, Kind};
 use crate::scanner::MAX_NUMBERS;
 use crate::verdict::Verdicts;
@@ -91,7 +94,7 @@ pub(crate) struct Cases {
     pub(crate) start: Due,
     /// What comes next.
     pub(crate) due: Due,
-    /// Why the next heap, or one of the last, has no known value.
+    /// Why the next heap, or one of the last, has no known value, or the next number cannot be held.
     pub(crate) no_period: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
@@ -162,7 +165,7 @@ impl Cases {
                 self.heaps.clear();
                 (1, self.heaps_due(first, 0, verdicts))
             }
-            Due::Heaps { left, nim_sum } => self.take_heaps(due_of(numbers, left), left, nim_sum, verdicts),
+            Due::Heaps { left, nim_sum } => self.take_heaps(due_of(numbers, left), left, nim_sum, verdicts)?,
             Due::MoveCount { selector } => {
                 self.moves.clear();
                 (1, self.moves_due(selector, first))
@@ -170,7 +173,7 @@ impl Cases {
             Due::Moves { selector, left } => self.take_moves(due_of(numbers, left), selector, left)?,
             Due::SubtractionHeapCount => {
                 self.heaps.clear();
-                (1, self.subtraction_heaps_due(first, 0, verdicts))
+                (1, self.subtraction_heaps_due(first, 0, verdicts)?)
             }
             Due::SubtractionHeaps { left, nim_sum } => {
                 self.take_subtraction_heaps(due_of(numbers, left), left, nim_sum, verdicts)?
@@ -179,19 +182,33 @@ impl Cases {
         })
     }
 
-    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> (usize, Due) {
-        if self.explain {
-            self.heaps.extend_from_slice(heaps);
-        }
+    /// Takes heaps, unless they have to be held and there is no memory for that.
+    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Option<(usize, Due)> {
+        self.hold_heaps(heaps)?;
         let nim_sum = nim_sum ^ zero_move_nim::nim_sum(heaps);
-        (heaps.len(), self.heaps_due(left - heaps.len() as u64, nim_sum, verdicts))
+        Some((heaps.len(), self.heaps_due(left - heaps.len() as u64, nim_sum, verdicts)))
     }
 
-    /// Takes moves up to the first that is none.
+    /// Holds heaps if they have to be explained; `None` if there is no memory for that.
+    fn hold_heaps(&mut self, heaps: &[u64]) -> Option<()> {
+        if self.explain && hold(&mut self.heaps, heaps).is_err() {
+            self.no_period = Some(Bound::Memory);
+            return None;
+        }
+        Some(())
+    }
+
+    /// Takes moves up to the first that is none, unless there is no memory for the set.
     fn take_moves(&mut self, moves: &[u64], selector: u64, left: u64) -> Option<(usize, Due)> {
         let fit = moves.iter().position(|&stones| stones == 0).unwrap_or(moves.len());
-        self.moves.extend_from_slice(&moves[..fit]);
-        (fit > 0).then(|| (fit, self.moves_due(selector, left - fit as u64)))
+        let left = left - fit as u64;
+        let held = hold(&mut self.moves, &moves[..fit]);
+        // Once all are there, they are copied up to four times on the way to a table.
+        if held.is_err() || left == 0 && room(4 * mem::size_of_val(&*self.moves)).is_err() {
+            self.no_period = Some(Bound::Memory);
+            return None;
+        }
+        (fit > 0).then(|| (fit, self.moves_due(selector, left)))
     }
 
     /// Takes heaps up to the first that has no known value.
@@ -214,10 +231,8 @@ impl Cases {
             }
             fit += 1;
         }
-        if self.explain {
-            self.heaps.extend_from_slice(&heaps[..fit]);
-        }
-        Some((fit, self.subtraction_heaps_due(left - fit as u64, nim_sum, verdicts)))
+        self.hold_heaps(&heaps[..fit])?;
+        Some((fit, self.subtraction_heaps_due(left - fit as u64, nim_sum, verdicts)?))
     }
 
     /// Answers the case, if no heap is left.
@@ -246,21 +261,24 @@ impl Cases {
         }
     }
 
-    /// Answers the case, if no heap is left.
-    fn subtraction_heaps_due(&mut self, left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Due {
+    /// Answers the case, if no heap is left; `None` if it cannot be explained.
+    fn subtraction_heaps_due(&mut self, left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Option<Due> {
         if left > 0 {
-            return Due::SubtractionHeaps { left, nim_sum };
+            return Some(Due::SubtractionHeaps { left, nim_sum });
         }
         if self.explain {
             let set = Arc::clone(self.reader.set());
             match subtraction_move(&set, &self.heaps, nim_sum, |stones| self.reader.grundy(stones)) {
                 Ok(winning) => verdicts.push_explained(subtraction_line(nim_sum), nim_sum, winning),
-                Err(bound) => self.no_period = Some(bound),
+                Err(bound) => {
+                    self.no_period = Some(bound);
+                    return None;
+                }
             }
         } else {
             verdicts.push(subtraction_line(nim_sum));
         }
-        self.start
+        Some(self.start)
     }
 
     fn answer_one_heap(&self, selector: u64, stones: u64, verdicts: &mut Verdicts) {
@@ -403,6 +421,13 @@ fn explain_one_heap(selector: u64, stones: u64, verdicts: &mut Verdicts) {
 fn explain_zero_move_nim(heaps: &[u64], verdicts: &mut Verdicts) {
     let nim_sum = zero_move_nim::nim_sum(heaps);
     verdicts.push_explained(zero_move_nim_line(nim_sum), nim_sum, zero_move_nim::winning_move(heaps));
+}
+
+/// Adds to what is held of a case.
+fn hold(held: &mut Vec<u64>, numbers: &[u64]) -> Result<(), TryReserveError> {
+    held.try_reserve(numbers.len())?;
+    held.extend_from_slice(numbers);
+    Ok(())
 }
 
 /// As many of `numbers` as are due.

@@ -63,7 +63,7 @@ pub enum Found {
     },
     /// No period of the Grundy values.
     NoPeriod(
-        /// Which bound was met before there was one.
+        /// Which bound was met before there was one. That of memory may be met by any number that has to be held, too.
         Bound,
     ),
     /// The end of input.
@@ -113,6 +113,7 @@ impl fmt::Display for Found {
             }
             Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.trailing_zeros()),
             Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.trailing_zeros()),
+            Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))

@@ -10,7 +10,7 @@ use crate::numbers::MAX_NUMBER;
 use crate::options::Options;
 use crate::scanner::{Scanner, MAX_NUMBERS};
 use crate::text::{Position, Text, Texts, CAPACITY};
-use crate::verdict::{Verdicts, EXPLAINED, LINE};
+use crate::verdict::Verdicts;
 
 /// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a
 /// case begun before.
@@ -114,7 +114,10 @@ impl Judge {
                 self.error(position, Expected::Period, Found::NoPeriod(bound))
             }
             (Stop::Token(offset), Some(bound)) => {
-                self.error(self.position.of(text, offset), Expected::Period, Found::NoPeriod(bound))
+                // There may be a period, but no memory to hold the case.
+                let expected =
+                    if bound == Bound::Memory { self.answering.progress.expected() } else { Expected::Period };
+                self.error(self.position.of(text, offset), expected, Found::NoPeriod(bound))
             }
             (Stop::Token(offset), None) => {
                 let (shown, more) = text.show(offset);
@@ -179,7 +182,7 @@ impl Answering {
                 answered: 0,
                 cases: Cases::new(&options.form, reader, options.explain),
             },
-            verdicts: Verdicts::new(verdicts, if options.explain { EXPLAINED } else { LINE }),
+            verdicts: Verdicts::new(verdicts, options.line()),
             case_start: CaseStart::Token { piece: 0, index: 0 },
         }
     }

@@ -39,6 +39,7 @@ mod error;
 pub mod game;
 #[cfg(feature = "fast")]
 mod judge;
+mod memory;
 mod numbers;
 mod options;
 #[cfg(feature = "fast")]
@@ -69,7 +70,8 @@ pub use text::Position;
 ///
 /// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
 /// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
-/// repeated. All verdicts before a fault or a failed read have been written.
+/// repeated. All verdicts before a fault or a failed read have been written. A number that there is too little memory
+/// for counts as a fault.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }

@@ -1,6 +1,7 @@
 //! What to judge, and how.
 
 use crate::numbers::MAX_NUMBER;
+use crate::verdict::{EXPLAINED, LINE};
 
 /// What to judge, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +13,17 @@ pub struct Options {
     /// Whether each verdict on a game comes with its nim-sum and a winning move. Then the heaps of a case are held until
     /// it is answered.
     pub explain: bool,
+}
+
+impl Options {
+    /// Room for a verdict in bytes.
+    pub(crate) fn line(&self) -> usize {
+        if self.explain {
+            EXPLAINED
+        } else {
+            LINE
+        }
+    }
 }
 
 /// What every case is: by default any problem, as the selector in front says.

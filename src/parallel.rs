@@ -11,8 +11,10 @@ use crate::cases::Due;
 use crate::error::Error;
 use crate::game::subtraction::{Reader, Tables, MEMORY};
 use crate::judge::{Answering, Judge, PIECE_VERDICTS};
+use crate::memory::room;
 use crate::options::Options;
 use crate::text::{Text, Texts, CAPACITY};
+use crate::verdict::Verdicts;
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
 const ALONE: usize = 4 << 20;
@@ -24,18 +26,27 @@ const MAX_THREADS: usize = 32;
 /// Texts on their way for each thread: one that it answers, one that waits for those before it.
 const TASKS_PER_THREAD: usize = 2;
 
+/// A thread's stack in bytes: far more than it uses, and what Rust gives by default.
+const STACK: usize = 2 << 20;
+
+/// What may be taken beside tasks and stacks, generously: by starting a thread, which fails for a stack but aborts for
+/// what comes after.
+const SPARE: usize = 1 << 20;
+
 /// Heaps that a case must still have for every text on its way to be sure to consist of nothing else.
 const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 
 /// Does what [`judge_with`](crate::judge_with) does, on up to `threads` threads (on all that the machine has, if that
 /// is not given) once a few MiB have arrived.
 ///
-/// Threads that cannot be started are done without. If the function returns early because of an error, a thread may
-/// be left that waits for `input`. If `input` or `output` panics in a thread, that is a failed write.
+/// Threads that cannot be started, or that there is too little memory for, are done without. If the function returns
+/// early because of an error, a thread may be left that waits for `input`. If `input` or `output` panics in a thread,
+/// that is a failed write.
 ///
 /// # Errors
 ///
-/// Those of [`judge`](crate::judge()), the same for every number of threads.
+/// Those of [`judge`](crate::judge()), the same for every number of threads, except that more of them leave less memory
+/// for tables.
 pub fn judge_with_threads(
     options: &Options,
     input: impl Read + Send + 'static,
@@ -62,7 +73,21 @@ fn judge_in_texts(
     }
     // Asking takes longer than answering a short input, so it is done no earlier.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    let tasks = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
+    // Before any thread runs, which might take what another's tasks were to find. The stacks come last.
+    let mut tasks = Vec::new();
+    let mut stacks = Vec::new();
+    for _ in 0..threads {
+        let free = room(TASKS_PER_THREAD * Task::bytes(options, capacity));
+        let (Ok(stack), Ok(free)) = (room(STACK + SPARE), free) else { break };
+        drop(free);
+        tasks.extend((0..TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)));
+        stacks.push(stack);
+    }
+    let threads = stacks.len();
+    drop(stacks);
+    if threads == 0 {
+        return judge.answer_texts(&mut texts, &mut output, capacity, usize::MAX).map(|_ended| ());
+    }
     let shared = Arc::new(Shared {
         source: Mutex::new(Source { texts, next: 0, ended: false }),
         order: Mutex::new(Order { judge, output, next: 0, free: tasks, waiting: BTreeMap::new(), result: None }),
@@ -78,7 +103,7 @@ fn judge_in_texts(
 /// Starts a thread; whether that succeeded.
 fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Shared<R, W>>) -> bool {
     let shared = Arc::clone(shared);
-    thread::Builder::new().spawn(move || shared.work()).is_ok()
+    thread::Builder::new().stack_size(STACK).spawn(move || shared.work()).is_ok()
 }
 
 /// What the threads share. No thread holds two of its locks at once; under that of the order, it may take that of the
@@ -237,10 +262,18 @@ struct Task {
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
-        // A verdict for each number, and what a piece must find free before it starts.
-        let verdicts = capacity / 2 + 1 + PIECE_VERDICTS;
-        let answering = Answering::new(options, Reader::new(Arc::clone(tables)), verdicts);
+        let answering = Answering::new(options, Reader::new(Arc::clone(tables)), Task::verdicts(capacity));
         Task { text: Text::new(capacity), answering, explain: options.explain, body: 0, complete: false }
+    }
+
+    /// A verdict for each number, and what a piece must find free before it starts.
+    fn verdicts(capacity: usize) -> usize {
+        capacity / 2 + 1 + PIECE_VERDICTS
+    }
+
+    /// What a task takes, generously.
+    fn bytes(options: &Options, capacity: usize) -> usize {
+        capacity + Verdicts::bytes(Task::verdicts(capacity), options.line()) + (64 << 10)
     }
 
     /// Answers the text, given what was due a few texts before: nothing but heaps if that case surely goes on, or

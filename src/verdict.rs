@@ -47,7 +47,12 @@ pub(crate) struct Verdicts {
 impl Verdicts {
     /// An empty buffer with room for so many verdicts of so many bytes each, [`LINE`] or, explained, [`EXPLAINED`].
     pub(crate) fn new(lines: usize, line: usize) -> Verdicts {
-        Verdicts { bytes: vec![0; (lines + 1) * line].into_boxed_slice(), len: 0, line }
+        Verdicts { bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(), len: 0, line }
+    }
+
+    /// What room for so many verdicts takes.
+    pub(crate) fn bytes(lines: usize, line: usize) -> usize {
+        (lines + 1) * line
     }
 
     /// Whether `lines` more verdicts fit, or `lines` numbers.

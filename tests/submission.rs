@@ -22,7 +22,8 @@ const KEPT: [&str; 3] =
     ["#[cfg(submission)]", "#[cfg(not(feature = \"fast\"))]", "#[cfg(any(test, not(feature = \"fast\")))]"];
 
 /// The sources as one file. They are formatted, so an item ends with the first line that is indented like its first and
-/// ends like an item. To stay small, the file is indented with tabs, and modules not at all.
+/// ends like an item. To stay small, the file is indented with tabs, modules are not indented, and what is public
+/// in the crate, which is the file, is just that.
 fn generated() -> String {
     let read = |path: &str| fs::read_to_string(Path::new(ROOT).join(path)).expect(path);
     let lib = read("src/lib.rs");
@@ -60,7 +61,8 @@ fn expand(source: &str, folder: &str, file: &mut Vec<String>) {
             let start = file.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
             file.extend((!start).then(String::new));
         } else if !KEPT.contains(&text) {
-            file.push("\t".repeat((line.len() - text.len()) / 4) + text);
+            let text = text.replace("pub(crate) ", "pub ").replace("pub(super) ", "pub ");
+            file.push("\t".repeat((line.len() - line.trim_start().len()) / 4) + &text);
         }
     }
     while file.last().is_some_and(String::is_empty) {

@@ -31,6 +31,7 @@ mod sieve;
 #[cfg(any(test, feature = "fast"))]
 mod tables;
 
+use std::collections::TryReserveError;
 use std::mem;
 use std::sync::Arc;
 
@@ -65,6 +66,14 @@ pub enum Bound {
     Values,
     /// `STEPS` steps.
     Steps,
+    /// The memory that can be had. To ask again may be of use.
+    Memory,
+}
+
+impl From<TryReserveError> for Bound {
+    fn from(_: TryReserveError) -> Bound {
+        Bound::Memory
+    }
 }
 
 /// How a sequence of Grundy values repeats; both are the least possible.
@@ -135,32 +144,24 @@ impl Table {
             None => Ok(0),
             Some(era) => {
                 let divisor = self.eras[era].divisor;
-                self.sequence(era).reach(stones / divisor)
+                self.sequence(era)?.reach(stones / divisor)
             }
-        }
-    }
-
-    /// How the whole sequence repeats; goes on until that is known.
-    pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-        let last = match self.eras.len() {
-            0 => return Ok(Cycle { preperiod: 0, period: 1 }),
-            len => len - 1,
-        };
-        let Cycle { preperiod, period } = self.sequence(last).cycle()?;
-        let divisor = self.eras[last].divisor;
-        match (preperiod.checked_mul(divisor), period.checked_mul(divisor)) {
-            (Some(preperiod), Some(period)) => Ok(Cycle { preperiod, period }),
-            // No number says how long it is.
-            _ => Err(Bound::Values),
         }
     }
 
     /// How the whole sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
     /// Goes on until that is known.
-    pub(crate) fn short_cycle(&mut self) -> Result<Cycle, Bound> {
-        let cycle = self.cycle()?;
-        match cycle.preperiod.checked_add(cycle.period) {
-            Some(values) if values <= VALUES as u64 => Ok(cycle),
+    pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+        let last = match self.eras.len() {
+            0 => return Ok(Cycle { preperiod: 0, period: 1 }),
+            len => len - 1,
+        };
+        let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
+        let divisor = self.eras[last].divisor;
+        match (preperiod + period).checked_mul(divisor) {
+            Some(values) if values <= VALUES as u64 => {
+                Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
+            }
             _ => Err(Bound::Values),
         }
     }
@@ -175,10 +176,13 @@ impl Table {
         Some((start, until.saturating_mul(era.divisor), cycle.period.checked_mul(era.divisor)?))
     }
 
-    fn sequence(&mut self, era: usize) -> &mut Sequence {
+    fn sequence(&mut self, era: usize) -> Result<&mut Sequence, Bound> {
         let Era { count, divisor, ref mut sequence, .. } = self.eras[era];
         let set = &self.set[..count];
-        sequence.get_or_insert_with(|| Sequence::new(set.iter().map(|s| s / divisor)))
+        Ok(match sequence {
+            Some(sequence) => sequence,
+            None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor))?),
+        })
     }
 
     /// The bytes that it takes, with what a map of tables takes beside it, generously.
@@ -362,9 +366,9 @@ pub(super) mod tests {
             let expected = by_rules(&set, 5000);
             for &cut in &[1, 63, 64, 65, 999, 2500, 4937] {
                 let mut values = Planes::new();
-                sieve(&mut values, &moves, cut);
-                extend(&mut values, &moves, 3000.max(cut + 1));
-                sieve(&mut values, &moves, 5000);
+                sieve(&mut values, &moves, cut).unwrap();
+                extend(&mut values, &moves, 3000.max(cut + 1)).unwrap();
+                sieve(&mut values, &moves, 5000).unwrap();
                 assert!((0..5000).all(|heap| values.at(heap) == expected[heap]), "{:?}, cut at {}", set, cut);
             }
         }
@@ -374,7 +378,7 @@ pub(super) mod tests {
     fn a_piece_of_the_sieve_goes_on_from_the_one_before() {
         let moves: Vec<u32> = (1..=20).collect();
         let mut values = Planes::new();
-        extend(&mut values, &moves, PIECE + 100);
+        extend(&mut values, &moves, PIECE + 100).unwrap();
         assert!((PIECE - 100..PIECE + 100).all(|heap| values.at(heap) as usize == heap % 21));
     }
 
@@ -382,12 +386,12 @@ pub(super) mod tests {
     fn a_value_that_does_not_fit_a_lane_ends_it_just_before() {
         let moves: Vec<u32> = (1..=20).collect();
         let mut values = Planes::new();
-        Lanes::<u16, 64>::extend(&mut values, &moves, 200);
+        Lanes::<u16, 64>::extend(&mut values, &moves, 200).unwrap();
         assert_eq!(values.len(), 0);
-        Lanes::<u32, 32>::extend(&mut values, &moves, 200);
+        Lanes::<u32, 32>::extend(&mut values, &moves, 200).unwrap();
         assert_eq!(values.len(), 200);
         assert!((0..200).all(|heap| values.at(heap) as usize == heap % 21));
-        Lanes::<u16, 64>::extend(&mut values, &moves, 300);
+        Lanes::<u16, 64>::extend(&mut values, &moves, 300).unwrap();
         assert_eq!(values.len(), 200);
     }
 
@@ -401,8 +405,8 @@ pub(super) mod tests {
         }
         for &(value, planes) in &[(255, 1), (256, 2), (65_535, 2), (65_536, 3)] {
             let mut values = Planes::new();
-            values.resize(64);
-            values.widen(value);
+            values.resize(64).unwrap();
+            values.widen(value).unwrap();
             values.0[0][63] = value as u8;
             values.set_high(0, 1 << 63, value);
             assert_eq!((values.0.len(), values.at(63), values.at(62)), (planes, value, 0));
@@ -439,9 +443,9 @@ pub(super) mod tests {
         let most = 1_000_000_000_000_000_000;
         let mut one = table(&[most]);
         assert_eq!((one.reach(most - 1), one.reach(most), one.reach(most + 1)), (Ok(0), Ok(1), Ok(1)));
-        assert_eq!(cycle(&[most]), Some((0, 2 * most)));
+        assert_eq!(cycle(&[1000]), Some((0, 2000)));
         let set: Vec<u64> = [1, 3, 4].iter().map(|s| s * (most / 5)).collect();
-        assert_eq!(cycle(&set), Some((0, 7 * (most / 5))));
+        assert_eq!(cycle(&[1000, 3000, 4000]), Some((0, 7000)));
         assert_eq!(table(&set).reach(most), Ok(3));
         for &divisor in &[2, 3, 12] {
             assert_by_rules(&[divisor, 5 * divisor, 6 * divisor], FOREVER - 1, 300);
@@ -460,7 +464,7 @@ pub(super) mod tests {
 
     /// A sequence with a limit of its own.
     fn limited(set: &[u64], limit: usize) -> Sequence {
-        let mut sequence = Sequence::new(normal_form(set).into_iter());
+        let mut sequence = Sequence::new(normal_form(set).into_iter()).unwrap();
         sequence.limit = limit;
         sequence
     }

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use super::{Judge, Start, Stop};
+use super::{hold, Judge, Start, Stop};
 use crate::error::{Error, Expected};
 use crate::game::Move;
 use crate::game::{
@@ -11,7 +11,7 @@ use crate::game::{
 use crate::options::{Kind, Options};
 #[cfg(not(feature = "fast"))]
 use crate::text::CAPACITY;
-use crate::verdict::{Line, EXPLAINED, LINE};
+use crate::verdict::Line;
 
 /// Does what [`judge_with`](crate::judge_with) does.
 #[cfg(not(feature = "fast"))]
@@ -25,7 +25,7 @@ pub(super) fn judge_in_texts(
     output: impl Write,
     capacity: usize,
 ) -> Result<(), Error> {
-    let mut judge = Judge::new(input, output, capacity, if options.explain { EXPLAINED } else { LINE });
+    let mut judge = Judge::new(input, output, capacity, options.line());
     let result = judge.answer(options);
     judge.finish(result)
 }
@@ -48,7 +48,7 @@ impl<R: Read, W: Write> Judge<R, W> {
                 self.answer_each(stream, |judge| if explain { judge.explain(problem) } else { judge.problem(problem) })
             }
             Kind::Set(ref moves) => {
-                self.kept.select(moves);
+                self.kept.select(moves).map_err(|bound| self.bounded(Expected::Move, bound))?;
                 self.answer_each(stream, if explain { Judge::explain_subtraction } else { Judge::subtraction })
             }
         }
@@ -101,16 +101,21 @@ impl<R: Read, W: Write> Judge<R, W> {
         for _ in 0..self.number(Expected::HeapCount)? {
             let stones = self.number(Expected::Heap)?;
             nim_sum ^= u64::from(self.grundy(stones)?);
-            heaps.push(stones);
+            hold(&mut heaps, stones).map_err(|bound| self.bounded(Expected::Heap, bound))?;
         }
         let set = self.kept.set();
         let winning = subtraction_move(&set, &heaps, nim_sum, |stones| self.kept.grundy(stones));
-        let winning = winning.map_err(|bound| self.no_period(self.last(), bound))?;
+        let winning = winning.map_err(|bound| self.bounded(Expected::Heap, bound))?;
         self.push_explained(subtraction_line(nim_sum), nim_sum, winning)
     }
 
     fn heaps(&mut self) -> Result<Vec<u64>, Stop> {
-        (0..self.number(Expected::HeapCount)?).map(|_| self.number(Expected::Heap)).collect()
+        let mut heaps = Vec::new();
+        for _ in 0..self.number(Expected::HeapCount)? {
+            let stones = self.number(Expected::Heap)?;
+            hold(&mut heaps, stones).map_err(|bound| self.bounded(Expected::Heap, bound))?;
+        }
+        Ok(heaps)
     }
 
     fn push_explained(&mut self, line: &Line, nim_sum: u64, winning: Option<Move>) -> Result<(), Stop> {

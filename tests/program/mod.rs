@@ -11,8 +11,12 @@ pub fn run(input: &[u8]) -> Output {
 
 /// What the program makes of `input` with these flags.
 pub fn run_with(flags: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    command.args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    feed(Command::new(env!("CARGO_BIN_EXE_takeaway")).args(flags), input)
+}
+
+/// What `command` makes of `input`.
+pub fn feed(command: &mut Command, input: &[u8]) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {

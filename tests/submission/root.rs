@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 mod error;
 mod game;
+mod memory;
 mod numbers;
 mod plain;
 mod text;

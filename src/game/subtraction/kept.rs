@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
+use crate::memory::room;
+
 use super::{normal_form, Bound, Cycle, Table, MEMORY};
 
 /// The tables of the sets met so far, and which of them is at hand.
@@ -22,17 +24,19 @@ impl Kept {
         Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..])), others: HashMap::new(), bytes: 0 }
     }
 
-    /// Turns to the set of these moves, each at least 1, in any order and with repeats. When the others together take
-    /// more than [`MEMORY`], they are dropped.
-    pub(crate) fn select(&mut self, moves: &[u64]) {
+    /// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
+    /// the other tables together take more than [`MEMORY`], they are dropped.
+    pub(crate) fn select(&mut self, moves: &[u64]) -> Result<(), Bound> {
         if self.moves == moves {
-            return;
+            return Ok(());
         }
+        // They are held, and copied twice on the way to a table.
+        drop(room(3 * mem::size_of_val(moves))?);
         self.moves.clear();
         self.moves.extend_from_slice(moves);
         let set: Arc<[u64]> = Arc::from(normal_form(moves));
         if set == self.table.set {
-            return;
+            return Ok(());
         }
         let kept = self.others.remove(&set);
         self.bytes -= kept.as_ref().map_or(0, Table::bytes);
@@ -43,6 +47,7 @@ impl Kept {
             self.others.clear();
             self.bytes = 0;
         }
+        Ok(())
     }
 
     /// The moves in normal form.
@@ -58,6 +63,6 @@ impl Kept {
 
     /// How the sequence repeats, if one may write it out, or which bound was met before that was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        self.table.short_cycle()
+        self.table.cycle()
     }
 }

@@ -7,6 +7,8 @@
 use std::ops::{BitAnd, BitOr};
 
 use super::planes::Planes;
+use super::Bound;
+use crate::memory::zeros;
 
 /// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.
 #[cfg(feature = "fast")]
@@ -14,23 +16,24 @@ const LANES: usize = 1 << 22;
 
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
 #[cfg(feature = "fast")]
-pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) {
+pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let largest = moves.last().map_or(0, |&s| s as usize);
     let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= LANES;
     // Blocks are two cache lines, which the compiler keeps in registers.
     if pays(2) {
-        Lanes::<u16, 64>::extend(values, moves, end);
+        Lanes::<u16, 64>::extend(values, moves, end)?;
     }
     if values.len() < end && pays(4) {
-        Lanes::<u32, 32>::extend(values, moves, end);
+        Lanes::<u32, 32>::extend(values, moves, end)?;
     }
     if values.len() < end && pays(8) {
-        Lanes::<u64, 16>::extend(values, moves, end);
+        Lanes::<u64, 16>::extend(values, moves, end)?;
     }
+    Ok(())
 }
 
 /// The options of a heap as bits of one integer: bit v is set if a move leads to a heap of value v.
-pub(super) trait Lane: Copy + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
+pub(super) trait Lane: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
     const NONE: Self;
     const ALL: Self;
     /// How many values there are bits for.
@@ -83,7 +86,7 @@ pub(super) struct Lanes<'a, T, const BLOCK: usize> {
 }
 
 impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
-    /// Starts after the values of `planes`, if the last of them fit.
+    /// Starts after the values of `planes`, if the last of them fit, and what this takes into memory.
     fn new(planes: &[Vec<u8>], moves: &'a [u32]) -> Option<Lanes<'a, T, BLOCK>> {
         // Four, as that many are always read.
         let window = moves.last().map_or(0, |&s| s as usize).max(4);
@@ -95,7 +98,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
             return None;
         }
         // What is moved to the front is never much more than what was found since; 32 blocks are for small sets.
-        let mut hot = vec![T::NONE; window + (window / BLOCK + 32) * BLOCK];
+        let mut hot = zeros(window + (window / BLOCK + 32) * BLOCK).ok()?;
         for (hot, &value) in hot[window - known.len()..].iter_mut().zip(known) {
             *hot = T::of(value);
         }
@@ -153,13 +156,13 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
     }
 
     /// Continues `values` up to the heap before `end`, or to the first block with a value that does not fit.
-    pub(super) fn extend(values: &mut Planes, moves: &'a [u32], end: usize) {
+    pub(super) fn extend(values: &mut Planes, moves: &'a [u32], end: usize) -> Result<(), Bound> {
         let start = values.len();
         let mut lanes = match Lanes::<T, BLOCK>::new(&values.0, moves) {
             Some(lanes) => lanes,
-            None => return,
+            None => return Ok(()),
         };
-        values.resize(end);
+        values.resize(end)?;
         let mut len = start;
         for block in values.0[0][start..].chunks_mut(BLOCK) {
             lanes.next(block);
@@ -168,6 +171,6 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
             }
             len += block.len();
         }
-        values.resize(len);
+        values.resize(len)
     }
 }

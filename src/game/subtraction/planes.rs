@@ -1,5 +1,8 @@
 //! Grundy values in memory, and the search for a period in them.
 
+use super::Bound;
+use crate::memory::zeros;
+
 /// Grundy values in as few bytes each as the largest of them needs: one plane for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planes(pub(super) Vec<Vec<u8>>);
@@ -23,18 +26,25 @@ impl Planes {
     }
 
     /// As many values as `len`: the new ones are 0. Makes room for no more, as most tables never grow again.
-    pub(super) fn resize(&mut self, len: usize) {
+    pub(super) fn resize(&mut self, len: usize) -> Result<(), Bound> {
+        self.reserve(len)?;
+        self.0.iter_mut().for_each(|plane| plane.resize(len, 0));
+        Ok(())
+    }
+
+    fn reserve(&mut self, len: usize) -> Result<(), Bound> {
         for plane in &mut self.0 {
-            plane.reserve_exact(len.saturating_sub(plane.len()));
-            plane.resize(len, 0);
+            plane.try_reserve_exact(len.saturating_sub(plane.len()))?;
         }
+        Ok(())
     }
 
     /// Makes room for values as large as `value`.
-    pub(super) fn widen(&mut self, value: u32) {
+    pub(super) fn widen(&mut self, value: u32) -> Result<(), Bound> {
         while value >> (8 * self.0.len()) != 0 {
-            self.0.push(vec![0; self.len()]);
+            self.0.push(zeros(self.len())?);
         }
+        Ok(())
     }
 
     /// Only the first `len` values, in no more memory than they need.
@@ -57,14 +67,15 @@ impl Planes {
     }
 
     /// Appends values until there are `len`, each the one `period` before it.
-    pub(super) fn repeat(&mut self, period: usize, len: usize) {
+    pub(super) fn repeat(&mut self, period: usize, len: usize) -> Result<(), Bound> {
+        self.reserve(len)?;
         for plane in &mut self.0 {
-            plane.reserve_exact(len - plane.len());
             while plane.len() < len {
                 let from = plane.len() - period;
                 plane.extend_from_within(from..plane.len().min(from + len - plane.len()));
             }
         }
+        Ok(())
     }
 
     /// Whether the `window` values that end at `end` are those that end `shift` before.

@@ -100,7 +100,7 @@ impl Reader {
     ///
     /// Which bound was met before the period was certified.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-        lock(&self.tables).short_cycle(&mut self.table)
+        lock(&self.tables).cycle(&mut self.table)
     }
 }
 

@@ -35,15 +35,16 @@ pub(super) struct Sequence {
 }
 
 impl Sequence {
-    pub(super) fn new<I: Iterator<Item = u64>>(set: I) -> Sequence {
+    pub(super) fn new<I: Iterator<Item = u64>>(set: I) -> Result<Sequence, Bound> {
         let mut set = set.peekable();
         let mut moves = Vec::new();
         while let Some(s) = set.next_if(|&s| s < VALUES as u64) {
+            moves.try_reserve(1)?;
             moves.push(s as u32);
         }
         let beyond = set.next().unwrap_or(FOREVER);
         let (limit, bound) = limit(&moves);
-        Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None }
+        Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -79,12 +80,12 @@ impl Sequence {
             if end >= self.limit as u64 || heap >= self.beyond {
                 return Err(self.bound);
             }
-            self.forget_certificate();
+            self.forget_certificate()?;
             let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
             let stop = self.next_stop(self.values.len());
             // To look for a period takes a good part of the time that as many values take: it has to save more.
             let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
-            extend(&mut self.values, &self.moves, end);
+            extend(&mut self.values, &self.moves, end)?;
             if end == stop || end == self.limit {
                 self.certificate = self.certify();
             }
@@ -99,10 +100,12 @@ impl Sequence {
     }
 
     /// Writes out what a certificate told, as a larger move ends it.
-    fn forget_certificate(&mut self) {
-        if let Some(Certificate { cycle, until }) = self.certificate.take() {
-            self.values.repeat(cycle.period as usize, until as usize);
+    fn forget_certificate(&mut self) -> Result<(), Bound> {
+        if let Some(Certificate { cycle, until }) = self.certificate {
+            self.values.repeat(cycle.period as usize, until as usize)?;
+            self.certificate = None;
         }
+        Ok(())
     }
 
     /// The next number of values, after `len`, at which to look for the period: twice the largest move, and so on
@@ -152,14 +155,15 @@ pub(super) fn limit(moves: &[u32]) -> (usize, Bound) {
 }
 
 /// Continues `values` up to the heap before `end`.
-pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) {
+pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
     let largest = moves.last().map_or(0, |&s| s as usize);
     #[cfg(feature = "fast")]
-    lanes::extend(values, moves, end);
+    lanes::extend(values, moves, end)?;
     while values.len() < end {
         // In pieces for the cache, but not so small that looking back takes much of the time.
         let piece = (8 * largest).max(PIECE);
-        sieve(values, moves, end.min(values.len() + piece));
+        sieve(values, moves, end.min(values.len() + piece))?;
     }
+    Ok(())
 }

@@ -3,26 +3,35 @@
 use std::iter;
 
 use super::planes::Planes;
+use super::Bound;
+use crate::memory::zeros;
 
 /// The bits of a word of the sieve.
 pub(super) const BITS: usize = u64::BITS as usize;
 
 /// Continues `values` up to the heap before `end`, one Grundy value after the other.
-pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) {
+pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
-    let mut known: Vec<u32> = (start - window..start).map(|heap| heap as u32).collect();
-    known.sort_by_key(|&heap| values.at(heap as usize));
+    let mut known: Vec<u32> = zeros(window)?;
+    (start - window..start).zip(&mut known).for_each(|(heap, known)| *known = heap as u32);
+    known.sort_unstable_by_key(|&heap| (values.at(heap as usize), heap));
     let mut known = known.into_iter().peekable();
-    let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end);
-    values.resize(end);
+    let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end)?;
+    values.resize(end)?;
     for value in 0.. {
         if sieve.is_done() {
             break;
         }
+        if let Err(bound) = values.widen(value) {
+            // The heaps left have no value yet.
+            values.resize(start)?;
+            return Err(bound);
+        }
         sieve.begin(iter::from_fn(|| known.next_if(|&heap| values.at(heap as usize) == value)));
         sieve.take(values, value);
     }
+    Ok(())
 }
 
 /// The marks of one Grundy value: which heaps can reach a heap that has it. Bit 0 is the heap `base`.
@@ -34,16 +43,16 @@ struct Marks<'a> {
 }
 
 impl<'a> Marks<'a> {
-    fn new(moves: &'a [u32], words: usize) -> Marks<'a> {
+    fn new(moves: &'a [u32], words: usize) -> Result<Marks<'a>, Bound> {
         let largest = moves.last().map_or(0, |&s| s as usize);
         let mut set = Vec::new();
         if largest / BITS < Marks::DENSE * moves.len() {
-            set = vec![0; largest / BITS + 3];
+            set = zeros(largest / BITS + 3)?;
             for &s in moves {
                 set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
             }
         }
-        Marks { moves, set, words: vec![0; words] }
+        Ok(Marks { moves, set, words: zeros(words)? })
     }
 
     /// How many words of the set can be pushed in the time of one move, as measured.
@@ -100,15 +109,15 @@ struct Sieve<'a> {
 
 impl<'a> Sieve<'a> {
     /// A sieve of the heaps from `start` to `end`, which looks back to `base`.
-    fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Sieve<'a> {
+    fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Result<Sieve<'a>, Bound> {
         // A word more, as a push goes to two words.
         let words = (end - base) / BITS + 2;
-        let mut left = vec![0; words];
+        let mut left = zeros(words)?;
         left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
         left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
         left[(start - base) / BITS] &= u64::MAX << (start % BITS);
         let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-        Sieve { base, left, first: 0, near, marks: Marks::new(moves, words) }
+        Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words)? })
     }
 
     /// Whether all heaps have their values.
@@ -134,7 +143,6 @@ impl<'a> Sieve<'a> {
 
     /// Gives all heaps that have the value at hand their value.
     fn take(&mut self, values: &mut Planes, value: u32) {
-        values.widen(value);
         for at in self.first..self.left.len() {
             let mut free = self.left[at] & !self.marks.words[at];
             if free == 0 {

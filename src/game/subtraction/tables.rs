@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::{Bound, Cycle, Table};
+use crate::memory::room;
 
 /// The tables of the sets met so far, to be shared. Together they stay under a bound; beyond it, the least recently
 /// used is dropped. A table that a reader holds lives on with it until its next case: at most one for each reader.
@@ -49,15 +50,21 @@ impl Tables {
     }
 
     /// How the whole sequence repeats, if one may write it out; `table` goes on until that is known.
-    pub fn short_cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
-        self.change(table, Table::short_cycle)
+    pub fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
+        self.change(table, Table::cycle)
     }
 
     /// Changes `table` after what others did to it. If other readers hold it still, it is copied.
-    fn change<T, F: FnOnce(&mut Table) -> T>(&mut self, table: &mut Arc<Table>, change: F) -> T {
+    fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
+    where
+        F: FnOnce(&mut Table) -> Result<T, Bound>,
+    {
         let set = Arc::clone(&table.set);
         if let Some(entry) = self.remove(&set) {
             *table = entry.table;
+        }
+        if Arc::get_mut(table).is_none() {
+            drop(room(table.bytes())?);
         }
         let changed = change(Arc::make_mut(table));
         self.keep(table);

@@ -1,0 +1,312 @@
+//! What goes wrong outside of the input: reads and writes that fail while several threads run, pipes and standard
+//! streams that are closed, memory and threads that cannot be had. The verdicts up to there are written, the message is
+//! clear, and nothing aborts.
+
+mod program;
+
+use std::iter;
+
+/// So many blank bytes in front let the program start its threads before the first case.
+const BLANKS: usize = 4 << 20;
+
+/// A little of everything.
+const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
+
+fn behind_blanks(input: &[u8]) -> Vec<u8> {
+    iter::repeat_n(b'\n', BLANKS).chain(input.iter().copied()).collect()
+}
+
+#[cfg(feature = "fast")]
+mod threads {
+    use std::io::{self, ErrorKind, Read, Write};
+    use std::num::NonZeroUsize;
+    use std::sync::{Arc, Mutex};
+
+    use takeaway::Options;
+
+    use super::{behind_blanks, BLANKS, INPUT};
+
+    /// Gives a byte at a time and is interrupted before each.
+    struct Slow {
+        rest: Vec<u8>,
+        interrupted: bool,
+    }
+
+    impl Slow {
+        fn new(input: &[u8]) -> Slow {
+            Slow { rest: input.to_vec(), interrupted: false }
+        }
+    }
+
+    impl Read for Slow {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.interrupted = !self.interrupted;
+            if self.interrupted {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            let end = self.rest.len().min(1);
+            self.rest.drain(..end).as_slice().read(buffer)
+        }
+    }
+
+    struct Dead;
+
+    impl Read for Dead {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the line went dead"))
+        }
+    }
+
+    /// Takes a byte at a time, is interrupted before each, and fails after `room` bytes.
+    #[derive(Clone)]
+    struct Sink {
+        taken: Arc<Mutex<Vec<u8>>>,
+        room: usize,
+        interrupted: bool,
+    }
+
+    impl Sink {
+        fn new(room: usize) -> Sink {
+            Sink { taken: Arc::default(), room, interrupted: false }
+        }
+    }
+
+    impl Write for Sink {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.interrupted = !self.interrupted;
+            if self.interrupted {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            let mut taken = self.taken.lock().unwrap();
+            if taken.len() == self.room {
+                return Err(io::Error::other("out of paper"));
+            }
+            taken.extend(bytes.first());
+            Ok(bytes.len().min(1))
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What three threads write to `sink` and say.
+    fn judged(input: impl Read + Send + 'static, sink: Sink) -> (Vec<u8>, Option<String>) {
+        let blanks = io::repeat(b'\n').take(BLANKS as u64);
+        let result =
+            takeaway::judge_with_threads(&Options::default(), blanks.chain(input), sink.clone(), NonZeroUsize::new(3));
+        let taken = sink.taken.lock().unwrap().clone();
+        (taken, result.err().map(|error| error.to_string()))
+    }
+
+    #[test]
+    fn all_that_came_before_a_failed_read_is_answered() {
+        for end in 0..=INPUT.len() {
+            let mut verdicts = Vec::new();
+            let error = takeaway::judge(INPUT[..end].chain(Dead), &mut verdicts).unwrap_err();
+            let found = judged(Slow::new(&INPUT[..end]).chain(Dead), Sink::new(usize::MAX));
+            assert_eq!(found, (verdicts, Some(error.to_string())), "up to {end}");
+        }
+    }
+
+    #[test]
+    fn a_writer_that_fails_is_told_and_has_got_all_it_took() {
+        let mut verdicts = Vec::new();
+        takeaway::judge(&behind_blanks(INPUT)[..], &mut verdicts).unwrap();
+        for room in 0..verdicts.len() {
+            let error = Some("cannot write the output: out of paper".to_string());
+            assert_eq!(judged(Slow::new(INPUT), Sink::new(room)), (verdicts[..room].to_vec(), error));
+        }
+        assert_eq!(judged(Slow::new(INPUT), Sink::new(verdicts.len())), (verdicts, None));
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::io::{self, BufRead, BufReader, Write};
+    use std::process::{Command, Output, Stdio};
+
+    use super::{behind_blanks, program, INPUT};
+
+    const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
+
+    /// A shell that runs `script`, in which `$0` is the program.
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script, PROGRAM]);
+        command
+    }
+
+    fn text(bytes: &[u8]) -> &str {
+        std::str::from_utf8(bytes).expect("messages and verdicts are ASCII")
+    }
+
+    fn assert_ends(output: &Output, stdout: &str, stderr: &str, code: i32) {
+        let found = (text(&output.stdout), text(&output.stderr), output.status.code());
+        assert_eq!(found, (stdout, stderr, Some(code)));
+    }
+
+    #[test]
+    fn a_pipe_closed_before_any_write_ends_the_program_quietly() {
+        let cases = "1 4\n3 4\n1 7\n2 0\n";
+        for (threads, front) in [("1", vec![]), ("2", behind_blanks(b""))] {
+            for heard in 0..cases.lines().count() {
+                let mut command = Command::new(PROGRAM);
+                command.args(["--stream", "--threads", threads]);
+                command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+                let mut child = command.spawn().unwrap();
+                let mut stdin = child.stdin.take().unwrap();
+                let mut stdout = BufReader::new(child.stdout.take().unwrap());
+                stdin.write_all(&front).unwrap();
+                let mut cases = cases.split_inclusive('\n');
+                for case in cases.by_ref().take(heard) {
+                    stdin.write_all(case.as_bytes()).unwrap();
+                    stdout.read_line(&mut String::new()).unwrap();
+                }
+                drop(stdout);
+                // It ends without the end of input, but not at once if a process that another test is about to start
+                // still has a copy of the pipe.
+                let case = cases.next().unwrap().as_bytes();
+                while stdin.write_all(case).is_ok() {}
+                assert_ends(&child.wait_with_output().unwrap(), "", "", 0);
+            }
+        }
+    }
+
+    #[test]
+    fn sigpipe_may_be_ignored_or_not_by_whoever_starts_the_program() {
+        for script in ["trap '' PIPE; exec \"$0\"", "trap - PIPE; exec \"$0\""] {
+            let (reader, writer) = io::pipe().unwrap();
+            drop(reader);
+            let (input, mut feed) = io::pipe().unwrap();
+            feed.write_all(INPUT).unwrap();
+            drop(feed);
+            let output = shell(script).stdin(input).stdout(writer).output().unwrap();
+            assert_ends(&output, "", "", 0);
+        }
+    }
+
+    #[test]
+    fn a_full_device_is_told_by_threads() {
+        let full = "takeaway: cannot write the output: No space left on device (os error 28)\n";
+        let output = program::feed(&mut shell("exec \"$0\" --threads 3 > /dev/full"), &many_cases());
+        assert_ends(&output, "", full, 1);
+    }
+
+    #[test]
+    fn a_closed_standard_input_is_an_empty_one() {
+        let message = "takeaway: line 1, column 1: expected the number of cases (digits, 0 to 10^18), \
+                       found the end of input\n";
+        assert_ends(&shell("exec \"$0\" <&-").output().unwrap(), "", message, 1);
+    }
+
+    #[test]
+    fn a_closed_standard_output_is_the_null_device() {
+        assert_ends(&program::feed(&mut shell("exec \"$0\" >&-"), INPUT), "", "", 0);
+    }
+
+    #[test]
+    fn the_exit_code_tells_what_standard_error_cannot() {
+        for closed in ["2>&-", "2>/dev/full"] {
+            let faulty = program::feed(&mut shell(&format!("exec \"$0\" {closed}")), b"2\n1 4\nx");
+            assert_ends(&faulty, "Player 1\n", "", 1);
+            let wrong = program::feed(&mut shell(&format!("exec \"$0\" --frob {closed}")), b"");
+            assert_ends(&wrong, "", "", 2);
+        }
+    }
+
+    const MIB: usize = 1 << 20;
+
+    /// What the program makes of `input` in an address space of so many bytes.
+    fn run_within(bytes: usize, flags: &[&str], input: &[u8]) -> Output {
+        let script = format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024);
+        program::feed(shell(&script).args(flags), input)
+    }
+
+    /// What the program needs to be loaded and to answer next to nothing, and the MiB that it may need to start with.
+    fn least(flags: &[&str]) -> usize {
+        let answers = |bytes: &usize| run_within(*bytes, flags, b"1 2 0").status.success();
+        (MIB..1 << 30).step_by(MIB / 4).find(answers).unwrap() + MIB
+    }
+
+    /// `case` is answered where there is enough memory; where there is not, the message says so at the `expected`
+    /// number, behind the verdict before.
+    fn assert_memory_is_enough_or_missed(flags: &[&str], case: &str, expected: &str) {
+        let input = format!("2 2 0 {case}");
+        let enough = program::run_with(flags, input.as_bytes());
+        assert!(enough.status.success());
+        let before = &text(&enough.stdout)[..=text(&enough.stdout).find('\n').unwrap()];
+        let missed = |output: &Output| {
+            let message = text(&output.stderr).strip_prefix("takeaway: line 1, column ").unwrap();
+            let (_column, message) = message.split_once(": ").unwrap();
+            assert_eq!(message, format!("case 2: expected {expected}, found too little memory\n"));
+            assert_eq!((text(&output.stdout), output.status.code()), (before, Some(1)));
+        };
+        let least = least(flags);
+        missed(&run_within(least, flags, input.as_bytes()));
+        for more in (16..96).step_by(16) {
+            let output = run_within(least + more * MIB, flags, input.as_bytes());
+            if output != enough {
+                missed(&output);
+            }
+        }
+        assert_eq!(run_within(least + 96 * MIB, flags, input.as_bytes()), enough);
+    }
+
+    const HEAP: &str = "a heap (digits, 0 to 10^18)";
+    const MOVE: &str = "a move (digits, 1 to 10^18)";
+
+    #[test]
+    fn a_table_that_finds_no_memory_is_told() {
+        // By lanes; written out up to the larger move, then by the sieve; on the way to a sequence.
+        assert_memory_is_enough_or_missed(&[], "4 2 1 1048574 1 16777215", HEAP);
+        assert_memory_is_enough_or_missed(&[], "4 2 1 8388607 1 16777215", HEAP);
+        assert_memory_is_enough_or_missed(&[], "5 2 1 1048574", "moves with a period");
+    }
+
+    #[test]
+    fn moves_that_find_no_memory_are_told() {
+        let moves = "7 ".repeat(1_000_000);
+        assert_memory_is_enough_or_missed(&[], &format!("4 1000000 {moves} 1 7"), MOVE);
+        assert_memory_is_enough_or_missed(&[], &format!("5 1000000 {moves}"), MOVE);
+    }
+
+    #[test]
+    fn heaps_to_explain_that_find_no_memory_are_told() {
+        let heaps = "7 ".repeat(1_000_000);
+        assert_memory_is_enough_or_missed(&["--explain"], &format!("2 1000000 {heaps}"), HEAP);
+        assert_memory_is_enough_or_missed(&["--explain"], &format!("4 1 2 1000000 {heaps}"), HEAP);
+    }
+
+    /// Many threads' worth of texts.
+    fn many_cases() -> Vec<u8> {
+        behind_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
+    }
+
+    #[test]
+    fn threads_that_find_no_memory_are_done_without() {
+        let input = many_cases();
+        for flags in [&["--threads", "8"][..], &["--threads", "8", "--explain"]] {
+            let enough = program::run_with(flags, &input);
+            assert!(enough.status.success());
+            let least = least(flags);
+            for more in (0..=40).step_by(5) {
+                assert!(run_within(least + more * MIB, flags, &input) == enough, "{flags:?}, {more} MiB more");
+            }
+        }
+    }
+
+    /// As nobody, if root runs the test, whom no limit binds; the program may lie where only root may look.
+    const ONE_THREAD: &str = r#"
+        exec 3< "$0"
+        case $(id -u) in
+            0) exec setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 /proc/self/fd/3 "$@" ;;
+            *) exec prlimit --nproc=1 "$0" "$@" ;;
+        esac"#;
+
+    #[test]
+    fn threads_that_cannot_be_started_are_done_without() {
+        let input = many_cases();
+        assert!(program::feed(shell(ONE_THREAD).args(["--threads", "8"]), &input) == program::run(&input));
+    }
+}
