@@ -94,7 +94,7 @@ fn the_file_is_small_enough_for_every_judge() {
 
 /// The program of this name that the compiler alone makes of a file in one of Rust's editions, without a word.
 fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("submission");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editions");
     fs::create_dir_all(&folder).expect("a folder for programs");
     let program = folder.join(name);
     let mut compiler = Command::new("rustc");

@@ -22,9 +22,7 @@ pub struct Spec {
 enum Make {
     /// takeaway as cargo built it for this benchmark, and its flags.
     Takeaway(&'static [&'static str]),
-    /// takeaway without its default features, on one thread.
-    Portable,
-    /// A file in `benches/peers`; its extension names the language.
+    /// A file, found from `benches/peers`; its extension names the language.
     Peer(&'static str),
 }
 
@@ -57,7 +55,7 @@ const ONE_THREAD: &[&str] = &["--threads", "1"];
 pub const PROGRAMS: &[Spec] = &[
     spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
     spec("takeaway-threads", "default threads", Make::Takeaway(&[])),
-    spec("takeaway-portable", "no features, one thread", Make::Portable),
+    peer("takeaway-submission", "submission.rs: plain code in one file", "../../submission.rs"),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "takes exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
     peer(CLASSIC, "C++: fread, digit loop; yardstick", "classic.cpp"),
@@ -150,23 +148,13 @@ fn words(make: Make) -> io::Result<Vec<PathBuf>> {
     let with = |binary, flags: &[&str]| [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect();
     match make {
         Make::Takeaway(flags) => Ok(with(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
-        Make::Portable => Ok(with(build_portable()?, ONE_THREAD)),
         Make::Peer(file) => build_peer(file),
     }
 }
 
-fn build_portable() -> io::Result<PathBuf> {
-    let target = scratch().join("portable");
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--quiet", "--release", "--no-default-features", "--manifest-path"]);
-    cargo.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).arg("--target-dir").arg(&target);
-    run_tool(&mut cargo)?;
-    Ok(target.join("release").join("takeaway"))
-}
-
 fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers").join(file);
-    let binary = scratch().join(file).with_extension("");
+    let binary = scratch().join(source.file_stem().unwrap_or_default());
     let (tool, flags) = match source.extension().and_then(|extension| extension.to_str()) {
         Some("cpp") => ("g++", ["-O2", "-std=c++17"]),
         Some("rs") => ("rustc", ["-Copt-level=3", "--edition=2021"]),
