@@ -131,6 +131,7 @@ impl Avx2 {
             let mut found = 0;
             for byte in edges.to_le_bytes() {
                 let places = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
+                debug_assert!(found + 8 <= block.len());
                 // SAFETY: as many bits of a block as there are bytes before this one are at most 56, and `block` has
                 // room for 8 more; no alignment is needed.
                 unsafe { _mm_storeu_si128(block.as_mut_ptr().add(found).cast(), _mm_add_epi16(places, base)) };
