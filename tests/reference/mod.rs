@@ -28,8 +28,22 @@ pub fn answer(input: &[u8]) -> Answer {
 
 /// Answers `input`; if it is to explain, with nim-sums and winning moves.
 pub fn answer_with(input: &[u8], explain: bool) -> Answer {
+    answer_as(input, &Flags { explain, ..Flags::default() })
+}
+
+/// The judge's flags.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    pub explain: bool,
+    pub stream: bool,
+    pub problem: Option<u64>,
+    pub set: Option<Vec<u64>>,
+}
+
+/// Answers `input` as the flags say.
+pub fn answer_as(input: &[u8], flags: &Flags) -> Answer {
     let mut verdicts = Vec::new();
-    let error = Tokens::new(input, explain).answer(&mut verdicts).err();
+    let error = Tokens::new(input, flags).answer(&mut verdicts).err();
     Answer { verdicts, error }
 }
 
@@ -42,7 +56,7 @@ struct Verdict {
 
 struct Tokens<'a> {
     input: &'a [u8],
-    explain: bool,
+    flags: &'a Flags,
     at: usize,
     place: Place,
     /// The case being read and how many there are to be.
@@ -56,8 +70,8 @@ struct Place {
 }
 
 impl<'a> Tokens<'a> {
-    fn new(input: &'a [u8], explain: bool) -> Tokens<'a> {
-        let mut tokens = Tokens { input, explain, at: 0, place: Place { line: 1, column: 1 }, case: None };
+    fn new(input: &'a [u8], flags: &'a Flags) -> Tokens<'a> {
+        let mut tokens = Tokens { input, flags, at: 0, place: Place { line: 1, column: 1 }, case: None };
         if input.starts_with(b"\xEF\xBB\xBF") {
             tokens.skip(3);
         }
@@ -65,8 +79,14 @@ impl<'a> Tokens<'a> {
     }
 
     fn answer(&mut self, verdicts: &mut Vec<u8>) -> Result<(), String> {
-        let cases = self.number("the number of cases (digits, 0 to 10^18)")?;
+        let cases = match self.flags.stream {
+            true => u64::MAX,
+            false => self.number("the number of cases (digits, 0 to 10^18)")?,
+        };
         for case in 1..=cases {
+            if self.flags.stream && self.peek().is_empty() {
+                return Ok(());
+            }
             self.case = Some((case, cases));
             let line = self.line()?;
             verdicts.extend_from_slice(line.as_bytes());
@@ -79,11 +99,17 @@ impl<'a> Tokens<'a> {
     fn line(&mut self) -> Result<String, String> {
         self.peek();
         let place = self.place;
-        match self.selector()? {
+        if let Some(set) = &self.flags.set {
+            return self.subtraction(set);
+        }
+        match self.flags.problem.map_or_else(|| self.selector(), Ok)? {
             1 => self.one_heap(&[1, 3, 4], brute_force::wins_one_three_four, ["Player 1", "Player 2"]),
             2 => self.zero_move_nim(),
             3 => self.one_heap(&[1, 2, 3], brute_force::wins_one_two_three, ["True", "False"]),
-            4 => self.subtraction(),
+            4 => {
+                let moves = self.moves()?;
+                self.subtraction(&moves)
+            }
             _ => self.sequence(place),
         }
     }
@@ -106,18 +132,17 @@ impl<'a> Tokens<'a> {
         Ok(self.told(Verdict { words: ["Player 1 wins", "Player 2 wins"], wins, explanation }))
     }
 
-    fn subtraction(&mut self) -> Result<String, String> {
-        let moves = self.moves()?;
+    fn subtraction(&mut self, moves: &[u64]) -> Result<String, String> {
         let count = self.number(HEAP_COUNT)?;
         let mut heaps = Vec::new();
         for _ in 0..count {
             self.peek();
             let place = self.place;
             let heap = self.heap()?;
-            subtraction::grundy(&moves, heap).map_err(|bound| self.no_period(place, bound))?;
+            subtraction::grundy(moves, heap).map_err(|bound| self.no_period(place, bound))?;
             heaps.push(heap);
         }
-        let explanation = winning_move::of_subtraction(&moves, &heaps);
+        let explanation = winning_move::of_subtraction(moves, &heaps);
         Ok(self.told(Verdict { words: ["First", "Second"], wins: explanation.0 != 0, explanation }))
     }
 
@@ -136,7 +161,7 @@ impl<'a> Tokens<'a> {
         let Verdict { words: [win, loss], wins, explanation: (sum, winning) } = verdict;
         let word = if wins { win } else { loss };
         let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
-        if self.explain {
+        if self.flags.explain {
             format!("{word}\t{sum}\t{winning}")
         } else {
             word.to_string()
@@ -221,6 +246,7 @@ impl<'a> Tokens<'a> {
         let bound = match bound {
             Bound::Values => "2^24 values",
             Bound::Steps => "2^30 steps",
+            Bound::Patience => "the patience of this test",
         };
         self.error(place, "moves with a period", &format!("none within {bound}"))
     }
@@ -232,8 +258,10 @@ impl<'a> Tokens<'a> {
 
     fn end(&self) -> String {
         match self.case {
-            None => "the end of input".to_string(),
-            Some((case, cases)) => format!("the end of input after {} of {}", case - 1, count(cases)),
+            Some((case, cases)) if !self.flags.stream => {
+                format!("the end of input after {} of {}", case - 1, count(cases))
+            }
+            _ => "the end of input".to_string(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Grundy values where a move takes a number of stones out of a set: each the mex of its options', in plain loops, and
 //! the period where it is certain. `tests/brute_force.rs` checks both against search.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// The most values of a table.
@@ -14,6 +14,13 @@ const STEPS: u64 = 1 << 30;
 pub enum Bound {
     Values,
     Steps,
+    /// Not of the judge, but [`PATIENCE`].
+    Patience,
+}
+
+thread_local! {
+    /// The most values that a test takes the time for.
+    pub static PATIENCE: Cell<usize> = const { Cell::new(VALUES) };
 }
 
 /// The Grundy value of a heap.
@@ -30,6 +37,9 @@ pub fn cycle(moves: &[u64]) -> Result<(u64, u64, Vec<u64>), Bound> {
     let (preperiod, period) = (divisor * preperiod as u64, divisor * period as u64);
     if preperiod + period > VALUES as u64 {
         return Err(Bound::Values);
+    }
+    if preperiod + period > PATIENCE.get() as u64 {
+        return Err(Bound::Patience);
     }
     let values: Result<Vec<u64>, Bound> = (0..preperiod + period).map(|stones| grundy(moves, stones)).collect();
     Ok((preperiod, period, values?))
@@ -64,11 +74,15 @@ struct Sequence {
 /// What `ask` learns from the sequence of `set`, which is kept for the next question.
 fn with_sequence<T>(set: Vec<u64>, ask: impl FnOnce(&mut Sequence) -> T) -> T {
     const KEPT: usize = 1 << 22;
+    const SETS: usize = 256;
     thread_local! {
         static KNOWN: RefCell<HashMap<Vec<u64>, Sequence>> = RefCell::default();
     }
     KNOWN.with_borrow_mut(|known| {
-        if !known.contains_key(&set) && known.values().map(|sequence| sequence.values.len()).sum::<usize>() > KEPT {
+        if let Some(sequence) = known.get_mut(&set) {
+            return ask(sequence);
+        }
+        if known.len() >= SETS || known.values().map(|sequence| sequence.values.len()).sum::<usize>() > KEPT {
             known.clear();
         }
         ask(known.entry(set.clone()).or_insert_with(|| Sequence::new(set)))
@@ -116,6 +130,9 @@ impl Sequence {
             return Err(bound);
         }
         let end = wanted.min(limit);
+        if end > PATIENCE.get() {
+            return Err(Bound::Patience);
+        }
         for stones in self.values.len()..end {
             let value = self.mex(stones);
             self.values.push(value);
