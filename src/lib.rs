@@ -44,8 +44,11 @@ mod numbers;
 mod options;
 #[cfg(feature = "fast")]
 mod parallel;
-#[cfg(any(test, not(feature = "fast")))]
+#[cfg(any(test, fuzzing, not(feature = "fast")))]
 mod plain;
+#[cfg(any(test, fuzzing))]
+#[doc(hidden)]
+pub mod properties;
 #[cfg(any(test, feature = "fast"))]
 mod scanner;
 mod text;

@@ -301,16 +301,14 @@ impl Task {
     }
 }
 
-#[cfg(test)]
-mod tests {
+/// Trial runs, for tests and for `fuzz`.
+#[cfg(any(test, fuzzing))]
+pub(crate) mod trial {
     use super::*;
-    use crate::options::Form;
-    use std::sync::mpsc::{channel, Receiver, Sender};
-    use std::time::Duration;
 
     /// An output that can be looked at while threads write to it.
     #[derive(Clone, Default)]
-    struct Output(Arc<Mutex<Vec<u8>>>);
+    pub(crate) struct Output(pub(crate) Arc<Mutex<Vec<u8>>>);
 
     impl Write for Output {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -324,7 +322,7 @@ mod tests {
     }
 
     /// What comes out and what is said, with threads from the first byte on and texts of at most `capacity` bytes.
-    fn run(
+    pub(crate) fn run(
         options: &Options,
         input: impl Read + Send + 'static,
         threads: usize,
@@ -335,6 +333,15 @@ mod tests {
         let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
         (written, result.err().map(|error| error.to_string()))
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::trial::{run, Output};
+    use super::*;
+    use crate::options::Form;
+    use std::sync::mpsc::{channel, Receiver, Sender};
+    use std::time::Duration;
 
     fn plain() -> Options {
         Options::default()

@@ -1,6 +1,6 @@
 //! Bytes to numbers: a text, a piece at a time, as the values of its tokens.
 
-#[cfg(test)]
+#[cfg(any(test, fuzzing))]
 mod naive;
 #[cfg(all(feature = "fast", target_arch = "x86_64"))]
 mod simd;
@@ -57,13 +57,13 @@ impl Scanner {
     }
 }
 
-#[cfg(test)]
-mod tests {
+/// Trial runs, for tests and for `fuzz`.
+#[cfg(any(test, fuzzing))]
+pub(crate) mod trial {
     use super::*;
-    use crate::numbers::MAX_NUMBER;
 
     /// A scanner for each kernel that this machine has.
-    fn scanners() -> Vec<Scanner> {
+    pub(crate) fn scanners() -> Vec<Scanner> {
         #[cfg(all(feature = "fast", target_arch = "x86_64"))]
         let simd =
             [Some(simd::Kernel::None), simd::Kernel::avx2(), simd::Kernel::avx512()].into_iter().flatten().map(Some);
@@ -94,7 +94,7 @@ mod tests {
     }
 
     /// Holds all kernels to the model on `bytes`, if necessary with whitespace put behind them.
-    fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
+    pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
         let text = Text::of(bytes);
         let expected = naive::scan(bytes);
         for (kernel, scanner) in scanners.iter_mut().enumerate() {
@@ -102,6 +102,13 @@ mod tests {
             assert_eq!(found, expected, "kernel {kernel} on {:?}", String::from_utf8_lossy(bytes));
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::trial::{assert_matches_naive, scanners};
+    use super::*;
+    use crate::numbers::MAX_NUMBER;
 
     #[test]
     fn kernels_match_naive_on_every_byte_at_every_place_of_a_block() {

@@ -14,12 +14,17 @@ use std::{env, fs, io};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What is left out of the file: tests, what is fast because it is not plain, and what no judge asks for.
-const LEFT_OUT: [&str; 4] =
-    ["#[cfg(test)]", "#[cfg(feature = \"fast\")]", "#[cfg(any(test, feature = \"fast\"))]", "#[cfg(not(submission))]"];
+const LEFT_OUT: [&str; 5] = [
+    "#[cfg(test)]",
+    "#[cfg(any(test, fuzzing))]",
+    "#[cfg(feature = \"fast\")]",
+    "#[cfg(any(test, feature = \"fast\"))]",
+    "#[cfg(not(submission))]",
+];
 
 /// What stands without its condition.
 const KEPT: [&str; 3] =
-    ["#[cfg(submission)]", "#[cfg(not(feature = \"fast\"))]", "#[cfg(any(test, not(feature = \"fast\")))]"];
+    ["#[cfg(submission)]", "#[cfg(not(feature = \"fast\"))]", "#[cfg(any(test, fuzzing, not(feature = \"fast\")))]"];
 
 /// The sources as one file. They are formatted, so an item ends with the first line that is indented like its first and
 /// ends like an item. To stay small, the file is indented with tabs, modules are not indented, and what is public

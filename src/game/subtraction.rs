@@ -19,7 +19,7 @@
 //! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
 //! does not depend on what was asked before.
 
-#[cfg(any(test, not(feature = "fast")))]
+#[cfg(any(test, fuzzing, not(feature = "fast")))]
 mod kept;
 #[cfg(any(test, feature = "fast"))]
 mod lanes;
@@ -35,7 +35,7 @@ use std::collections::TryReserveError;
 use std::mem;
 use std::sync::Arc;
 
-#[cfg(any(test, not(feature = "fast")))]
+#[cfg(any(test, fuzzing, not(feature = "fast")))]
 pub(crate) use self::kept::Kept;
 #[cfg(any(test, feature = "fast"))]
 pub use self::reader::Reader;

@@ -19,7 +19,7 @@ pub(crate) fn judge(options: &Options, input: impl Read, output: impl Write) -> 
     judge_in_texts(options, input, output, CAPACITY)
 }
 
-pub(super) fn judge_in_texts(
+pub(crate) fn judge_in_texts(
     options: &Options,
     input: impl Read,
     output: impl Write,
