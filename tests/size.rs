@@ -137,7 +137,7 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
         if len == 0 {
             break;
         }
-        assert!(read[..len] == first[at..at + len], "other verdicts on block {blocks} than on the first");
+        assert!(read[..len] == first[at..at + len], "after {blocks} blocks, other verdicts than on the first");
         verdicts.consume(len);
         at += len;
         if at == first.len() {
@@ -154,7 +154,7 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
 }
 
 #[test]
-#[ignore = "takes a minute, built for release; see the top"]
+#[ignore = "takes minutes, built for release; see the top"]
 fn a_billion_cases_have_the_verdicts_of_theory_in_flat_memory() {
     let block = block();
     for (threads, flags) in threads() {
@@ -179,7 +179,7 @@ fn read_all(mut verdicts: ChildStdout) -> String {
 /// Heaps that come an even number of times each have the nim-sum 0; with one more heap, 2 stones that any of these games
 /// gives the value 1, it is not. A case behind each shows that no heap was left over.
 #[test]
-#[ignore = "takes a minute, built for release; see the top"]
+#[ignore = "takes minutes, built for release; see the top"]
 fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {
     let mut random = Rng::with_seed(10);
     let heap = |digits| format!("{} ", random.u64(0..10_u64.pow(digits)));
