@@ -390,6 +390,25 @@ mod tests {
         assert!(output == format!("0 200000{values}\n"));
     }
 
+    /// As if as many lines, columns and cases had come before as 32 bits can count.
+    #[test]
+    fn faults_are_told_beyond_32_bits() {
+        let most = u64::from(u32::MAX);
+        for (cases, place) in [
+            ("1 4 1 x".into(), "line 4294967295, column 4294967301: case 4294967297"),
+            (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
+        ] {
+            let mut judge = Judge::new(&plain(), Reader::default());
+            judge.position = Position { line: most, column: most };
+            judge.answering.progress.promised = Some(MAX_NUMBER);
+            judge.answering.progress.answered = most;
+            let mut texts = Texts::new(cases.as_bytes());
+            let error = judge.answer_texts(&mut texts, &mut Vec::new(), 100, usize::MAX).unwrap_err();
+            let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";
+            assert_eq!(error.to_string(), format!("{place}: {fault}"));
+        }
+    }
+
     #[test]
     fn more_verdicts_come_out_than_are_held() {
         let cases = 3 * HELD_VERDICTS;

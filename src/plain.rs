@@ -328,6 +328,7 @@ mod tests {
     use super::*;
     use crate::options::{Form, Options};
     use crate::text::CAPACITY;
+    use crate::verdict::LINE;
 
     /// What the judge writes and says, in texts of at most `capacity` bytes.
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
@@ -378,6 +379,22 @@ mod tests {
             let input = input.replacen('5', "", 1);
             let fault = "line 601, column 2: case 1: expected moves with a period, found none within 2^24 values";
             assert_eq!(run(&bare, input.as_bytes(), capacity).1.as_deref(), Some(fault));
+        }
+    }
+
+    /// As if as many lines and columns had come before as 32 bits can count.
+    #[test]
+    fn faults_are_told_beyond_32_bits() {
+        let most = u64::from(u32::MAX);
+        for (input, place) in [
+            ("1 1 x".into(), "line 4294967295, column 4294967299"),
+            (format!("1{} 1 x", "\n".repeat(300)), "line 4294967595, column 4"),
+        ] {
+            let mut judge = Judge::new(input.as_bytes(), Vec::new(), 100, LINE);
+            judge.position = Position { line: most, column: most };
+            let error = judge.counted(Judge::case).unwrap_err();
+            let fault = "case 1: expected a heap (digits, 0 to 10^18), found \"x\"";
+            assert_eq!(error.to_string(), format!("{place}: {fault}"));
         }
     }
 
