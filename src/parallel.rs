@@ -73,21 +73,16 @@ fn judge_in_texts(
     }
     // Asking takes longer than answering a short input, so it is done no earlier.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    // Before any thread runs, which might take what another's tasks were to find. The stacks come last.
-    let mut tasks = Vec::new();
-    let mut stacks = Vec::new();
-    for _ in 0..threads {
-        let free = room(TASKS_PER_THREAD * Task::bytes(options, capacity));
-        let (Ok(stack), Ok(free)) = (room(STACK + SPARE), free) else { break };
-        drop(free);
-        tasks.extend((0..TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)));
-        stacks.push(stack);
-    }
+    // All of it before any thread runs, which might take what another's tasks were to find.
+    let fits = |_| Some((room(STACK + SPARE).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
+    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
     let threads = stacks.len();
-    drop(stacks);
     if threads == 0 {
         return judge.answer_texts(&mut texts, &mut output, capacity, usize::MAX).map(|_ended| ());
     }
+    drop(free);
+    let tasks = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
+    drop(stacks);
     let shared = Arc::new(Shared {
         source: Mutex::new(Source { texts, next: 0, ended: false }),
         order: Mutex::new(Order { judge, output, next: 0, free: tasks, waiting: BTreeMap::new(), result: None }),
