@@ -1,6 +1,6 @@
 //! Grundy values of sets that have many: one value after the other.
 
-use std::iter;
+use std::{iter, mem};
 
 use super::planes::Planes;
 use super::Bound;
@@ -13,11 +13,15 @@ pub(super) const BITS: usize = u64::BITS as usize;
 pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
-    let mut known: Vec<u32> = zeros(window)?;
-    (start - window..start).zip(&mut known).for_each(|(heap, known)| *known = heap as u32);
-    known.sort_unstable_by_key(|&heap| (values.at(heap as usize), heap));
-    let mut known = known.into_iter().peekable();
-    let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end)?;
+    let base = start - window;
+    // The heaps of each value, counted from `base`, plus 1: the first, and behind each the next. A sort would take most
+    // of the time.
+    let mut first: Vec<u32> = zeros(moves.len() + 1)?;
+    let mut next: Vec<u32> = zeros(window)?;
+    for heap in (0..window).rev() {
+        next[heap] = mem::replace(&mut first[values.at(base + heap) as usize], heap as u32 + 1);
+    }
+    let mut sieve = Sieve::new(moves, base / BITS * BITS, start, end)?;
     values.resize(end)?;
     for value in 0.. {
         if sieve.is_done() {
@@ -28,7 +32,8 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
             values.resize(start)?;
             return Err(bound);
         }
-        sieve.begin(iter::from_fn(|| known.next_if(|&heap| values.at(heap as usize) == value)));
+        let known = iter::successors(first[value as usize].checked_sub(1), |&heap| next[heap as usize].checked_sub(1));
+        sieve.begin(known.map(|heap| base + heap as usize));
         sieve.take(values, value);
     }
     Ok(())
@@ -127,11 +132,11 @@ impl<'a> Sieve<'a> {
     }
 
     /// Begins a value with the heaps that are known to have it, in ascending order.
-    fn begin<I: Iterator<Item = u32>>(&mut self, known: I) {
+    fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
         self.marks.words.fill(0);
         let mut last = (0, 0);
         for heap in known {
-            let (word, bit) = ((heap as usize - self.base) / BITS, 1 << (heap % BITS as u32));
+            let (word, bit) = ((heap - self.base) / BITS, 1 << (heap % BITS));
             if word != last.0 {
                 self.marks.push(last.0, last.1);
                 last = (word, 0);
