@@ -32,7 +32,7 @@ mod error {
 use std::fmt;
 use std::io;
 
-use crate::game::subtraction::{Bound, STEPS, VALUES};
+use crate::game::subtraction::Bound;
 use crate::numbers::MAX_EXPONENT;
 use crate::text::Position;
 
@@ -140,8 +140,8 @@ impl fmt::Display for Found {
 			Found::Token { shown, more } => {
 				write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
 			}
-			Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.trailing_zeros()),
-			Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.trailing_zeros()),
+			Found::NoPeriod(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
+			Found::NoPeriod(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
 			Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
 			Found::End { cases: None } => write!(f, "the end of input"),
 			Found::End { cases: Some((answered, promised)) } => {
@@ -246,9 +246,9 @@ pub mod subtraction {
 //! shorter one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S,
 //! then g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes: preperiod and period are d times those of S/d.
 //!
-//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within `VALUES` values and `STEPS` steps; heaps
-//! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
-//! does not depend on what was asked before.
+//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within the `Budget`; heaps within it in any case.
+//! How far a table may go is a function of its set alone, so whether a heap is refused does not depend on what was
+//! asked before.
 
 mod kept {
 //! Tables of Grundy values kept from case to case, within a bound on their memory, for one thread.
@@ -259,7 +259,7 @@ use std::sync::Arc;
 
 use crate::memory::room;
 
-use super::{normal_form, Bound, Cycle, Table, MEMORY};
+use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
 
 /// The tables of the sets met so far, and which of them is at hand.
 pub struct Kept {
@@ -273,8 +273,8 @@ pub struct Kept {
 
 impl Kept {
 	/// At the empty set.
-	pub fn new() -> Kept {
-		Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..])), others: HashMap::new(), bytes: 0 }
+	pub fn new(budget: Budget) -> Kept {
+		Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..]), budget), others: HashMap::new(), bytes: 0 }
 	}
 
 	/// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
@@ -291,9 +291,10 @@ impl Kept {
 		if set == self.table.set {
 			return Ok(());
 		}
+		let budget = self.table.budget;
 		let kept = self.others.remove(&set);
 		self.bytes -= kept.as_ref().map_or(0, Table::bytes);
-		let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set)));
+		let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set, budget)));
 		self.bytes += before.bytes();
 		self.others.insert(Arc::clone(&before.set), before);
 		if self.bytes > MEMORY {
@@ -443,7 +444,7 @@ use std::mem;
 
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
-use super::{Bound, Cycle, STEPS, VALUES};
+use super::{Bound, Budget, Cycle};
 
 /// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
 pub const PIECE: usize = 1 << 20;
@@ -472,15 +473,15 @@ pub struct Sequence {
 }
 
 impl Sequence {
-	pub fn new<I: Iterator<Item = u64>>(set: I) -> Result<Sequence, Bound> {
+	pub fn new<I: Iterator<Item = u64>>(set: I, budget: Budget) -> Result<Sequence, Bound> {
 		let mut set = set.peekable();
 		let mut moves = Vec::new();
-		while let Some(s) = set.next_if(|&s| s < VALUES as u64) {
+		while let Some(s) = set.next_if(|&s| s < 1 << budget.0) {
 			moves.try_reserve(1)?;
 			moves.push(s as u32);
 		}
 		let beyond = set.next().unwrap_or(FOREVER);
-		let (limit, bound) = limit(&moves);
+		let (limit, bound) = limit(&moves, budget);
 		Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
 	}
 
@@ -518,7 +519,7 @@ impl Sequence {
 				return Err(self.bound);
 			}
 			self.forget_certificate()?;
-			let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
+			let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
 			let stop = self.next_stop(self.values.len());
 			// To look for a period takes a good part of the time that as many values take: it has to save more.
 			let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
@@ -577,18 +578,18 @@ impl Sequence {
 }
 
 /// How many values a table of these moves may have, and which bound says so.
-pub fn limit(moves: &[u32]) -> (usize, Bound) {
-	let mut left = STEPS;
+pub fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
+	let mut left = 64 << budget.0;
 	for (i, &s) in moves.iter().enumerate() {
-		let next = moves.get(i + 1).map_or(VALUES as u64, |&next| u64::from(next));
+		let next = moves.get(i + 1).map_or(1 << budget.0, |&next| u64::from(next));
 		let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
 		let values = next - u64::from(s);
 		if left / cost < values {
-			return ((u64::from(s) + left / cost) as usize, Bound::Steps);
+			return ((u64::from(s) + left / cost) as usize, Bound::Steps(budget.0 + 6));
 		}
 		left -= cost * values;
 	}
-	(VALUES, Bound::Values)
+	(1 << budget.0, Bound::Values(budget.0))
 }
 
 /// Continues `values` up to the heap before `end`.
@@ -787,22 +788,28 @@ pub const WIN: &str = "First";
 /// What the judge says if the first player loses.
 pub const LOSS: &str = "Second";
 
-/// The most values of a table. With at most 63 moves, or none of 4096 stones or more, the steps allow it.
-pub const VALUES: usize = 1 << 24;
-/// The most steps spent on a table. From the smallest move on, a value costs one step, and one for each move that can
-/// be made or for each 64 stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds
-/// to get there.
-pub const STEPS: u64 = 1 << 30;
-/// The most bytes of all tables that are kept: four times what `VALUES` values of a byte each take.
+/// The most that a table may cost: 2^n values and 2^(n + 6) steps. From the smallest move on, a value costs one step,
+/// and one for each move that can be made or for each 64 stones of the largest of them, whichever are fewer: with at
+/// most 63 moves, or none of 4096 stones or more, the steps allow all values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget(u32);
+
+impl Budget {
+	/// 2^24 values and 2^30 steps: the costliest sets tried take 1.3 seconds.
+	pub const MOST: Budget = Budget(24);
+
+}
+
+/// The most bytes of all tables that are kept: four times what 2^24 values of a byte each take.
 pub const MEMORY: usize = 64 << 20;
 
 /// Which bound was met before a heap was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-	/// `VALUES` values.
-	Values,
-	/// `STEPS` steps.
-	Steps,
+	/// 2^n values.
+	Values(u32),
+	/// 2^n steps.
+	Steps(u32),
 	/// The memory that can be had. To ask again may be of use.
 	Memory,
 }
@@ -841,13 +848,14 @@ struct Era {
 /// The Grundy values of a subtraction set, as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct Table {
+	budget: Budget,
 	set: Arc<[u64]>,
 	eras: Vec<Era>,
 }
 
 impl Table {
 	/// A table of the moves `set`, in normal form.
-	pub fn new(set: Arc<[u64]>) -> Table {
+	pub fn new(set: Arc<[u64]>, budget: Budget) -> Table {
 		let mut eras: Vec<Era> = Vec::new();
 		let mut divisor = 0;
 		for (i, &s) in set.iter().enumerate() {
@@ -860,7 +868,7 @@ impl Table {
 				era.count = i + 1;
 			}
 		}
-		Table { set, eras }
+		Table { budget, set, eras }
 	}
 
 	/// The Grundy value of a heap of `stones`; goes on until it is known.
@@ -874,7 +882,7 @@ impl Table {
 		}
 	}
 
-	/// How the whole sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
+	/// How the whole sequence repeats, if one may write it out: if preperiod and period are within the budget together.
 	/// Goes on until that is known.
 	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
 		let last = match self.eras.len() {
@@ -884,10 +892,10 @@ impl Table {
 		let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
 		let divisor = self.eras[last].divisor;
 		match (preperiod + period).checked_mul(divisor) {
-			Some(values) if values <= VALUES as u64 => {
+			Some(values) if values <= 1 << self.budget.0 => {
 				Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
 			}
-			_ => Err(Bound::Values),
+			_ => Err(Bound::Values(self.budget.0)),
 		}
 	}
 
@@ -896,7 +904,7 @@ impl Table {
 		let set = &self.set[..count];
 		Ok(match sequence {
 			Some(sequence) => sequence,
-			None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor))?),
+			None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor), self.budget)?),
 		})
 	}
 
@@ -1144,7 +1152,7 @@ mod plain {
 use std::io::{Read, Write};
 
 use crate::error::{Error, Expected, Found};
-use crate::game::subtraction::{Bound, Kept};
+use crate::game::subtraction::{Bound, Budget, Kept};
 use crate::game::{one_heap_line, subtraction_line, zero_move_nim, zero_move_nim_line};
 use crate::numbers::scan;
 use crate::text::{Position, Text, Texts};
@@ -1217,7 +1225,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 			case: None,
 			start: Start::Before(Position::START),
 			moves: Vec::new(),
-			kept: Kept::new(),
+			kept: Kept::new(Budget::MOST),
 		}
 	}
 

@@ -28,8 +28,13 @@ pub fn answer(input: &[u8]) -> Answer {
 
 /// Answers `input`; if it is to explain, with nim-sums and winning moves.
 pub fn answer_with(input: &[u8], explain: bool) -> Answer {
+    answer_within(input, explain, subtraction::MOST)
+}
+
+/// Answers `input` with tables of at most 2 to the power of `budget` values.
+pub fn answer_within(input: &[u8], explain: bool, budget: u32) -> Answer {
     let mut verdicts = Vec::new();
-    let error = Tokens::new(input, explain).answer(&mut verdicts).err();
+    let error = Tokens::new(input, explain, budget).answer(&mut verdicts).err();
     Answer { verdicts, error }
 }
 
@@ -43,6 +48,7 @@ struct Verdict {
 struct Tokens<'a> {
     input: &'a [u8],
     explain: bool,
+    budget: u32,
     at: usize,
     place: Place,
     /// The case being read and how many there are to be.
@@ -56,8 +62,8 @@ struct Place {
 }
 
 impl<'a> Tokens<'a> {
-    fn new(input: &'a [u8], explain: bool) -> Tokens<'a> {
-        let mut tokens = Tokens { input, explain, at: 0, place: Place { line: 1, column: 1 }, case: None };
+    fn new(input: &'a [u8], explain: bool, budget: u32) -> Tokens<'a> {
+        let mut tokens = Tokens { input, explain, budget, at: 0, place: Place { line: 1, column: 1 }, case: None };
         if input.starts_with(b"\xEF\xBB\xBF") {
             tokens.skip(3);
         }
@@ -95,7 +101,7 @@ impl<'a> Tokens<'a> {
 
     fn one_heap(&mut self, moves: &[u64], wins: fn(u64) -> bool, words: [&'static str; 2]) -> Result<String, String> {
         let heap = self.heap()?;
-        let explanation = winning_move::of_subtraction(moves, &[heap]);
+        let explanation = winning_move::of_subtraction(moves, &[heap], subtraction::MOST);
         Ok(self.told(Verdict { words, wins: wins(heap), explanation }))
     }
 
@@ -114,17 +120,18 @@ impl<'a> Tokens<'a> {
             self.peek();
             let place = self.place;
             let heap = self.heap()?;
-            subtraction::grundy(&moves, heap).map_err(|bound| self.no_period(place, bound))?;
+            subtraction::grundy(&moves, heap, self.budget).map_err(|bound| self.no_period(place, bound))?;
             heaps.push(heap);
         }
-        let explanation = winning_move::of_subtraction(&moves, &heaps);
+        let explanation = winning_move::of_subtraction(&moves, &heaps, self.budget);
         Ok(self.told(Verdict { words: ["First", "Second"], wins: explanation.0 != 0, explanation }))
     }
 
     /// The sequence of Grundy values itself; the selector stands at `place`.
     fn sequence(&mut self, place: Place) -> Result<String, String> {
         let moves = self.moves()?;
-        let (preperiod, period, values) = subtraction::cycle(&moves).map_err(|bound| self.no_period(place, bound))?;
+        let (preperiod, period, values) =
+            subtraction::cycle(&moves, self.budget).map_err(|bound| self.no_period(place, bound))?;
         let mut line = format!("{preperiod} {period}");
         for value in values {
             write!(line, " {value}").expect("a string takes everything");
@@ -219,8 +226,8 @@ impl<'a> Tokens<'a> {
 
     fn no_period(&self, place: Place, bound: Bound) -> String {
         let bound = match bound {
-            Bound::Values => "2^24 values",
-            Bound::Steps => "2^30 steps",
+            Bound::Values(n) => format!("2^{n} values"),
+            Bound::Steps(n) => format!("2^{n} steps"),
         };
         self.error(place, "moves with a period", &format!("none within {bound}"))
     }
