@@ -158,7 +158,7 @@ fn cases(count: u64) -> &'static str {
 		"cases"
 	}
 }
-} // mod error
+}
 mod game {
 //! The games, and the verdict of every case that a selector and its numbers can make.
 
@@ -194,7 +194,7 @@ pub const fn grundy(stones: u64) -> u64 {
 pub const fn outcome(stones: u64) -> Outcome {
 	Outcome::of(grundy(stones))
 }
-} // mod one_three_four
+}
 pub mod one_two_three {
 //! Selector 3: the subtraction game {1, 2, 3}.
 //!
@@ -227,7 +227,7 @@ pub const fn grundy(stones: u64) -> u64 {
 pub const fn outcome(stones: u64) -> Outcome {
 	Outcome::of(grundy(stones))
 }
-} // mod one_two_three
+}
 pub mod subtraction {
 //! Selectors 4 and 5: any subtraction game, by a table of its Grundy values.
 //!
@@ -314,7 +314,7 @@ impl Kept {
 		self.table.cycle()
 	}
 }
-} // mod kept
+}
 mod planes {
 //! Grundy values in memory, and the search for a period in them.
 
@@ -436,7 +436,7 @@ impl Planes {
 
 /// What the values are hashed with: odd, and no pattern in its bits (2^64 divided by the golden ratio).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-} // mod planes
+}
 mod sequence {
 //! The sequence of Grundy values of one set: how far it is computed, and when it is certain to repeat.
 
@@ -603,7 +603,7 @@ pub fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Boun
 	}
 	Ok(())
 }
-} // mod sequence
+}
 mod sieve {
 //! Grundy values of sets that have many: one value after the other.
 
@@ -621,11 +621,10 @@ pub fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound
 	let start = values.len();
 	let window = moves.last().map_or(0, |&s| s as usize).min(start);
 	let base = start - window;
-	// The heaps of each value, counted from `base`, plus 1: the first, and behind each the next. A sort would take most
-	// of the time.
+	// The heaps of each value, counted from `base`, plus 1: the first, and behind each the next.
 	let mut first: Vec<u32> = zeros(moves.len() + 1)?;
 	let mut next: Vec<u32> = zeros(window)?;
-	for heap in (0..window).rev() {
+	for heap in 0..window {
 		next[heap] = mem::replace(&mut first[values.at(base + heap) as usize], heap as u32 + 1);
 	}
 	let mut sieve = Sieve::new(moves, base / BITS * BITS, start, end)?;
@@ -652,10 +651,12 @@ struct Marks<'a> {
 	/// The moves as bits, with a word of zeros at both ends; empty if there are too few for that to be of use.
 	set: Vec<u64>,
 	words: Vec<u64>,
+	/// The first word with a heap to find.
+	first: usize,
 }
 
 impl<'a> Marks<'a> {
-	fn new(moves: &'a [u32], words: usize) -> Result<Marks<'a>, Bound> {
+	fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Marks<'a>, Bound> {
 		let largest = moves.last().map_or(0, |&s| s as usize);
 		let mut set = Vec::new();
 		if largest / BITS < Marks::DENSE * moves.len() {
@@ -664,7 +665,7 @@ impl<'a> Marks<'a> {
 				set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
 			}
 		}
-		Ok(Marks { moves, set, words: zeros(words)? })
+		Ok(Marks { moves, set, words: zeros(words)?, first })
 	}
 
 	/// How many words of the set can be pushed in the time of one move, as measured.
@@ -684,7 +685,9 @@ impl<'a> Marks<'a> {
 	#[inline]
 	fn push_moves(&mut self, at: usize, bits: u64) {
 		let words = &mut self.words[at..];
-		for &s in self.moves {
+		let skip = self.first.saturating_sub(at);
+		let near = self.moves.partition_point(|&s| s as usize / BITS + 1 < skip);
+		for &s in &self.moves[near..] {
 			let (word, bit) = (s as usize / BITS, s as usize % BITS);
 			if word + 1 >= words.len() {
 				break;
@@ -697,11 +700,12 @@ impl<'a> Marks<'a> {
 
 	/// For many moves: one heap after the other along all moves.
 	fn push_set(&mut self, at: usize, mut bits: u64) {
+		let skip = self.first.saturating_sub(at).min(self.set.len() - 1);
 		while bits != 0 {
 			let bit = bits.trailing_zeros();
 			bits &= bits - 1;
-			let pairs = self.set[1..].iter().zip(&self.set);
-			for (word, (&here, &before)) in self.words[at..].iter_mut().zip(pairs) {
+			let pairs = self.set[skip + 1..].iter().zip(&self.set[skip..]);
+			for (word, (&here, &before)) in self.words[at + skip..].iter_mut().zip(pairs) {
 				*word |= here << bit | before >> 1 >> (BITS as u32 - 1 - bit);
 			}
 		}
@@ -729,7 +733,7 @@ impl<'a> Sieve<'a> {
 		left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
 		left[(start - base) / BITS] &= u64::MAX << (start % BITS);
 		let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-		Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words)? })
+		Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words, (start - base) / BITS)? })
 	}
 
 	/// Whether all heaps have their values.
@@ -774,7 +778,7 @@ impl<'a> Sieve<'a> {
 		}
 	}
 }
-} // mod sieve
+}
 
 use std::collections::TryReserveError;
 use std::mem;
@@ -795,7 +799,7 @@ pub const LOSS: &str = "Second";
 pub struct Budget(u32);
 
 impl Budget {
-	/// 2^24 values and 2^30 steps: the costliest sets tried take 1.3 seconds.
+	/// 2^24 values and 2^30 steps.
 	pub const MOST: Budget = Budget(24);
 
 }
@@ -926,7 +930,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 	}
 	a
 }
-} // mod subtraction
+}
 pub mod zero_move_nim {
 //! Selector 2: Zero-Move Nim.
 //!
@@ -961,7 +965,7 @@ pub const fn grundy(stones: u64) -> u64 {
 pub fn nim_sum(heaps: &[u64]) -> u64 {
 	heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
 }
-} // mod zero_move_nim
+}
 
 use crate::verdict::Line;
 
@@ -1032,7 +1036,7 @@ static SUBTRACTION_LINES: [Line; 2] = [Line::new(subtraction::LOSS), Line::new(s
 pub fn zero_move_nim_line(nim_sum: u64) -> &'static Line {
 	&LINES[2][usize::from(nim_sum != 0)][0]
 }
-} // mod game
+}
 mod memory {
 //! Memory that may not be there: to be told so, where `vec!` and `clone` would abort.
 
@@ -1055,7 +1059,7 @@ pub fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
 	room.try_reserve_exact(bytes)?;
 	Ok(room)
 }
-} // mod memory
+}
 mod numbers {
 //! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
 
@@ -1145,7 +1149,7 @@ pub fn eight_digits(word: u64) -> u64 {
 	let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
 	fours.wrapping_mul(10_000 << 32 | 1) >> 32
 }
-} // mod numbers
+}
 mod plain {
 //! Bytes to verdicts in plain code, a number at a time: the judge of builds without the feature `fast`.
 
@@ -1466,7 +1470,7 @@ fn hold(held: &mut Vec<u64>, number: u64) -> Result<(), Bound> {
 	held.push(number);
 	Ok(())
 }
-} // mod plain
+}
 mod text {
 //! Bytes in: the input as a sequence of texts, each cut after a whole token, with the position of every byte.
 
@@ -1698,7 +1702,7 @@ fn line_feeds(bytes: &[u8]) -> usize {
 fn last_line_feed(bytes: &[u8]) -> Option<usize> {
 	bytes.iter().rposition(|&byte| byte == b'\n')
 }
-} // mod text
+}
 mod verdict {
 //! Verdicts to bytes: the lines that answer cases, and the buffer that they leave by.
 
@@ -1788,7 +1792,7 @@ impl Verdicts {
 		output.flush()
 	}
 }
-} // mod verdict
+}
 
 fn main() -> ExitCode {
 	match plain::judge(io::stdin().lock(), io::stdout()) {
