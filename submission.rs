@@ -32,7 +32,7 @@ mod error {
 use std::fmt;
 use std::io;
 
-use crate::game::subtraction::{Bound, STEPS, VALUES};
+use crate::game::subtraction::Bound;
 use crate::numbers::MAX_EXPONENT;
 use crate::text::Position;
 
@@ -140,8 +140,8 @@ impl fmt::Display for Found {
 			Found::Token { shown, more } => {
 				write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
 			}
-			Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.trailing_zeros()),
-			Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.trailing_zeros()),
+			Found::NoPeriod(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
+			Found::NoPeriod(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
 			Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
 			Found::End { cases: None } => write!(f, "the end of input"),
 			Found::End { cases: Some((answered, promised)) } => {
@@ -158,7 +158,7 @@ fn cases(count: u64) -> &'static str {
 		"cases"
 	}
 }
-} // mod error
+}
 mod game {
 //! The games, and the verdict of every case that a selector and its numbers can make.
 
@@ -194,7 +194,7 @@ pub const fn grundy(stones: u64) -> u64 {
 pub const fn outcome(stones: u64) -> Outcome {
 	Outcome::of(grundy(stones))
 }
-} // mod one_three_four
+}
 pub mod one_two_three {
 //! Selector 3: the subtraction game {1, 2, 3}.
 //!
@@ -227,7 +227,7 @@ pub const fn grundy(stones: u64) -> u64 {
 pub const fn outcome(stones: u64) -> Outcome {
 	Outcome::of(grundy(stones))
 }
-} // mod one_two_three
+}
 pub mod subtraction {
 //! Selectors 4 and 5: any subtraction game, by a table of its Grundy values.
 //!
@@ -246,9 +246,9 @@ pub mod subtraction {
 //! shorter one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S,
 //! then g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes: preperiod and period are d times those of S/d.
 //!
-//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within `VALUES` values and `STEPS` steps; heaps
-//! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
-//! does not depend on what was asked before.
+//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within the `Budget`; heaps within it in any case.
+//! How far a table may go is a function of its set alone, so whether a heap is refused does not depend on what was
+//! asked before.
 
 mod kept {
 //! Tables of Grundy values kept from case to case, within a bound on their memory, for one thread.
@@ -259,7 +259,7 @@ use std::sync::Arc;
 
 use crate::memory::room;
 
-use super::{normal_form, Bound, Cycle, Table, MEMORY};
+use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
 
 /// The tables of the sets met so far, and which of them is at hand.
 pub struct Kept {
@@ -273,8 +273,8 @@ pub struct Kept {
 
 impl Kept {
 	/// At the empty set.
-	pub fn new() -> Kept {
-		Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..])), others: HashMap::new(), bytes: 0 }
+	pub fn new(budget: Budget) -> Kept {
+		Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..]), budget), others: HashMap::new(), bytes: 0 }
 	}
 
 	/// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
@@ -291,9 +291,10 @@ impl Kept {
 		if set == self.table.set {
 			return Ok(());
 		}
+		let budget = self.table.budget;
 		let kept = self.others.remove(&set);
 		self.bytes -= kept.as_ref().map_or(0, Table::bytes);
-		let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set)));
+		let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set, budget)));
 		self.bytes += before.bytes();
 		self.others.insert(Arc::clone(&before.set), before);
 		if self.bytes > MEMORY {
@@ -313,7 +314,7 @@ impl Kept {
 		self.table.cycle()
 	}
 }
-} // mod kept
+}
 mod planes {
 //! Grundy values in memory, and the search for a period in them.
 
@@ -435,7 +436,7 @@ impl Planes {
 
 /// What the values are hashed with: odd, and no pattern in its bits (2^64 divided by the golden ratio).
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-} // mod planes
+}
 mod sequence {
 //! The sequence of Grundy values of one set: how far it is computed, and when it is certain to repeat.
 
@@ -443,7 +444,7 @@ use std::mem;
 
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
-use super::{Bound, Cycle, STEPS, VALUES};
+use super::{Bound, Budget, Cycle};
 
 /// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
 pub const PIECE: usize = 1 << 20;
@@ -472,15 +473,15 @@ pub struct Sequence {
 }
 
 impl Sequence {
-	pub fn new<I: Iterator<Item = u64>>(set: I) -> Result<Sequence, Bound> {
+	pub fn new<I: Iterator<Item = u64>>(set: I, budget: Budget) -> Result<Sequence, Bound> {
 		let mut set = set.peekable();
 		let mut moves = Vec::new();
-		while let Some(s) = set.next_if(|&s| s < VALUES as u64) {
+		while let Some(s) = set.next_if(|&s| s < 1 << budget.0) {
 			moves.try_reserve(1)?;
 			moves.push(s as u32);
 		}
 		let beyond = set.next().unwrap_or(FOREVER);
-		let (limit, bound) = limit(&moves);
+		let (limit, bound) = limit(&moves, budget);
 		Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
 	}
 
@@ -518,7 +519,7 @@ impl Sequence {
 				return Err(self.bound);
 			}
 			self.forget_certificate()?;
-			let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
+			let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
 			let stop = self.next_stop(self.values.len());
 			// To look for a period takes a good part of the time that as many values take: it has to save more.
 			let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
@@ -577,18 +578,18 @@ impl Sequence {
 }
 
 /// How many values a table of these moves may have, and which bound says so.
-pub fn limit(moves: &[u32]) -> (usize, Bound) {
-	let mut left = STEPS;
+pub fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
+	let mut left = 64 << budget.0;
 	for (i, &s) in moves.iter().enumerate() {
-		let next = moves.get(i + 1).map_or(VALUES as u64, |&next| u64::from(next));
+		let next = moves.get(i + 1).map_or(1 << budget.0, |&next| u64::from(next));
 		let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
 		let values = next - u64::from(s);
 		if left / cost < values {
-			return ((u64::from(s) + left / cost) as usize, Bound::Steps);
+			return ((u64::from(s) + left / cost) as usize, Bound::Steps(budget.0 + 6));
 		}
 		left -= cost * values;
 	}
-	(VALUES, Bound::Values)
+	(1 << budget.0, Bound::Values(budget.0))
 }
 
 /// Continues `values` up to the heap before `end`.
@@ -602,11 +603,11 @@ pub fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Boun
 	}
 	Ok(())
 }
-} // mod sequence
+}
 mod sieve {
 //! Grundy values of sets that have many: one value after the other.
 
-use std::iter;
+use std::{iter, mem};
 
 use super::planes::Planes;
 use super::Bound;
@@ -619,11 +620,14 @@ pub const BITS: usize = u64::BITS as usize;
 pub fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
 	let start = values.len();
 	let window = moves.last().map_or(0, |&s| s as usize).min(start);
-	let mut known: Vec<u32> = zeros(window)?;
-	(start - window..start).zip(&mut known).for_each(|(heap, known)| *known = heap as u32);
-	known.sort_unstable_by_key(|&heap| (values.at(heap as usize), heap));
-	let mut known = known.into_iter().peekable();
-	let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end)?;
+	let base = start - window;
+	// The heaps of each value, counted from `base`, plus 1: the first, and behind each the next.
+	let mut first: Vec<u32> = zeros(moves.len() + 1)?;
+	let mut next: Vec<u32> = zeros(window)?;
+	for heap in 0..window {
+		next[heap] = mem::replace(&mut first[values.at(base + heap) as usize], heap as u32 + 1);
+	}
+	let mut sieve = Sieve::new(moves, base / BITS * BITS, start, end)?;
 	values.resize(end)?;
 	for value in 0.. {
 		if sieve.is_done() {
@@ -634,7 +638,8 @@ pub fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound
 			values.resize(start)?;
 			return Err(bound);
 		}
-		sieve.begin(iter::from_fn(|| known.next_if(|&heap| values.at(heap as usize) == value)));
+		let known = iter::successors(first[value as usize].checked_sub(1), |&heap| next[heap as usize].checked_sub(1));
+		sieve.begin(known.map(|heap| base + heap as usize));
 		sieve.take(values, value);
 	}
 	Ok(())
@@ -646,10 +651,12 @@ struct Marks<'a> {
 	/// The moves as bits, with a word of zeros at both ends; empty if there are too few for that to be of use.
 	set: Vec<u64>,
 	words: Vec<u64>,
+	/// The first word with a heap to find.
+	first: usize,
 }
 
 impl<'a> Marks<'a> {
-	fn new(moves: &'a [u32], words: usize) -> Result<Marks<'a>, Bound> {
+	fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Marks<'a>, Bound> {
 		let largest = moves.last().map_or(0, |&s| s as usize);
 		let mut set = Vec::new();
 		if largest / BITS < Marks::DENSE * moves.len() {
@@ -658,7 +665,7 @@ impl<'a> Marks<'a> {
 				set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
 			}
 		}
-		Ok(Marks { moves, set, words: zeros(words)? })
+		Ok(Marks { moves, set, words: zeros(words)?, first })
 	}
 
 	/// How many words of the set can be pushed in the time of one move, as measured.
@@ -678,7 +685,9 @@ impl<'a> Marks<'a> {
 	#[inline]
 	fn push_moves(&mut self, at: usize, bits: u64) {
 		let words = &mut self.words[at..];
-		for &s in self.moves {
+		let skip = self.first.saturating_sub(at);
+		let near = self.moves.partition_point(|&s| s as usize / BITS + 1 < skip);
+		for &s in &self.moves[near..] {
 			let (word, bit) = (s as usize / BITS, s as usize % BITS);
 			if word + 1 >= words.len() {
 				break;
@@ -691,11 +700,12 @@ impl<'a> Marks<'a> {
 
 	/// For many moves: one heap after the other along all moves.
 	fn push_set(&mut self, at: usize, mut bits: u64) {
+		let skip = self.first.saturating_sub(at).min(self.set.len() - 1);
 		while bits != 0 {
 			let bit = bits.trailing_zeros();
 			bits &= bits - 1;
-			let pairs = self.set[1..].iter().zip(&self.set);
-			for (word, (&here, &before)) in self.words[at..].iter_mut().zip(pairs) {
+			let pairs = self.set[skip + 1..].iter().zip(&self.set[skip..]);
+			for (word, (&here, &before)) in self.words[at + skip..].iter_mut().zip(pairs) {
 				*word |= here << bit | before >> 1 >> (BITS as u32 - 1 - bit);
 			}
 		}
@@ -723,7 +733,7 @@ impl<'a> Sieve<'a> {
 		left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
 		left[(start - base) / BITS] &= u64::MAX << (start % BITS);
 		let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-		Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words)? })
+		Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words, (start - base) / BITS)? })
 	}
 
 	/// Whether all heaps have their values.
@@ -733,11 +743,11 @@ impl<'a> Sieve<'a> {
 	}
 
 	/// Begins a value with the heaps that are known to have it, in ascending order.
-	fn begin<I: Iterator<Item = u32>>(&mut self, known: I) {
+	fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
 		self.marks.words.fill(0);
 		let mut last = (0, 0);
 		for heap in known {
-			let (word, bit) = ((heap as usize - self.base) / BITS, 1 << (heap % BITS as u32));
+			let (word, bit) = ((heap - self.base) / BITS, 1 << (heap % BITS));
 			if word != last.0 {
 				self.marks.push(last.0, last.1);
 				last = (word, 0);
@@ -768,7 +778,7 @@ impl<'a> Sieve<'a> {
 		}
 	}
 }
-} // mod sieve
+}
 
 use std::collections::TryReserveError;
 use std::mem;
@@ -782,22 +792,28 @@ pub const WIN: &str = "First";
 /// What the judge says if the first player loses.
 pub const LOSS: &str = "Second";
 
-/// The most values of a table. With at most 63 moves, or none of 4096 stones or more, the steps allow it.
-pub const VALUES: usize = 1 << 24;
-/// The most steps spent on a table. From the smallest move on, a value costs one step, and one for each move that can
-/// be made or for each 64 stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds
-/// to get there.
-pub const STEPS: u64 = 1 << 30;
-/// The most bytes of all tables that are kept: four times what `VALUES` values of a byte each take.
+/// The most that a table may cost: 2^n values and 2^(n + 6) steps. From the smallest move on, a value costs one step,
+/// and one for each move that can be made or for each 64 stones of the largest of them, whichever are fewer: with at
+/// most 63 moves, or none of 4096 stones or more, the steps allow all values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget(u32);
+
+impl Budget {
+	/// 2^24 values and 2^30 steps.
+	pub const MOST: Budget = Budget(24);
+
+}
+
+/// The most bytes of all tables that are kept: four times what 2^24 values of a byte each take.
 pub const MEMORY: usize = 64 << 20;
 
 /// Which bound was met before a heap was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-	/// `VALUES` values.
-	Values,
-	/// `STEPS` steps.
-	Steps,
+	/// 2^n values.
+	Values(u32),
+	/// 2^n steps.
+	Steps(u32),
 	/// The memory that can be had. To ask again may be of use.
 	Memory,
 }
@@ -836,13 +852,14 @@ struct Era {
 /// The Grundy values of a subtraction set, as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct Table {
+	budget: Budget,
 	set: Arc<[u64]>,
 	eras: Vec<Era>,
 }
 
 impl Table {
 	/// A table of the moves `set`, in normal form.
-	pub fn new(set: Arc<[u64]>) -> Table {
+	pub fn new(set: Arc<[u64]>, budget: Budget) -> Table {
 		let mut eras: Vec<Era> = Vec::new();
 		let mut divisor = 0;
 		for (i, &s) in set.iter().enumerate() {
@@ -855,7 +872,7 @@ impl Table {
 				era.count = i + 1;
 			}
 		}
-		Table { set, eras }
+		Table { budget, set, eras }
 	}
 
 	/// The Grundy value of a heap of `stones`; goes on until it is known.
@@ -869,7 +886,7 @@ impl Table {
 		}
 	}
 
-	/// How the whole sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
+	/// How the whole sequence repeats, if one may write it out: if preperiod and period are within the budget together.
 	/// Goes on until that is known.
 	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
 		let last = match self.eras.len() {
@@ -879,10 +896,10 @@ impl Table {
 		let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
 		let divisor = self.eras[last].divisor;
 		match (preperiod + period).checked_mul(divisor) {
-			Some(values) if values <= VALUES as u64 => {
+			Some(values) if values <= 1 << self.budget.0 => {
 				Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
 			}
-			_ => Err(Bound::Values),
+			_ => Err(Bound::Values(self.budget.0)),
 		}
 	}
 
@@ -891,7 +908,7 @@ impl Table {
 		let set = &self.set[..count];
 		Ok(match sequence {
 			Some(sequence) => sequence,
-			None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor))?),
+			None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor), self.budget)?),
 		})
 	}
 
@@ -913,7 +930,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 	}
 	a
 }
-} // mod subtraction
+}
 pub mod zero_move_nim {
 //! Selector 2: Zero-Move Nim.
 //!
@@ -948,7 +965,7 @@ pub const fn grundy(stones: u64) -> u64 {
 pub fn nim_sum(heaps: &[u64]) -> u64 {
 	heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
 }
-} // mod zero_move_nim
+}
 
 use crate::verdict::Line;
 
@@ -1019,7 +1036,7 @@ static SUBTRACTION_LINES: [Line; 2] = [Line::new(subtraction::LOSS), Line::new(s
 pub fn zero_move_nim_line(nim_sum: u64) -> &'static Line {
 	&LINES[2][usize::from(nim_sum != 0)][0]
 }
-} // mod game
+}
 mod memory {
 //! Memory that may not be there: to be told so, where `vec!` and `clone` would abort.
 
@@ -1042,7 +1059,7 @@ pub fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
 	room.try_reserve_exact(bytes)?;
 	Ok(room)
 }
-} // mod memory
+}
 mod numbers {
 //! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
 
@@ -1132,14 +1149,14 @@ pub fn eight_digits(word: u64) -> u64 {
 	let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
 	fours.wrapping_mul(10_000 << 32 | 1) >> 32
 }
-} // mod numbers
+}
 mod plain {
 //! Bytes to verdicts in plain code, a number at a time: the judge of builds without the feature `fast`.
 
 use std::io::{Read, Write};
 
 use crate::error::{Error, Expected, Found};
-use crate::game::subtraction::{Bound, Kept};
+use crate::game::subtraction::{Bound, Budget, Kept};
 use crate::game::{one_heap_line, subtraction_line, zero_move_nim, zero_move_nim_line};
 use crate::numbers::scan;
 use crate::text::{Position, Text, Texts};
@@ -1212,7 +1229,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 			case: None,
 			start: Start::Before(Position::START),
 			moves: Vec::new(),
-			kept: Kept::new(),
+			kept: Kept::new(Budget::MOST),
 		}
 	}
 
@@ -1453,7 +1470,7 @@ fn hold(held: &mut Vec<u64>, number: u64) -> Result<(), Bound> {
 	held.push(number);
 	Ok(())
 }
-} // mod plain
+}
 mod text {
 //! Bytes in: the input as a sequence of texts, each cut after a whole token, with the position of every byte.
 
@@ -1685,7 +1702,7 @@ fn line_feeds(bytes: &[u8]) -> usize {
 fn last_line_feed(bytes: &[u8]) -> Option<usize> {
 	bytes.iter().rposition(|&byte| byte == b'\n')
 }
-} // mod text
+}
 mod verdict {
 //! Verdicts to bytes: the lines that answer cases, and the buffer that they leave by.
 
@@ -1775,7 +1792,7 @@ impl Verdicts {
 		output.flush()
 	}
 }
-} // mod verdict
+}
 
 fn main() -> ExitCode {
 	match plain::judge(io::stdin().lock(), io::stdout()) {

@@ -467,7 +467,7 @@ fn take_zero_move_nim_run(numbers: &mut &[u64], left: &mut u64, verdicts: &mut V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::subtraction::{normal_form, Table};
+    use crate::game::subtraction::{normal_form, Budget, Table};
     use crate::game::{one_three_four, one_two_three, subtraction, Outcome};
     use crate::numbers::MAX_NUMBER;
     use crate::options::Form;
@@ -502,7 +502,7 @@ mod tests {
                 let set: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(1..6)).collect();
                 let heaps: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(0..40)).collect();
                 numbers.extend([&[4, set.len() as u64], &set[..], &[heaps.len() as u64], &heaps].concat());
-                let mut table = Table::new(Arc::from(normal_form(&set)));
+                let mut table = Table::new(Arc::from(normal_form(&set)), Budget::MOST);
                 let values = heaps.iter().map(|&stones| table.reach(stones).expect("a period"));
                 word(Outcome::of(values.fold(0, |sum, value| sum ^ value).into()), subtraction::WIN, subtraction::LOSS)
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::game::subtraction::{Bound, STEPS, VALUES};
+use crate::game::subtraction::Bound;
 use crate::numbers::MAX_EXPONENT;
 use crate::text::Position;
 
@@ -111,8 +111,8 @@ impl fmt::Display for Found {
             Found::Token { shown, more } => {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
-            Found::NoPeriod(Bound::Values) => write!(f, "none within 2^{} values", VALUES.trailing_zeros()),
-            Found::NoPeriod(Bound::Steps) => write!(f, "none within 2^{} steps", STEPS.trailing_zeros()),
+            Found::NoPeriod(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
+            Found::NoPeriod(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
             Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {

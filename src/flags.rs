@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 
 use lexopt::prelude::*;
+use takeaway::game::subtraction::Budget;
 use takeaway::{Form, Options};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
@@ -26,6 +27,7 @@ Cases:   --problem N   all are of this problem, and leave out the first number
          --stream      no number of cases: as many as there are
 Output:  --explain     behind each verdict, the Grundy value and a winning move
 Running: --threads N   on large inputs (default: all); the output is the same
+         --budget N    tables of at most 2^N values (default 24), to bound work
          --progress    a bar of the bytes read, on a terminal without verdicts
          -h, --help, -V, --version
 
@@ -70,6 +72,7 @@ pub fn command() -> Result<Command, lexopt::Error> {
             Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
             Long("set") => set_form(&mut run.options, set(&args.value()?)?)?,
             Long("progress") => run.progress = true,
+            Long("budget") => run.options.budget = budget(&args.value()?)?,
             Long("threads") => run.threads = Some(thread_count(&args.value()?)?),
             arg => return Err(arg.unexpected()),
         }
@@ -101,6 +104,11 @@ fn set(value: &OsStr) -> Result<Form, String> {
 fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
     let count = value.to_str().and_then(number).and_then(|count| usize::try_from(count).ok());
     count.and_then(NonZeroUsize::new).ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
+}
+
+fn budget(value: &OsStr) -> Result<Budget, String> {
+    let budget = value.to_str().and_then(number).and_then(|n| Budget::new(u32::try_from(n).ok()?));
+    budget.ok_or_else(|| format!("--budget takes a number from 0 to 24, not {value:?}"))
 }
 
 /// A number as it is in the input: digits, and no sign.

@@ -2,10 +2,11 @@
 
 use std::io::{self, Read, Write};
 use std::mem;
+use std::sync::{Arc, Mutex};
 
 use crate::cases::{Cases, Due};
 use crate::error::{Error, Expected, Found};
-use crate::game::subtraction::{Bound, Reader};
+use crate::game::subtraction::{Bound, Reader, Tables, MEMORY};
 use crate::numbers::MAX_NUMBER;
 use crate::options::Options;
 use crate::scanner::{Scanner, MAX_NUMBERS};
@@ -26,7 +27,8 @@ pub(crate) fn judge(options: &Options, input: impl Read, output: impl Write) -> 
 }
 
 fn judge_in_texts(options: &Options, input: impl Read, mut output: impl Write, capacity: usize) -> Result<(), Error> {
-    let mut judge = Judge::new(options, Reader::default());
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
+    let mut judge = Judge::new(options, Reader::new(tables));
     judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
 }
 

@@ -1,5 +1,6 @@
 //! What to judge, and how.
 
+use crate::game::subtraction::Budget;
 use crate::numbers::MAX_NUMBER;
 use crate::verdict::{EXPLAINED, LINE};
 
@@ -13,6 +14,9 @@ pub struct Options {
     /// Whether each verdict on a game comes with its nim-sum and a winning move. Then the heaps of a case are held until
     /// it is answered.
     pub explain: bool,
+    /// The most that the table of a set of moves may cost. How far tables go depends on nothing else, so with the same
+    /// budget the same heaps and sequences are refused, whatever else is asked and on however many threads.
+    pub budget: Budget,
 }
 
 impl Options {

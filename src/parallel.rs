@@ -65,7 +65,7 @@ fn judge_in_texts(
     alone: usize,
 ) -> Result<(), Error> {
     let mut texts = Texts::new(input);
-    let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
     let mut judge = Judge::new(options, Reader::new(Arc::clone(&tables)));
     let limit = if threads == Some(NonZeroUsize::MIN) { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut output, capacity, limit)? {
@@ -550,7 +550,7 @@ mod tests {
         for (form, case) in forms {
             for explain in [false, true] {
                 let form = form.clone().expect("a form");
-                let options = Options { form, stream: true, explain };
+                let options = Options { form, stream: true, explain, ..plain() };
                 let cases = 3 * CAPACITY;
                 let one = run(&options, io::Cursor::new(case.repeat(cases)), 1, CAPACITY);
                 assert_eq!((one.0.lines().count(), &one.1), (cases, &None));

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use crate::error::{Error, Expected, Found};
-use crate::game::subtraction::{Bound, Kept};
+use crate::game::subtraction::{Bound, Budget, Kept};
 use crate::game::{one_heap_line, subtraction_line, zero_move_nim, zero_move_nim_line};
 use crate::numbers::scan;
 use crate::text::{Position, Text, Texts};
@@ -80,7 +80,7 @@ impl<R: Read, W: Write> Judge<R, W> {
             case: None,
             start: Start::Before(Position::START),
             moves: Vec::new(),
-            kept: Kept::new(),
+            kept: Kept::new(Budget::MOST),
         }
     }
 
@@ -342,9 +342,14 @@ mod tests {
         let problems = (1..=5).filter_map(Form::problem);
         let forms: Vec<Form> = problems.chain(Form::set(&[1, 3, 4])).chain([Form::default()]).collect();
         let flags = [(false, false), (false, true), (true, false), (true, true)];
-        forms
-            .into_iter()
-            .flat_map(move |form| flags.map(|(stream, explain)| Options { form: form.clone(), stream, explain }))
+        // With one of the budgets a sequence is refused.
+        let flags = flags.into_iter().flat_map(|(stream, explain)| [3, 24].map(|n| (stream, explain, Budget::new(n))));
+        forms.into_iter().flat_map(move |form| {
+            flags.clone().map(move |(stream, explain, budget)| {
+                let budget = budget.expect("a budget");
+                Options { form: form.clone(), stream, explain, budget }
+            })
+        })
     }
 
     const MIXED: &str =

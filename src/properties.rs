@@ -12,7 +12,7 @@ use self::reference::brute_force::{self, Heap};
 use self::reference::subtraction::{self, Bound, PATIENCE};
 use self::reference::{Answer, Flags};
 use self::spelling::Bytes;
-use crate::game::subtraction::{self as table, Cycle, Kept, Reader, Tables, MEMORY};
+use crate::game::subtraction::{Budget, Cycle, Kept, Reader, Tables, MEMORY};
 use crate::numbers::PIECE;
 use crate::scanner::trial;
 use crate::text::CAPACITY;
@@ -50,7 +50,8 @@ fn options(flags: &Flags) -> Options {
         (None, None) => Some(Form::default()),
     };
     let form = form.expect("a problem or moves that there are");
-    Options { form, stream: flags.stream, explain: flags.explain }
+    let budget = Budget::new(flags.budget).expect("a budget that there is");
+    Options { form, stream: flags.stream, explain: flags.explain, budget }
 }
 
 /// On several threads, in texts of any size, from a reader that gives as much at a time as it likes, with any flags,
@@ -87,7 +88,7 @@ pub fn threads(data: &[u8]) {
 fn has_slow_moves(input: &[u8]) -> bool {
     let tokens = input.split(u8::is_ascii_whitespace);
     let mut numbers = tokens.filter_map(|token| std::str::from_utf8(token).ok()?.parse::<usize>().ok());
-    numbers.any(|number| (1 << 10..table::VALUES << 4).contains(&number))
+    numbers.any(|number| (1 << 10..1 << 28).contains(&number))
 }
 
 /// All scanner kernels find the numbers that the naive scanner finds, and the first fault, wherever pieces end.
@@ -108,9 +109,9 @@ pub fn kernels(data: &[u8]) {
 pub fn tables(data: &[u8]) {
     PATIENCE.set(VALUES);
     let mut bytes = Bytes(data);
-    let tables = Arc::new(Mutex::new(Tables::new([0, 1 << 12, MEMORY][bytes.below(3)])));
+    let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, [0, 1 << 12, MEMORY][bytes.below(3)])));
     let mut readers = [(); 2].map(|()| Reader::new(Arc::clone(&tables)));
-    let mut kept = Kept::new();
+    let mut kept = Kept::new(Budget::MOST);
     let sets: Vec<Vec<u64>> = (0..=bytes.below(4)).map(|_| bytes.set()).collect();
     let mut asked = Asked::default();
     while !bytes.0.is_empty() {
@@ -138,7 +139,7 @@ struct Asked {
 
 impl Asked {
     fn heap(&mut self, set: &[u64], heap: u64, reader: &mut Reader, kept: &mut Kept) {
-        let expected = subtraction::grundy(set, heap);
+        let expected = subtraction::grundy(set, heap, subtraction::MOST);
         if expected == Err(Bound::Patience) {
             return;
         }
@@ -152,7 +153,7 @@ impl Asked {
     }
 
     fn cycle(&mut self, set: &[u64], reader: &mut Reader, kept: &mut Kept) {
-        let expected = subtraction::cycle(set);
+        let expected = subtraction::cycle(set, subtraction::MOST);
         if let Err(Bound::Patience) = expected {
             return;
         }
@@ -170,7 +171,10 @@ impl Asked {
 }
 
 /// Preperiod, period, and the values up to the end of the first period.
-fn written_out(cycle: Cycle, grundy: impl FnMut(u64) -> Result<u32, table::Bound>) -> (u64, u64, Vec<u32>) {
+fn written_out(
+    cycle: Cycle,
+    grundy: impl FnMut(u64) -> Result<u32, crate::game::subtraction::Bound>,
+) -> (u64, u64, Vec<u32>) {
     let values: Result<Vec<u32>, _> = (0..cycle.preperiod + cycle.period).map(grundy).collect();
     (cycle.preperiod, cycle.period, values.expect("values within a period that is known"))
 }
@@ -233,7 +237,7 @@ impl Position {
 
     fn value(&self, heap: Heap) -> Result<u64, Bound> {
         match &self.set {
-            Some(set) => subtraction::grundy(set, heap.stones),
+            Some(set) => subtraction::grundy(set, heap.stones, subtraction::MOST),
             None if heap.fresh => Ok(brute_force::zero_move_nim_value(heap.stones)),
             None => Ok(heap.stones),
         }

@@ -11,6 +11,7 @@ mod winning_move;
 use std::collections::HashMap;
 
 use brute_force::Heap;
+use subtraction::MOST;
 use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome};
 use winning_move::Move;
 
@@ -221,7 +222,7 @@ fn values_of_any_set_are_zero_where_search_loses() {
     for set in sets(6) {
         let mut search = Search::new(&set);
         for stones in 0..=60 {
-            let value = subtraction::grundy(&set, stones).unwrap();
+            let value = subtraction::grundy(&set, stones, MOST).unwrap();
             assert_eq!(search.wins(&[stones]), value != 0, "{set:?} {stones}");
         }
     }
@@ -232,7 +233,7 @@ fn nim_sums_of_any_set_agree_with_search() {
     for set in sets(6) {
         let mut search = Search::new(&set);
         for heaps in rows(2, 16).into_iter().chain(rows(3, 6)) {
-            let sum = heaps.iter().fold(0, |sum, &stones| sum ^ subtraction::grundy(&set, stones).unwrap());
+            let sum = heaps.iter().fold(0, |sum, &stones| sum ^ subtraction::grundy(&set, stones, MOST).unwrap());
             assert_eq!(search.wins(&heaps), sum != 0, "{set:?} {heaps:?}");
         }
     }
@@ -244,7 +245,7 @@ fn winning_moves_of_any_set_are_the_first_that_search_finds() {
         let mut search = Search::new(&set);
         let backwards: Vec<u64> = set.iter().rev().chain(&set).copied().collect();
         for heaps in rows(1, 40).into_iter().chain(rows(2, 12)).chain(rows(3, 4)) {
-            let (_, winning) = winning_move::of_subtraction(&backwards, &heaps);
+            let (_, winning) = winning_move::of_subtraction(&backwards, &heaps, MOST);
             assert_eq!(winning, search.first_winning_move(&heaps), "{set:?} {heaps:?}");
         }
     }
@@ -278,7 +279,7 @@ fn winning_moves_on_large_heaps_of_zero_move_nim_are_the_first_of_all() {
 /// of a far heap is the one that they say.
 fn assert_cycle(set: &[u64]) {
     let values = mex_values(set);
-    let (preperiod, period, start) = subtraction::cycle(set).unwrap();
+    let (preperiod, period, start) = subtraction::cycle(set, MOST).unwrap();
     assert_eq!(start, values[..(preperiod + period) as usize], "{set:?}");
     let (preperiod, period) = (preperiod as usize, period as usize);
     let repeats =
@@ -288,7 +289,7 @@ fn assert_cycle(set: &[u64]) {
     assert!((1..period).all(|shift| !repeats(preperiod, shift)), "{set:?}");
     let far = 10_u64.pow(18);
     let near = preperiod + ((far - preperiod as u64) % period as u64) as usize;
-    assert_eq!(subtraction::grundy(set, far), Ok(values[near]), "{set:?}");
+    assert_eq!(subtraction::grundy(set, far, MOST), Ok(values[near]), "{set:?}");
 }
 
 #[test]
@@ -327,7 +328,7 @@ fn the_reference_knows_published_periods() {
         (&[4, 1, 3, 3, 1], 0, 7),
     ];
     for (set, preperiod, period) in known {
-        let (found_preperiod, found_period, _) = subtraction::cycle(set).unwrap();
+        let (found_preperiod, found_period, _) = subtraction::cycle(set, MOST).unwrap();
         assert_eq!((found_preperiod, found_period), (preperiod, period), "{set:?}");
     }
 }
@@ -342,20 +343,20 @@ fn the_reference_does_not_trust_what_only_looks_periodic() {
     }
     assert!(values[..5040].windows(26).all(|window| window[0] == window[25]));
     for (stones, &value) in (0..).zip(&values) {
-        assert_eq!(subtraction::grundy(&set, stones), Ok(value), "{stones}");
+        assert_eq!(subtraction::grundy(&set, stones, MOST), Ok(value), "{stones}");
     }
 }
 
 #[test]
 fn the_reference_drops_moves_larger_than_a_heap_and_refuses_what_has_no_period() {
     let most = 10_u64.pow(18);
-    assert_eq!(subtraction::grundy(&[1, most], most / 10), Ok(0));
-    assert_eq!(subtraction::grundy(&[most, 1], most - 1), Ok(1));
-    assert_eq!(subtraction::grundy(&[most], most), Ok(1));
-    assert_eq!(subtraction::grundy(&[1, most], most), Err(subtraction::Bound::Values));
-    let end = subtraction::VALUES as u64;
-    assert_eq!(subtraction::grundy(&[1, end], end - 1), Ok(1));
-    assert_eq!(subtraction::grundy(&[1, end], end), Err(subtraction::Bound::Values));
+    assert_eq!(subtraction::grundy(&[1, most], most / 10, MOST), Ok(0));
+    assert_eq!(subtraction::grundy(&[most, 1], most - 1, MOST), Ok(1));
+    assert_eq!(subtraction::grundy(&[most], most, MOST), Ok(1));
+    assert_eq!(subtraction::grundy(&[1, most], most, MOST), Err(subtraction::Bound::Values(MOST)));
+    let end = 1 << MOST;
+    assert_eq!(subtraction::grundy(&[1, end], end - 1, MOST), Ok(1));
+    assert_eq!(subtraction::grundy(&[1, end], end, MOST), Err(subtraction::Bound::Values(MOST)));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The library against the reference, on generated inputs, valid and broken; every other one with explanations.
+//! The library against the reference, on generated inputs, valid and broken; every other one with explanations,
+//! and one in four with small tables.
 //!
 //! Every input comes from a seed. When the two disagree, the test prints the seed and what is left of the input after
 //! every byte that makes no difference to that has been taken out.
@@ -9,7 +10,8 @@ use std::collections::BTreeSet;
 use std::io::{self, Read};
 
 use fastrand::Rng;
-use reference::Answer;
+use reference::{Answer, Flags};
+use takeaway::game::subtraction::Budget;
 use takeaway::Options;
 
 const LIMIT: u64 = 1_000_000_000_000_000_000;
@@ -175,9 +177,10 @@ impl Read for Portions<'_> {
     }
 }
 
-fn judged(input: impl Read, explain: bool) -> Answer {
+fn judged(input: impl Read, seed: u64) -> Answer {
     let mut verdicts = Vec::new();
-    let options = Options { explain, ..Options::default() };
+    let budget = Budget::new(budget(seed)).expect("a budget");
+    let options = Options { explain: explains(seed), budget, ..Options::default() };
     let error = takeaway::judge_with(&options, input, &mut verdicts).err().map(|error| error.to_string());
     Answer { verdicts, error }
 }
@@ -187,12 +190,24 @@ fn explains(seed: u64) -> bool {
     seed % 2 == 1
 }
 
+/// What the tables of an input may cost.
+fn budget(seed: u64) -> u32 {
+    if (seed / 2).is_multiple_of(4) {
+        (seed / 8 % 12) as u32
+    } else {
+        24
+    }
+}
+
+fn expected(input: &[u8], seed: u64) -> Answer {
+    reference::answer_as(input, &Flags { explain: explains(seed), budget: budget(seed), ..Flags::default() })
+}
+
 fn agree(input: &[u8], seed: u64) -> bool {
-    let explain = explains(seed);
-    let expected = reference::answer_with(input, explain);
+    let expected = expected(input, seed);
     let mut rng = Rng::with_seed(seed);
     let most = 1 << rng.u32(0..16);
-    judged(input, explain) == expected && judged(Portions { rest: input, most, rng }, explain) == expected
+    judged(input, seed) == expected && judged(Portions { rest: input, most, rng }, seed) == expected
 }
 
 /// What is left of `input` when no part of it can be left out any more.
@@ -217,7 +232,7 @@ fn shrunk(input: &[u8], seed: u64) -> Vec<u8> {
 fn check(input: &[u8], seed: u64) {
     if !agree(input, seed) {
         let input = shrunk(input, seed);
-        let (answer, expected) = (judged(&input[..], explains(seed)), reference::answer_with(&input, explains(seed)));
+        let (answer, expected) = (judged(&input[..], seed), expected(&input, seed));
         panic!(
             "seed {seed}: \"{}\"\n gives {:?}\n after {}\n  not  {:?}\n after {}",
             input.escape_ascii(),

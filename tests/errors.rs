@@ -574,6 +574,13 @@ fn help_shows_its_examples_and_says_that_input_is_read_to_its_end() {
     assert!(text(&help).contains("The input is read on to its end"));
 }
 
+#[test]
+fn help_fits_a_terminal() {
+    let help = program().arg("--help").output().unwrap().stdout;
+    assert!(text(&help).lines().count() <= 24);
+    assert_eq!(text(&help).lines().find(|line| line.len() > 80), None);
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::File;

@@ -61,7 +61,7 @@ fn expand(source: &str, folder: &str, file: &mut Vec<String>) {
             let source = fs::read_to_string(Path::new(ROOT).join(&path).with_extension("rs")).expect(&path);
             file.push(format!("{visibility}mod {name} {{"));
             expand(&source, &path, file);
-            file.push(format!("}} // mod {name}"));
+            file.push("}".to_string());
         } else if text.is_empty() {
             let start = file.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
             file.extend((!start).then(String::new));

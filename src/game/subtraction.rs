@@ -15,9 +15,9 @@
 //! shorter one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S,
 //! then g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes: preperiod and period are d times those of S/d.
 //!
-//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within `VALUES` values and `STEPS` steps; heaps
-//! within these values in any case. How far a table may go is a function of its set alone, so whether a heap is refused
-//! does not depend on what was asked before.
+//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within the `Budget`; heaps within it in any case.
+//! How far a table may go is a function of its set alone, so whether a heap is refused does not depend on what was
+//! asked before.
 
 #[cfg(any(test, fuzzing, not(feature = "fast")))]
 mod kept;
@@ -50,22 +50,41 @@ pub const WIN: &str = "First";
 /// What the judge says if the first player loses.
 pub const LOSS: &str = "Second";
 
-/// The most values of a table. With at most 63 moves, or none of 4096 stones or more, the steps allow it.
-pub const VALUES: usize = 1 << 24;
-/// The most steps spent on a table. From the smallest move on, a value costs one step, and one for each move that can
-/// be made or for each 64 stones of the largest of them, whichever are fewer. The costliest sets tried take 1.3 seconds
-/// to get there.
-pub const STEPS: u64 = 1 << 30;
-/// The most bytes of all tables that are kept: four times what `VALUES` values of a byte each take.
+/// The most that a table may cost: 2^n values and 2^(n + 6) steps. From the smallest move on, a value costs one step,
+/// and one for each move that can be made or for each 64 stones of the largest of them, whichever are fewer: with at
+/// most 63 moves, or none of 4096 stones or more, the steps allow all values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget(u32);
+
+impl Budget {
+    /// 2^24 values and 2^30 steps.
+    pub const MOST: Budget = Budget(24);
+
+    /// The budget of 2^n values, for n from 0 to 24.
+    #[cfg(not(submission))]
+    pub fn new(n: u32) -> Option<Budget> {
+        (n <= Budget::MOST.0).then_some(Budget(n))
+    }
+}
+
+/// [`Budget::MOST`].
+#[cfg(not(submission))]
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::MOST
+    }
+}
+
+/// The most bytes of all tables that are kept: four times what 2^24 values of a byte each take.
 pub const MEMORY: usize = 64 << 20;
 
 /// Which bound was met before a heap was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// `VALUES` values.
-    Values,
-    /// `STEPS` steps.
-    Steps,
+    /// 2^n values.
+    Values(u32),
+    /// 2^n steps.
+    Steps(u32),
     /// The memory that can be had. To ask again may be of use.
     Memory,
 }
@@ -104,13 +123,14 @@ struct Era {
 /// The Grundy values of a subtraction set, as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct Table {
+    budget: Budget,
     set: Arc<[u64]>,
     eras: Vec<Era>,
 }
 
 impl Table {
     /// A table of the moves `set`, in normal form.
-    pub fn new(set: Arc<[u64]>) -> Table {
+    pub fn new(set: Arc<[u64]>, budget: Budget) -> Table {
         let mut eras: Vec<Era> = Vec::new();
         let mut divisor = 0;
         for (i, &s) in set.iter().enumerate() {
@@ -123,7 +143,7 @@ impl Table {
                 era.count = i + 1;
             }
         }
-        Table { set, eras }
+        Table { budget, set, eras }
     }
 
     /// The Grundy value of a heap of `stones`, if it is known by now.
@@ -149,7 +169,7 @@ impl Table {
         }
     }
 
-    /// How the whole sequence repeats, if one may write it out: if preperiod and period are at most [`VALUES`] together.
+    /// How the whole sequence repeats, if one may write it out: if preperiod and period are within the budget together.
     /// Goes on until that is known.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         let last = match self.eras.len() {
@@ -159,10 +179,10 @@ impl Table {
         let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
         let divisor = self.eras[last].divisor;
         match (preperiod + period).checked_mul(divisor) {
-            Some(values) if values <= VALUES as u64 => {
+            Some(values) if values <= 1 << self.budget.0 => {
                 Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
             }
-            _ => Err(Bound::Values),
+            _ => Err(Bound::Values(self.budget.0)),
         }
     }
 
@@ -181,7 +201,7 @@ impl Table {
         let set = &self.set[..count];
         Ok(match sequence {
             Some(sequence) => sequence,
-            None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor))?),
+            None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor), self.budget)?),
         })
     }
 
@@ -250,7 +270,7 @@ pub(super) mod tests {
     }
 
     fn table(set: &[u64]) -> Table {
-        Table::new(Arc::from(normal_form(set)))
+        Table::new(Arc::from(normal_form(set)), Budget::MOST)
     }
 
     fn cycle(set: &[u64]) -> Option<(u64, u64)> {
@@ -374,6 +394,17 @@ pub(super) mod tests {
         }
     }
 
+    /// The sieve starts behind a certified period, with near moves that reach back but a little and far ones.
+    #[test]
+    fn known_heaps_mark_only_those_to_find() {
+        for &(near, far) in &[(2, 3000), (60, 3000), (300, 4000), (300, 5003), (20, 8191)] {
+            let set: Vec<u64> = (1..=near).chain([far, far + 1]).collect();
+            for reached in [far, far + 100, 2 * far] {
+                assert_by_rules(&set, reached, 2 * far as usize + 500);
+            }
+        }
+    }
+
     #[test]
     fn a_piece_of_the_sieve_goes_on_from_the_one_before() {
         let moves: Vec<u32> = (1..=20).collect();
@@ -433,9 +464,9 @@ pub(super) mod tests {
         assert_eq!(table.reach(most / 10), Ok(0));
         assert_eq!(table.reach(most - 1), Ok(1));
         // 1 from the heap before, 0 from the empty heap, but no table is that long.
-        assert_eq!(table.reach(most), Err(Bound::Values));
+        assert_eq!(table.reach(most), Err(Bound::Values(24)));
         assert_eq!(table.reach(most - 2), Ok(0));
-        assert_eq!(table.cycle(), Err(Bound::Values));
+        assert_eq!(table.cycle(), Err(Bound::Values(24)));
     }
 
     #[test]
@@ -464,7 +495,7 @@ pub(super) mod tests {
 
     /// A sequence with a limit of its own.
     fn limited(set: &[u64], limit: usize) -> Sequence {
-        let mut sequence = Sequence::new(normal_form(set).into_iter()).unwrap();
+        let mut sequence = Sequence::new(normal_form(set).into_iter(), Budget::MOST).unwrap();
         sequence.limit = limit;
         sequence
     }
@@ -473,30 +504,30 @@ pub(super) mod tests {
     fn a_certificate_needs_the_period_and_the_largest_move() {
         // {100, 101} has period 201 and no preperiod.
         assert_eq!(limited(&[100, 101], 302).cycle(), Ok(Cycle { preperiod: 0, period: 201 }));
-        assert_eq!(limited(&[100, 101], 301).cycle(), Err(Bound::Values));
+        assert_eq!(limited(&[100, 101], 301).cycle(), Err(Bound::Values(24)));
         assert_eq!(limited(&[100, 101], 301).reach(300), Ok(0));
-        assert_eq!(limited(&[100, 101], 301).reach(301), Err(Bound::Values));
+        assert_eq!(limited(&[100, 101], 301).reach(301), Err(Bound::Values(24)));
     }
 
     #[test]
     fn the_bound_on_values_is_met_at_its_edge() {
-        let most = VALUES as u64;
-        assert_eq!(limit(&[1, 2]), (VALUES, Bound::Values));
+        let most = 1 << 24;
+        assert_eq!(limit(&[1, 2], Budget::MOST), (1 << 24, Bound::Values(24)));
         let mut table = table(&[1, most - 2]);
         assert_eq!((table.reach(most - 3), table.reach(most - 2), table.reach(most - 1)), (Ok(1), Ok(2), Ok(0)));
-        assert_eq!(table.reach(most), Err(Bound::Values));
+        assert_eq!(table.reach(most), Err(Bound::Values(24)));
         assert_eq!(table.reach(most - 1), Ok(0));
     }
 
     #[test]
     fn the_bound_on_steps_is_met_at_its_edge() {
         let moves: Vec<u32> = (1..=30_000).filter(|s| s % 2 == 1 || s % 1000 == 0).collect();
-        let (len, bound) = limit(&moves);
-        assert_eq!(bound, Bound::Steps);
+        let (len, bound) = limit(&moves, Budget::MOST);
+        assert_eq!(bound, Bound::Steps(30));
         let count = |n: usize| moves.partition_point(|&s| s as usize <= n);
         let cost = |n: usize| 1 + count(n).min(moves[count(n) - 1] as usize / BITS) as u64;
         let steps: u64 = (1..len).map(cost).sum();
-        assert!(steps <= STEPS && steps + cost(len) > STEPS, "{} {}", steps, len);
+        assert!(steps <= 1 << 30 && steps + cost(len) > 1 << 30, "{} {}", steps, len);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 
 use super::{hold, Judge, Start, Stop};
 use crate::error::{Error, Expected};
+use crate::game::subtraction::Kept;
 use crate::game::Move;
 use crate::game::{
     one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line,
@@ -26,13 +27,14 @@ pub(crate) fn judge_in_texts(
     capacity: usize,
 ) -> Result<(), Error> {
     let mut judge = Judge::new(input, output, capacity, options.line());
+    judge.kept = Kept::new(options.budget);
     let result = judge.answer(options);
     judge.finish(result)
 }
 
 impl<R: Read, W: Write> Judge<R, W> {
     fn answer(&mut self, options: &Options) -> Result<(), Stop> {
-        let Options { ref form, stream, explain } = *options;
+        let Options { ref form, stream, explain, .. } = *options;
         match form.0 {
             Kind::Any if explain => self.answer_each(stream, |judge| {
                 let selector = judge.selector()?;

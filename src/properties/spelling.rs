@@ -101,6 +101,9 @@ impl Bytes<'_> {
             6 | 7 => flags.set = Some(self.moves()),
             _ => {}
         }
+        if self.below(4) == 0 {
+            flags.budget = self.below(12) as u32;
+        }
         flags
     }
 

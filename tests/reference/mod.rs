@@ -32,12 +32,19 @@ pub fn answer_with(input: &[u8], explain: bool) -> Answer {
 }
 
 /// The judge's flags.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Flags {
     pub explain: bool,
     pub stream: bool,
     pub problem: Option<u64>,
     pub set: Option<Vec<u64>>,
+    pub budget: u32,
+}
+
+impl Default for Flags {
+    fn default() -> Flags {
+        Flags { explain: false, stream: false, problem: None, set: None, budget: subtraction::MOST }
+    }
 }
 
 /// Answers `input` as the flags say.
@@ -121,7 +128,7 @@ impl<'a> Tokens<'a> {
 
     fn one_heap(&mut self, moves: &[u64], wins: fn(u64) -> bool, words: [&'static str; 2]) -> Result<String, String> {
         let heap = self.heap()?;
-        let explanation = winning_move::of_subtraction(moves, &[heap]);
+        let explanation = winning_move::of_subtraction(moves, &[heap], subtraction::MOST);
         Ok(self.told(Verdict { words, wins: wins(heap), explanation }))
     }
 
@@ -139,17 +146,18 @@ impl<'a> Tokens<'a> {
             self.peek();
             let place = self.place;
             let heap = self.heap()?;
-            subtraction::grundy(moves, heap).map_err(|bound| self.no_period(place, bound))?;
+            subtraction::grundy(moves, heap, self.flags.budget).map_err(|bound| self.no_period(place, bound))?;
             heaps.push(heap);
         }
-        let explanation = winning_move::of_subtraction(moves, &heaps);
+        let explanation = winning_move::of_subtraction(moves, &heaps, self.flags.budget);
         Ok(self.told(Verdict { words: ["First", "Second"], wins: explanation.0 != 0, explanation }))
     }
 
     /// The sequence of Grundy values itself; the selector stands at `place`.
     fn sequence(&mut self, place: Place) -> Result<String, String> {
         let moves = self.moves()?;
-        let (preperiod, period, values) = subtraction::cycle(&moves).map_err(|bound| self.no_period(place, bound))?;
+        let (preperiod, period, values) =
+            subtraction::cycle(&moves, self.flags.budget).map_err(|bound| self.no_period(place, bound))?;
         let mut line = format!("{preperiod} {period}");
         for value in values {
             write!(line, " {value}").expect("a string takes everything");
@@ -244,9 +252,9 @@ impl<'a> Tokens<'a> {
 
     fn no_period(&self, place: Place, bound: Bound) -> String {
         let bound = match bound {
-            Bound::Values => "2^24 values",
-            Bound::Steps => "2^30 steps",
-            Bound::Patience => "the patience of this test",
+            Bound::Values(n) => format!("2^{n} values"),
+            Bound::Steps(n) => format!("2^{n} steps"),
+            Bound::Patience => "the patience of this test".to_string(),
         };
         self.error(place, "moves with a period", &format!("none within {bound}"))
     }

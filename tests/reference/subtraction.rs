@@ -4,44 +4,42 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-/// The most values of a table.
-pub const VALUES: usize = 1 << 24;
-/// The most steps spent on a table.
-const STEPS: u64 = 1 << 30;
+/// The budget without a flag.
+pub const MOST: u32 = 24;
 
-/// Why a value is not known.
+/// Why a value is not known: 2 to this power are not enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    Values,
-    Steps,
+    Values(u32),
+    Steps(u32),
     /// Not of the judge, but [`PATIENCE`].
     Patience,
 }
 
 thread_local! {
     /// The most values that a test takes the time for.
-    pub static PATIENCE: Cell<usize> = const { Cell::new(VALUES) };
+    pub static PATIENCE: Cell<usize> = const { Cell::new(1 << MOST) };
 }
 
-/// The Grundy value of a heap.
-pub fn grundy(moves: &[u64], stones: u64) -> Result<u64, Bound> {
+/// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64 times as many steps.
+pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
     // Moves that no play from this heap can make are nothing to it.
     let (set, divisor) = reduced(moves.iter().copied().filter(|&taken| taken <= stones).collect());
-    with_sequence(set, |sequence| sequence.value(stones / divisor))
+    with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
 }
 
 /// The least preperiod and the least period of all values, and the values up to the end of the first period.
-pub fn cycle(moves: &[u64]) -> Result<(u64, u64, Vec<u64>), Bound> {
+pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
     let (set, divisor) = reduced(moves.to_vec());
-    let (preperiod, period) = with_sequence(set, Sequence::cycle)?;
+    let (preperiod, period) = with_sequence((set, budget), Sequence::cycle)?;
     let (preperiod, period) = (divisor * preperiod as u64, divisor * period as u64);
-    if preperiod + period > VALUES as u64 {
-        return Err(Bound::Values);
+    if preperiod + period > 1 << budget {
+        return Err(Bound::Values(budget));
     }
     if preperiod + period > PATIENCE.get() as u64 {
         return Err(Bound::Patience);
     }
-    let values: Result<Vec<u64>, Bound> = (0..preperiod + period).map(|stones| grundy(moves, stones)).collect();
+    let values: Result<Vec<u64>, Bound> = (0..preperiod + period).map(|stones| grundy(moves, stones, budget)).collect();
     Ok((preperiod, period, values?))
 }
 
@@ -65,34 +63,35 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 /// The Grundy values of a set that `reduced` gave, as far as they were asked for.
 struct Sequence {
     set: Vec<u64>,
+    budget: u32,
     values: Vec<u32>,
     /// For each Grundy value the last heap, counted from 1, with an option of that value.
     last: Vec<usize>,
     cycle: Option<(usize, usize)>,
 }
 
-/// What `ask` learns from the sequence of `set`, which is kept for the next question.
-fn with_sequence<T>(set: Vec<u64>, ask: impl FnOnce(&mut Sequence) -> T) -> T {
+/// What `ask` learns from the sequence of a set within a budget, which is kept for the next question.
+fn with_sequence<T>(key: (Vec<u64>, u32), ask: impl FnOnce(&mut Sequence) -> T) -> T {
     const KEPT: usize = 1 << 22;
     const SETS: usize = 256;
     thread_local! {
-        static KNOWN: RefCell<HashMap<Vec<u64>, Sequence>> = RefCell::default();
+        static KNOWN: RefCell<HashMap<(Vec<u64>, u32), Sequence>> = RefCell::default();
     }
     KNOWN.with_borrow_mut(|known| {
-        if let Some(sequence) = known.get_mut(&set) {
+        if let Some(sequence) = known.get_mut(&key) {
             return ask(sequence);
         }
         if known.len() >= SETS || known.values().map(|sequence| sequence.values.len()).sum::<usize>() > KEPT {
             known.clear();
         }
-        ask(known.entry(set.clone()).or_insert_with(|| Sequence::new(set)))
+        ask(known.entry(key.clone()).or_insert_with(|| Sequence::new(key.0, key.1)))
     })
 }
 
 impl Sequence {
-    fn new(set: Vec<u64>) -> Sequence {
+    fn new(set: Vec<u64>, budget: u32) -> Sequence {
         let last = vec![0; set.len() + 1];
-        Sequence { set, values: Vec::new(), last, cycle: None }
+        Sequence { set, budget, values: Vec::new(), last, cycle: None }
     }
 
     fn value(&mut self, stones: u64) -> Result<u64, Bound> {
@@ -124,7 +123,7 @@ impl Sequence {
     /// Twice as many values, and a look for the period.
     fn extend(&mut self) -> Result<(), Bound> {
         let wanted = (2 * self.values.len()).max(2 * self.largest() as usize + 64);
-        let (limit, bound) = limit(&self.set, wanted);
+        let (limit, bound) = limit(&self.set, wanted, self.budget);
         // A period is certain only with as many values behind it as the largest move has stones.
         if self.largest() >= limit as u64 || self.values.len() == limit {
             return Err(bound);
@@ -150,21 +149,22 @@ impl Sequence {
 }
 
 /// How many values a table may have, and which bound says so, as far as it matters to one of `wanted` values.
-fn limit(set: &[u64], wanted: usize) -> (usize, Bound) {
+fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
+    let (most_values, most_steps) = (1 << budget, 64 << budget);
     // No value costs more than one step and one for each move.
-    if wanted.min(VALUES) as u64 * (set.len() as u64 + 1) <= STEPS {
-        return (VALUES, Bound::Values);
+    if wanted.min(most_values) as u64 * (set.len() as u64 + 1) <= most_steps {
+        return (most_values, Bound::Values(budget));
     }
     let mut steps = 0;
-    for stones in 0..VALUES {
+    for stones in 0..most_values {
         let made = set.partition_point(|&taken| taken <= stones as u64);
-        let largest = if made > 0 { set[made - 1] } else { 0 };
-        steps += 1 + (made as u64).min(largest / 64);
-        if steps > STEPS {
-            return (stones, Bound::Steps);
+        // From the smallest move on.
+        steps += if made > 0 { 1 + (made as u64).min(set[made - 1] / 64) } else { 0 };
+        if steps > most_steps {
+            return (stones, Bound::Steps(budget + 6));
         }
     }
-    (VALUES, Bound::Values)
+    (most_values, Bound::Values(budget))
 }
 
 /// The least preperiod and period with which the last `window` values repeat. A value depends only on the `window`

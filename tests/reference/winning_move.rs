@@ -22,8 +22,9 @@ impl fmt::Display for Move {
 }
 
 /// For heaps whose values are known, if a move takes one of `moves` stones.
-pub fn of_subtraction(moves: &[u64], heaps: &[u64]) -> (u64, Option<Move>) {
-    let value = |stones| subtraction::grundy(moves, stones).expect("smaller heaps are no harder than larger ones");
+pub fn of_subtraction(moves: &[u64], heaps: &[u64], budget: u32) -> (u64, Option<Move>) {
+    let value =
+        |stones| subtraction::grundy(moves, stones, budget).expect("smaller heaps are no harder than larger ones");
     let mut moves = moves.to_vec();
     moves.sort_unstable();
     first(heaps, value, |stones, wanted| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::memory::room;
 
-use super::{normal_form, Bound, Cycle, Table, MEMORY};
+use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
 
 /// The tables of the sets met so far, and which of them is at hand.
 pub(crate) struct Kept {
@@ -20,8 +20,8 @@ pub(crate) struct Kept {
 
 impl Kept {
     /// At the empty set.
-    pub(crate) fn new() -> Kept {
-        Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..])), others: HashMap::new(), bytes: 0 }
+    pub(crate) fn new(budget: Budget) -> Kept {
+        Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..]), budget), others: HashMap::new(), bytes: 0 }
     }
 
     /// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
@@ -38,9 +38,10 @@ impl Kept {
         if set == self.table.set {
             return Ok(());
         }
+        let budget = self.table.budget;
         let kept = self.others.remove(&set);
         self.bytes -= kept.as_ref().map_or(0, Table::bytes);
-        let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set)));
+        let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set, budget)));
         self.bytes += before.bytes();
         self.others.insert(Arc::clone(&before.set), before);
         if self.bytes > MEMORY {

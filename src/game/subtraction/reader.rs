@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::tables::Tables;
-use super::{normal_form, Bound, Cycle, Table, MEMORY};
+use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
 
 /// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
 const MANY: u32 = 64;
@@ -22,16 +22,16 @@ pub struct Reader {
 }
 
 impl Default for Reader {
-    /// A reader of tables of its own.
+    /// A reader of tables of its own, of the largest budget.
     fn default() -> Reader {
-        Reader::new(Arc::new(Mutex::new(Tables::new(MEMORY))))
+        Reader::new(Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY))))
     }
 }
 
 impl Reader {
     /// A reader of `tables` at the empty set.
     pub fn new(tables: Arc<Mutex<Tables>>) -> Reader {
-        let table = Arc::new(Table::new(Arc::from(&[][..])));
+        let table = Arc::new(Table::new(Arc::from(&[][..]), lock(&tables).budget));
         Reader { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
     }
 
@@ -93,8 +93,8 @@ impl Reader {
         }
     }
 
-    /// How the sequence repeats, if one may write it out: if preperiod and period are at most
-    /// [`VALUES`](super::VALUES) together.
+    /// How the sequence repeats, if one may write it out: if preperiod and period are within the
+    /// budget together.
     ///
     /// # Errors
     ///
@@ -151,12 +151,11 @@ impl Periodic {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{by_rules, some_set};
-    use super::super::VALUES;
     use super::*;
 
     #[test]
     fn tables_are_kept_and_go_on() {
-        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
         let mut reader = Reader::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![7, 400_009, 1];
         reader.select(&set);
@@ -171,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_thousand_small_sets_are_never_dropped() {
-        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
         let mut reader = Reader::new(Arc::clone(&tables));
         let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
         let mut first: Vec<Arc<Table>> = Vec::new();
@@ -189,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_table_that_was_dropped_is_found_again() {
-        let tables = Arc::new(Mutex::new(Tables::new(0)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, 0)));
         let (mut one, mut other) = (Reader::new(Arc::clone(&tables)), Reader::new(Arc::clone(&tables)));
         one.select(&[1, 3, 4]);
         assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
@@ -203,7 +202,7 @@ mod tests {
 
     #[test]
     fn readers_see_what_others_computed() {
-        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
         let expected = by_rules(&[1, 7, 400_009], 5000);
         std::thread::scope(|scope| {
             for _ in 0..4 {
@@ -228,7 +227,7 @@ mod tests {
         for set in sets {
             let mut reader = Reader::default();
             reader.select(set);
-            let mut table = Table::new(Arc::from(set));
+            let mut table = Table::new(Arc::from(set), Budget::MOST);
             for _ in 0..=MANY {
                 assert!(reader.grundy(most).is_ok());
             }
@@ -250,7 +249,7 @@ mod tests {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
             let mut reader = Reader::default();
             reader.select(&set);
-            assert_eq!(reader.cycle(), Err(Bound::Values));
+            assert_eq!(reader.cycle(), Err(Bound::Values(24)));
             for _ in 0..=2 * MANY {
                 assert_eq!([0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
             }
@@ -259,15 +258,15 @@ mod tests {
 
     #[test]
     fn a_sequence_too_long_to_write_is_refused() {
-        let tables = Arc::new(Mutex::new(Tables::new(MEMORY)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
         let mut reader = Reader::new(Arc::clone(&tables));
         assert_eq!(reader.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
-        let half = VALUES as u64 / 2;
+        let half = 1 << 23;
         let known: [(&[u64], Result<Cycle, Bound>); 4] = [
             (&[1, 3, 4], Ok(Cycle { preperiod: 0, period: 7 })),
             (&[half], Ok(Cycle { preperiod: 0, period: 2 * half })),
-            (&[half + 1], Err(Bound::Values)),
-            (&[1, 1_000_000_000_000_000_000], Err(Bound::Values)),
+            (&[half + 1], Err(Bound::Values(24))),
+            (&[1, 1_000_000_000_000_000_000], Err(Bound::Values(24))),
         ];
         for &(set, cycle) in &known {
             reader.select(set);

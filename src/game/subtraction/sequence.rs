@@ -6,7 +6,7 @@ use std::mem;
 use super::lanes;
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
-use super::{Bound, Cycle, STEPS, VALUES};
+use super::{Bound, Budget, Cycle};
 
 /// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
 pub(super) const PIECE: usize = 1 << 20;
@@ -35,15 +35,15 @@ pub(super) struct Sequence {
 }
 
 impl Sequence {
-    pub(super) fn new<I: Iterator<Item = u64>>(set: I) -> Result<Sequence, Bound> {
+    pub(super) fn new<I: Iterator<Item = u64>>(set: I, budget: Budget) -> Result<Sequence, Bound> {
         let mut set = set.peekable();
         let mut moves = Vec::new();
-        while let Some(s) = set.next_if(|&s| s < VALUES as u64) {
+        while let Some(s) = set.next_if(|&s| s < 1 << budget.0) {
             moves.try_reserve(1)?;
             moves.push(s as u32);
         }
         let beyond = set.next().unwrap_or(FOREVER);
-        let (limit, bound) = limit(&moves);
+        let (limit, bound) = limit(&moves, budget);
         Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
     }
 
@@ -81,7 +81,7 @@ impl Sequence {
                 return Err(self.bound);
             }
             self.forget_certificate()?;
-            let wanted = (heap.min(VALUES as u64) as usize + 1).max(least);
+            let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
             let stop = self.next_stop(self.values.len());
             // To look for a period takes a good part of the time that as many values take: it has to save more.
             let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
@@ -140,18 +140,18 @@ impl Sequence {
 }
 
 /// How many values a table of these moves may have, and which bound says so.
-pub(super) fn limit(moves: &[u32]) -> (usize, Bound) {
-    let mut left = STEPS;
+pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
+    let mut left = 64 << budget.0;
     for (i, &s) in moves.iter().enumerate() {
-        let next = moves.get(i + 1).map_or(VALUES as u64, |&next| u64::from(next));
+        let next = moves.get(i + 1).map_or(1 << budget.0, |&next| u64::from(next));
         let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
         let values = next - u64::from(s);
         if left / cost < values {
-            return ((u64::from(s) + left / cost) as usize, Bound::Steps);
+            return ((u64::from(s) + left / cost) as usize, Bound::Steps(budget.0 + 6));
         }
         left -= cost * values;
     }
-    (VALUES, Bound::Values)
+    (1 << budget.0, Bound::Values(budget.0))
 }
 
 /// Continues `values` up to the heap before `end`.

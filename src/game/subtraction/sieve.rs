@@ -1,6 +1,6 @@
 //! Grundy values of sets that have many: one value after the other.
 
-use std::iter;
+use std::{iter, mem};
 
 use super::planes::Planes;
 use super::Bound;
@@ -13,11 +13,14 @@ pub(super) const BITS: usize = u64::BITS as usize;
 pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
-    let mut known: Vec<u32> = zeros(window)?;
-    (start - window..start).zip(&mut known).for_each(|(heap, known)| *known = heap as u32);
-    known.sort_unstable_by_key(|&heap| (values.at(heap as usize), heap));
-    let mut known = known.into_iter().peekable();
-    let mut sieve = Sieve::new(moves, (start - window) / BITS * BITS, start, end)?;
+    let base = start - window;
+    // The heaps of each value, counted from `base`, plus 1: the first, and behind each the next.
+    let mut first: Vec<u32> = zeros(moves.len() + 1)?;
+    let mut next: Vec<u32> = zeros(window)?;
+    for heap in 0..window {
+        next[heap] = mem::replace(&mut first[values.at(base + heap) as usize], heap as u32 + 1);
+    }
+    let mut sieve = Sieve::new(moves, base / BITS * BITS, start, end)?;
     values.resize(end)?;
     for value in 0.. {
         if sieve.is_done() {
@@ -28,7 +31,8 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
             values.resize(start)?;
             return Err(bound);
         }
-        sieve.begin(iter::from_fn(|| known.next_if(|&heap| values.at(heap as usize) == value)));
+        let known = iter::successors(first[value as usize].checked_sub(1), |&heap| next[heap as usize].checked_sub(1));
+        sieve.begin(known.map(|heap| base + heap as usize));
         sieve.take(values, value);
     }
     Ok(())
@@ -40,10 +44,12 @@ struct Marks<'a> {
     /// The moves as bits, with a word of zeros at both ends; empty if there are too few for that to be of use.
     set: Vec<u64>,
     words: Vec<u64>,
+    /// The first word with a heap to find.
+    first: usize,
 }
 
 impl<'a> Marks<'a> {
-    fn new(moves: &'a [u32], words: usize) -> Result<Marks<'a>, Bound> {
+    fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Marks<'a>, Bound> {
         let largest = moves.last().map_or(0, |&s| s as usize);
         let mut set = Vec::new();
         if largest / BITS < Marks::DENSE * moves.len() {
@@ -52,7 +58,7 @@ impl<'a> Marks<'a> {
                 set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
             }
         }
-        Ok(Marks { moves, set, words: zeros(words)? })
+        Ok(Marks { moves, set, words: zeros(words)?, first })
     }
 
     /// How many words of the set can be pushed in the time of one move, as measured.
@@ -72,7 +78,9 @@ impl<'a> Marks<'a> {
     #[inline]
     fn push_moves(&mut self, at: usize, bits: u64) {
         let words = &mut self.words[at..];
-        for &s in self.moves {
+        let skip = self.first.saturating_sub(at);
+        let near = self.moves.partition_point(|&s| s as usize / BITS + 1 < skip);
+        for &s in &self.moves[near..] {
             let (word, bit) = (s as usize / BITS, s as usize % BITS);
             if word + 1 >= words.len() {
                 break;
@@ -85,11 +93,12 @@ impl<'a> Marks<'a> {
 
     /// For many moves: one heap after the other along all moves.
     fn push_set(&mut self, at: usize, mut bits: u64) {
+        let skip = self.first.saturating_sub(at).min(self.set.len() - 1);
         while bits != 0 {
             let bit = bits.trailing_zeros();
             bits &= bits - 1;
-            let pairs = self.set[1..].iter().zip(&self.set);
-            for (word, (&here, &before)) in self.words[at..].iter_mut().zip(pairs) {
+            let pairs = self.set[skip + 1..].iter().zip(&self.set[skip..]);
+            for (word, (&here, &before)) in self.words[at + skip..].iter_mut().zip(pairs) {
                 *word |= here << bit | before >> 1 >> (BITS as u32 - 1 - bit);
             }
         }
@@ -117,7 +126,7 @@ impl<'a> Sieve<'a> {
         left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
         left[(start - base) / BITS] &= u64::MAX << (start % BITS);
         let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-        Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words)? })
+        Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words, (start - base) / BITS)? })
     }
 
     /// Whether all heaps have their values.
@@ -127,11 +136,11 @@ impl<'a> Sieve<'a> {
     }
 
     /// Begins a value with the heaps that are known to have it, in ascending order.
-    fn begin<I: Iterator<Item = u32>>(&mut self, known: I) {
+    fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
         self.marks.words.fill(0);
         let mut last = (0, 0);
         for heap in known {
-            let (word, bit) = ((heap as usize - self.base) / BITS, 1 << (heap % BITS as u32));
+            let (word, bit) = ((heap - self.base) / BITS, 1 << (heap % BITS));
             if word != last.0 {
                 self.marks.push(last.0, last.1);
                 last = (word, 0);

@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::{Bound, Cycle, Table};
+use super::{Bound, Budget, Cycle, Table};
 use crate::memory::room;
 
 /// The tables of the sets met so far, to be shared. Together they stay under a bound; beyond it, the least recently
 /// used is dropped. A table that a reader holds lives on with it until its next case: at most one for each reader.
 #[derive(Debug)]
 pub struct Tables {
+    pub(super) budget: Budget,
     memory: usize,
     used: usize,
     clock: u64,
@@ -26,9 +27,10 @@ pub(super) struct Entry {
 }
 
 impl Tables {
-    /// Tables of at most `memory` bytes together; the last one used is kept even if it alone takes more.
-    pub fn new(memory: usize) -> Tables {
-        Tables { memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
+    /// Tables of this budget each, and of at most `memory` bytes together; the last one used is kept even if it alone
+    /// takes more.
+    pub fn new(budget: Budget, memory: usize) -> Tables {
+        Tables { budget, memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
     }
 
     /// The bytes of all tables.
@@ -39,7 +41,7 @@ impl Tables {
     /// The table of the moves `set`, in normal form, as far as it goes.
     pub fn table(&mut self, set: &[u64]) -> Arc<Table> {
         let kept = self.entries.get(set).map(|entry| Arc::clone(&entry.table));
-        let table = kept.unwrap_or_else(|| Arc::new(Table::new(Arc::from(set))));
+        let table = kept.unwrap_or_else(|| Arc::new(Table::new(Arc::from(set), self.budget)));
         self.keep(&table);
         table
     }
@@ -101,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_table_is_dropped_first() {
-        let mut tables = Tables::new(3 * 200_256);
+        let mut tables = Tables::new(Budget::MOST, 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
             let mut table = tables.table(&[s, s + 1, 1_000_000]);
             tables.reach(&mut table, 190_000).unwrap();

@@ -1,0 +1,177 @@
+//! `--budget N`: tables of at most 2^N values and 2^(N + 6) steps. What lies within is answered and what does not is
+//! refused, in every form, by any number of threads and whatever was asked before.
+
+mod program;
+mod reference;
+
+use reference::{Answer, Flags};
+use takeaway::game::subtraction::Budget;
+use takeaway::Options;
+
+const FAR: u64 = 1_000_000_000_000_000_000;
+
+/// What the library makes of `input` within 2^n values.
+fn judged(input: &str, n: u32, explain: bool) -> Answer {
+    let mut verdicts = Vec::new();
+    let options = Options { explain, budget: Budget::new(n).expect("a budget"), ..Options::default() };
+    let error = takeaway::judge_with(&options, input.as_bytes(), &mut verdicts).err();
+    Answer { verdicts, error: error.map(|error| error.to_string()) }
+}
+
+fn assert_as_by_reference(input: &str, n: u32) {
+    for explain in [false, true] {
+        let expected = reference::answer_as(input.as_bytes(), &Flags { explain, budget: n, ..Flags::default() });
+        assert_eq!(judged(input, n, explain), expected, "2^{n} values: {}", &input[..input.len().min(99)]);
+    }
+}
+
+fn list(numbers: &[u64]) -> String {
+    numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
+}
+
+/// `input` with these flags is answered with `verdicts`, then stops with `message`, if there is one.
+fn says(flags: &[&str], input: &str, verdicts: &str, message: Option<&str>) {
+    let output = program::run_with(flags, input.as_bytes());
+    let said = message.map_or(String::new(), |message| format!("takeaway: {message}\n"));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{flags:?} {input:?}");
+    assert!(String::from_utf8_lossy(&output.stdout) == verdicts, "{flags:?} {input:?}");
+    assert_eq!(output.status.code(), Some(i32::from(message.is_some())), "{flags:?} {input:?}");
+}
+
+#[test]
+fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
+    let sets: [&[u64]; 14] = [
+        &[],
+        &[1],
+        &[2],
+        &[1, 2],
+        &[1, 3, 4],
+        &[4, 6],
+        &[7],
+        &[3, 7, 8, 10],
+        &[1, 8, 64],
+        &[16, 32, 33],
+        &[1, 63, 65],
+        &[2, 128],
+        &[1, FAR],
+        &[2, 3, 6, 7, 9, 10],
+    ];
+    for n in 0..=9 {
+        for set in sets {
+            assert_as_by_reference(&format!("1 5 {}", list(set)), n);
+            for heap in (0..150).chain((1 << n) - 2.min(1 << n)..(1 << n) + 3).chain([2 << n, FAR]) {
+                assert_as_by_reference(&format!("1 4 {} 2 {heap} 5", list(set)), n);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_of_so_many_values_is_the_last_and_the_message_says_how_many() {
+    for n in [0, 1, 6, 16, 23, 24] {
+        let flags = ["--stream", &format!("--budget={n}")];
+        let end = 1_u64 << n;
+        let none = format!("expected moves with a period, found none within 2^{n} values");
+        // No period is certain before the larger move.
+        let input = format!("4 2 1 {end} 2 {} 0\n4 2 1 {end} 1 {end}", end - 1);
+        // {1} alone has the values 0 and 1, so the last heap before an even one is won.
+        let verdict = if n == 0 { "Second\n" } else { "First\n" };
+        let column = input.len() - input.find('\n').unwrap() - end.to_string().len();
+        says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {none}")));
+        if n > 1 {
+            // {s} has the period 2s, certain after 3s values.
+            let half = end / 2;
+            let input = format!("5 1 {half}\n5 1 {}", half + 1);
+            let values = [" 0", " 1"].map(|value| value.repeat(half as usize)).concat();
+            says(&flags, &input, &format!("0 {end}{values}\n"), Some(&format!("line 2, column 1: case 2: {none}")));
+        }
+    }
+}
+
+/// {1, 3, 5, …}: the steps of a table of `values` values, as documented.
+fn steps(values: u64) -> u64 {
+    // The largest move that can be made, s, is the (s + 1) / 2th.
+    let cost = |s: u64| 1 + s.div_ceil(2).min(s / 64);
+    (0..values).map(|heap| if heap == 0 { 0 } else { cost(heap - (heap + 1) % 2) }).sum()
+}
+
+#[test]
+fn a_table_of_so_many_steps_is_the_last_and_the_message_says_how_many() {
+    let set: Vec<u64> = (0..8192).map(|i| 2 * i + 1).collect();
+    let input = |heap: u64| format!("1 4 {} 1 {heap}", list(&set));
+    let values = (0..1 << 14).rev().find(|&values| steps(values) <= 1 << 20).unwrap();
+    let verdict = if values % 2 == 0 { "First\n" } else { "Second\n" };
+    assert_eq!(judged(&input(values - 1), 14, false), Answer { verdicts: verdict.into(), error: None });
+    let refused = judged(&input(values), 14, false).error.unwrap();
+    assert!(refused.ends_with("case 1: expected moves with a period, found none within 2^20 steps"), "{refused}");
+    for heap in [values - 1, values] {
+        assert_as_by_reference(&input(heap), 14);
+    }
+}
+
+#[test]
+fn a_budget_goes_with_all_other_flags() {
+    let none = "case 2: expected moves with a period, found none within 2^3 values";
+    let told = |place: &str| format!("{place}: {none}");
+    let (fits, refused) = (["--budget", "4"], ["--budget", "3"]);
+    // {1, 3, 4} has the period 7, certain after 11 values.
+    for (flags, input, verdicts, place) in [
+        (&[][..], "2 4 3 1 3 4 1 6\n4 3 1 3 4 2 7 8", "First\nFirst\n", "line 2, column 15"),
+        (&["--explain"], "2 1 9\n4 3 1 3 4 1 8", "Player 2\t0\t-\nFirst\t1\ttake 1 from heap 1\n", "line 2, column 13"),
+        (&["--stream"], "3 1\n5 3 1 3 4", "True\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1"),
+        (&["--problem", "5"], "2 0\n3 1 3 4", "0 1 0\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1"),
+        (&["--set", "3,4,1"], "2 1 7 1\n8", "Second\nFirst\n", "line 2, column 1"),
+        (&["--stream", "--set", "3,4,1", "--explain"], "1 7 1\n9", "Second\t0\t-\nSecond\t0\t-\n", "line 2, column 1"),
+        (&["--threads", "2"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13"),
+        (&["--progress"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13"),
+    ] {
+        says(&[flags, &fits].concat(), input, verdicts, None);
+        let before = verdicts.split_inclusive('\n').next().unwrap();
+        says(&[&refused, flags].concat(), input, before, Some(&told(place)));
+    }
+    // Selectors 1 to 3 need no table.
+    says(&["--budget", "0"], "3 1 9 2 1 9 3 9", "Player 2\nPlayer 1 wins\nTrue\n", None);
+}
+
+#[test]
+fn without_the_flag_the_budget_is_the_largest() {
+    assert_eq!(Options::default().budget, Budget::MOST);
+    assert_eq!((Budget::new(24), Budget::new(25)), (Some(Budget::MOST), None));
+    let input = "2 4 2 1 16777216 1 16777215 4 2 1 16777216 1 16777216";
+    let expected = reference::answer(input.as_bytes());
+    assert_eq!(judged(input, 24, false), expected);
+    assert_eq!(program::run(input.as_bytes()).stdout, expected.verdicts);
+}
+
+/// Sets in turn, so that tables are asked for again and again, and the heap that is too far behind them all.
+#[test]
+fn what_is_refused_depends_neither_on_threads_nor_on_what_was_asked_before() {
+    let sets = ["3 1 3 4", "2 1 500", "4 2 100 200 301", "2 1 512"];
+    let cases: Vec<String> = (0..2000).map(|i| format!("4 {} 2 {} {}\n", sets[i % 4], i % 1024, i / 2)).collect();
+    let input = cases.concat().repeat((6 << 20) / cases.concat().len());
+    let count = input.lines().count();
+    let verdicts = program::run_with(&["--stream"], input.as_bytes()).stdout;
+    let far = format!("{input}4 2 512 1 1 1024\n{input}");
+    let place = format!("line {}, column 13: case {}", count + 1, count + 1);
+    let message = format!("takeaway: {place}: expected moves with a period, found none within 2^10 values\n");
+    for threads in ["1", "2", "3", "8"] {
+        let flags = ["--stream", "--budget", "10", "--threads", threads];
+        let output = program::run_with(&flags, far.as_bytes());
+        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (&message[..], Some(1)));
+        assert!(output.stdout == verdicts, "{threads} threads");
+        let alone = message["takeaway: ".len()..].trim_end().replace(&place, "line 1, column 13: case 1");
+        says(&flags, "4 2 512 1 1 1024\n", "", Some(&alone));
+    }
+}
+
+#[test]
+fn a_budget_is_a_number_from_0_to_24() {
+    for value in ["25", "x", "", "-1", "+1", "4294967296"] {
+        let output = program::run_with(&[&format!("--budget={value}")], b"");
+        let message = format!("takeaway: --budget takes a number from 0 to 24, not {value:?} (see takeaway --help)\n");
+        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (&message[..], Some(2)));
+    }
+    let output = program::run_with(&["--budget"], b"");
+    let message = "takeaway: missing argument for option '--budget' (see takeaway --help)\n";
+    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (message, Some(2)));
+}
