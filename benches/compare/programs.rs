@@ -55,7 +55,7 @@ const ONE_THREAD: &[&str] = &["--threads", "1"];
 pub const PROGRAMS: &[Spec] = &[
     spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
     spec("takeaway-threads", "default threads", Make::Takeaway(&[])),
-    peer("takeaway-submission", "submission.rs: plain code in one file", "../../submission.rs"),
+    peer("submission", "submission.rs: takeaway in one plain file", "../../submission.rs"),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "takes exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
     peer(CLASSIC, "C++: fread, digit loop; yardstick", "classic.cpp"),
