@@ -30,7 +30,6 @@ Running: --threads N   on large inputs (default: all); the output is the same
          --budget N    tables of at most 2^N values (default 24), to bound work
          --progress    a bar of the bytes read, on a terminal without verdicts
          -h, --help, -V, --version
-
 Examples:  printf '2  1 4  2 2 5 5' | takeaway
            printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
 Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage

@@ -577,7 +577,8 @@ fn help_shows_its_examples_and_says_that_input_is_read_to_its_end() {
 #[test]
 fn help_fits_a_terminal() {
     let help = program().arg("--help").output().unwrap().stdout;
-    assert!(text(&help).lines().count() <= 24);
+    // Of 24 lines, the prompt takes one.
+    assert!(text(&help).lines().count() < 24);
     assert_eq!(text(&help).lines().find(|line| line.len() > 80), None);
 }
 
