@@ -742,7 +742,7 @@ impl<'a> Sieve<'a> {
 		self.first == self.left.len()
 	}
 
-	/// Begins a value with the heaps that are known to have it, in ascending order.
+	/// Begins a value with the heaps that are known to have it, a word after the other.
 	fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
 		self.marks.words.fill(0);
 		let mut last = (0, 0);
