@@ -139,3 +139,22 @@ impl std::error::Error for Error {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error as _;
+
+    use super::*;
+
+    #[test]
+    fn the_cause_of_a_failed_read_or_write_can_be_asked_for() {
+        for failed in [Error::Read, Error::Write] {
+            let error = failed(io::Error::from(io::ErrorKind::StorageFull));
+            let cause = error.source().and_then(|cause| cause.downcast_ref::<io::Error>());
+            assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::StorageFull));
+        }
+        let position = Position { line: 1, column: 1 };
+        let (expected, found) = (Expected::CaseCount, Found::End { cases: None });
+        assert!(Error::Fault { position, case: None, expected, found }.source().is_none());
+    }
+}

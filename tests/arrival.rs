@@ -332,6 +332,34 @@ fn a_writer_that_fails_only_when_flushed_is_told() {
     assert_eq!(error.to_string(), "cannot write the output: out of paper");
 }
 
+/// How many bytes came at a time.
+#[derive(Default)]
+struct Portions(Vec<usize>);
+
+impl Write for Portions {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push(bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn verdicts_leave_many_at_a_time() {
+    let cases = 100_000;
+    let input = format!("{cases} {}", "1 4 ".repeat(cases));
+    let mut portions = Portions::default();
+    takeaway::judge(input.as_bytes(), &mut portions).expect("a valid input");
+    let bytes = cases * "Player 1\n".len();
+    assert_eq!(portions.0.iter().sum::<usize>(), bytes);
+    // And what is left when a buffer has been read, and at the end.
+    let most = bytes / (32 << 10) + input.len() / BUFFER + 2;
+    assert!(portions.0.len() <= most, "{:?}", portions.0);
+}
+
 /// What has been written, for one side to write and the other to look at.
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);
