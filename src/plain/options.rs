@@ -5,9 +5,8 @@ use std::io::{Read, Write};
 use super::{hold, Judge, Start, Stop};
 use crate::error::{Error, Expected};
 use crate::game::subtraction::Kept;
-use crate::game::Move;
 use crate::game::{
-    one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line,
+    one_heap_line, one_heap_move, subtraction_line, subtraction_move, zero_move_nim, zero_move_nim_line, Move,
 };
 use crate::options::{Kind, Options};
 #[cfg(not(feature = "fast"))]
@@ -50,7 +49,8 @@ impl<R: Read, W: Write> Judge<R, W> {
                 self.answer_each(stream, |judge| if explain { judge.explain(problem) } else { judge.problem(problem) })
             }
             Kind::Set(ref moves) => {
-                self.kept.select(moves).map_err(|bound| self.bounded(Expected::Move, bound))?;
+                // No number has been read yet to be at fault.
+                self.kept.select(moves).map_err(|bound| self.no_period(bound))?;
                 self.answer_each(stream, if explain { Judge::explain_subtraction } else { Judge::subtraction })
             }
         }

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
-use crate::memory::room;
-
 use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
+use crate::memory::room;
 
 /// The tables of the sets met so far, and which of them is at hand.
 pub(crate) struct Kept {

@@ -93,8 +93,8 @@ impl Reader {
         }
     }
 
-    /// How the sequence repeats, if one may write it out: if preperiod and period are within the
-    /// budget together.
+    /// How the sequence repeats, if one may write it out: if preperiod and period are within the budget
+    /// together.
     ///
     /// # Errors
     ///
