@@ -123,13 +123,14 @@ impl Cases {
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, `limit` cases are answered,
-    /// or a sequence is due. There must be room for a verdict for each of them, and for one more.
+    /// or a sequence is due. `limit` is 0 only between cases. There must be room for a verdict for each of `numbers`,
+    /// and for one more.
     pub(crate) fn take(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
         let mut left = limit;
         let mut begun = None;
-        while left > 0 {
+        loop {
             if self.due == self.start {
                 (rest, left) = self.take_whole(rest, left, verdicts);
                 if left == 0 {
@@ -470,8 +471,7 @@ mod tests {
     use crate::game::subtraction::{normal_form, Budget, Table};
     use crate::game::{one_three_four, one_two_three, subtraction, Outcome};
     use crate::numbers::MAX_NUMBER;
-    use crate::options::Form;
-    use crate::verdict::LINE;
+    use crate::verdict::{EXPLAINED, LINE};
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
@@ -534,6 +534,26 @@ mod tests {
             let (verdicts, taken) = answer(&numbers, size, u64::MAX);
             assert_eq!(verdicts, expected, "{size} at a time");
             assert_eq!(taken, Taken { numbers: numbers.len(), cases: 400, begun: None });
+        }
+    }
+
+    /// Answers in parts are the same, but slower.
+    #[test]
+    fn whole_cases_are_not_taken_in_parts() {
+        let changing = [1, 4, 2, 2, 5, 5, 3, 8, 4, 1, 2, 1, 7].repeat(MAX_CHANGES / 2);
+        let at_random = [[1, 4, 2, 2, 5, 5, 3, 8].repeat(2 * MAX_CHANGES), [2, 0, 1, 4].repeat(MIXED)].concat();
+        let explained = [1, 4, 2, 2, 5, 5, 3, 8].repeat(MAX_CHANGES);
+        for (kind, explain, numbers, cases) in [
+            (Kind::Any, false, changing, 2 * MAX_CHANGES),
+            (Kind::Any, false, at_random, 6 * MAX_CHANGES + 2 * MIXED),
+            (Kind::Any, true, explained, 3 * MAX_CHANGES),
+            (Kind::Problem(1), false, vec![4; 100], 100),
+            (Kind::Problem(3), true, vec![4; 100], 100),
+        ] {
+            let form = Form(kind);
+            let mut verdicts = Verdicts::new(cases + 1, EXPLAINED);
+            let taken = Cases::new(&form, Reader::default(), explain).take_whole(&numbers, 9999, &mut verdicts);
+            assert_eq!(taken, (&[][..], 9999 - cases as u64), "{form:?}");
         }
     }
 
