@@ -1104,8 +1104,8 @@ fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
 	at
 }
 
-/// The number that starts at `bytes[at]` and where it ends, unless the token there is none. Behind `at` there are at
-/// least 16 bytes, and whitespace.
+/// The number that starts at `bytes[at]`, which is no whitespace, and where it ends, unless the token there is none.
+/// Behind `at` there are at least 16 bytes, and whitespace.
 fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
 	let window = &bytes[at..at + WINDOW];
 	let (mut value, mut len) = digits(&window[..8]);
@@ -1123,7 +1123,7 @@ fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
 			return None;
 		}
 	}
-	(len > 0 && bytes[at + len].is_ascii_whitespace()).then_some((value, at + len))
+	bytes[at + len].is_ascii_whitespace().then_some((value, at + len))
 }
 
 /// The value and the length of the run of digits that eight bytes start with.
@@ -1382,7 +1382,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 
 	/// Whether there is another token.
 	fn goes_on(&mut self) -> Result<bool, Stop> {
-		Ok(self.next < self.numbers.len() || self.scan()? || self.faulty)
+		Ok(self.scan()? || self.faulty)
 	}
 
 	/// Goes on to the next numbers; whether there are any.
@@ -1415,15 +1415,6 @@ impl<R: Read, W: Write> Judge<R, W> {
 		Ok(true)
 	}
 
-	/// Where the token with this number in the piece starts.
-	fn offset(&self, index: usize) -> usize {
-		if index < self.numbers.len() {
-			self.text.token(self.piece, index)
-		} else {
-			self.at
-		}
-	}
-
 	fn position_of(&self, start: Start) -> Position {
 		match start {
 			Start::Here { piece, index } => self.position.of(&self.text, self.text.token(piece, index)),
@@ -1434,7 +1425,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 	/// What is wrong with the token of this number, or with the end of input.
 	#[cold]
 	fn fault(&self, index: usize, expected: Expected) -> Stop {
-		let offset = self.offset(index);
+		let offset = self.text.token(self.piece, index);
 		let found = if offset < self.text.end() {
 			let (shown, more) = self.text.show(offset);
 			Found::Token { shown: shown.to_vec(), more }
@@ -1448,7 +1439,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 	#[cold]
 	fn bounded(&self, expected: Expected, bound: Bound) -> Stop {
 		let expected = if bound == Bound::Memory { expected } else { Expected::Period };
-		let offset = self.offset(self.next - 1);
+		let offset = self.text.token(self.piece, self.next - 1);
 		self.error(self.position.of(&self.text, offset), expected, Found::NoPeriod(bound))
 	}
 
@@ -1503,6 +1494,7 @@ pub struct Text {
 	bytes: Box<[u8]>,
 	start: usize,
 	end: usize,
+	/// How many bytes have come, from [`FRONT`] on: behind `end`, the start of the next text.
 	len: usize,
 	/// How many bytes of its first token were left out because they change nothing.
 	removed: usize,
@@ -1598,7 +1590,6 @@ impl Text {
 
 	fn end_at(&mut self, end: usize) {
 		self.end = end;
-		self.len = end - FRONT;
 		self.last = false;
 	}
 

@@ -42,8 +42,8 @@ fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
     at
 }
 
-/// The number that starts at `bytes[at]` and where it ends, unless the token there is none. Behind `at` there are at
-/// least 16 bytes, and whitespace.
+/// The number that starts at `bytes[at]`, which is no whitespace, and where it ends, unless the token there is none.
+/// Behind `at` there are at least 16 bytes, and whitespace.
 fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let window = &bytes[at..at + WINDOW];
     let (mut value, mut len) = digits(&window[..8]);
@@ -61,7 +61,7 @@ fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
             return None;
         }
     }
-    (len > 0 && bytes[at + len].is_ascii_whitespace()).then_some((value, at + len))
+    bytes[at + len].is_ascii_whitespace().then_some((value, at + len))
 }
 
 /// The value and the length of the run of digits that eight bytes start with.

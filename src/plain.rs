@@ -234,7 +234,7 @@ impl<R: Read, W: Write> Judge<R, W> {
 
     /// Whether there is another token.
     fn goes_on(&mut self) -> Result<bool, Stop> {
-        Ok(self.next < self.numbers.len() || self.scan()? || self.faulty)
+        Ok(self.scan()? || self.faulty)
     }
 
     /// Goes on to the next numbers; whether there are any.
@@ -267,15 +267,6 @@ impl<R: Read, W: Write> Judge<R, W> {
         Ok(true)
     }
 
-    /// Where the token with this number in the piece starts.
-    fn offset(&self, index: usize) -> usize {
-        if index < self.numbers.len() {
-            self.text.token(self.piece, index)
-        } else {
-            self.at
-        }
-    }
-
     fn position_of(&self, start: Start) -> Position {
         match start {
             Start::Here { piece, index } => self.position.of(&self.text, self.text.token(piece, index)),
@@ -286,7 +277,7 @@ impl<R: Read, W: Write> Judge<R, W> {
     /// What is wrong with the token of this number, or with the end of input.
     #[cold]
     fn fault(&self, index: usize, expected: Expected) -> Stop {
-        let offset = self.offset(index);
+        let offset = self.text.token(self.piece, index);
         let found = if offset < self.text.end() {
             let (shown, more) = self.text.show(offset);
             Found::Token { shown: shown.to_vec(), more }
@@ -300,7 +291,7 @@ impl<R: Read, W: Write> Judge<R, W> {
     #[cold]
     fn bounded(&self, expected: Expected, bound: Bound) -> Stop {
         let expected = if bound == Bound::Memory { expected } else { Expected::Period };
-        let offset = self.offset(self.next - 1);
+        let offset = self.text.token(self.piece, self.next - 1);
         self.error(self.position.of(&self.text, offset), expected, Found::NoPeriod(bound))
     }
 

@@ -87,7 +87,7 @@ pub(crate) mod trial {
             if piece.fault {
                 return (values, Some(text.token(at, piece.numbers.len()) - from));
             }
-            assert!(piece.next > at);
+            assert!(piece.next > at && piece.numbers.len() <= MAX_NUMBERS);
             at = piece.next;
         }
         (values, None)
@@ -169,6 +169,17 @@ mod tests {
                 let bytes = [vec![b' '; offset], vec![b'8'; len], b" 5 ".to_vec()].concat();
                 assert_matches_naive(scanners, &bytes);
             }
+        }
+    }
+
+    #[test]
+    #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+    fn the_processor_is_not_asked_for_less_than_a_piece() {
+        for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
+            let text = Text::of(&vec![b' '; len - 1]);
+            let mut scanner = Scanner::new();
+            scanner.scan(&text, text.start(), text.end());
+            assert_eq!(scanner.simd.is_some(), asked, "{len} bytes");
         }
     }
 

@@ -30,6 +30,7 @@ pub(crate) struct Text {
     bytes: Box<[u8]>,
     start: usize,
     end: usize,
+    /// How many bytes have come, from [`FRONT`] on: behind `end`, the start of the next text.
     len: usize,
     /// How many bytes of its first token were left out because they change nothing.
     removed: usize,
@@ -142,7 +143,6 @@ impl Text {
 
     fn end_at(&mut self, end: usize) {
         self.end = end;
-        self.len = end - FRONT;
         self.last = false;
     }
 
@@ -273,6 +273,7 @@ mod tests {
         let mut all = Vec::new();
         loop {
             texts.next(&mut text).expect("no read fails");
+            assert!(FRONT <= text.start && text.end + BACK <= text.bytes.len());
             all.push((text.bytes[text.start..text.end].to_vec(), position));
             if text.is_last() {
                 return all;
