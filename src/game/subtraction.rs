@@ -356,6 +356,30 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_common_divisor_stretches_preperiod_and_period() {
+        let set = [2, 3, 5, 8].map(|s| 6 * s);
+        assert_eq!(cycle(&set), Some((6 * 13, 6 * 17)));
+        assert_by_rules(&set, FOREVER - 1, 6 * 50);
+    }
+
+    #[test]
+    fn a_table_knows_what_it_takes() {
+        // Many values, many eras, many moves.
+        let sets: [Vec<u64>; 3] = [
+            vec![9_973, 70_001, 90_001],
+            (1..20).map(|i| (1 << 20) - (1 << (20 - i))).collect(),
+            (1..1000).map(|i| 1000 + i * i).collect(),
+        ];
+        for set in sets {
+            let mut table = table(&set);
+            table.reach(1 << 20).unwrap();
+            let values: usize = table.eras.iter().filter_map(|era| era.sequence.as_ref()).map(|s| s.values.len()).sum();
+            let least = 12 * set.len() + values + table.eras.len() * mem::size_of::<Era>();
+            assert!((least..2 * least).contains(&table.bytes()), "{} for {}", table.bytes(), least);
+        }
+    }
+
+    #[test]
     fn what_only_looks_periodic_is_not_taken_for_it() {
         let set = [1, 2, 6, 24, 120, 720, 5040];
         let values = by_rules(&set, 20_000);

@@ -57,7 +57,8 @@ pub fn winning_move(heaps: &[u64]) -> Option<Move> {
         let wanted = grundy(stones) ^ nim_sum;
         // The exchange undoes itself.
         let left = grundy(wanted);
-        if wanted == stones && stones > 0 {
+        // Never an empty heap: it would want the nim-sum, which is not 0.
+        if wanted == stones {
             Some(Move::Pass { heap })
         } else if left < stones {
             Some(Move::Take { stones: stones - left, heap })

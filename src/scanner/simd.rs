@@ -482,3 +482,40 @@ impl Plain for u8 {}
 impl Plain for u16 {}
 impl Plain for u32 {}
 impl Plain for u64 {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_that_can_has_a_kernel() {
+        let fastest = Kernel::fastest();
+        if is_x86_feature_detected!("avx512vbmi2") {
+            assert!(matches!(fastest, Kernel::Avx512(_)));
+        } else {
+            assert_eq!(matches!(fastest, Kernel::Avx2(_)), is_x86_feature_detected!("avx2"));
+        }
+    }
+
+    /// That the values are right is tested beside those of the portable kernel, which would make up for this.
+    #[test]
+    fn kernels_give_up_no_number_that_is_not_very_long() {
+        let mut values = [0; MAX_NUMBERS + SLACK];
+        for (kernel, longest) in [(Kernel::avx2(), 24), (Kernel::avx512(), 32)] {
+            let Some(mut kernel) = kernel else { continue };
+            for (len, offset) in (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset))) {
+                let most = MAX_NUMBER.min(10_u64.saturating_pow(len as u32) - 1);
+                let blank = char::from(b" \t\n\r\x0C"[offset % 5]);
+                let numbers = format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
+                let text = Text::of([&" ".repeat(offset), &*numbers].concat().as_bytes());
+                let (mut at, mut count) = (text.start(), 0);
+                while at < text.end() {
+                    let scanned = kernel.scan(&text, at, text.end(), &mut values);
+                    let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits behind {offset} blanks"));
+                    (at, count) = (next, count + new);
+                }
+                assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits behind {offset} blanks");
+            }
+        }
+    }
+}
