@@ -266,18 +266,20 @@ pub struct Kept {
 	moves: Vec<u64>,
 	table: Table,
 	others: HashMap<Arc<[u64]>, Table>,
-	/// The bytes of the others.
+	/// The bytes of the others, and the most there may be.
 	bytes: usize,
+	memory: usize,
 }
 
 impl Kept {
 	/// At the empty set.
 	pub fn new(budget: Budget) -> Kept {
-		Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..]), budget), others: HashMap::new(), bytes: 0 }
+		let table = Table::new(Arc::from(&[][..]), budget);
+		Kept { moves: Vec::new(), table, others: HashMap::new(), bytes: 0, memory: MEMORY }
 	}
 
 	/// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
-	/// the other tables together take more than [`MEMORY`], they are dropped.
+	/// the other tables together take more than they may, they are dropped.
 	pub fn select(&mut self, moves: &[u64]) -> Result<(), Bound> {
 		if self.moves == moves {
 			return Ok(());
@@ -296,7 +298,7 @@ impl Kept {
 		let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set, budget)));
 		self.bytes += before.bytes();
 		self.others.insert(Arc::clone(&before.set), before);
-		if self.bytes > MEMORY {
+		if self.bytes > self.memory {
 			self.others.clear();
 			self.bytes = 0;
 		}

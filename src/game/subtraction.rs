@@ -362,6 +362,28 @@ pub(super) mod tests {
         assert_by_rules(&set, FOREVER - 1, 6 * 50);
     }
 
+    /// The Thue-Morse sequence and its complement have the same hash for every odd base modulo 2^64.
+    #[test]
+    fn equal_hashes_of_different_values_are_no_period() {
+        let mut values = Planes(vec![(0..1u32 << 12).map(|heap| (heap.count_ones() % 2) as u8).collect()]);
+        assert_eq!(values.shift(1 << 11, 1 << 11), None);
+        values.0[0].extend_from_within(1 << 11..);
+        assert_eq!(values.shift(1 << 11, 1 << 11), Some(1 << 11));
+    }
+
+    #[test]
+    fn values_take_no_more_memory_than_there_are() {
+        let mut values = Planes::new();
+        values.resize(1000).unwrap();
+        values.widen(1 << 8).unwrap();
+        for len in [1001, 1500] {
+            values.resize(len).unwrap();
+            assert_eq!(values.bytes(), 2 * len);
+        }
+        values.shrink(700);
+        assert_eq!(values.bytes(), 2 * 700);
+    }
+
     #[test]
     fn a_table_knows_what_it_takes() {
         // Many values, many eras, many moves.
@@ -448,6 +470,27 @@ pub(super) mod tests {
         assert!((0..200).all(|heap| values.at(heap) as usize == heap % 21));
         Lanes::<u16, 64>::extend(&mut values, &moves, 300).unwrap();
         assert_eq!(values.len(), 200);
+    }
+
+    /// Whether they are used changes no value.
+    #[test]
+    #[cfg(feature = "fast")]
+    fn lanes_are_used_where_they_pay() {
+        let found = |near: u32, largest: u32| {
+            let moves: Vec<u32> = (1..=near).chain(Some(largest)).collect();
+            let mut values = Planes::new();
+            super::lanes::extend(&mut values, &moves, 200).unwrap();
+            values.len()
+        };
+        // Two, four and eight bytes for each of 10, 21 and 41 moves are as many bits as the largest has stones.
+        for (near, largest) in [(9, 160), (20, 672), (40, 2624), (1, 1 << 21)] {
+            assert_eq!(found(near, largest), 200, "1 to {} and {}", near, largest);
+        }
+        // One stone less, more than four MiB of lanes, and more values than there are bits in any.
+        for (near, largest, fit) in [(9, 159, 0), (20, 671, 0), (40, 2623, 32), (1, (1 << 21) + 1, 0), (64, 99_999, 64)]
+        {
+            assert_eq!(found(near, largest), fit, "1 to {} and {}", near, largest);
+        }
     }
 
     #[test]

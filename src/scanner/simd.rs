@@ -485,6 +485,8 @@ impl Plain for u64 {}
 
 #[cfg(test)]
 mod tests {
+    use std::panic::{catch_unwind, AssertUnwindSafe};
+
     use super::*;
 
     #[test]
@@ -494,6 +496,32 @@ mod tests {
             assert!(matches!(fastest, Kernel::Avx512(_)));
         } else {
             assert_eq!(matches!(fastest, Kernel::Avx2(_)), is_x86_feature_detected!("avx2"));
+        }
+    }
+
+    #[test]
+    fn loads_and_stores_check_their_ends() {
+        fn fits(access: impl Fn(usize)) -> [bool; 2] {
+            // By one element too short, and long enough.
+            [0, 1].map(|more| catch_unwind(AssertUnwindSafe(|| access(more))).is_ok())
+        }
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: the machine has the feature.
+            let of = [
+                fits(|more| unsafe { _ = load_128(&[0; 16][..15 + more], 0) }),
+                fits(|more| unsafe { _ = load_256(&[0u16; 16][..15 + more], 0) }),
+                fits(|more| unsafe { store_256(&mut [0u32; 8][..7 + more], _mm256_setzero_si256()) }),
+            ];
+            assert_eq!(of, [[false, true]; 3]);
+        }
+        if is_x86_feature_detected!("avx512f") {
+            // SAFETY: the machine has the feature.
+            let of = [
+                fits(|more| unsafe { _ = load_512(&[0u8; 64][..63 + more], 0) }),
+                fits(|more| unsafe { _ = load_512(&[0u16; 32][..31 + more], 0) }),
+                fits(|more| unsafe { store_512(&mut [0u64; 8][..7 + more], _mm512_setzero_si512()) }),
+            ];
+            assert_eq!(of, [[false, true]; 3]);
         }
     }
 

@@ -13,18 +13,20 @@ pub(crate) struct Kept {
     moves: Vec<u64>,
     table: Table,
     others: HashMap<Arc<[u64]>, Table>,
-    /// The bytes of the others.
+    /// The bytes of the others, and the most there may be.
     bytes: usize,
+    memory: usize,
 }
 
 impl Kept {
     /// At the empty set.
     pub(crate) fn new(budget: Budget) -> Kept {
-        Kept { moves: Vec::new(), table: Table::new(Arc::from(&[][..]), budget), others: HashMap::new(), bytes: 0 }
+        let table = Table::new(Arc::from(&[][..]), budget);
+        Kept { moves: Vec::new(), table, others: HashMap::new(), bytes: 0, memory: MEMORY }
     }
 
     /// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
-    /// the other tables together take more than [`MEMORY`], they are dropped.
+    /// the other tables together take more than they may, they are dropped.
     pub(crate) fn select(&mut self, moves: &[u64]) -> Result<(), Bound> {
         if self.moves == moves {
             return Ok(());
@@ -43,7 +45,7 @@ impl Kept {
         let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set, budget)));
         self.bytes += before.bytes();
         self.others.insert(Arc::clone(&before.set), before);
-        if self.bytes > MEMORY {
+        if self.bytes > self.memory {
             self.others.clear();
             self.bytes = 0;
         }
@@ -64,5 +66,26 @@ impl Kept {
     /// How the sequence repeats, if one may write it out, or which bound was met before that was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         self.table.cycle()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_dropped_when_they_take_more_than_they_may() {
+        let mut kept = Kept::new(Budget::MOST);
+        for set in [&[7, 1][..], &[2, 5, 9], &[3], &[1, 1, 7]] {
+            kept.select(set).unwrap();
+            kept.grundy(100).unwrap();
+            assert_eq!(kept.bytes, kept.others.values().map(Table::bytes).sum());
+        }
+        assert_eq!(kept.others.len(), 3);
+        for (beyond, left) in [(0, 4), (1, 0)] {
+            kept.memory = kept.bytes + kept.table.bytes() - beyond;
+            kept.select(&[100 + beyond as u64]).unwrap();
+            assert_eq!((kept.others.len(), kept.bytes > 0), (left, left > 0));
+        }
     }
 }

@@ -198,6 +198,11 @@ mod tests {
         one.select(&[2]);
         one.select(&[1, 3, 4]);
         assert_eq!(one.grundy(6), Ok(2));
+        let dropped = Arc::downgrade(&one.table);
+        other.select(&[2]);
+        assert!(dropped.upgrade().is_some());
+        one.let_go();
+        assert!(dropped.upgrade().is_none());
     }
 
     #[test]
@@ -228,16 +233,19 @@ mod tests {
             let mut reader = Reader::default();
             reader.select(set);
             let mut table = Table::new(Arc::from(set), Budget::MOST);
-            for _ in 0..=MANY {
-                assert!(reader.grundy(most).is_ok());
-            }
             // One of the sets has a period too long for that.
-            assert_eq!(reader.periodic.span > 0, !set.is_empty() && reader.cycle().unwrap().period <= SHORT, "{set:?}");
+            let laid_out = !set.is_empty() && reader.cycle().unwrap().period <= 1 << 10;
+            for lookups in 1..=MANY {
+                assert!(reader.grundy(most).is_ok());
+                assert_eq!(reader.periodic.span > 0, laid_out && lookups == MANY, "{set:?}");
+            }
+            reader.select(set);
             let start = reader.periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 assert_eq!(reader.grundy(heap), table.reach(heap), "{set:?}, heap {heap}");
+                assert_eq!(reader.periodic.at(heap).is_some(), laid_out && heap >= start, "{set:?}, heap {heap}");
             }
         }
     }
