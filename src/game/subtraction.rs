@@ -598,6 +598,18 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn the_steps_allow_all_values_to_63_moves_and_to_moves_below_4096() {
+        for (moves, bound) in [
+            (5000..5063, Bound::Values(24)),
+            (5000..5064, Bound::Steps(30)),
+            (3000..4096, Bound::Values(24)),
+            (3000..4097, Bound::Steps(30)),
+        ] {
+            assert_eq!(limit(&moves.clone().collect::<Vec<u32>>(), Budget::MOST).1, bound, "{:?}", moves);
+        }
+    }
+
+    #[test]
     fn whether_a_heap_is_refused_does_not_depend_on_those_before() {
         for &(seed, m, largest) in &[(9, 20, 4000), (10, 200, 3000), (11, 5, 4999)] {
             let set = some_set(seed, m, largest);

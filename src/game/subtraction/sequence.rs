@@ -129,8 +129,9 @@ impl Sequence {
         let len = self.values.len();
         let count = self.moves.partition_point(|&s| s as usize <= len);
         let window = self.moves[..count].last().map_or(0, |&s| s as usize);
-        // Half of the values, so that a look costs no more than what was computed since the last; in the end, all.
-        let reach = if len == self.limit { len - window } else { (len - window).min(len / 2) };
+        // Half of the values, so that a look costs no more than what was computed since the last; in the end, all. At
+        // a stop, the window is less than half of them.
+        let reach = if len == self.limit { len - window } else { len / 2 };
         let period = self.values.shift(window, reach)?;
         let preperiod = len - period - self.values.repeats(period);
         self.values.shrink(preperiod + period);
