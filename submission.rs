@@ -499,11 +499,7 @@ impl Sequence {
 				heap = preperiod + (heap - preperiod) % period;
 			}
 		}
-		if heap < self.values.len() as u64 {
-			Some(self.values.at(heap as usize))
-		} else {
-			None
-		}
+		(heap < self.values.len() as u64).then(|| self.values.at(heap as usize))
 	}
 
 	/// The value of `heap`; goes on until it is known.
@@ -568,8 +564,8 @@ impl Sequence {
 		let len = self.values.len();
 		let count = self.moves.partition_point(|&s| s as usize <= len);
 		let window = self.moves[..count].last().map_or(0, |&s| s as usize);
-		// Half of the values, so that a look costs no more than what was computed since the last; in the end, all. At
-		// a stop, the window is less than half of them.
+		// Half of the values, so that a look costs no more than what was computed since the last; in the end, all. The
+		// window of a stop is less.
 		let reach = if len == self.limit { len - window } else { len / 2 };
 		let period = self.values.shift(window, reach)?;
 		let preperiod = len - period - self.values.repeats(period);
@@ -702,7 +698,7 @@ impl<'a> Marks<'a> {
 
 	/// For many moves: one heap after the other along all moves.
 	fn push_set(&mut self, at: usize, mut bits: u64) {
-		// Heaps that are known lie at most the largest move before those to find: it is less than the set's words.
+		// Less than the set's words, as known heaps lie within the largest move of those to find.
 		let skip = self.first.saturating_sub(at);
 		while bits != 0 {
 			let bit = bits.trailing_zeros();

@@ -93,7 +93,7 @@ impl<'a> Marks<'a> {
 
     /// For many moves: one heap after the other along all moves.
     fn push_set(&mut self, at: usize, mut bits: u64) {
-        // Heaps that are known lie at most the largest move before those to find: it is less than the set's words.
+        // Less than the set's words, as known heaps lie within the largest move of those to find.
         let skip = self.first.saturating_sub(at);
         while bits != 0 {
             let bit = bits.trailing_zeros();
