@@ -334,6 +334,7 @@ pub(crate) mod trial {
 mod tests {
     use super::trial::{run, Output};
     use super::*;
+    use crate::numbers::MAX_NUMBER;
     use crate::options::Form;
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
@@ -442,28 +443,42 @@ mod tests {
     /// A guess in a case as it is in the file, and one within heaps.
     #[test]
     fn only_what_was_guessed_right_is_kept() {
-        let progress = |answered, due| {
-            let mut progress = Answering::new(&plain(), Reader::default(), 0).progress;
+        let progress_of = |form, answered, due| {
+            let options = Options { form, ..plain() };
+            let mut progress = Answering::new(&options, Reader::default(), 0).progress;
             progress.promised = Some(10);
             progress.answered = answered;
             progress.cases.due = due;
             progress
         };
-        let heaps = |left, nim_sum| Due::Heaps { left, nim_sum };
-        let draft = |answered, due| {
-            let mut draft = progress(answered, due);
+        let draft_of = |form, answered, due| {
+            let mut draft = progress_of(form, answered, due);
             draft.promised = Some(u64::MAX);
             draft
         };
+        let progress = |answered, due| progress_of(Form::default(), answered, due);
+        let draft = |answered, due| draft_of(Form::default(), answered, due);
+        let heaps = |left, nim_sum| Due::Heaps { left, nim_sum };
+        let sequences = || Form::problem(5).expect("a form");
+        let move_count = Due::MoveCount { selector: 5 };
         for (before, mut draft, after) in [
             (progress(3, Due::Selector), draft(6, Due::HeapCount), Some(progress(9, Due::HeapCount))),
             (progress(3, Due::Selector), draft(7, Due::Selector), None),
             (progress(3, Due::HeapCount), draft(1, Due::Selector), None),
-            (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 4, 6)), Some(progress(3, heaps(1, 7)))),
+            (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 4, 5)), Some(progress(3, heaps(1, 4)))),
             (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 5, 6)), None),
             (progress(3, heaps(5, 1)), draft(0, heaps(2, 6)), None),
             (progress(3, Due::Selector), draft(0, heaps(u64::MAX - 4, 6)), None),
             (progress(10, Due::Selector), draft(1, Due::Selector), None),
+            (progress(3, Due::Selector), draft(6, heaps(MAX_NUMBER, 0)), Some(progress(9, heaps(MAX_NUMBER, 0)))),
+            // Where such a case starts would not be known.
+            (progress(3, Due::Selector), draft(6, move_count), None),
+            (progress(3, Due::Selector), draft(6, Due::Moves { selector: 5, left: 1 }), None),
+            (
+                progress_of(sequences(), 3, move_count),
+                draft_of(sequences(), 6, move_count),
+                Some(progress_of(sequences(), 9, move_count)),
+            ),
         ] {
             let mut found = before;
             let kept = found.adopt(&mut draft);

@@ -350,14 +350,17 @@ impl Write for Portions {
 #[test]
 fn verdicts_leave_many_at_a_time() {
     let cases = 100_000;
-    let input = format!("{cases} {}", "1 4 ".repeat(cases));
-    let mut portions = Portions::default();
-    takeaway::judge(input.as_bytes(), &mut portions).expect("a valid input");
-    let bytes = cases * "Player 1\n".len();
-    assert_eq!(portions.0.iter().sum::<usize>(), bytes);
-    // And what is left when a buffer has been read, and at the end.
-    let most = bytes / (32 << 10) + input.len() / BUFFER + 2;
-    assert!(portions.0.len() <= most, "{:?}", portions.0);
+    for (input, bytes) in [
+        (format!("{cases} {}", "1 4 ".repeat(cases)), cases * "Player 1\n".len()),
+        (format!("1 5 1 {cases}"), "0 200000\n".len() + 2 * cases * " 0".len()),
+    ] {
+        let mut portions = Portions::default();
+        takeaway::judge(input.as_bytes(), &mut portions).expect("a valid input");
+        assert_eq!(portions.0.iter().sum::<usize>(), bytes);
+        // And what is left when a buffer has been read, and at the end.
+        let most = bytes / (32 << 10) + input.len() / BUFFER + 2;
+        assert!(portions.0.len() <= most, "{:?}", portions.0);
+    }
 }
 
 /// What has been written, for one side to write and the other to look at.
