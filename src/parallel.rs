@@ -336,6 +336,7 @@ mod tests {
     use super::*;
     use crate::numbers::MAX_NUMBER;
     use crate::options::Form;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
 
@@ -487,6 +488,41 @@ mod tests {
                 assert_eq!((found.answered, found.cases.due), (after.answered, after.cases.due));
             }
         }
+    }
+
+    #[test]
+    fn only_texts_that_surely_are_heaps_are_taken_for_heaps() {
+        for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, u64::MAX, 1)] {
+            let options = Options { explain, ..plain() };
+            let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
+            let mut task = Task::new(&options, &tables, 50);
+            task.text = Text::of(b"5 2\n1 4\n");
+            task.draft(Due::Heaps { left, nim_sum: 0 });
+            assert!(task.complete);
+            assert_eq!(task.answering.progress.answered, cases, "{left} heaps left");
+        }
+    }
+
+    /// At a terminal, the end would have to be told again.
+    #[test]
+    fn input_is_not_read_behind_its_end() {
+        struct Ends(bool, Arc<AtomicBool>);
+        impl Read for Ends {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                self.1.fetch_or(self.0, Ordering::Relaxed);
+                self.0 = true;
+                // Time for the other threads to wait for their turn.
+                thread::sleep(Duration::from_millis(1));
+                Ok(0)
+            }
+        }
+        let read_on = Arc::new(AtomicBool::new(false));
+        // Often, as all may be over before one would have read on.
+        for _ in 0..50 {
+            let input = io::Cursor::new("1 1 4").chain(Ends(false, Arc::clone(&read_on)));
+            assert_eq!(run(&plain(), input, 8, 50).1, None);
+        }
+        assert!(!read_on.load(Ordering::Relaxed));
     }
 
     /// An input that comes bit by bit, as it is sent.
