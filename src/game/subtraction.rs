@@ -387,14 +387,13 @@ pub(super) mod tests {
     #[test]
     fn a_table_knows_what_it_takes() {
         // Many values, many eras, many moves.
-        let sets: [Vec<u64>; 3] = [
-            vec![9_973, 70_001, 90_001],
-            (1..20).map(|i| (1 << 20) - (1 << (20 - i))).collect(),
-            (1..1000).map(|i| 1000 + i * i).collect(),
-        ];
-        for set in sets {
+        for (set, heap) in [
+            (vec![9_973, 70_001, 90_001], 200_000),
+            ((1..20).map(|i| (1 << 20) - (1 << (20 - i))).collect(), 1 << 19),
+            ((1..1000).map(|i| 1000 + i * i).collect(), 1004),
+        ] {
             let mut table = table(&set);
-            table.reach(1 << 20).unwrap();
+            table.reach(heap).unwrap();
             let values: usize = table.eras.iter().filter_map(|era| era.sequence.as_ref()).map(|s| s.values.len()).sum();
             let least = 12 * set.len() + values + table.eras.len() * mem::size_of::<Era>();
             assert!((least..2 * least).contains(&table.bytes()), "{} for {}", table.bytes(), least);
@@ -422,6 +421,9 @@ pub(super) mod tests {
             assert_by_rules(&far, 11_999, 12_000);
         }
         assert_by_rules(&(1..=300).collect::<Vec<u64>>(), 1999, 2000);
+        // Lanes whose only moves within a block are the nearest, all or some of them.
+        assert_by_rules(&[1, 2, 3, 4, 300, 304], 2999, 3000);
+        assert_by_rules(&[1, 3, 300, 304], 2999, 3000);
     }
 
     #[test]
