@@ -585,6 +585,16 @@ mod tests {
     }
 
     #[test]
+    fn a_table_is_let_go_unless_all_cases_are_on_it() {
+        for (form, left) in [(Form::default(), &[][..]), (Form(Kind::Set(vec![1, 3])), &[1, 3])] {
+            let mut cases = Cases::new(&form, Reader::default(), false);
+            cases.reader.select(&[1, 3]);
+            cases.let_go();
+            assert!(cases.reader.is_at(left), "{form:?}");
+        }
+    }
+
+    #[test]
     fn a_case_may_promise_more_heaps_than_any_memory_holds() {
         for before in [vec![], [1, 4, 2, 0].repeat(50)] {
             let numbers = [before.clone(), vec![2, MAX_NUMBER, 5, 6]].concat();

@@ -218,9 +218,7 @@ impl Answering {
                 _ => break,
             }
         }
-        let cases = &self.progress.cases;
-        let stopped = used < piece.numbers.len() || cases.due == Due::Sequence || cases.no_period.is_some();
-        if piece.fault || stopped {
+        if piece.fault || used < piece.numbers.len() || self.progress.cases.due == Due::Sequence {
             return Err(Stop::Token(text.token(at, used)));
         }
         Ok(piece.next)

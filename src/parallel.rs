@@ -503,6 +503,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_draft_is_not_complete_if_a_sequence_is_due() {
+        for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
+            let tables = Arc::new(Mutex::new(Tables::new(plain().budget, MEMORY)));
+            let mut task = Task::new(&plain(), &tables, 50);
+            task.text = Text::of(text);
+            task.draft(Due::Selector);
+            assert_eq!(task.complete, complete);
+        }
+    }
+
     /// At a terminal, the end would have to be told again.
     #[test]
     fn input_is_not_read_behind_its_end() {
