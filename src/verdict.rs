@@ -175,4 +175,17 @@ mod tests {
         verdicts.push(&Line::new("Player 1 wins!"));
         assert!(verdicts.has_room(0) && !verdicts.has_room(2));
     }
+
+    #[test]
+    fn numbers_have_their_digits() {
+        let numbers = [0, 1, 9, 10, 11, 99, 100, 10_u64.pow(18), u64::MAX];
+        let mut verdicts = Verdicts::new(1, 100);
+        for number in numbers {
+            verdicts.push_number(number);
+            verdicts.push_text(" ");
+        }
+        let mut output = Vec::new();
+        verdicts.write_to(&mut output).expect("a vector takes everything");
+        assert_eq!(output, numbers.map(|number| format!("{number} ")).concat().as_bytes());
+    }
 }
