@@ -490,14 +490,18 @@ mod tests {
         }
     }
 
+    fn draft(options: &Options, text: &[u8], due: Due) -> Task {
+        let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
+        let mut task = Task::new(options, &tables, 50);
+        task.text = Text::of(text);
+        task.draft(due);
+        task
+    }
+
     #[test]
     fn only_texts_that_surely_are_heaps_are_taken_for_heaps() {
         for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, u64::MAX, 1)] {
-            let options = Options { explain, ..plain() };
-            let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
-            let mut task = Task::new(&options, &tables, 50);
-            task.text = Text::of(b"5 2\n1 4\n");
-            task.draft(Due::Heaps { left, nim_sum: 0 });
+            let task = draft(&Options { explain, ..plain() }, b"5 2\n1 4\n", Due::Heaps { left, nim_sum: 0 });
             assert!(task.complete);
             assert_eq!(task.answering.progress.answered, cases, "{left} heaps left");
         }
@@ -506,11 +510,7 @@ mod tests {
     #[test]
     fn a_draft_is_not_complete_if_a_sequence_is_due() {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
-            let tables = Arc::new(Mutex::new(Tables::new(plain().budget, MEMORY)));
-            let mut task = Task::new(&plain(), &tables, 50);
-            task.text = Text::of(text);
-            task.draft(Due::Selector);
-            assert_eq!(task.complete, complete);
+            assert_eq!(draft(&plain(), text, Due::Selector).complete, complete);
         }
     }
 
