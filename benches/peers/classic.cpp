@@ -47,8 +47,8 @@ int main() {
         } else if (selector == 2) {
             long long sum = 0;
             for (long long k = number(); k > 0; k--) {
-                long long p = number();
-                if (p) sum ^= p % 2 ? p + 1 : p - 1;
+                long long h = number();
+                if (h) sum ^= h % 2 ? h + 1 : h - 1;
             }
             if (sum) put("Player 1 wins\n");
             else put("Player 2 wins\n");

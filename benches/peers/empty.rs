@@ -1,2 +1,2 @@
-//! Empty: does nothing; what starting and ending any Rust process costs.
+//! Empty: does nothing. Shows what it costs to start and end any Rust process.
 fn main() {}

@@ -21,8 +21,8 @@ int main() {
         } else if (selector == 2) {
             long long sum = 0;
             for (long long k = number(); k > 0; k--) {
-                long long p = number();
-                if (p) sum ^= p % 2 ? p + 1 : p - 1;
+                long long h = number();
+                if (h) sum ^= h % 2 ? h + 1 : h - 1;
             }
             fputs_unlocked(sum ? "Player 1 wins\n" : "Player 2 wins\n", stdout);
         } else {

@@ -13,10 +13,10 @@ int main() {
         if (selector == 1) {
             cout << (n % 7 == 0 || n % 7 == 2 ? "Player 2\n" : "Player 1\n");
         } else if (selector == 2) {
-            long long sum = 0, p;
+            long long sum = 0, h;
             while (n--) {
-                cin >> p;
-                if (p) sum ^= p % 2 ? p + 1 : p - 1;
+                cin >> h;
+                if (h) sum ^= h % 2 ? h + 1 : h - 1;
             }
             cout << (sum ? "Player 1 wins\n" : "Player 2 wins\n");
         } else {

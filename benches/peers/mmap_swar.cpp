@@ -74,8 +74,8 @@ int main() {
         } else if (selector == '2') {
             uint64_t sum = 0;
             for (uint64_t k = number(); k > 0; k--) {
-                uint64_t p = number();
-                if (p) sum ^= p % 2 ? p + 1 : p - 1;
+                uint64_t h = number();
+                if (h) sum ^= h % 2 ? h + 1 : h - 1;
             }
             if (sum) put("Player 1 wins\n");
             else put("Player 2 wins\n");

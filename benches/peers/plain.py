@@ -13,9 +13,9 @@ def main():
             verdicts.append("Player 2" if n % 7 in (0, 2) else "Player 1")
         elif selector == 2:
             nim_sum = 0
-            for p in islice(numbers, n):
-                if p:
-                    nim_sum ^= p + 1 if p & 1 else p - 1
+            for h in islice(numbers, n):
+                if h:
+                    nim_sum ^= h + 1 if h & 1 else h - 1
             verdicts.append("Player 1 wins" if nim_sum else "Player 2 wins")
         else:
             verdicts.append("True" if n % 4 else "False")

@@ -31,7 +31,7 @@ fn nim_sum(heaps: impl Iterator<Item = u64>) -> u64 {
 fn grundy(heap: u64) -> u64 {
     match heap {
         0 => 0,
-        p if p % 2 == 1 => p + 1,
-        p => p - 1,
+        odd if odd % 2 == 1 => odd + 1,
+        even => even - 1,
     }
 }

@@ -1,6 +1,6 @@
 // Peer: any subtraction game by a plain table with a timestamped mex, as a contestant would write it.
-// Input: T, then T cases "4 m s1 … sm k h1 … hk". The table of a case goes to its largest heap; a set that is the
-// same as in the case before keeps its table.
+// Input: T, then T cases "4 m s1 … sm k h1 … hk". The table ends at the largest heap of the case. A case with the same
+// set as the one before uses its table again if that is long enough.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
