@@ -1,7 +1,7 @@
-//! Input files from a seed, in little memory.
+//! Generates input files from a seed.
 //!
-//! Little, because Linux counts the peak of the process that starts a program towards the
-//! program's own: whatever this process once held would show in the table.
+//! It needs little memory on purpose: on Linux, a child process reports no lower peak of memory than
+//! the process that started it, so whatever this process ever used would show in the tables.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -29,25 +29,25 @@ pub enum Content {
 /// Heaps in a case of `Piles` and `LongPiles`.
 const HEAPS: u64 = 1_000;
 
-/// Cases of `TenMoves`, each with a set of its own: one table alone is over too soon to tell much.
+/// Cases of `TenMoves`, each with its own set: one table alone takes too little time to measure.
 const SETS: u64 = 20;
 
-/// The largest move of `TenMoves`. Of smaller moves, to 10^4 say, nearly all sets are periodic long before heap 10^6, and
-/// no table gets there; of these few, and they not before it is nearly done.
+/// The largest move in `TenMoves`. With moves up to 10^4, say, nearly every set has its period long before heap 10^6,
+/// and the table stops there. With moves this large few sets do, and only when the table is nearly complete.
 const MOST: u64 = 400_000;
 
-/// One past the longest heaps here: takeaway takes them up to 10^18.
+/// All heaps are below this. takeaway accepts this one, too.
 const HEAP_END: u64 = 1_000_000_000_000_000_000;
 
 impl Content {
-    /// Cases in the file when `cases` are asked for: long cases are fewer.
+    /// Number of cases in the file if the user asks for `cases`: fewer if each one is long.
     pub fn cases(self, cases: u64) -> u64 {
         match self {
             Self::Piles | Self::LongPiles => cases.div_ceil(HEAPS),
             Self::OnePileCase | Self::Primes => 1,
             Self::TenMoves => SETS,
             Self::OneSet => cases.div_ceil(10),
-            // As many bytes as `OneSet`: lines have 182/3 bytes on average here, and 233/3 there.
+            // As many bytes as `OneSet`: a line has 182/3 bytes on average here, and 233/3 there.
             Self::ThreeHeaps => Self::OneSet.cases(cases) * 233 / 182,
             _ => cases,
         }
@@ -63,9 +63,9 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
         Content::Grouped => write_grouped(file, count, seed),
         Content::Stones => write_lines(out, count, || vec![1, rng.u64(..=200)]),
         Content::Nim => write_lines(out, count, || vec![3, digits(rng, 10, 1 << 31)]),
-        Content::Piles => write_piles(out, count, HEAPS, || digits(rng, 18, HEAP_END)),
-        Content::LongPiles => write_piles(out, count, HEAPS, || rng.u64(..HEAP_END)),
-        Content::OnePileCase => write_piles(out, count, 10 * cases, || digits(rng, 18, HEAP_END)),
+        Content::Piles => write_long_cases(out, count, HEAPS, || digits(rng, 18, HEAP_END)),
+        Content::LongPiles => write_long_cases(out, count, HEAPS, || rng.u64(..HEAP_END)),
+        Content::OnePileCase => write_long_cases(out, count, 10 * cases, || digits(rng, 18, HEAP_END)),
         Content::Spread => write_spread(out, count, seed),
         Content::TenMoves => write_lines(out, count, || set_case(&rng.choose_multiple(1..=MOST, 10), &[1_000_000])),
         Content::Primes => write_lines(out, count, || set_case(&primes(100_000), &[100_000])),
@@ -78,7 +78,7 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
     out.flush()
 }
 
-/// A number below `end`, its length uniform from 1 to `most` digits, then uniform in that length.
+/// A number below `end`: first a length from 1 to `most` digits, then a number of that length, both uniform.
 fn digits(rng: &mut Rng, most: u32, end: u64) -> u64 {
     let length = rng.u32(1..=most);
     let first = if length == 1 { 0 } else { 10u64.pow(length - 1) };
@@ -94,7 +94,7 @@ fn mixed_case(rng: &mut Rng) -> Vec<u64> {
     [selector, 3].into_iter().chain(heaps).collect()
 }
 
-/// A case of the subtraction game with these moves.
+/// A case of selector 4.
 fn set_case(moves: &[u64], heaps: &[u64]) -> Vec<u64> {
     [&[4, moves.len() as u64], moves, &[heaps.len() as u64], heaps].concat()
 }
@@ -118,8 +118,8 @@ fn write_lines(out: &mut impl Write, count: u64, mut case: impl FnMut() -> Vec<u
     (0..count).try_for_each(|_| out.write_all(line(&case()).as_bytes()))
 }
 
-/// Heap by heap, since one case may be larger than memory.
-fn write_piles(out: &mut impl Write, count: u64, heaps: u64, mut heap: impl FnMut() -> u64) -> io::Result<()> {
+/// Writes cases of selector 2 heap by heap, because a single case may be larger than memory.
+fn write_long_cases(out: &mut impl Write, count: u64, heaps: u64, mut heap: impl FnMut() -> u64) -> io::Result<()> {
     writeln!(out, "{count}")?;
     for _ in 0..count {
         write!(out, "2 {heaps}")?;
@@ -129,12 +129,12 @@ fn write_piles(out: &mut impl Write, count: u64, heaps: u64, mut heap: impl FnMu
     Ok(())
 }
 
-/// Half of all tokens keep their one blank.
+/// Stands before a token: in half of all places a single blank, as in `Mixed`.
 const BLANKS: [&str; 8] = [" ", " ", " ", " ", "   ", "\t", " \t ", "\n"];
-/// Half of all lines keep their plain end.
+/// Ends a case: in half of all places a single LF, as in `Mixed`.
 const LINE_ENDS: [&str; 8] = ["\n", "\n", "\n", "\n", "\r\n", " \n", "\n\n", "\r\n  \r\n"];
 
-/// The cases of `Mixed`, and white space from numbers of its own.
+/// Writes the cases of `Mixed`. The white space comes from a second generator, so that the cases stay the same.
 fn write_spread(out: &mut impl Write, count: u64, seed: u64) -> io::Result<()> {
     let (rng, white) = (&mut Rng::with_seed(seed), &mut Rng::with_seed(!seed));
     writeln!(out, "{count}")?;
@@ -148,9 +148,10 @@ fn write_spread(out: &mut impl Write, count: u64, seed: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Bytes held back for each shape before they are written: there are 749 shapes.
+/// A bucket is written when it holds this many bytes. There are 749 buckets, so all together stay below a MiB.
 const PENDING: usize = 1 << 10;
 
+/// The lines of one shape.
 #[derive(Default)]
 struct Bucket {
     offset: u64,
@@ -158,24 +159,23 @@ struct Bucket {
     pending: Vec<u8>,
 }
 
-/// The lines of `Mixed` in a counting sort straight into the file: one pass to measure every
-/// shape, one to put each line in its place.
+/// The selector and the lengths of all other tokens.
+type Shape = Vec<u64>;
+
+fn shape(case: &[u64]) -> Shape {
+    let lengths = case[1..].iter().map(|n| u64::from(n.checked_ilog10().unwrap_or(0)));
+    [case[0]].into_iter().chain(lengths).collect()
+}
+
+/// Writes the lines of `Mixed` sorted by shape. This is a counting sort straight into the file: the first pass measures
+/// how many bytes each shape needs, the second puts each line into its place.
 fn write_grouped(file: &File, count: u64, seed: u64) -> io::Result<()> {
-    let mut buckets: BTreeMap<Vec<u64>, Bucket> = BTreeMap::new();
-    let rng = &mut Rng::with_seed(seed);
-    for case in (0..count).map(|_| mixed_case(rng)) {
-        buckets.entry(shape(&case)).or_default().bytes += line(&case).len() as u64;
-    }
     let first = format!("{count}\n");
     file.write_all_at(first.as_bytes(), 0)?;
-    let mut offset = first.len() as u64;
-    for bucket in buckets.values_mut() {
-        bucket.offset = offset;
-        offset += bucket.bytes;
-    }
+    let mut buckets = buckets(first.len() as u64, count, seed);
     let rng = &mut Rng::with_seed(seed);
     for case in (0..count).map(|_| mixed_case(rng)) {
-        let bucket = buckets.get_mut(&shape(&case)).expect("met in the first pass");
+        let bucket = buckets.get_mut(&shape(&case)).expect("seen in the first pass");
         bucket.pending.extend_from_slice(line(&case).as_bytes());
         if bucket.pending.len() >= PENDING {
             bucket.flush(file)?;
@@ -184,10 +184,18 @@ fn write_grouped(file: &File, count: u64, seed: u64) -> io::Result<()> {
     buckets.values_mut().try_for_each(|bucket| bucket.flush(file))
 }
 
-/// The selector and the lengths of all other tokens.
-fn shape(case: &[u64]) -> Vec<u64> {
-    let lengths = case[1..].iter().map(|n| u64::from(n.checked_ilog10().unwrap_or(0)));
-    [case[0]].into_iter().chain(lengths).collect()
+/// Empty buckets, each as long as the lines of its shape, one after the other from `offset` on.
+fn buckets(mut offset: u64, count: u64, seed: u64) -> BTreeMap<Shape, Bucket> {
+    let mut buckets: BTreeMap<Shape, Bucket> = BTreeMap::new();
+    let rng = &mut Rng::with_seed(seed);
+    for case in (0..count).map(|_| mixed_case(rng)) {
+        buckets.entry(shape(&case)).or_default().bytes += line(&case).len() as u64;
+    }
+    for bucket in buckets.values_mut() {
+        bucket.offset = offset;
+        offset += bucket.bytes;
+    }
+    buckets
 }
 
 impl Bucket {

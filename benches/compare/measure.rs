@@ -1,4 +1,4 @@
-//! Runs of whole processes: what each took, and the medians over interleaved rounds.
+//! Runs whole processes, measures each run, and takes medians over interleaved rounds.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -27,14 +27,14 @@ struct Sample {
     peak: u64,
 }
 
-/// Medians of the times in seconds; the greatest peak of memory in bytes.
+/// Median times in seconds, and the highest peak of memory in bytes.
 pub struct Summary {
     pub wall: f64,
     pub cpu: f64,
     pub peak: u64,
 }
 
-/// Runs every lane once a round, after a first round that does not count: it warms the caches.
+/// Runs every lane once per round. The round before the first warms the caches and is not counted.
 pub fn rounds(lanes: &[Lane], rounds: usize) -> Result<Vec<Summary>> {
     let mut samples: Vec<Vec<Sample>> = lanes.iter().map(|_| Vec::new()).collect();
     for round in 0..=rounds {
@@ -56,7 +56,7 @@ fn summary(samples: &[Sample]) -> Summary {
     }
 }
 
-/// The middle value; of an even number of values, the mean of the middle two.
+/// The middle value, or the mean of the middle two.
 fn median(samples: &[Sample], time: impl Fn(&Sample) -> Duration) -> f64 {
     let mut times: Vec<Duration> = samples.iter().map(time).collect();
     times.sort_unstable();
@@ -69,7 +69,7 @@ impl<'a> Lane<'a> {
         Self { program, input: &input.path, feed: workload.feed, sink: workload.sink, answer: 0 }
     }
 
-    /// Runs once with stdout to `path`, untimed.
+    /// Runs once, untimed, and writes the answer to `path`.
     pub fn answer_to(&self, path: &Path) -> Result<()> {
         self.run(File::create(path)?.into())?;
         Ok(())
@@ -89,11 +89,11 @@ impl<'a> Lane<'a> {
         match self.feed {
             Feed::File => self.time(command.stdin(input)),
             Feed::Pipe => {
-                // A process of its own, so that its time is not counted.
+                // A separate process, so that its time does not count as the program's.
                 let mut cat = Command::new("cat").stdin(input).stdout(Stdio::piped()).spawn()?;
                 command.stdin(cat.stdout.take().expect("piped"));
                 let sample = self.time(&mut command);
-                // Holds the pipe's reading end: `cat` could wait for ever on a program that failed.
+                // It holds the pipe's reading end: as long as that is open, `cat` would wait for a program that has failed.
                 drop(command);
                 cat.wait()?;
                 sample
@@ -112,7 +112,7 @@ impl<'a> Lane<'a> {
     }
 }
 
-/// The peak of memory of this process, in bytes: Linux lets no child that it starts report less.
+/// This process's peak of memory in bytes. Linux reports no lower peak for any child that it starts.
 pub fn own_peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

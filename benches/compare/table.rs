@@ -40,7 +40,7 @@ pub fn tiny(rows: &[(&str, Summary)]) {
     print("program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB", rows.collect());
 }
 
-/// takeaway on two inputs, the first one the yardstick.
+/// takeaway on two inputs. The first one is the yardstick.
 pub fn inputs(rows: &[(&str, &Input, Summary); 2]) {
     let (name, _, first) = &rows[0];
     let header = format!("input | cases | bytes | CPU ratio to {name} | wall ratio to {name} | ns per case (CPU)");
@@ -57,7 +57,7 @@ pub fn inputs(rows: &[(&str, &Input, Summary); 2]) {
     print(&header, rows.collect());
 }
 
-/// Each row: the input, the run on it, the run on one case next to it, and the number of runs.
+/// Each row: the input, takeaway's times on it, its times on a single case, and the number of runs.
 pub fn scaling(rows: &[(Input, Summary, Summary, usize)]) {
     let rows = rows.iter().map(|(input, whole, start, runs)| {
         let cpu = whole.cpu - start.cpu;
@@ -69,7 +69,7 @@ pub fn scaling(rows: &[(Input, Summary, Summary, usize)]) {
             mebibytes(whole.peak),
         ]
     });
-    println!("Start-up, measured next to each size, is taken off.\n");
+    println!("The time for a single case, measured along with each size, is subtracted.\n");
     print("cases | runs | ns per case (CPU) | MB per CPU second | peak memory MiB", rows.collect());
 }
 
@@ -90,7 +90,7 @@ pub fn mebibytes(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }
 
-/// Pads the cells, to be read as they are too: names to the left, numbers to the right.
+/// Pads the cells, so that the table is readable as plain text, too: names on the left, numbers on the right.
 fn print(header: &str, mut rows: Vec<Vec<String>>) {
     rows.insert(0, header.split(" | ").map(str::to_owned).collect());
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
