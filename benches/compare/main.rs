@@ -1,33 +1,38 @@
-//! `cargo bench`: takeaway against the usual ways to write the same judge, in whole processes.
+//! `cargo bench` compares takeaway with the usual ways to write the same judge.
 //!
 //! ```text
 //! cargo bench                                        every workload, 10^7 cases, 5 rounds
-//! cargo bench -- --quick                             10^5 cases: seconds rather than half an hour
-//! cargo bench -- --workloads mixed,nim --rounds 9    these workloads, in nine rounds
-//! cargo bench -- --peers takeaway,python             these programs, and the yardstick
+//! cargo bench -- --quick                             every workload, 10^5 cases
+//! cargo bench -- --workloads mixed,nim --rounds 9    only these workloads, in nine rounds
+//! cargo bench -- --peers takeaway,python             only these programs, and the yardstick
 //! cargo bench -- --help                              the names of all workloads and programs
 //! ```
 //!
-//! Peers are compiled into the target directory, inputs are generated there from a seed and kept
-//! for the next time. A round runs every program once, so that a slow spell of the machine falls
-//! on all of them alike, and all must give the same answer. Markdown goes to stdout, progress to
-//! stderr.
+//! The README says how long this takes.
+//!
+//! The benchmark compiles the peers into the target directory and generates the inputs there from
+//! a seed; the inputs are kept for the next time. All programs must give the same answer. They are
+//! timed as whole processes, and every round runs each program once, so that a slow spell of the
+//! machine hits all of them alike. Markdown goes to stdout, progress to stderr.
 
+mod command_line;
 mod generate;
+mod input;
 mod measure;
 mod options;
 mod programs;
 mod reports;
+mod result;
+mod scratch;
 mod table;
 mod workloads;
 
-use std::error::Error;
 use std::process::ExitCode;
 use std::{fs, thread};
 
-use options::{Command, Options};
-
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use command_line::Command;
+use options::Options;
+use result::Result;
 
 fn main() -> ExitCode {
     match run() {
@@ -40,9 +45,9 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    match options::parse(std::env::args().skip(1))? {
-        Command::Help => print!("{}", options::help()),
-        // `cargo test --all-targets` runs benches too, without `--bench`, and has no time for this.
+    match command_line::parse(std::env::args().skip(1))? {
+        Command::Help => print!("{}", command_line::help()),
+        // `cargo test --all-targets` runs benches, too, without `--bench`; it should not take that long.
         Command::NotABench => println!("nothing measured: run with `cargo bench`"),
         Command::Compare(options) => compare(&options)?,
     }
@@ -51,8 +56,8 @@ fn run() -> Result<()> {
 
 fn compare(options: &Options) -> Result<()> {
     print_conditions(options);
-    let programs = programs::build(options)?;
-    for workload in options.chosen_workloads() {
+    let programs = programs::build(&options.peers)?;
+    for workload in workloads::chosen(&options.workloads) {
         reports::report(workload, &programs, options)?;
     }
     Ok(())
@@ -61,10 +66,10 @@ fn compare(options: &Options) -> Result<()> {
 fn print_conditions(options: &Options) {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let (processor, seed) = (processor(), options.seed);
-    println!("Machine: {processor}, {cores} cores. Seed {seed}. Ratios are ratios of medians over");
-    println!("the rounds. CPU is user and system time together, MB is 10^6 bytes of input, MiB is");
-    println!("2^20 bytes, peak memory is the highest of all rounds; none below that of this process");
-    println!("can be seen.");
+    println!("Machine: {processor}, {cores} cores. Seed {seed}. Ratios compare medians over the rounds.");
+    println!("CPU is user plus system time. MB is 10^6 bytes of input, MiB is 2^20 bytes. Peak memory");
+    println!("is the highest of all rounds; a program that needs less than the benchmark itself shows");
+    println!("the benchmark's peak.");
 }
 
 fn processor() -> String {

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 
 use wait4::Wait4;
 
+use crate::input::Input;
 use crate::programs::Program;
-use crate::workloads::{scratch, Feed, Input, Sink, Workload};
-use crate::Result;
+use crate::result::Result;
+use crate::scratch::scratch;
+use crate::workloads::{Feed, Sink, Workload};
 
 /// One program on one input.
 pub struct Lane<'a> {

@@ -1,20 +1,20 @@
-//! The programs compared, and how each is built.
+//! The programs that are compared, and how each one is built.
 
-use std::env;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::options::Options;
-use crate::workloads::scratch;
-use crate::Result;
+use crate::options::Choice;
+use crate::result::Result;
+use crate::scratch::scratch;
 
 pub struct Spec {
     pub name: &'static str,
     pub about: &'static str,
     make: Make,
     role: Role,
-    /// Workloads that this program cannot do, each with the reason.
+    joins: Joins,
+    /// The workloads that this program cannot do, each with the reason.
     cannot: &'static [(&'static str, &'static str)],
 }
 
@@ -37,40 +37,49 @@ enum Role {
     Explainer,
 }
 
+/// Which workloads a program takes part in.
+#[derive(Clone, Copy, PartialEq)]
+enum Joins {
+    /// All that compare all programs.
+    All,
+    /// Only those made for this program.
+    ItsOwn,
+}
+
 /// The yardstick of all workloads that do not say otherwise.
 pub const CLASSIC: &str = "classic";
 /// The yardstick of `tiny`.
 pub const EMPTY: &str = "empty";
 /// The yardstick of subtraction games.
 pub const TABLE: &str = "subtraction-table";
-/// The program that workloads of one program measure.
+/// The program under test in workloads that measure only one.
 pub const TAKEAWAY: &str = "takeaway";
 /// The program that `explain` measures.
 pub const EXPLAIN: &str = "takeaway-explain";
-/// These take part in the workloads made for them, and in no other.
-pub const APART: [&str; 3] = [EMPTY, TABLE, EXPLAIN];
 
 const ONE_THREAD: &[&str] = &["--threads", "1"];
 
 pub const PROGRAMS: &[Spec] = &[
     spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
-    spec("takeaway-threads", "default threads", Make::Takeaway(&[])),
-    peer("submission", "submission.rs: takeaway in one plain file", "../../submission.rs"),
+    spec("takeaway-threads", "default number of threads", Make::Takeaway(&[])),
+    peer("submission", "submission.rs: takeaway in a single file", "../../submission.rs"),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
-        .cannot(&[("spread", "takes exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
-    peer(CLASSIC, "C++: fread, digit loop; yardstick", "classic.cpp"),
+        .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
+    peer(CLASSIC, "C++: fread, digit loop; the usual yardstick", "classic.cpp"),
     peer("getchar", "C++: getchar_unlocked", "getchar.cpp"),
     peer("iostream", "C++: iostream, sync off", "iostream.cpp"),
     peer("rust-whole", "Rust: read_to_string", "read_whole.rs"),
-    peer("rust-lines", "Rust: read_line", "read_line.rs").cannot(&[("spread", "takes a line for a case")]),
+    peer("rust-lines", "Rust: read_line", "read_line.rs").cannot(&[("spread", "needs each case on a line of its own")]),
     peer("python", "Python: read().split()", "plain.py")
-        .cannot(&[("one-pile-case", "keeps every token as an object: gigabytes")]),
-    peer("floor-read", "reads, no more", "floor.rs").role(Role::Floor),
-    peer("floor-read-write", "writes as much, too", "floor.rs").role(Role::WritingFloor),
-    peer(TABLE, "C++: a table for each set; yardstick of subtraction games", "subtraction_table.cpp"),
-    spec(EXPLAIN, "one thread, `--explain`; in `explain` only", Make::Takeaway(&["--threads", "1", "--explain"]))
-        .role(Role::Explainer),
-    peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs").role(Role::Empty),
+        .cannot(&[("one-pile-case", "keeps every token as an object, which takes gigabytes")]),
+    peer("floor-read", "reads the input and does nothing else", "floor.rs").role(Role::Floor),
+    peer("floor-read-write", "reads, and writes as much as a judge", "floor.rs").role(Role::WritingFloor),
+    peer(TABLE, "C++: a table for each set; yardstick of subtraction games", "subtraction_table.cpp")
+        .joins(Joins::ItsOwn),
+    spec(EXPLAIN, "one thread, with `--explain`; only in `explain`", Make::Takeaway(&["--threads", "1", "--explain"]))
+        .role(Role::Explainer)
+        .joins(Joins::ItsOwn),
+    peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs").role(Role::Empty).joins(Joins::ItsOwn),
 ];
 
 const fn peer(name: &'static str, about: &'static str, source: &'static str) -> Spec {
@@ -78,7 +87,7 @@ const fn peer(name: &'static str, about: &'static str, source: &'static str) -> 
 }
 
 const fn spec(name: &'static str, about: &'static str, make: Make) -> Spec {
-    Spec { name, about, make, role: Role::Judge, cannot: &[] }
+    Spec { name, about, make, role: Role::Judge, joins: Joins::All, cannot: &[] }
 }
 
 impl Spec {
@@ -86,22 +95,39 @@ impl Spec {
         Self { role, ..self }
     }
 
+    const fn joins(self, joins: Joins) -> Self {
+        Self { joins, ..self }
+    }
+
     const fn cannot(self, cannot: &'static [(&'static str, &'static str)]) -> Self {
         Self { cannot, ..self }
+    }
+
+    fn is_compared(&self, peers: &Choice) -> bool {
+        self.joins != Joins::ItsOwn && peers.includes(self.name, false)
+    }
+
+    /// Some programs are built even if the user did not choose them, because workloads measure them or against them.
+    fn is_built(&self, peers: &Choice) -> bool {
+        self.is_compared(peers) || self.joins == Joins::ItsOwn || [TAKEAWAY, CLASSIC].contains(&self.name)
     }
 }
 
 /// A program that is ready to run.
 pub struct Program {
     pub name: &'static str,
-    /// Built because it was asked for, not only because others are measured against it.
-    pub wanted: bool,
+    /// Takes part in the workloads that compare all programs.
+    pub is_compared: bool,
     role: Role,
     cannot: &'static [(&'static str, &'static str)],
     words: Vec<PathBuf>,
 }
 
 impl Program {
+    fn new(spec: &Spec, words: Vec<PathBuf>, peers: &Choice) -> Self {
+        Self { name: spec.name, is_compared: spec.is_compared(peers), role: spec.role, cannot: spec.cannot, words }
+    }
+
     /// The command line; `answer` is the answer's length in bytes.
     pub fn command(&self, answer: u64) -> Command {
         let mut command = Command::new(&self.words[0]);
@@ -116,40 +142,36 @@ impl Program {
         self.role == Role::Judge
     }
 
+    /// Why the program cannot do this workload, if it cannot.
     pub fn obstacle(&self, workload: &str) -> Option<&'static str> {
         self.cannot.iter().find(|(name, _)| *name == workload).map(|(_, reason)| *reason)
     }
 }
 
-/// Builds what is wanted and the yardsticks; names what cannot be built here.
-pub fn build(options: &Options) -> Result<Vec<Program>> {
+/// Builds the chosen programs and the yardsticks. Prints which ones are left out because their compiler is missing.
+pub fn build(peers: &Choice) -> Result<Vec<Program>> {
     let mut programs = Vec::new();
-    for spec in PROGRAMS {
-        let wanted = options.wants_program(spec.name);
-        if !wanted && ![TAKEAWAY, CLASSIC].contains(&spec.name) && !APART.contains(&spec.name) {
-            continue;
-        }
+    for spec in PROGRAMS.iter().filter(|spec| spec.is_built(peers)) {
         eprintln!("building {}", spec.name);
         match words(spec.make) {
-            Ok(words) => {
-                programs.push(Program { name: spec.name, wanted, role: spec.role, cannot: spec.cannot, words })
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                println!("Left out: {} ({error}).", spec.name)
-            }
+            Ok(words) => programs.push(Program::new(spec, words, peers)),
+            Err(error) if error.kind() == ErrorKind::NotFound => println!("Left out: {} ({error}).", spec.name),
             Err(error) => return Err(format!("{}: {error}", spec.name).into()),
         }
     }
     Ok(programs)
 }
 
-/// The words of the command that runs the program, once it is built.
+/// Builds the program. Returns the words of the command that runs it.
 fn words(make: Make) -> io::Result<Vec<PathBuf>> {
-    let with = |binary, flags: &[&str]| [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect();
     match make {
-        Make::Takeaway(flags) => Ok(with(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
+        Make::Takeaway(flags) => Ok(with_flags(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
         Make::Peer(file) => build_peer(file),
     }
+}
+
+fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
+    [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect()
 }
 
 fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
@@ -164,7 +186,7 @@ fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
     Ok(vec![binary])
 }
 
-/// Its own word for where it is: the `python3` in the path may be a script that starts it.
+/// Asks Python for the path of its binary, because the `python3` on the search path may be a script that starts another.
 fn find_python() -> io::Result<PathBuf> {
     let mut python = Command::new("python3");
     python.args(["-c", "import sys; print(sys.executable)"]);
@@ -179,7 +201,7 @@ fn run_tool(tool: &mut Command) -> io::Result<()> {
     }
 }
 
-/// Keeps the kind: a tool that is not there is no failure of ours.
+/// Keeps the kind of error: `build` leaves a program out if the tool for it is missing.
 fn cannot_run(tool: &Command, error: io::Error) -> io::Error {
     let tool = tool.get_program().to_string_lossy();
     io::Error::new(error.kind(), format!("cannot run {tool}: {error}"))

@@ -1,16 +1,18 @@
-//! One report for each workload: who takes part, that all answers agree, the measurements.
+//! One report for each workload: finds out who takes part, checks that all answers agree, measures.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use crate::generate::Content;
+use crate::input::Input;
 use crate::measure::{self, Lane, Summary};
 use crate::options::Options;
-use crate::programs::{Program, APART, CLASSIC, EMPTY, TAKEAWAY};
+use crate::programs::{Program, CLASSIC, EMPTY, TAKEAWAY};
+use crate::result::Result;
+use crate::scratch::scratch;
 use crate::table;
-use crate::workloads::{scratch, Input, Plan, Workload};
-use crate::Result;
+use crate::workloads::{Plan, Workload};
 
 pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
     println!("\n### {}: {}\n", workload.name, workload.about);
@@ -24,14 +26,14 @@ pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> R
 }
 
 fn compare(workload: &Workload, programs: &[Program], yardstick: &str, options: &Options) -> Result<()> {
-    let input = Input::new(workload.content, options.cases, options)?;
+    let input = Input::new(workload.content, options.cases, options.seed)?;
     let rows = contest(workload, &input, programs, yardstick, options.rounds)?;
     table::comparison(&rows, yardstick, &input);
     Ok(())
 }
 
 fn tiny(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
-    let input = Input::new(workload.content, 1, options)?;
+    let input = Input::new(workload.content, 1, options.seed)?;
     let rows = contest(workload, &input, programs, EMPTY, options.rounds * options.tiny_runs)?;
     table::tiny(&rows);
     Ok(())
@@ -57,53 +59,54 @@ fn contest<'a>(
 fn print_extent(input: &Input, rounds: usize) {
     let (cases, bytes) = (input.cases, input.bytes);
     let own = table::mebibytes(measure::own_peak());
-    println!("{cases} cases, {bytes} bytes; {rounds} rounds; peaks near {own} MiB may be less.\n");
+    println!("{cases} cases, {bytes} bytes; {rounds} rounds; a peak near {own} MiB may really be lower.\n");
 }
 
 fn as_many_bytes(workload: &Workload, other: Content, programs: &[Program], options: &Options) -> Result<()> {
     eprintln!("{}: {} rounds of two inputs", workload.name, options.rounds);
-    let takeaway = takeaway(programs);
-    let input = |content| Input::new(content, options.cases, options);
+    let input = |content| Input::new(content, options.cases, options.seed);
     let inputs = [input(other)?, input(workload.content)?];
-    let lanes = inputs.each_ref().map(|input| Lane::new(takeaway, input, workload));
-    let [other, own] = measure::rounds(&lanes, options.rounds)?.try_into().unwrap_or_else(|_| unreachable!());
+    let [other, own] = measure_two(inputs.each_ref(), workload, programs, options.rounds)?;
     println!("{} rounds; same-bytes is selector 2, 3 heaps uniform below 10^18.\n", options.rounds);
     table::inputs(&[("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)]);
     Ok(())
 }
 
-/// Powers of ten from here on: shorter inputs drown in the cost of starting a process.
+/// takeaway on two inputs in turn.
+fn measure_two(inputs: [&Input; 2], workload: &Workload, programs: &[Program], rounds: usize) -> Result<[Summary; 2]> {
+    let takeaway = programs.iter().find(|program| program.name == TAKEAWAY).expect("always built");
+    let lanes = inputs.map(|input| Lane::new(takeaway, input, workload));
+    let summaries = measure::rounds(&lanes, rounds)?;
+    Ok(summaries.try_into().unwrap_or_else(|_| unreachable!("one summary for each lane")))
+}
+
+/// The fewest cases of `scaling`: shorter inputs take little longer than starting a process.
 const SCALING_FROM: u64 = 10_000;
-/// Cases that one round of `scaling` gets through at least, in repeated runs of short inputs.
+/// One round of `scaling` goes through at least this many cases. Short inputs are run repeatedly.
 const SCALING_ROUND: u64 = 1_000_000;
 
 fn scaling(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
-    let takeaway = takeaway(programs);
-    let most = if options.names_workload(workload.name) { 10 * options.cases } else { options.cases };
-    let start = Input::new(workload.content, 1, options)?;
+    let named = options.workloads.names(workload.name);
+    let most = if named { 10 * options.cases } else { options.cases };
+    let start = Input::new(workload.content, 1, options.seed)?;
     let mut rows = Vec::new();
-    for power in (0..).map(|n| SCALING_FROM * 10u64.pow(n)).take_while(|cases| *cases <= most) {
-        eprintln!("{}: {power} cases", workload.name);
-        let input = Input::new(workload.content, power, options)?;
-        let lanes = [Lane::new(takeaway, &start, workload), Lane::new(takeaway, &input, workload)];
-        let runs = options.rounds * SCALING_ROUND.div_ceil(power) as usize;
-        let [start, whole] = measure::rounds(&lanes, runs)?.try_into().unwrap_or_else(|_| unreachable!());
+    for cases in (0..).map(|n| SCALING_FROM * 10u64.pow(n)).take_while(|cases| *cases <= most) {
+        eprintln!("{}: {cases} cases", workload.name);
+        let input = Input::new(workload.content, cases, options.seed)?;
+        let runs = options.rounds * SCALING_ROUND.div_ceil(cases) as usize;
+        let [start, whole] = measure_two([&start, &input], workload, programs, runs)?;
         rows.push((input, whole, start, runs));
     }
     table::scaling(&rows);
     Ok(())
 }
 
-fn takeaway(programs: &[Program]) -> &Program {
-    programs.iter().find(|program| program.name == TAKEAWAY).expect("always built")
-}
-
-/// The programs for this workload, the yardstick first; tells which cannot do it.
+/// The programs that can do this workload, the yardstick first. Prints which ones cannot.
 fn take_part<'a>(workload: &Workload, programs: &'a [Program], yardstick: &str) -> Vec<&'a Program> {
     let mut able = Vec::new();
     let rival = |p: &Program| match workload.plan {
         Plan::Duel { program, .. } => p.name == program,
-        _ => p.wanted && !APART.contains(&p.name),
+        _ => p.is_compared,
     };
     for program in programs.iter().filter(|p| p.name == yardstick || rival(p)) {
         match program.obstacle(workload.name) {
@@ -115,7 +118,7 @@ fn take_part<'a>(workload: &Workload, programs: &'a [Program], yardstick: &str) 
     able
 }
 
-/// Fails unless all programs give the same answer; tells the lanes how long it is.
+/// Checks that all programs give the same answer, and tells each lane how long it is.
 fn check(lanes: &mut [Lane]) -> Result<()> {
     let (first, other) = (scratch().join("first.out"), scratch().join("other.out"));
     let mut judges = lanes.iter().filter(|lane| lane.program.answers());
@@ -135,7 +138,7 @@ fn check(lanes: &mut [Lane]) -> Result<()> {
     Ok(())
 }
 
-/// Byte by byte, since an answer in memory would show as memory of the programs run next.
+/// Reads byte by byte: a whole answer in memory would show up as memory of the programs that run later.
 fn same_bytes(one: &Path, other: &Path) -> io::Result<bool> {
     if fs::metadata(one)?.len() != fs::metadata(other)?.len() {
         return Ok(false);

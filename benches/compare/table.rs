@@ -1,8 +1,8 @@
 //! Markdown tables of measurements.
 
+use crate::input::Input;
 use crate::measure::Summary;
 use crate::programs::EMPTY;
-use crate::workloads::Input;
 
 pub fn comparison(rows: &[(&str, Summary)], yardstick: &str, input: &Input) {
     let first = find(rows, yardstick);

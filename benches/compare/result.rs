@@ -1,0 +1,6 @@
+//! What a step of the benchmark returns if it can fail.
+
+use std::error::Error;
+
+/// The error is only ever printed, so any kind will do.
+pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
