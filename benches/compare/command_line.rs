@@ -67,9 +67,9 @@ pub fn help() -> String {
     for workload in WORKLOADS {
         list(&mut text, workload.name, workload.only_when_named, workload.about);
     }
-    text.push_str("\nPrograms:\n");
+    text.push_str("\nPrograms (* only when named):\n");
     for program in PROGRAMS {
-        list(&mut text, program.name, false, program.about);
+        list(&mut text, program.name, program.only_when_named(), program.about);
     }
     text
 }

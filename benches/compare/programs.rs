@@ -1,5 +1,6 @@
 //! The programs that are compared, and how each one is built.
 
+use std::env;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -22,6 +23,8 @@ pub struct Spec {
 enum Make {
     /// takeaway as cargo built it for this benchmark, and its flags.
     Takeaway(&'static [&'static str]),
+    /// takeaway on one thread, built with this kernel of the scanner.
+    Kernel(&'static str),
     /// A file, found from `benches/peers`; its extension names the language.
     Peer(&'static str),
 }
@@ -42,6 +45,8 @@ enum Role {
 enum Joins {
     /// All that compare all programs.
     All,
+    /// The same, but only when the user names the program.
+    AllWhenNamed,
     /// Only those made for this program.
     ItsOwn,
 }
@@ -62,6 +67,10 @@ const ONE_THREAD: &[&str] = &["--threads", "1"];
 pub const PROGRAMS: &[Spec] = &[
     spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
     spec("takeaway-threads", "default number of threads", Make::Takeaway(&[])),
+    kernel("takeaway-portable", "one thread, always the portable kernel", "portable"),
+    kernel("takeaway-sse2", "one thread, always the SSE2 kernel", "sse2"),
+    kernel("takeaway-avx2", "one thread, always the AVX2 kernel", "avx2"),
+    kernel("takeaway-avx512", "one thread, always the AVX-512 kernel", "avx512"),
     peer("submission", "submission.rs: takeaway in a single file", "../../submission.rs"),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
@@ -86,6 +95,10 @@ const fn peer(name: &'static str, about: &'static str, source: &'static str) -> 
     spec(name, about, Make::Peer(source))
 }
 
+const fn kernel(name: &'static str, about: &'static str, kernel: &'static str) -> Spec {
+    spec(name, about, Make::Kernel(kernel)).joins(Joins::AllWhenNamed)
+}
+
 const fn spec(name: &'static str, about: &'static str, make: Make) -> Spec {
     Spec { name, about, make, role: Role::Judge, joins: Joins::All, cannot: &[] }
 }
@@ -103,8 +116,12 @@ impl Spec {
         Self { cannot, ..self }
     }
 
+    pub fn only_when_named(&self) -> bool {
+        self.joins == Joins::AllWhenNamed
+    }
+
     fn is_compared(&self, peers: &Choice) -> bool {
-        self.joins != Joins::ItsOwn && peers.includes(self.name, false)
+        self.joins != Joins::ItsOwn && peers.includes(self.name, self.only_when_named())
     }
 
     /// Some programs are built even if the user did not choose them, because workloads measure them or against them.
@@ -166,12 +183,28 @@ pub fn build(peers: &Choice) -> Result<Vec<Program>> {
 fn words(make: Make) -> io::Result<Vec<PathBuf>> {
     match make {
         Make::Takeaway(flags) => Ok(with_flags(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
+        Make::Kernel(kernel) => Ok(with_flags(build_kernel(kernel)?, ONE_THREAD)),
         Make::Peer(file) => build_peer(file),
     }
 }
 
 fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
     [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect()
+}
+
+/// Builds takeaway with a single kernel of the scanner. Normally the program picks the fastest kernel that the processor
+/// can run. Only developers want another one, so the program has no flag for it and the choice is made at build time.
+/// Each kernel has a target folder of its own: in a common one, cargo would rebuild everything when the kernel changes.
+fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
+    let target = scratch().join(format!("kernel-{kernel}"));
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR"));
+    cargo.args(["build", "--quiet", "--release", "--locked", "--bin", "takeaway", "--target-dir"]).arg(&target);
+    // Not `--config build.rustflags=…`: where the user has set `RUSTFLAGS`, cargo ignores that without a word.
+    let flags = env::var("RUSTFLAGS").unwrap_or_default();
+    cargo.env("RUSTFLAGS", format!("{flags} --cfg takeaway_kernel=\"{kernel}\""));
+    run_tool(&mut cargo)?;
+    Ok(target.join("release/takeaway"))
 }
 
 fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
