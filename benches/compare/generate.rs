@@ -10,6 +10,7 @@ use std::os::unix::fs::FileExt;
 
 use fastrand::Rng;
 
+/// What an input file contains. Unless its comment says otherwise, the workload of the same name describes it.
 #[derive(Clone, Copy, Debug)]
 pub enum Content {
     Mixed,
@@ -23,7 +24,8 @@ pub enum Content {
     TenMoves,
     Primes,
     OneSet,
-    ThreeHeaps,
+    /// Cases `selector 3 h1 h2 h3` for this selector, with heaps uniform below 10^18.
+    ThreeHeaps(u64),
 }
 
 /// Heaps in a case of `Piles` and `LongPiles`.
@@ -48,7 +50,7 @@ impl Content {
             Self::TenMoves => SETS,
             Self::OneSet => cases.div_ceil(10),
             // As many bytes as `OneSet`: a line has 182/3 bytes on average here, and 233/3 there.
-            Self::ThreeHeaps => Self::OneSet.cases(cases) * 233 / 182,
+            Self::ThreeHeaps(_) => Self::OneSet.cases(cases) * 233 / 182,
             _ => cases,
         }
     }
@@ -73,7 +75,7 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
             let moves = rng.choose_multiple(10..100, 5);
             write_lines(out, count, || set_case(&moves, &three_heaps(rng)))
         }
-        Content::ThreeHeaps => write_lines(out, count, || [&[2, 3], &three_heaps(rng)[..]].concat()),
+        Content::ThreeHeaps(selector) => write_lines(out, count, || [&[selector, 3], &three_heaps(rng)[..]].concat()),
     }?;
     out.flush()
 }

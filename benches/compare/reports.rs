@@ -19,7 +19,7 @@ pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> R
     match workload.plan {
         Plan::Compare => compare(workload, programs, CLASSIC, options),
         Plan::Duel { yardstick, .. } => compare(workload, programs, yardstick, options),
-        Plan::AsManyBytes(other) => as_many_bytes(workload, other, programs, options),
+        Plan::AsManyBytes { other, about } => as_many_bytes(workload, (other, about), programs, options),
         Plan::Tiny => tiny(workload, programs, options),
         Plan::Scaling => scaling(workload, programs, options),
     }
@@ -62,12 +62,17 @@ fn print_extent(input: &Input, rounds: usize) {
     println!("{cases} cases, {bytes} bytes; {rounds} rounds; a peak near {own} MiB may really be lower.\n");
 }
 
-fn as_many_bytes(workload: &Workload, other: Content, programs: &[Program], options: &Options) -> Result<()> {
+fn as_many_bytes(
+    workload: &Workload,
+    (other, about): (Content, &str),
+    programs: &[Program],
+    options: &Options,
+) -> Result<()> {
     eprintln!("{}: {} rounds of two inputs", workload.name, options.rounds);
     let input = |content| Input::new(content, options.cases, options.seed);
     let inputs = [input(other)?, input(workload.content)?];
     let [other, own] = measure_two(inputs.each_ref(), workload, programs, options.rounds)?;
-    println!("{} rounds; same-bytes is selector 2, 3 heaps uniform below 10^18.\n", options.rounds);
+    println!("{} rounds; same-bytes is {about}.\n", options.rounds);
     table::inputs(&[("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)]);
     Ok(())
 }

@@ -19,8 +19,8 @@ pub enum Plan {
     Compare,
     /// One program and the yardstick on one input.
     Duel { program: &'static str, yardstick: &'static str },
-    /// takeaway on this workload's input and on about as many bytes of another.
-    AsManyBytes(Content),
+    /// takeaway on this workload's input and on about as many bytes of `other`, which `about` describes.
+    AsManyBytes { other: Content, about: &'static str },
     /// All programs on one case. The yardstick is a process that does nothing.
     Tiny,
     /// takeaway alone, on longer and longer inputs.
@@ -61,7 +61,10 @@ pub const WORKLOADS: &[Workload] = &[
     },
     Workload { plan: TABLES, ..plain("primes", "the set of all primes below 10^5, a heap of 10^5", Content::Primes) },
     Workload {
-        plan: Plan::AsManyBytes(Content::ThreeHeaps),
+        plan: Plan::AsManyBytes {
+            other: Content::ThreeHeaps(2),
+            about: "selector 2, 3 heaps in a case, uniform below 10^18",
+        },
         ..plain("one-set", "--cases / 10, always the same 5 moves, 3 heaps uniform below 10^18", Content::OneSet)
     },
     Workload {
