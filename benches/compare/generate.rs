@@ -19,7 +19,7 @@ pub enum Content {
     Nim,
     Piles,
     LongPiles,
-    OnePileCase,
+    OneLongCase,
     Spread,
     TenMoves,
     Primes,
@@ -46,7 +46,7 @@ impl Content {
     pub fn cases(self, cases: u64) -> u64 {
         match self {
             Self::Piles | Self::LongPiles => cases.div_ceil(HEAPS),
-            Self::OnePileCase | Self::Primes => 1,
+            Self::OneLongCase | Self::Primes => 1,
             Self::TenMoves => SETS,
             Self::OneSet => cases.div_ceil(10),
             // As many bytes as `OneSet`: a line has 182/3 bytes on average here, and 233/3 there.
@@ -67,7 +67,7 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
         Content::Nim => write_lines(out, count, || vec![3, digits(rng, 10, 1 << 31)]),
         Content::Piles => write_long_cases(out, count, HEAPS, || digits(rng, 18, HEAP_END)),
         Content::LongPiles => write_long_cases(out, count, HEAPS, || rng.u64(..HEAP_END)),
-        Content::OnePileCase => write_long_cases(out, count, 10 * cases, || digits(rng, 18, HEAP_END)),
+        Content::OneLongCase => write_long_cases(out, count, 10 * cases, || digits(rng, 18, HEAP_END)),
         Content::Spread => write_spread(out, count, seed),
         Content::TenMoves => write_lines(out, count, || set_case(&rng.choose_multiple(1..=MOST, 10), &[1_000_000])),
         Content::Primes => write_lines(out, count, || set_case(&primes(100_000), &[100_000])),

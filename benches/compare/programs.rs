@@ -80,7 +80,7 @@ pub const PROGRAMS: &[Spec] = &[
     peer("rust-whole", "Rust: read_to_string", "read_whole.rs"),
     peer("rust-lines", "Rust: read_line", "read_line.rs").cannot(&[("spread", "needs each case on a line of its own")]),
     peer("python", "Python: read().split()", "plain.py")
-        .cannot(&[("one-pile-case", "keeps every token as an object, which takes gigabytes")]),
+        .cannot(&[("one-long-case", "keeps every token as an object, which takes gigabytes")]),
     peer("floor-read", "reads the input and does nothing else", "floor.rs").role(Role::Floor),
     peer("floor-read-write", "reads, and writes as much as a judge", "floor.rs").role(Role::WritingFloor),
     peer(TABLE, "C++: a table for each set; yardstick of subtraction games", "subtraction_table.cpp")

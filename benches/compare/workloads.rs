@@ -50,7 +50,7 @@ pub const WORKLOADS: &[Workload] = &[
     plain("long-piles", "selector 2, 1000 heaps in a case, uniform below 10^18", Content::LongPiles),
     Workload {
         only_when_named: true,
-        ..plain("one-pile-case", "selector 2, a single case with ten times --cases heaps", Content::OnePileCase)
+        ..plain("one-long-case", "selector 2, a single case with ten times --cases heaps", Content::OneLongCase)
     },
     plain("spread", "`mixed` with broken lines, CRLF, runs of blanks, blank lines", Content::Spread),
     Workload { name: "mixed-pipe", about: "`mixed`, read from a pipe", feed: Feed::Pipe, ..MIXED },
