@@ -1,10 +1,11 @@
-//! Everything that can go wrong with a run, where, and how it is told.
+//! Everything that can go wrong with a run, where it did, and the message about it.
 
 use std::fmt;
 use std::io;
 
 use crate::game::subtraction::Bound;
-use crate::numbers::MAX_EXPONENT;
+use crate::limits::MAX_EXPONENT;
+use crate::problem::Problem;
 use crate::text::Position;
 
 /// Why the judge stopped.
@@ -61,11 +62,8 @@ pub enum Found {
         /// Whether it has more.
         more: bool,
     },
-    /// No period of the Grundy values.
-    NoPeriod(
-        /// Which bound was met before there was one. That of memory may be met by any number that has to be held, too.
-        Bound,
-    ),
+    /// What was expected, but this bound was met before its Grundy value or period was known, or before it could be held.
+    Refusal(Bound),
     /// The end of input.
     End {
         /// How many cases were answered, and how many promised; none if the promise itself is missing.
@@ -94,7 +92,7 @@ impl fmt::Display for Expected {
         let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector => write!(f, "a selector (1 to 5)"),
+            Expected::Selector => write!(f, "a selector (1 to {})", Problem::ALL.len()),
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Heap => write!(f, "a heap {range}"),
             Expected::MoveCount => write!(f, "the number of moves {range}"),
@@ -111,9 +109,9 @@ impl fmt::Display for Found {
             Found::Token { shown, more } => {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
-            Found::NoPeriod(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
-            Found::NoPeriod(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
-            Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
+            Found::Refusal(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
+            Found::Refusal(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
+            Found::Refusal(Bound::Memory) => write!(f, "too little memory"),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
@@ -130,7 +128,6 @@ fn cases(count: u64) -> &'static str {
     }
 }
 
-#[cfg(not(submission))]
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {

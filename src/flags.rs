@@ -5,21 +5,17 @@ use std::num::NonZeroUsize;
 
 use lexopt::prelude::*;
 use takeaway::game::subtraction::Budget;
-use takeaway::{Form, Options};
+use takeaway::{Form, Options, Problem};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
-const HELP: &str = "\
+/// What `--help` prints: the games stand between the two.
+const HELP: [&str; 2] = ["\
 Says who wins each of very many small take-away games: takeaway < input > output
 
 Input: the number of cases, then the cases: numbers from 0 to 10^18 with any
 whitespace between. Output: a line for each case as soon as it has been read.
-  1 n                        one heap, a move takes 1, 3 or 4 stones
-  2 k h1 ... hk              Zero-Move Nim: take any number from one of k heaps,
-                             or pass on one, each heap but once and not if empty
-  3 n                        one heap, a move takes 1, 2 or 3 stones
-  4 m s1 ... sm k h1 ... hk  k heaps, a move takes s1, ... or sm from one
-  5 m s1 ... sm              Grundy values of a heap: preperiod, period, all
+", "\
 Who cannot move loses. The input is read on to its end; no more may follow.
 
 Cases:   --problem N   all are of this problem, and leave out the first number
@@ -33,14 +29,23 @@ Running: --threads N   on large inputs (default: all); the output is the same
 Examples:  printf '2  1 4  2 2 5 5' | takeaway
            printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
 Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
-";
+"];
 
-/// What the program is to do.
+fn help() -> String {
+    let [before, behind] = HELP;
+    let line = |problem: Problem| {
+        let syntax = problem.syntax().replace('…', "...");
+        format!("  {syntax:25} {}\n", problem.spec().about)
+    };
+    [before, &Problem::ALL.map(line).concat(), behind].concat()
+}
+
+/// What the program has to do.
 pub enum Command {
     /// Judge standard input.
     Judge(Run),
     /// Print a text.
-    Print(&'static str),
+    Print(String),
 }
 
 /// How to judge standard input.
@@ -64,8 +69,8 @@ pub fn command() -> Result<Command, lexopt::Error> {
     let mut args = lexopt::Parser::from_env();
     while let Some(arg) = args.next()? {
         match arg {
-            Short('h') | Long("help") => print = Some(HELP),
-            Short('V') | Long("version") => print = Some(VERSION),
+            Short('h') | Long("help") => print = Some(help()),
+            Short('V') | Long("version") => print = Some(VERSION.to_string()),
             Long("explain") => run.options.explain = true,
             Long("stream") => run.options.stream = true,
             Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
@@ -88,15 +93,16 @@ fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
 }
 
 fn problem(value: &OsStr) -> Result<Form, String> {
-    let problem = value.to_str().and_then(number);
-    problem.and_then(Form::problem).ok_or_else(|| format!("--problem takes a number from 1 to 5, not {value:?}"))
+    let problem = value.to_str().and_then(number).and_then(Problem::from_selector);
+    let most = Problem::ALL.len();
+    problem.map(Form::problem).ok_or_else(|| format!("--problem takes a number from 1 to {most}, not {value:?}"))
 }
 
 fn set(value: &OsStr) -> Result<Form, String> {
     let text = value.to_str().unwrap_or("?");
     let moves: Option<Vec<u64>> = text.split(',').filter(|_| !text.is_empty()).map(number).collect();
     moves
-        .and_then(|moves| Form::set(&moves))
+        .and_then(|moves| Form::set(&moves).ok())
         .ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
 }
 

@@ -33,34 +33,27 @@
 //! move takes at least one stone.
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
-#[cfg(feature = "fast")]
-mod cases;
 mod error;
 pub mod game;
-#[cfg(feature = "fast")]
 mod judge;
+mod limits;
 mod memory;
 mod numbers;
 mod options;
-#[cfg(feature = "fast")]
-mod parallel;
-#[cfg(any(test, fuzzing, not(feature = "fast")))]
-mod plain;
-#[cfg(any(test, fuzzing))]
-#[doc(hidden)]
-pub mod properties;
-#[cfg(any(test, feature = "fast"))]
+mod output;
+mod problem;
+//PROPERTIES
 mod scanner;
+mod sizes;
 mod text;
-mod verdict;
 
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
-pub use numbers::MAX_NUMBER;
+pub use judge::judge_with_threads;
+pub use limits::MAX_NUMBER;
 pub use options::{Form, Options};
-#[cfg(feature = "fast")]
-pub use parallel::judge_with_threads;
+pub use problem::{Problem, Spec};
 pub use text::Position;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
@@ -85,8 +78,5 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 ///
 /// Those of [`judge`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
-    #[cfg(feature = "fast")]
-    return judge::judge(options, input, output);
-    #[cfg(not(feature = "fast"))]
-    return plain::options::judge(options, input, output);
+    judge::judge(options, input, output)
 }

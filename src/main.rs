@@ -17,7 +17,7 @@ const WRONG_USAGE: u8 = 2;
 fn main() -> ExitCode {
     let result = match flags::command() {
         Ok(Command::Judge(run)) => judge_stdin(&run),
-        Ok(Command::Print(text)) => print(text),
+        Ok(Command::Print(text)) => print(&text),
         Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
     };
     match result {
@@ -42,14 +42,8 @@ fn judge_stdin(run: &Run) -> Result<(), Error> {
     result
 }
 
-#[cfg(feature = "fast")]
 fn judge(run: &Run, input: impl Read + Send + 'static) -> Result<(), Error> {
     takeaway::judge_with_threads(&run.options, input, io::stdout(), run.threads)
-}
-
-#[cfg(not(feature = "fast"))]
-fn judge(run: &Run, input: impl Read) -> Result<(), Error> {
-    takeaway::judge_with(&run.options, input, io::stdout().lock())
 }
 
 fn print(text: &str) -> Result<(), Error> {

@@ -1,8 +1,8 @@
-//! Memory that may not be there: to be told so, where `vec!` and `clone` would abort.
+//! Memory that may not be there: these functions say so, where `vec!` and `clone` would abort.
 
 use std::collections::TryReserveError;
 
-/// So many zeros.
+/// A vector of `len` zeros.
 pub(crate) fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserveError> {
     let mut zeros = Vec::new();
     zeros.try_reserve_exact(len)?;
@@ -10,12 +10,19 @@ pub(crate) fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserve
     Ok(zeros)
 }
 
-/// So many bytes, to be dropped just before what cannot tell that there is no memory: it finds as many.
+/// Checks that `bytes` can be allocated. Drop the result right before an allocation that would abort.
 ///
-/// Inlined, it could be left out, as nobody uses the bytes.
+/// Never inlined: the compiler could then leave the allocation out, as nobody uses it.
 #[inline(never)]
 pub(crate) fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
     let mut room = Vec::new();
     room.try_reserve_exact(bytes)?;
     Ok(room)
+}
+
+/// Appends `numbers` to what is held of a case.
+pub(crate) fn hold(held: &mut Vec<u64>, numbers: &[u64]) -> Result<(), TryReserveError> {
+    held.try_reserve(numbers.len())?;
+    held.extend_from_slice(numbers);
+    Ok(())
 }

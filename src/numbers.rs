@@ -1,15 +1,8 @@
 //! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
 
+use crate::limits::MAX_NUMBER;
+use crate::sizes::PIECE;
 use crate::text::Text;
-
-/// What the largest number is a power of ten of.
-pub(crate) const MAX_EXPONENT: u32 = 18;
-
-/// The largest number there is in the input: 10^18.
-pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
-
-/// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.
-pub(crate) const PIECE: usize = 4096;
 
 /// A number of up to 16 digits and the byte behind it.
 const WINDOW: usize = 17;

@@ -1,8 +1,7 @@
-//! What to judge, and how.
+//! What to judge.
 
-use crate::game::subtraction::Budget;
-use crate::numbers::MAX_NUMBER;
-use crate::verdict::{EXPLAINED, LINE};
+use crate::game::subtraction::{check, Budget, WrongMove};
+use crate::problem::Problem;
 
 /// What to judge, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,26 +10,15 @@ pub struct Options {
     pub form: Form,
     /// Whether there is no T in front, but as many cases as there are until the end of input.
     pub stream: bool,
-    /// Whether each verdict on a game comes with its nim-sum and a winning move. Then the heaps of a case are held until
+    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held until
     /// it is answered.
     pub explain: bool,
     /// The most that the table of a set of moves may cost. How far tables go depends on nothing else, so with the same
-    /// budget the same heaps and sequences are refused, whatever else is asked and on however many threads.
+    /// budget the same heaps and sequences are refused, whatever else is asked and on any number of threads.
     pub budget: Budget,
 }
 
-impl Options {
-    /// Room for a verdict in bytes.
-    pub(crate) fn line(&self) -> usize {
-        if self.explain {
-            EXPLAINED
-        } else {
-            LINE
-        }
-    }
-}
-
-/// What every case is: by default any problem, as the selector in front says.
+/// What every case is: by default of any problem, as the selector in front says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form(pub(crate) Kind);
 
@@ -38,21 +26,25 @@ pub struct Form(pub(crate) Kind);
 pub(crate) enum Kind {
     #[default]
     Any,
-    /// Of this problem, 1 to 5; the selector is left out.
-    Problem(u64),
-    /// Of problem 4, on these moves; selector and moves are left out.
+    /// Of this problem; the selector is left out.
+    Problem(Problem),
+    /// A subtraction game with these moves; selector and moves are left out.
     Set(Vec<u64>),
 }
 
 impl Form {
-    /// Every case is of this problem, 1 to 5, and leaves the selector out.
-    pub fn problem(problem: u64) -> Option<Form> {
-        (1..=5).contains(&problem).then_some(Form(Kind::Problem(problem)))
+    /// Every case is of this problem, and leaves the selector out.
+    pub fn problem(problem: Problem) -> Form {
+        Form(Kind::Problem(problem))
     }
 
-    /// Every case is of problem 4 on these moves, 1 to 10^18, and leaves selector and moves out.
-    pub fn set(moves: &[u64]) -> Option<Form> {
-        let fit = moves.iter().all(|stones| (1..=MAX_NUMBER).contains(stones));
-        fit.then(|| Form(Kind::Set(moves.to_vec())))
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves out.
+    ///
+    /// # Errors
+    ///
+    /// The first move that does not take 1 to 10^18 stones.
+    pub fn set(moves: &[u64]) -> Result<Form, WrongMove> {
+        check(moves)?;
+        Ok(Form(Kind::Set(moves.to_vec())))
     }
 }

@@ -2,14 +2,12 @@
 
 #[cfg(any(test, fuzzing))]
 mod naive;
-#[cfg(all(feature = "fast", target_arch = "x86_64"))]
+#[cfg(target_arch = "x86_64")]
 mod simd;
 
-use crate::numbers::{scan, PIECE};
+use crate::numbers::scan;
+use crate::sizes::{MAX_NUMBERS, PIECE};
 use crate::text::Text;
-
-/// The most tokens that start in a piece: one digit and one blank each.
-pub(crate) const MAX_NUMBERS: usize = PIECE / 2;
 
 /// What a kernel may write behind the last value.
 const SLACK: usize = 16;
@@ -18,7 +16,7 @@ const SLACK: usize = 16;
 pub(crate) struct Scanner {
     values: Vec<u64>,
     /// None until there is a whole piece to scan: for less, asking the processor what it can do takes longer.
-    #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+    #[cfg(target_arch = "x86_64")]
     simd: Option<simd::Kernel>,
 }
 
@@ -36,14 +34,14 @@ impl Scanner {
     pub(crate) fn new() -> Scanner {
         Scanner {
             values: Vec::with_capacity(MAX_NUMBERS + SLACK),
-            #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             simd: None,
         }
     }
 
     /// Scans about [`PIECE`] bytes of `text` from `from` on, but not from `end` on. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
-        #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+        #[cfg(target_arch = "x86_64")]
         if self.simd.is_some() || end - from >= PIECE {
             let kernel = self.simd.get_or_insert_with(simd::Kernel::fastest);
             self.values.resize(MAX_NUMBERS + SLACK, 0);
@@ -64,13 +62,13 @@ pub(crate) mod trial {
 
     /// A scanner for each kernel that this machine has.
     pub(crate) fn scanners() -> Vec<Scanner> {
-        #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+        #[cfg(target_arch = "x86_64")]
         let simd =
             [Some(simd::Kernel::None), simd::Kernel::avx2(), simd::Kernel::avx512()].into_iter().flatten().map(Some);
-        #[cfg(not(all(feature = "fast", target_arch = "x86_64")))]
+        #[cfg(not(target_arch = "x86_64"))]
         let simd = [()].into_iter();
         let with = |_simd| Scanner {
-            #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             simd: _simd,
             ..Scanner::new()
         };
@@ -108,7 +106,7 @@ pub(crate) mod trial {
 mod tests {
     use super::trial::{assert_matches_naive, scanners};
     use super::*;
-    use crate::numbers::MAX_NUMBER;
+    use crate::limits::MAX_NUMBER;
 
     #[test]
     fn kernels_match_naive_on_every_byte_at_every_place_of_a_block() {
@@ -173,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(all(feature = "fast", target_arch = "x86_64"))]
+    #[cfg(target_arch = "x86_64")]
     fn the_processor_is_not_asked_for_less_than_a_piece() {
         for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
             let text = Text::of(&vec![b' '; len - 1]);

@@ -2,14 +2,9 @@
 
 use std::io::{ErrorKind, Read, Result};
 
-/// What one read may bring, in bytes: large enough to make calls cheap, small enough to stay in a second-level cache.
-pub(crate) const CAPACITY: usize = 128 << 10;
+use memchr::{memchr, memchr_iter, memrchr};
 
-/// Readable bytes before every text: a kernel loads the 24 bytes that end with a number.
-pub(crate) const FRONT: usize = 32;
-
-/// Readable bytes behind every text: a kernel loads whole blocks of 64 bytes.
-pub(crate) const BACK: usize = 64;
+use crate::sizes::{BACK, FRONT};
 
 /// How many of a token's first bytes an error message shows.
 pub(crate) const SHOWN: usize = 24;
@@ -77,9 +72,8 @@ impl Text {
     }
 
     /// Where the second line starts, or the end if there is none.
-    #[cfg(feature = "fast")]
     pub(crate) fn second_line(&self) -> usize {
-        memchr::memchr(b'\n', &self.bytes[self.start..self.end])
+        memchr(b'\n', &self.bytes[self.start..self.end])
             .map_or(self.end, |line_feed| self.start + line_feed + 1)
     }
 
@@ -227,35 +221,13 @@ impl Position {
     pub(crate) fn of(self, text: &Text, offset: usize) -> Position {
         let before = &text.bytes[FRONT..offset.min(FRONT + text.len)];
         let removed = if offset > text.start { text.removed as u64 } else { 0 };
-        match last_line_feed(before) {
+        match memrchr(b'\n', before) {
             None => Position { line: self.line, column: self.column + before.len() as u64 + removed },
             Some(line_feed) => {
-                Position { line: self.line + line_feeds(before) as u64, column: (before.len() - line_feed) as u64 }
+                Position { line: self.line + memchr_iter(b'\n', before).count() as u64, column: (before.len() - line_feed) as u64 }
             }
         }
     }
-}
-
-#[cfg(feature = "fast")]
-fn line_feeds(bytes: &[u8]) -> usize {
-    memchr::memchr_iter(b'\n', bytes).count()
-}
-
-#[cfg(not(feature = "fast"))]
-fn line_feeds(bytes: &[u8]) -> usize {
-    // As many as a byte can count, so that a vector holds many counters.
-    let counts = bytes.chunks(255).map(|chunk| chunk.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>());
-    counts.map(usize::from).sum()
-}
-
-#[cfg(feature = "fast")]
-fn last_line_feed(bytes: &[u8]) -> Option<usize> {
-    memchr::memrchr(b'\n', bytes)
-}
-
-#[cfg(not(feature = "fast"))]
-fn last_line_feed(bytes: &[u8]) -> Option<usize> {
-    bytes.iter().rposition(|&byte| byte == b'\n')
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 //!
 //! **Bounds.** Any n; the statement's own bound is 200.
 
-use super::Outcome;
+use super::outcome::Outcome;
 
 /// What the judge says if the first player wins.
 pub const WIN: &str = "Player 1";
@@ -30,14 +30,35 @@ pub const fn outcome(stones: u64) -> Outcome {
     Outcome::of(grundy(stones))
 }
 
-/// The fewest stones to take from a heap of `stones` so that the other player loses, if that can be done: what leaves
-/// 0 or 2 modulo 7. Residues of at least that many have them, so the move is legal.
-#[cfg(not(submission))]
-pub const fn winning_move(stones: u64) -> Option<u64> {
-    match [0, 1, 0, 1, 4, 3, 4][(stones % PERIOD) as usize] {
-        0 => None,
-        taken => Some(taken),
+/// The fewest stones to take from a heap of `stones` so that what is left has the value `wanted`, if that can be done.
+#[inline]
+pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
+    let fewest = FEWEST[(stones % PERIOD) as usize];
+    // 0 stands for no move. If the fewest are more than there are, so are all others.
+    fewest.get(wanted as usize).copied().filter(|taken| (1..=stones).contains(taken))
+}
+
+/// The fewest stones that lead from a heap, by its residue modulo [`PERIOD`], to each value, or 0.
+const FEWEST: [[u64; 4]; PERIOD as usize] = fewest();
+
+const fn fewest() -> [[u64; 4]; PERIOD as usize] {
+    let mut table = [[0; 4]; PERIOD as usize];
+    let mut residue = 0;
+    while residue < PERIOD {
+        let moves = [4, 3, 1];
+        let mut i = 0;
+        while i < moves.len() {
+            table[residue as usize][grundy(residue + PERIOD - moves[i]) as usize] = moves[i];
+            i += 1;
+        }
+        residue += 1;
     }
+    table
+}
+
+/// The fewest stones to take from a heap of `stones` so that the other player loses, if that can be done.
+pub fn winning_move(stones: u64) -> Option<u64> {
+    move_to(stones, 0)
 }
 
 #[cfg(test)]
@@ -66,6 +87,16 @@ mod tests {
         for n in 0..200 {
             let winning = [1, 3, 4].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
             assert_eq!(winning_move(n as u64), winning.map(|taken| taken as u64), "heap {n}");
+        }
+    }
+
+    #[test]
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+        for n in 0..200 {
+            for wanted in 0..6 {
+                let fits = |&taken: &u64| taken <= n && grundy(n - taken) == wanted;
+                assert_eq!(move_to(n, wanted), [1, 3, 4].into_iter().find(fits), "heap {n}, value {wanted}");
+            }
         }
     }
 

@@ -11,7 +11,7 @@
 //!
 //! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
 
-use super::Outcome;
+use super::outcome::Outcome;
 
 /// What the judge says if the first player wins.
 pub const WIN: &str = "True";
@@ -30,14 +30,21 @@ pub const fn outcome(stones: u64) -> Outcome {
     Outcome::of(grundy(stones))
 }
 
-/// How many stones to take from a heap of `stones` so that the other player loses, if that can be done: what leaves a
-/// multiple of 4.
-#[cfg(not(submission))]
-pub const fn winning_move(stones: u64) -> Option<u64> {
-    match stones % PERIOD {
-        0 => None,
-        rest => Some(rest),
+/// How many stones to take from a heap of `stones` so that what is left has the value `wanted`, if that can be done.
+#[inline]
+pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
+    // Modulo 4 the move is the difference, and there is only one from 1 to 3.
+    let taken = stones.wrapping_sub(wanted) % PERIOD;
+    if wanted < PERIOD && 0 < taken && taken <= stones {
+        Some(taken)
+    } else {
+        None
     }
+}
+
+/// How many stones to take from a heap of `stones` so that the other player loses, if that can be done.
+pub fn winning_move(stones: u64) -> Option<u64> {
+    move_to(stones, 0)
 }
 
 #[cfg(test)]
@@ -66,6 +73,16 @@ mod tests {
         for n in 0..200 {
             let winning = [1, 2, 3].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
             assert_eq!(winning_move(n as u64), winning.map(|taken| taken as u64), "heap {n}");
+        }
+    }
+
+    #[test]
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+        for n in 0..200 {
+            for wanted in 0..6 {
+                let fits = |&taken: &u64| taken <= n && grundy(n - taken) == wanted;
+                assert_eq!(move_to(n, wanted), [1, 2, 3].into_iter().find(fits), "heap {n}, value {wanted}");
+            }
         }
     }
 

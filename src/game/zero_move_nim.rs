@@ -14,8 +14,10 @@
 //!
 //! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
 
-#[cfg(not(submission))]
-use super::{Move, Outcome};
+use std::convert::Infallible;
+
+use super::moves::{self, Action, Move};
+use super::outcome::Outcome;
 
 /// What the judge says if the first player wins.
 pub const WIN: &str = "Player 1 wins";
@@ -36,36 +38,33 @@ pub fn nim_sum(heaps: &[u64]) -> u64 {
 }
 
 /// Who wins on `heaps`, none passed on.
-#[cfg(not(submission))]
 pub fn outcome(heaps: &[u64]) -> Outcome {
     Outcome::of(nim_sum(heaps))
 }
 
+/// The move from a heap of `stones` that nobody has passed on to the Grundy value `wanted`, if there is one: a pass rather
+/// than one that takes stones.
+///
+/// Passed on, the heap has the value `stones`. Of the fresh heaps, 2m has the value of its partner 2m − 1 and the other
+/// way round, so the one heap with the value `wanted` is `grundy(wanted)`.
+#[inline]
+pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
+    let left = grundy(wanted);
+    if wanted == stones && stones > 0 {
+        Some(Action::Pass)
+    } else if left < stones {
+        Some(Action::Take(stones - left))
+    } else {
+        None
+    }
+}
+
 /// The winning move on `heaps`, none passed on, if there is one: on the first heap that has one; a pass rather than
 /// taking stones.
-///
-/// It makes the nim-sum of all heaps 0, so that of the heap itself what that of the others is. A fresh heap of n has
-/// that value if n is 0 and it is 0, or if n is its partner in the exchange of 2m − 1 and 2m; a heap passed on, if n is
-/// that value.
-#[cfg(not(submission))]
 pub fn winning_move(heaps: &[u64]) -> Option<Move> {
     let nim_sum = nim_sum(heaps);
-    if nim_sum == 0 {
-        return None;
-    }
-    (1..).zip(heaps).find_map(|(heap, &stones)| {
-        let wanted = grundy(stones) ^ nim_sum;
-        // The exchange undoes itself.
-        let left = grundy(wanted);
-        // Never an empty heap: it would want the nim-sum, which is not 0.
-        if wanted == stones {
-            Some(Move::Pass { heap })
-        } else if left < stones {
-            Some(Move::Take { stones: stones - left, heap })
-        } else {
-            None
-        }
-    })
+    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, grundy(stones) ^ nim_sum));
+    moves::winning_move(heaps, nim_sum, to_wanted).unwrap_or(None)
 }
 
 #[cfg(test)]
@@ -138,9 +137,9 @@ mod tests {
             let leave = |heap: Heap| Heaps([&fresh[..at], &[heap], &fresh[at + 1..]].concat());
             let heap = at as u64 + 1;
             if stones[at] > 0 {
-                moves.push((Move::Pass { heap }, leave((stones[at], true))));
+                moves.push((Move { heap, action: Action::Pass }, leave((stones[at], true))));
             }
-            let take = |taken| (Move::Take { stones: taken, heap }, leave((stones[at] - taken, false)));
+            let take = |taken| (Move { heap, action: Action::Take(taken) }, leave((stones[at] - taken, false)));
             moves.extend((1..=stones[at]).map(take));
         }
         moves

@@ -11,9 +11,10 @@
 
 use std::arch::x86_64::*;
 
-use super::MAX_NUMBERS;
-use crate::numbers::{eight_digits, MAX_NUMBER, PIECE};
-use crate::text::{Text, BACK, FRONT};
+use crate::limits::MAX_NUMBER;
+use crate::numbers::eight_digits;
+use crate::sizes::{BACK, FRONT, MAX_NUMBERS, PIECE};
+use crate::text::Text;
 
 /// Bytes whose classes make one word of bits.
 const BLOCK: usize = 64;

@@ -7,15 +7,13 @@
 use std::ops::{BitAnd, BitOr};
 
 use super::planes::Planes;
-use super::Bound;
+use super::bound::Bound;
 use crate::memory::zeros;
 
 /// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.
-#[cfg(feature = "fast")]
 const LANES: usize = 1 << 22;
 
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
-#[cfg(feature = "fast")]
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let largest = moves.last().map_or(0, |&s| s as usize);
     let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= LANES;

@@ -1,6 +1,6 @@
 //! Grundy values in memory, and the search for a period in them.
 
-use super::Bound;
+use super::bound::Bound;
 use crate::memory::zeros;
 
 /// Grundy values in as few bytes each as the largest of them needs: one plane for each.

@@ -2,14 +2,13 @@
 
 use std::mem;
 
-#[cfg(feature = "fast")]
 use super::lanes;
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
-use super::{Bound, Budget, Cycle};
+use super::bound::{Bound, Budget, Cycle};
 
-/// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
-pub(super) const PIECE: usize = 1 << 20;
+/// How many heaps the sieve takes at a time if the moves are not large: each of its bit sets then takes 128 KiB.
+pub(super) const SIEVED: usize = 1 << 20;
 /// Where a certificate holds up to if no larger move ends it.
 pub(super) const FOREVER: u64 = u64::MAX;
 
@@ -38,7 +37,7 @@ impl Sequence {
     pub(super) fn new<I: Iterator<Item = u64>>(set: I, budget: Budget) -> Result<Sequence, Bound> {
         let mut set = set.peekable();
         let mut moves = Vec::new();
-        while let Some(s) = set.next_if(|&s| s < 1 << budget.0) {
+        while let Some(s) = set.next_if(|&s| s < budget.most_values()) {
             moves.try_reserve(1)?;
             moves.push(s as u32);
         }
@@ -63,7 +62,7 @@ impl Sequence {
         (heap < self.values.len() as u64).then(|| self.values.at(heap as usize))
     }
 
-    /// The value of `heap`; goes on until it is known.
+    /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         // At least twice as far as before, so that many small steps do not look back as many times.
         let least = 2 * self.values.len();
@@ -88,7 +87,7 @@ impl Sequence {
         }
     }
 
-    /// How all values repeat; goes on until that is known.
+    /// How all values repeat, computed as far as that takes.
     pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
         // No value is written out for a heap that large: a certificate without end tells it.
         self.reach(FOREVER - 1)?;
@@ -138,28 +137,27 @@ impl Sequence {
 
 /// How many values a table of these moves may have, and which bound says so.
 pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
-    let mut left = 64 << budget.0;
+    let mut left = budget.most_steps();
     for (i, &s) in moves.iter().enumerate() {
-        let next = moves.get(i + 1).map_or(1 << budget.0, |&next| u64::from(next));
+        let next = moves.get(i + 1).map_or(budget.most_values(), |&next| u64::from(next));
         let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
         let values = next - u64::from(s);
         if left / cost < values {
-            return ((u64::from(s) + left / cost) as usize, Bound::Steps(budget.0 + 6));
+            return ((u64::from(s) + left / cost) as usize, budget.steps());
         }
         left -= cost * values;
     }
-    (1 << budget.0, Bound::Values(budget.0))
+    (budget.most_values() as usize, budget.values())
 }
 
 /// Continues `values` up to the heap before `end`.
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
     let largest = moves.last().map_or(0, |&s| s as usize);
-    #[cfg(feature = "fast")]
     lanes::extend(values, moves, end)?;
     while values.len() < end {
         // In pieces for the cache, but not so small that looking back takes much of the time.
-        let piece = (8 * largest).max(PIECE);
+        let piece = (8 * largest).max(SIEVED);
         sieve(values, moves, end.min(values.len() + piece))?;
     }
     Ok(())

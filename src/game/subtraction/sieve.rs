@@ -3,7 +3,7 @@
 use std::{iter, mem};
 
 use super::planes::Planes;
-use super::Bound;
+use super::bound::Bound;
 use crate::memory::zeros;
 
 /// The bits of a word of the sieve.

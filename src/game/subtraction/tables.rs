@@ -3,13 +3,17 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::{Bound, Budget, Cycle, Table};
+use super::bound::{Bound, Budget, Cycle};
+use super::table::Table;
 use crate::memory::room;
 
-/// The tables of the sets met so far, to be shared. Together they stay under a bound; beyond it, the least recently
-/// used is dropped. A table that a reader holds lives on with it until its next case: at most one for each reader.
+/// The most bytes that all kept tables take: four times what 2^24 values of a byte each take.
+const MEMORY: usize = 64 << 20;
+
+/// The tables of the sets met so far. Together they stay under a bound; beyond it, the least recently used is dropped. A
+/// table that a view holds lives on with it until its next case: at most one for each view.
 #[derive(Debug)]
-pub struct Tables {
+pub(crate) struct Tables {
     pub(super) budget: Budget,
     memory: usize,
     used: usize,
@@ -27,36 +31,40 @@ pub(super) struct Entry {
 }
 
 impl Tables {
-    /// Tables of this budget each, and of at most `memory` bytes together; the last one used is kept even if it alone
-    /// takes more.
-    pub fn new(budget: Budget, memory: usize) -> Tables {
+    /// No tables yet; each may cost this budget.
+    pub(crate) fn new(budget: Budget) -> Tables {
+        Tables::within(budget, MEMORY)
+    }
+
+    /// No tables yet, at most `memory` bytes of them. The last one used is kept even if it alone takes more.
+    pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
         Tables { budget, memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
     }
 
     /// The table of the moves `set`, in normal form, as far as it goes.
-    pub fn table(&mut self, set: &[u64]) -> Arc<Table> {
+    pub(super) fn table(&mut self, set: &[u64]) -> Arc<Table> {
         let kept = self.entries.get(set).map(|entry| Arc::clone(&entry.table));
-        let table = kept.unwrap_or_else(|| Arc::new(Table::new(Arc::from(set), self.budget)));
+        let table = kept.unwrap_or_else(|| Arc::new(Table::of(Arc::from(set), self.budget)));
         self.keep(&table);
         table
     }
 
-    /// The Grundy value of a heap of `stones`; `table` goes on until it is known.
-    pub fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
-        self.change(table, |table| table.reach(stones))
+    /// The Grundy value of a heap of `stones`, for which `table` goes on as far as it takes.
+    pub(super) fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
+        self.change(table, |table| table.grundy(stones))
     }
 
-    /// How the whole sequence repeats, if one may write it out; `table` goes on until that is known.
-    pub fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
+    /// How the whole sequence repeats, if it may be written out; `table` goes on as far as that takes.
+    pub(super) fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
         self.change(table, Table::cycle)
     }
 
-    /// Changes `table` after what others did to it. If other readers hold it still, it is copied.
+    /// Changes `table` after what others did to it. If other views still hold it, it is copied.
     fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
     {
-        let set = Arc::clone(&table.set);
+        let set = Arc::clone(table.set());
         if let Some(entry) = self.remove(&set) {
             *table = entry.table;
         }
@@ -70,12 +78,12 @@ impl Tables {
 
     /// Keeps `table` as the last one used.
     fn keep(&mut self, table: &Arc<Table>) {
-        self.remove(&table.set);
+        self.remove(table.set());
         self.clock += 1;
         let bytes = table.bytes();
         self.used += bytes;
-        self.ages.insert(self.clock, Arc::clone(&table.set));
-        self.entries.insert(Arc::clone(&table.set), Entry { table: Arc::clone(table), bytes, age: self.clock });
+        self.ages.insert(self.clock, Arc::clone(table.set()));
+        self.entries.insert(Arc::clone(table.set()), Entry { table: Arc::clone(table), bytes, age: self.clock });
         while self.used > self.memory && self.entries.len() > 1 {
             match self.ages.values().next().map(Arc::clone) {
                 Some(oldest) => self.remove(&oldest),
@@ -98,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_table_is_dropped_first() {
-        let mut tables = Tables::new(Budget::MOST, 3 * 200_256);
+        let mut tables = Tables::within(Budget::MOST, 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
             let mut table = tables.table(&[s, s + 1, 1_000_000]);
             tables.reach(&mut table, 190_000).unwrap();

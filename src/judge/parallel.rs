@@ -7,14 +7,16 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::cases::Due;
+use super::in_order::Judge;
+use super::piece::{line_room, PieceJudge, PIECE_VERDICTS};
 use crate::error::Error;
-use crate::game::subtraction::{Reader, Tables, MEMORY};
-use crate::judge::{Answering, Judge, PIECE_VERDICTS};
+use crate::game::subtraction::{Tables, View};
 use crate::memory::room;
 use crate::options::Options;
-use crate::text::{Text, Texts, CAPACITY};
-use crate::verdict::Verdicts;
+use crate::output::Verdicts;
+use crate::problem::Problem;
+use crate::sizes::CAPACITY;
+use crate::text::{Text, Texts};
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
 const ALONE: usize = 4 << 20;
@@ -65,8 +67,8 @@ fn judge_in_texts(
     alone: usize,
 ) -> Result<(), Error> {
     let mut texts = Texts::new(input);
-    let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
-    let mut judge = Judge::new(options, Reader::new(Arc::clone(&tables)));
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+    let mut judge = Judge::new(options, View::new(Arc::clone(&tables)));
     let limit = if threads == Some(NonZeroUsize::MIN) { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut output, capacity, limit)? {
         return Ok(());
@@ -140,8 +142,8 @@ impl<R: Read, W: Write> Shared<R, W> {
             let Some((number, read)) = source.read(&mut task.text) else { return };
             drop(source);
             let delivery = read.map(|()| {
-                let due = self.order().judge.answering.progress.cases.due;
-                task.draft(due);
+                let heaps_of = self.order().judge.pieces.cases.case.only_heaps(SURELY_HEAPS);
+                task.draft(heaps_of);
                 task
             });
             self.order().deliver(number, delivery);
@@ -233,12 +235,12 @@ impl<W: Write> Order<W> {
         let text = &task.text;
         self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        if task.complete && self.judge.answering.progress.adopt(&mut task.answering.progress) {
-            task.answering.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
+        if task.complete && self.judge.pieces.cases.adopt(&mut task.pieces.cases) {
+            task.pieces.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
             from = text.end();
         }
         let ended = self.judge.finish_text(text, from, &mut self.output)?;
-        task.answering.progress.cases.let_go();
+        task.pieces.cases.case.let_go();
         self.free.push(task);
         Ok(ended)
     }
@@ -247,8 +249,7 @@ impl<W: Write> Order<W> {
 /// A text, and what came of answering it on a guess.
 struct Task {
     text: Text,
-    answering: Answering,
-    explain: bool,
+    pieces: PieceJudge,
     /// Where the part starts that was answered.
     body: usize,
     /// Whether all of it was.
@@ -257,8 +258,8 @@ struct Task {
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
-        let answering = Answering::new(options, Reader::new(Arc::clone(tables)), Task::verdicts(capacity));
-        Task { text: Text::new(capacity), answering, explain: options.explain, body: 0, complete: false }
+        let pieces = PieceJudge::new(options, View::new(Arc::clone(tables)), Task::verdicts(capacity));
+        Task { text: Text::new(capacity), pieces, body: 0, complete: false }
     }
 
     /// A verdict for each number, and what a piece must find free before it starts.
@@ -268,30 +269,26 @@ impl Task {
 
     /// What a task takes, generously.
     fn bytes(options: &Options, capacity: usize) -> usize {
-        capacity + Verdicts::bytes(Task::verdicts(capacity), options.line()) + (64 << 10)
+        capacity + Verdicts::bytes(Task::verdicts(capacity), line_room(options)) + (64 << 10)
     }
 
-    /// Answers the text, given what was due a few texts before: nothing but heaps if that case surely goes on, or
-    /// else cases, from the second line on.
-    fn draft(&mut self, due: Due) {
-        // Heaps that have to be explained are not just summed.
-        let heaps_only = !self.explain && matches!(due, Due::Heaps { left, .. } if left > SURELY_HEAPS);
+    /// Answers the text on a guess: as heaps of a case of this problem, or else as cases, from the second line on.
+    fn draft(&mut self, heaps_of: Option<Problem>) {
         let end = self.text.end();
-        self.body = if heaps_only { self.text.start() } else { self.text.second_line() };
-        self.answering.progress.guess(heaps_only);
-        self.answering.verdicts.clear();
+        self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
+        self.pieces.cases.guess(heaps_of);
+        self.pieces.verdicts.clear();
         let mut at = self.body;
         self.complete = true;
         while at < end && self.complete {
-            match self.answering.piece(&self.text, at, end, None::<&mut Vec<u8>>) {
+            match self.pieces.answer(&self.text, at, end, None::<&mut Vec<u8>>) {
                 Ok(next) => at = next,
                 Err(_) => self.complete = false,
             }
         }
-        // Many texts may wait for one before them: they are not to hold a table each.
-        let cases = &mut self.answering.progress.cases;
-        if cases.due == cases.start {
-            cases.let_go();
+        // Many texts may wait for one before them: they must not hold a table each.
+        if self.pieces.cases.case.is_between() {
+            self.pieces.cases.case.let_go();
         }
     }
 }
@@ -334,7 +331,7 @@ pub(crate) mod trial {
 mod tests {
     use super::trial::{run, Output};
     use super::*;
-    use crate::numbers::MAX_NUMBER;
+    use crate::limits::MAX_NUMBER;
     use crate::options::Form;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
@@ -441,76 +438,33 @@ mod tests {
         assert_eq!(run(&plain(), io::Cursor::new(input), 3, CAPACITY), (expected, None));
     }
 
-    /// A guess in a case as it is in the file, and one within heaps.
-    #[test]
-    fn only_what_was_guessed_right_is_kept() {
-        let progress_of = |form, answered, due| {
-            let options = Options { form, ..plain() };
-            let mut progress = Answering::new(&options, Reader::default(), 0).progress;
-            progress.promised = Some(10);
-            progress.answered = answered;
-            progress.cases.due = due;
-            progress
-        };
-        let draft_of = |form, answered, due| {
-            let mut draft = progress_of(form, answered, due);
-            draft.promised = Some(u64::MAX);
-            draft
-        };
-        let progress = |answered, due| progress_of(Form::default(), answered, due);
-        let draft = |answered, due| draft_of(Form::default(), answered, due);
-        let heaps = |left, nim_sum| Due::Heaps { left, nim_sum };
-        let sequences = || Form::problem(5).expect("a form");
-        let move_count = Due::MoveCount { selector: 5 };
-        for (before, mut draft, after) in [
-            (progress(3, Due::Selector), draft(6, Due::HeapCount), Some(progress(9, Due::HeapCount))),
-            (progress(3, Due::Selector), draft(7, Due::Selector), None),
-            (progress(3, Due::HeapCount), draft(1, Due::Selector), None),
-            (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 4, 5)), Some(progress(3, heaps(1, 4)))),
-            (progress(3, heaps(5, 1)), draft(0, heaps(u64::MAX - 5, 6)), None),
-            (progress(3, heaps(5, 1)), draft(0, heaps(2, 6)), None),
-            (progress(3, Due::Selector), draft(0, heaps(u64::MAX - 4, 6)), None),
-            (progress(10, Due::Selector), draft(1, Due::Selector), None),
-            (progress(3, Due::Selector), draft(6, heaps(MAX_NUMBER, 0)), Some(progress(9, heaps(MAX_NUMBER, 0)))),
-            // Where such a case starts would not be known.
-            (progress(3, Due::Selector), draft(6, move_count), None),
-            (progress(3, Due::Selector), draft(6, Due::Moves { selector: 5, left: 1 }), None),
-            (
-                progress_of(sequences(), 3, move_count),
-                draft_of(sequences(), 6, move_count),
-                Some(progress_of(sequences(), 9, move_count)),
-            ),
-        ] {
-            let mut found = before;
-            let kept = found.adopt(&mut draft);
-            assert_eq!(kept, after.is_some());
-            if let Some(after) = after {
-                assert_eq!((found.answered, found.cases.due), (after.answered, after.cases.due));
-            }
-        }
-    }
-
-    fn draft(options: &Options, text: &[u8], due: Due) -> Task {
-        let tables = Arc::new(Mutex::new(Tables::new(options.budget, MEMORY)));
+    fn draft(options: &Options, text: &[u8], heaps_of: Option<Problem>) -> Task {
+        let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
         let mut task = Task::new(options, &tables, 50);
         task.text = Text::of(text);
-        task.draft(due);
+        task.draft(heaps_of);
         task
     }
 
+    /// Of a case that still has `left` heaps.
     #[test]
     fn only_texts_that_surely_are_heaps_are_taken_for_heaps() {
-        for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, u64::MAX, 1)] {
-            let task = draft(&Options { explain, ..plain() }, b"5 2\n1 4\n", Due::Heaps { left, nim_sum: 0 });
+        for (explain, left, cases) in
+            [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)]
+        {
+            let options = Options { explain, ..plain() };
+            let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
+            let heaps_of = before.pieces.cases.case.only_heaps(SURELY_HEAPS);
+            let task = draft(&options, b"5 2\n1 4\n", heaps_of);
             assert!(task.complete);
-            assert_eq!(task.answering.progress.answered, cases, "{left} heaps left");
+            assert_eq!(task.pieces.cases.answered, cases, "{left} heaps left");
         }
     }
 
     #[test]
     fn a_draft_is_not_complete_if_a_sequence_is_due() {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
-            assert_eq!(draft(&plain(), text, Due::Selector).complete, complete);
+            assert_eq!(draft(&plain(), text, None).complete, complete);
         }
     }
 
@@ -608,10 +562,15 @@ mod tests {
     #[test]
     fn there_is_room_for_all_verdicts_on_the_shortest_cases() {
         let forms =
-            [(Form::problem(1), "4\n"), (Form::problem(2), "0\n"), (Form::problem(3), "1\n"), (Form::set(&[1]), "0\n")];
+            [
+                (Form::problem(Problem::OneThreeFour), "4\n"),
+                (Form::problem(Problem::ZeroMoveNim), "0\n"),
+                (Form::problem(Problem::OneTwoThree), "1\n"),
+                (Form::set(&[1]).expect("moves in range"), "0\n"),
+            ];
         for (form, case) in forms {
             for explain in [false, true] {
-                let form = form.clone().expect("a form");
+                let form = form.clone();
                 let options = Options { form, stream: true, explain, ..plain() };
                 let cases = 3 * CAPACITY;
                 let one = run(&options, io::Cursor::new(case.repeat(cases)), 1, CAPACITY);

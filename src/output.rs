@@ -1,17 +1,14 @@
-//! Verdicts to bytes: the lines that answer cases, and the buffer that they leave by.
+//! Verdicts to bytes: the lines that answer cases, and the buffer through which they leave.
 
 use std::io::{Result, Write};
 use std::mem;
-
-#[cfg(not(submission))]
-use crate::game::Move;
 
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
 
 /// A verdict as it is written: its bytes, padding, and in the last byte how many count. All 16 are copied whatever
 /// the verdict, so that its length costs an addition and no branch.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line([u8; LINE]);
 
 impl Line {
@@ -31,11 +28,6 @@ impl Line {
     }
 }
 
-/// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
-/// of 19 digits, tabs and line feed are 90 bytes.
-#[cfg(not(submission))]
-pub(crate) const EXPLAINED: usize = 96;
-
 /// Verdicts on their way out.
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
@@ -45,12 +37,12 @@ pub(crate) struct Verdicts {
 }
 
 impl Verdicts {
-    /// An empty buffer with room for so many verdicts of so many bytes each, [`LINE`] or, explained, [`EXPLAINED`].
+    /// An empty buffer with room for `lines` verdicts, each of at most `line` bytes; a plain verdict takes [`LINE`].
     pub(crate) fn new(lines: usize, line: usize) -> Verdicts {
         Verdicts { bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(), len: 0, line }
     }
 
-    /// What room for so many verdicts takes.
+    /// What room for `lines` verdicts takes.
     pub(crate) fn bytes(lines: usize, line: usize) -> usize {
         (lines + 1) * line
     }
@@ -67,28 +59,9 @@ impl Verdicts {
         self.len += usize::from(line.0[LINE - 1]);
     }
 
-    /// Appends a verdict with its nim-sum and winning move; there must be room for it.
-    #[cfg(not(submission))]
-    pub(crate) fn push_explained(&mut self, line: &Line, nim_sum: u64, winning: Option<Move>) {
-        self.push(line);
-        // Over the line feed.
+    /// Takes back the line feed of the verdict appended last, so that its line goes on.
+    pub(crate) fn reopen(&mut self) {
         self.len -= 1;
-        self.push_text("\t");
-        self.push_number(nim_sum);
-        match winning {
-            None => self.push_text("\t-"),
-            Some(Move::Pass { heap }) => {
-                self.push_text("\tpass on heap ");
-                self.push_number(heap);
-            }
-            Some(Move::Take { stones, heap }) => {
-                self.push_text("\ttake ");
-                self.push_number(stones);
-                self.push_text(" from heap ");
-                self.push_number(heap);
-            }
-        }
-        self.push_text("\n");
     }
 
     /// Appends a short text; there must be room for it.
@@ -99,7 +72,6 @@ impl Verdicts {
     }
 
     /// Appends a number; there must be room for it.
-    #[cfg(feature = "fast")]
     #[inline]
     pub(crate) fn push_number(&mut self, number: u64) {
         // Most numbers are Grundy values of small sets, moves of one and heap numbers.
@@ -111,18 +83,7 @@ impl Verdicts {
         }
     }
 
-    /// Appends a number; there must be room for it.
-    #[cfg(not(feature = "fast"))]
-    pub(crate) fn push_number(&mut self, number: u64) {
-        let mut room = &mut self.bytes[self.len..];
-        let before = room.len();
-        // It fits.
-        let _ = write!(room, "{number}");
-        self.len += before - room.len();
-    }
-
     /// Forgets what has not been written.
-    #[cfg(feature = "fast")]
     pub(crate) fn clear(&mut self) {
         self.len = 0;
     }

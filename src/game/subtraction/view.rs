@@ -1,9 +1,11 @@
-//! One thread's view of the tables: that of its last case, which it reads without a lock.
+//! One thread's view of the tables: the table of its last case, which it reads without a lock.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::bound::{Bound, Cycle};
+use super::table::{self, normal_form, Table};
 use super::tables::Tables;
-use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
+use crate::game::moves::Action;
 
 /// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
 const MANY: u32 = 64;
@@ -11,9 +13,9 @@ const MANY: u32 = 64;
 /// The longest period that is laid out: its values stay in a first-level cache, and it takes no time to speak of.
 const SHORT: u64 = 1 << 10;
 
-/// A reader of tables, at the one of the moves selected last.
+/// A view of shared tables, at the set of moves that was selected last.
 #[derive(Debug)]
-pub struct Reader {
+pub(crate) struct View {
     tables: Arc<Mutex<Tables>>,
     moves: Vec<u64>,
     table: Arc<Table>,
@@ -21,30 +23,23 @@ pub struct Reader {
     periodic: Periodic,
 }
 
-impl Default for Reader {
-    /// A reader of tables of its own, of the largest budget.
-    fn default() -> Reader {
-        Reader::new(Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY))))
-    }
-}
-
-impl Reader {
-    /// A reader of `tables` at the empty set.
-    pub fn new(tables: Arc<Mutex<Tables>>) -> Reader {
-        let table = Arc::new(Table::new(Arc::from(&[][..]), lock(&tables).budget));
-        Reader { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
+impl View {
+    /// A view of `tables` at the empty set.
+    pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
+        let table = Arc::new(Table::of(Arc::from(&[][..]), lock(&tables).budget));
+        View { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
     }
 
     /// Whether these are the very moves that were selected last, in the same order. Number by number: they are few.
     #[inline]
-    pub fn is_at(&self, moves: &[u64]) -> bool {
+    pub(crate) fn is_at(&self, moves: &[u64]) -> bool {
         self.moves.len() == moves.len() && self.moves.iter().zip(moves).all(|(one, other)| one == other)
     }
 
-    /// Turns to the set of these moves, each at least 1, in any order and with repeats; if they are those of the case
-    /// before, this costs a comparison.
+    /// Selects the set of these moves, each from 1 to 10^18, in any order and with any repeats. If they are those of the
+    /// case before, this costs a comparison.
     #[inline]
-    pub fn select(&mut self, moves: &[u64]) {
+    pub(crate) fn select(&mut self, moves: &[u64]) {
         if !self.is_at(moves) {
             self.turn_to(moves);
         }
@@ -59,23 +54,14 @@ impl Reader {
         self.periodic.span = 0;
     }
 
-    /// Turns to the empty set, so as to hold no table that has been dropped.
-    pub fn let_go(&mut self) {
+    /// Selects the empty set, so that the view holds no table that has been dropped.
+    pub(crate) fn let_go(&mut self) {
         self.select(&[]);
     }
 
-    /// The moves in normal form.
-    pub fn set(&self) -> &Arc<[u64]> {
-        &self.table.set
-    }
-
-    /// The Grundy value of a heap of `stones`.
-    ///
-    /// # Errors
-    ///
-    /// Which bound was met before the heap was reached or the period certified.
+    /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     #[inline]
-    pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         match self.periodic.at(stones) {
             Some(value) => Ok(value),
             None => self.look_up(stones),
@@ -87,19 +73,20 @@ impl Reader {
         if self.lookups >= MANY && self.lookups.is_power_of_two() {
             self.periodic.lay_out(&self.table);
         }
-        match self.table.grundy(stones) {
+        match self.table.known(stones) {
             Some(value) => Ok(value),
             None => lock(&self.tables).reach(&mut self.table, stones),
         }
     }
 
-    /// How the sequence repeats, if one may write it out: if preperiod and period are within the budget
-    /// together.
-    ///
-    /// # Errors
-    ///
-    /// Which bound was met before the period was certified.
-    pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+    /// The move from a heap of `stones` to the Grundy value `wanted` that takes the fewest, if there is one.
+    pub(crate) fn move_to(&mut self, stones: u64, wanted: u64) -> Result<Option<Action>, Bound> {
+        let set = Arc::clone(self.table.set());
+        table::fewest(&set, stones, wanted, |left| self.grundy(left))
+    }
+
+    /// How the sequence repeats, if it may be written out, or the bound that was met before that was known.
+    pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         lock(&self.tables).cycle(&mut self.table)
     }
 }
@@ -124,7 +111,7 @@ impl Periodic {
     fn lay_out(&mut self, table: &Table) {
         self.values.clear();
         if let Some((start, end, period)) = table.periodic().filter(|&(_, _, period)| period <= SHORT) {
-            self.values.extend((start..start + period).filter_map(|heap| table.grundy(heap)));
+            self.values.extend((start..start + period).filter_map(|heap| table.known(heap)));
             if self.values.len() as u64 == period {
                 self.start = start;
                 self.span = end - start;
@@ -150,46 +137,52 @@ impl Periodic {
 
 #[cfg(test)]
 mod tests {
+    use super::super::bound::Budget;
     use super::super::tests::{by_rules, some_set};
     use super::*;
 
+    /// A view of tables of its own.
+    fn fresh() -> View {
+        View::new(Arc::new(Mutex::new(Tables::new(Budget::MOST))))
+    }
+
     #[test]
     fn tables_are_kept_and_go_on() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
-        let mut reader = Reader::new(Arc::clone(&tables));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let mut view = View::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![7, 400_009, 1];
-        reader.select(&set);
-        assert_eq!(reader.grundy(5000), Ok(by_rules(&normal_form(&set), 5001)[5000]));
-        let before = Arc::clone(&reader.table);
-        reader.select(&[1, 3, 4]);
-        assert_eq!(reader.grundy(11), Ok(2));
-        reader.select(&[1, 7, 7, 400_009]);
-        assert!(Arc::ptr_eq(&before, &reader.table));
+        view.select(&set);
+        assert_eq!(view.grundy(5000), Ok(by_rules(&normal_form(&set), 5001)[5000]));
+        let before = Arc::clone(&view.table);
+        view.select(&[1, 3, 4]);
+        assert_eq!(view.grundy(11), Ok(2));
+        view.select(&[1, 7, 7, 400_009]);
+        assert!(Arc::ptr_eq(&before, &view.table));
         assert_eq!(tables.lock().unwrap().entries.len(), 2);
     }
 
     #[test]
     fn a_thousand_small_sets_are_never_dropped() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
-        let mut reader = Reader::new(Arc::clone(&tables));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let mut view = View::new(Arc::clone(&tables));
         let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
         let mut first: Vec<Arc<Table>> = Vec::new();
         for round in 0..3 {
             for (i, set) in sets.iter().enumerate() {
-                reader.select(set);
-                assert!(reader.grundy(1_000_000_000_000_000_000).is_ok());
+                view.select(set);
+                assert!(view.grundy(1_000_000_000_000_000_000).is_ok());
                 if round == 0 {
-                    first.push(Arc::clone(&reader.table));
+                    first.push(Arc::clone(&view.table));
                 }
-                assert!(Arc::ptr_eq(&first[i], &reader.table));
+                assert!(Arc::ptr_eq(&first[i], &view.table));
             }
         }
     }
 
     #[test]
     fn a_table_that_was_dropped_is_found_again() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, 0)));
-        let (mut one, mut other) = (Reader::new(Arc::clone(&tables)), Reader::new(Arc::clone(&tables)));
+        let tables = Arc::new(Mutex::new(Tables::within(Budget::MOST, 0)));
+        let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
         one.select(&[1, 3, 4]);
         assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
         other.select(&[1, 2, 3]);
@@ -206,17 +199,17 @@ mod tests {
     }
 
     #[test]
-    fn readers_see_what_others_computed() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
+    fn views_see_what_others_computed() {
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
         let expected = by_rules(&[1, 7, 400_009], 5000);
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    let mut reader = Reader::new(Arc::clone(&tables));
+                    let mut view = View::new(Arc::clone(&tables));
                     for (heap, &value) in expected.iter().enumerate() {
-                        reader.select(&[7, 1, 400_009]);
-                        assert_eq!(reader.grundy(heap as u64), Ok(value));
-                        reader.select(&[2]);
+                        view.select(&[7, 1, 400_009]);
+                        assert_eq!(view.grundy(heap as u64), Ok(value));
+                        view.select(&[2]);
                     }
                 });
             }
@@ -230,22 +223,22 @@ mod tests {
         let sets: [&[u64]; 7] =
             [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], &[1, 3, 4, 5000], &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20]];
         for set in sets {
-            let mut reader = Reader::default();
-            reader.select(set);
-            let mut table = Table::new(Arc::from(set), Budget::MOST);
+            let mut view = fresh();
+            view.select(set);
+            let mut table = Table::of(Arc::from(set), Budget::MOST);
             // One of the sets has a period too long for that.
-            let laid_out = !set.is_empty() && reader.cycle().unwrap().period <= 1 << 10;
+            let laid_out = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=MANY {
-                assert!(reader.grundy(most).is_ok());
-                assert_eq!(reader.periodic.span > 0, laid_out && lookups == MANY, "{set:?}");
+                assert!(view.grundy(most).is_ok());
+                assert_eq!(view.periodic.span > 0, laid_out && lookups == MANY, "{set:?}");
             }
-            reader.select(set);
-            let start = reader.periodic.start;
+            view.select(set);
+            let start = view.periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
-                assert_eq!(reader.grundy(heap), table.reach(heap), "{set:?}, heap {heap}");
-                assert_eq!(reader.periodic.at(heap).is_some(), laid_out && heap >= start, "{set:?}, heap {heap}");
+                assert_eq!(view.grundy(heap), table.grundy(heap), "{set:?}, heap {heap}");
+                assert_eq!(view.periodic.at(heap).is_some(), laid_out && heap >= start, "{set:?}, heap {heap}");
             }
         }
     }
@@ -255,20 +248,20 @@ mod tests {
         // Period 1178; with such a divisor, the product wraps around to few or to none.
         for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
-            let mut reader = Reader::default();
-            reader.select(&set);
-            assert_eq!(reader.cycle(), Err(Bound::Values(24)));
+            let mut view = fresh();
+            view.select(&set);
+            assert_eq!(view.cycle(), Err(Bound::Values(24)));
             for _ in 0..=2 * MANY {
-                assert_eq!([0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
+                assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
             }
         }
     }
 
     #[test]
     fn a_sequence_too_long_to_write_is_refused() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, MEMORY)));
-        let mut reader = Reader::new(Arc::clone(&tables));
-        assert_eq!(reader.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let mut view = View::new(Arc::clone(&tables));
+        assert_eq!(view.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
         let half = 1 << 23;
         let known: [(&[u64], Result<Cycle, Bound>); 4] = [
             (&[1, 3, 4], Ok(Cycle { preperiod: 0, period: 7 })),
@@ -277,8 +270,8 @@ mod tests {
             (&[1, 1_000_000_000_000_000_000], Err(Bound::Values(24))),
         ];
         for &(set, cycle) in &known {
-            reader.select(set);
-            assert_eq!(reader.cycle(), cycle, "{:?}", set);
+            view.select(set);
+            assert_eq!(view.cycle(), cycle, "{:?}", set);
         }
     }
 }

@@ -1,0 +1,259 @@
+//! The Grundy values of one set of moves, as far as they were asked for.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::{fmt, mem};
+
+use super::bound::{Bound, Budget, Cycle};
+use super::sequence::{Certificate, Sequence, FOREVER};
+use crate::game::moves::{self, Action, Move};
+use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+
+/// A move that no set can have: this many stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongMove(pub u64);
+
+impl fmt::Display for WrongMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a move (1 to 10^{} stones), found {}", MAX_EXPONENT, self.0)
+    }
+}
+
+impl Error for WrongMove {}
+
+/// The moves in normal form: in ascending order, each once.
+pub(crate) fn normal_form(moves: &[u64]) -> Vec<u64> {
+    let mut set = moves.to_vec();
+    set.sort_unstable();
+    set.dedup();
+    set
+}
+
+/// Checks that all moves are from 1 to 10^18.
+pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
+    match moves.iter().find(|&stones| !(1..=MAX_NUMBER).contains(stones)) {
+        Some(&stones) => Err(WrongMove(stones)),
+        None => Ok(()),
+    }
+}
+
+/// The moves of a set from the smallest to the first that changes their greatest common divisor, or more.
+#[derive(Clone, Debug)]
+pub(super) struct Era {
+    first: u64,
+    /// How many moves of the set there are up to the end of the era, and their greatest common divisor.
+    count: usize,
+    divisor: u64,
+    pub(super) sequence: Option<Sequence>,
+}
+
+/// The Grundy values of one set of moves. It remembers what it was asked, and goes on from there.
+///
+/// ```
+/// use takeaway::game::subtraction::{Budget, Table};
+///
+/// let mut table = Table::new(&[5, 2], Budget::default())?;
+/// let values: Result<Vec<u32>, _> = (0..10).map(|stones| table.grundy(stones)).collect();
+/// assert_eq!(values?, [0, 0, 1, 1, 0, 2, 1, 0, 0, 1]);
+/// assert_eq!(table.grundy(1_000_000_000_000_000_000)?, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    budget: Budget,
+    set: Arc<[u64]>,
+    pub(super) eras: Vec<Era>,
+}
+
+impl Table {
+    /// A table of these moves, in any order and with any repeats.
+    ///
+    /// # Errors
+    ///
+    /// The first move that does not take 1 to 10^18 stones.
+    pub fn new(moves: &[u64], budget: Budget) -> Result<Table, WrongMove> {
+        check(moves)?;
+        Ok(Table::of(Arc::from(normal_form(moves)), budget))
+    }
+
+    /// A table of the moves `set`, which are in normal form.
+    pub(super) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
+        let mut eras: Vec<Era> = Vec::new();
+        let mut divisor = 0;
+        for (i, &s) in set.iter().enumerate() {
+            let all = gcd(s, divisor);
+            if all != divisor {
+                divisor = all;
+                eras.push(Era { first: s, count: i, divisor, sequence: None });
+            }
+            if let Some(era) = eras.last_mut() {
+                era.count = i + 1;
+            }
+        }
+        Table { budget, set, eras }
+    }
+
+    /// The moves in ascending order, each once.
+    pub fn set(&self) -> &Arc<[u64]> {
+        &self.set
+    }
+
+    /// The Grundy value of a heap of `stones`, at most 2^64 − 2 of them.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the heap was reached or a period was certified.
+    pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+        match self.eras.iter().rposition(|era| era.first <= stones) {
+            None => Ok(0),
+            Some(era) => {
+                let divisor = self.eras[era].divisor;
+                self.sequence(era)?.reach(stones / divisor)
+            }
+        }
+    }
+
+    /// The Grundy value of a heap of `stones`, if it is known by now.
+    #[inline]
+    pub(super) fn known(&self, stones: u64) -> Option<u32> {
+        match self.eras.iter().rev().find(|era| era.first <= stones) {
+            None => Some(0),
+            // A division takes as long as all the rest, and most sets need none.
+            Some(era) if era.divisor == 1 => era.sequence.as_ref()?.at(stones),
+            Some(era) => era.sequence.as_ref()?.at(stones / era.divisor),
+        }
+    }
+
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value of a heap was known.
+    pub fn winning_move(&mut self, heaps: &[u64]) -> Result<Option<Move>, Bound> {
+        let mut nim_sum = 0;
+        for &stones in heaps {
+            nim_sum ^= u64::from(self.grundy(stones)?);
+        }
+        let set = Arc::clone(&self.set);
+        moves::winning_move(heaps, nim_sum, |stones| {
+            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
+            fewest(&set, stones, wanted, |left| self.grundy(left))
+        })
+    }
+
+    /// How the whole sequence repeats, if it may be written out: if preperiod and period together are within the budget.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the period was certified, or that the sequence is longer than.
+    pub fn cycle(&mut self) -> Result<Cycle, Bound> {
+        let last = match self.eras.len() {
+            0 => return Ok(Cycle { preperiod: 0, period: 1 }),
+            len => len - 1,
+        };
+        let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
+        let divisor = self.eras[last].divisor;
+        match (preperiod + period).checked_mul(divisor) {
+            Some(values) if values <= self.budget.most_values() => {
+                Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
+            }
+            _ => Err(self.budget.values()),
+        }
+    }
+
+    /// The heaps that are known to repeat with all moves: the first, the first behind them, and their period.
+    pub(super) fn periodic(&self) -> Option<(u64, u64, u64)> {
+        let era = self.eras.last()?;
+        let sequence = era.sequence.as_ref()?;
+        let Certificate { cycle, until } = sequence.certificate.filter(|_| sequence.beyond == FOREVER)?;
+        let start = cycle.preperiod.checked_mul(era.divisor)?.max(era.first);
+        Some((start, until.saturating_mul(era.divisor), cycle.period.checked_mul(era.divisor)?))
+    }
+
+    fn sequence(&mut self, era: usize) -> Result<&mut Sequence, Bound> {
+        let Era { count, divisor, ref mut sequence, .. } = self.eras[era];
+        let set = &self.set[..count];
+        Ok(match sequence {
+            Some(sequence) => sequence,
+            None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor), self.budget)?),
+        })
+    }
+
+    /// The bytes that the table takes, with what a map of tables takes beside it, generously.
+    pub(super) fn bytes(&self) -> usize {
+        const OVERHEAD: usize = 256;
+        let sequences = self.eras.iter().filter_map(|era| era.sequence.as_ref());
+        OVERHEAD
+            + mem::size_of_val(&*self.set)
+            + self.eras.capacity() * mem::size_of::<Era>()
+            + sequences.map(Sequence::bytes).sum::<usize>()
+    }
+}
+
+/// The fewest stones of `set`, in normal form, that lead from a heap of `stones` to the Grundy value `wanted`.
+pub(super) fn fewest<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<Option<Action>, Bound>
+where
+    F: FnMut(u64) -> Result<u32, Bound>,
+{
+    for &taken in set.iter().take_while(|&&taken| taken <= stones) {
+        if u64::from(value(stones - taken)?) == wanted {
+            return Ok(Some(Action::Take(taken)));
+        }
+    }
+    Ok(None)
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        let rest = a % b;
+        a = mem::replace(&mut b, rest);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{subtract, Search};
+
+    #[test]
+    fn a_move_takes_1_to_10_to_the_18_stones() {
+        for (moves, wrong) in [(&[1, MAX_NUMBER][..], None), (&[1, 0], Some(0)), (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1))] {
+            assert_eq!(Table::new(moves, Budget::MOST).err(), wrong.map(WrongMove));
+        }
+        assert_eq!(WrongMove(0).to_string(), "expected a move (1 to 10^18 stones), found 0");
+    }
+
+    #[test]
+    fn moves_may_come_in_any_order_and_repeat() {
+        let mut table = Table::new(&[5, 2, 5], Budget::MOST).expect("moves in range");
+        assert_eq!(table.set()[..], [2, 5]);
+        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| table.grundy(n)), [0, 0, 1, 1, 0, 2, 1, 0, 0, 1].map(Ok));
+    }
+
+    #[test]
+    fn the_winning_move_is_the_first_that_search_finds() {
+        let sets: [fn(&[usize; 2]) -> Vec<[usize; 2]>; 2] = [|heaps| options(&[1, 3, 4], heaps), |heaps| options(&[2, 5], heaps)];
+        for (moves, options) in [[4, 1, 3].as_slice(), &[5, 2]].into_iter().zip(sets) {
+            let mut search = Search::new(options);
+            let mut table = Table::new(moves, Budget::MOST).expect("moves in range");
+            for heaps in (0..400).map(|i| [i / 20, i % 20]) {
+                let lost = options(&heaps).into_iter().find(|option| !search.wins(option));
+                let winning = table.winning_move(&heaps.map(|stones| stones as u64)).expect("a period");
+                let left = winning.map(|Move { heap, action }| {
+                    let mut left = heaps;
+                    let Action::Take(stones) = action else { panic!("no game to pass in") };
+                    left[heap as usize - 1] -= stones as usize;
+                    left
+                });
+                assert_eq!(left, lost, "{moves:?}, heaps {heaps:?}");
+            }
+        }
+    }
+
+    /// What two heaps can become, the first heap and the smallest move first.
+    fn options(set: &[usize], heaps: &[usize; 2]) -> Vec<[usize; 2]> {
+        let first = subtract(set, heaps[0]).into_iter().map(|left| [left, heaps[1]]);
+        first.chain(subtract(set, heaps[1]).into_iter().map(|left| [heaps[0], left])).collect()
+    }
+}

@@ -1,0 +1,479 @@
+//! A case: its numbers as they come, whole or in part, and its verdict.
+//!
+//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; what a problem fixes is left out of its
+//! cases. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
+
+use std::mem;
+
+use super::explain;
+use super::fast;
+use super::lines::line;
+use super::mixed::Mixed;
+use super::rule::Rule;
+use super::runs;
+use super::whole::at_most;
+use crate::error::Expected;
+use crate::game::subtraction::{Bound, Cycle, View};
+use crate::limits::MAX_NUMBER;
+use crate::memory::{hold, room};
+use crate::options::{Form, Kind};
+use crate::output::Verdicts;
+use crate::problem::{HeapShape, Problem, RuleShape};
+use crate::sizes::MAX_NUMBERS;
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Due {
+    Selector,
+    /// How many moves the set has.
+    MoveCount,
+    Moves {
+        left: u64,
+    },
+    HeapCount,
+    Heaps {
+        left: u64,
+        nim_sum: u64,
+    },
+    /// No number, but the sequence of the moves that were read has to be written.
+    Sequence,
+}
+
+impl Due {
+    /// What comes behind the selector of `problem`.
+    fn behind_selector(problem: Problem) -> Due {
+        match problem.spec().rule {
+            RuleShape::Set => Due::MoveCount,
+            RuleShape::Fixed(_) => Due::behind_rule(problem),
+        }
+    }
+
+    /// What comes behind the rule of a case of `problem`.
+    fn behind_rule(problem: Problem) -> Due {
+        match problem.spec().heaps {
+            HeapShape::One => Due::Heaps { left: 1, nim_sum: 0 },
+            HeapShape::Counted => Due::HeapCount,
+            HeapShape::None => Due::Sequence,
+        }
+    }
+
+    /// What an error message says was expected.
+    pub(crate) fn expected(self) -> Expected {
+        match self {
+            Due::Selector => Expected::Selector,
+            Due::MoveCount => Expected::MoveCount,
+            Due::Moves { .. } => Expected::Move,
+            Due::HeapCount => Expected::HeapCount,
+            Due::Heaps { .. } => Expected::Heap,
+            Due::Sequence => Expected::Period,
+        }
+    }
+}
+
+/// What became of some numbers.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Taken {
+    /// How many of them the answered cases and the one begun consist of. The next, if there is one, does not fit,
+    /// unless a sequence is due.
+    pub(crate) numbers: usize,
+    /// How many cases they completed.
+    pub(crate) cases: u64,
+    /// Which of them is the first of the case begun last, unless that was whole or begun before.
+    pub(crate) begun: Option<usize>,
+}
+
+/// The case that is being read, and what answers it.
+pub(crate) struct Case {
+    /// What comes first in every case.
+    start: Due,
+    /// What comes next.
+    due: Due,
+    /// The problem of the case; between cases, that of the last one, unless all are of one.
+    problem: Problem,
+    /// Why the next number was refused although it fits: the bound that was met.
+    refusal: Option<Bound>,
+    /// Whether verdicts come with nim-sums and moves.
+    explain: bool,
+    moves: Vec<u64>,
+    /// The heaps, if they have to be explained.
+    heaps: Vec<u64>,
+    view: View,
+    mixed: Mixed,
+}
+
+impl Case {
+    /// At the start of a case of this form.
+    pub(crate) fn new(form: &Form, mut view: View, explain: bool) -> Case {
+        let (start, problem) = match form.0 {
+            Kind::Any => (Due::Selector, Problem::ALL[0]),
+            Kind::Problem(problem) => (Due::behind_selector(problem), problem),
+            Kind::Set(ref moves) => {
+                view.select(moves);
+                (Due::behind_rule(Problem::Subtraction), Problem::Subtraction)
+            }
+        };
+        let (moves, heaps, mixed) = (Vec::new(), Vec::new(), Mixed::new());
+        Case { start, due: start, problem, refusal: None, explain, moves, heaps, view, mixed }
+    }
+
+    /// What comes next.
+    pub(crate) fn due(&self) -> Due {
+        self.due
+    }
+
+    /// Whether no case has begun.
+    pub(crate) fn is_between(&self) -> bool {
+        self.due == self.start
+    }
+
+    /// Why the next number was refused although it fits.
+    pub(crate) fn refusal(&self) -> Option<Bound> {
+        self.refusal
+    }
+
+    /// Whether a case has begun that asks for a sequence, so that the place where it begins may have to be told.
+    pub(crate) fn may_be_refused_whole(&self) -> bool {
+        !self.is_between() && self.problem.spec().heaps == HeapShape::None
+    }
+
+    /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, `limit` cases are answered,
+    /// or a sequence is due. `limit` is 0 only between cases. There must be room for a verdict for each of `numbers`,
+    /// and for one more.
+    pub(crate) fn take(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
+        debug_assert!(numbers.len() <= MAX_NUMBERS);
+        let mut rest = numbers;
+        let mut left = limit;
+        let mut begun = None;
+        loop {
+            if self.is_between() {
+                (rest, left) = self.take_whole(rest, left, verdicts);
+                if left == 0 {
+                    break;
+                }
+                begun = Some(numbers.len() - rest.len());
+            }
+            match self.take_part(rest, verdicts) {
+                Some(used) => rest = &rest[used..],
+                None => break,
+            }
+            left -= u64::from(self.is_between());
+        }
+        Taken { numbers: numbers.len() - rest.len(), cases: limit - left, begun }
+    }
+
+    /// Answers whole cases that `numbers` start with, at most `left`, where there is a faster way than part by part;
+    /// returns what is left of both.
+    fn take_whole<'a>(&mut self, numbers: &'a [u64], left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
+        match (self.start, self.explain) {
+            (Due::Selector, false) => fast::take(numbers, left, &mut self.view, &mut self.mixed, verdicts),
+            (Due::Selector, true) => explain::take_whole(numbers, left, verdicts),
+            (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, numbers, left, verdicts),
+            (Due::Heaps { .. }, true) => explain::take_bare_heaps(self.problem, numbers, left, verdicts),
+            (Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence, _) => (numbers, left),
+        }
+    }
+
+    /// Takes the next number, or as many of the moves or heaps that are due as there are; returns how many. `None` if
+    /// there is no number, or one that does not fit, or a sequence is due.
+    fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+        let first = *numbers.first()?;
+        match self.due {
+            Due::Selector => {
+                self.problem = Problem::from_selector(first)?;
+                self.due = Due::behind_selector(self.problem);
+                Some(1)
+            }
+            Due::MoveCount => {
+                self.moves_due(first);
+                Some(1)
+            }
+            Due::Moves { left } => self.take_moves(at_most(numbers, left).0, left),
+            Due::HeapCount => {
+                self.heaps_due(first, 0, verdicts)?;
+                Some(1)
+            }
+            Due::Heaps { left, nim_sum } => self.take_heaps(at_most(numbers, left).0, left, nim_sum, verdicts),
+            Due::Sequence => None,
+        }
+    }
+
+    /// Takes moves up to the first that is none, unless there is no memory for the set.
+    fn take_moves(&mut self, moves: &[u64], left: u64) -> Option<usize> {
+        let fit = moves.iter().position(|&stones| stones == 0).unwrap_or(moves.len());
+        let left = left - fit as u64;
+        let held = hold(&mut self.moves, &moves[..fit]);
+        // Once all are there, they are copied up to four times on the way to a table.
+        if held.is_err() || left == 0 && room(4 * mem::size_of_val(&*self.moves)).is_err() {
+            return self.refuse(Bound::Memory);
+        }
+        if fit == 0 {
+            return None;
+        }
+        self.moves_due(left);
+        Some(fit)
+    }
+
+    /// Selects the set, if no move is left.
+    fn moves_due(&mut self, left: u64) {
+        if left > 0 {
+            self.due = Due::Moves { left };
+            return;
+        }
+        self.view.select(&self.moves);
+        self.moves.clear();
+        self.due = Due::behind_rule(self.problem);
+    }
+
+    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for that.
+    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Option<usize> {
+        let (sum, known, bound) = rule(self.problem, &mut self.view).nim_sum(heaps);
+        if let (0, Some(bound)) = (known, bound) {
+            return self.refuse(bound);
+        }
+        if self.explain && hold(&mut self.heaps, &heaps[..known]).is_err() {
+            return self.refuse(Bound::Memory);
+        }
+        self.heaps_due(left - known as u64, nim_sum ^ sum, verdicts)?;
+        Some(known)
+    }
+
+    /// Answers the case, if no heap is left; `None` if it cannot be explained.
+    fn heaps_due(&mut self, left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Option<()> {
+        if left > 0 {
+            self.due = Due::Heaps { left, nim_sum };
+            return Some(());
+        }
+        if self.explain {
+            let rule = rule(self.problem, &mut self.view);
+            if let Err(bound) = explain::explain(self.problem, rule, &self.heaps, nim_sum, verdicts) {
+                return self.refuse(bound);
+            }
+            self.heaps.clear();
+        } else {
+            verdicts.push(line(self.problem, nim_sum != 0));
+        }
+        self.due = self.start;
+        Some(())
+    }
+
+    fn refuse<T>(&mut self, bound: Bound) -> Option<T> {
+        self.refusal = Some(bound);
+        None
+    }
+
+    /// How the sequence that is due repeats, and what to read its values from.
+    pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
+        let cycle = self.view.cycle()?;
+        Ok((cycle, &mut self.view))
+    }
+
+    /// Goes on behind the sequence that was due, once it has been written.
+    pub(crate) fn finish_sequence(&mut self) {
+        self.due = self.start;
+    }
+
+    /// Lets go of the table of the case before, unless all cases are on it.
+    pub(crate) fn let_go(&mut self) {
+        if self.start != Due::HeapCount || self.problem.spec().rule != RuleShape::Set {
+            self.view.let_go();
+        }
+    }
+
+    /// The problem of the case, if nothing but this many of its heaps or more is still to come, and their values are known
+    /// without the case.
+    pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
+        match (self.due, self.problem.spec().rule) {
+            (Due::Heaps { left, .. }, RuleShape::Fixed(_)) if left > least && !self.explain => Some(self.problem),
+            _ => None,
+        }
+    }
+
+    /// Starts anew, from a guess: nothing but heaps of a case of this problem, or else a case.
+    pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
+        self.refusal = None;
+        self.moves.clear();
+        self.heaps.clear();
+        self.due = self.start;
+        if let Some(problem) = heaps_of {
+            self.problem = problem;
+            self.due = Due::Heaps { left: u64::MAX, nim_sum: 0 };
+        }
+    }
+
+    /// Whether the case was guessed to be nothing but heaps: only then has it more of them left than a case can have.
+    pub(crate) fn is_of_heaps_only(&self) -> bool {
+        match self.due {
+            Due::Heaps { left, .. } => left > MAX_NUMBER,
+            Due::Selector | Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence => false,
+        }
+    }
+
+    /// Takes over what `draft` made of its guess that there are nothing but heaps; whether that was right.
+    pub(crate) fn adopt_heaps(&mut self, draft: &Case) -> bool {
+        match (self.due, draft.due) {
+            (Due::Heaps { left, nim_sum }, Due::Heaps { left: left_of_draft, nim_sum: of_draft })
+                if self.problem == draft.problem && u64::MAX - left_of_draft < left =>
+            {
+                let left = left - (u64::MAX - left_of_draft);
+                self.due = Due::Heaps { left, nim_sum: nim_sum ^ of_draft };
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The rule that a case of `problem` is played by.
+fn rule(problem: Problem, view: &mut View) -> Rule<'_> {
+    match problem.spec().rule {
+        RuleShape::Fixed(game) => Rule::Closed(game),
+        RuleShape::Set => Rule::Set(view),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    use crate::game::subtraction::{Budget, Table, Tables};
+    use crate::game::{one_three_four, one_two_three, subtraction, zero_move_nim, Outcome};
+    use crate::judge::fast::MAX_CHANGES;
+    use crate::judge::mixed::BATCH;
+    use crate::output::LINE;
+
+    fn case(form: &Form, explain: bool) -> Case {
+        Case::new(form, View::new(Arc::new(Mutex::new(Tables::new(Budget::MOST)))), explain)
+    }
+
+    /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
+    fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
+        let mut case = case(&Form::default(), false);
+        let mut verdicts = Verdicts::new(numbers.len() + 1, LINE);
+        let mut taken = Taken { numbers: 0, cases: 0, begun: None };
+        for part in numbers.chunks(size) {
+            let new = case.take(part, limit - taken.cases, &mut verdicts);
+            taken = Taken { numbers: taken.numbers + new.numbers, cases: taken.cases + new.cases, begun: None };
+            if new.numbers < part.len() {
+                break;
+            }
+        }
+        let mut output = Vec::new();
+        verdicts.write_to(&mut output).expect("a vector takes everything");
+        (String::from_utf8(output).expect("verdicts are text"), taken)
+    }
+
+    fn word(outcome: Outcome, win: &str, loss: &str) -> String {
+        [if outcome == Outcome::N { win } else { loss }, "\n"].concat()
+    }
+
+    /// A random case and its verdict, straight from its game.
+    fn random_case(random: &mut fastrand::Rng, numbers: &mut Vec<u64>) -> String {
+        let stones = random.u64(0..100);
+        match random.u64(1..=4) {
+            4 => {
+                let set: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(1..6)).collect();
+                let heaps: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(0..40)).collect();
+                numbers.extend([&[4, set.len() as u64], &set[..], &[heaps.len() as u64], &heaps].concat());
+                let mut table = Table::new(&set, Budget::MOST).expect("moves in range");
+                let values = heaps.iter().map(|&stones| table.grundy(stones).expect("a period"));
+                word(Outcome::of(values.fold(0, |sum, value| sum ^ value).into()), subtraction::WIN, subtraction::LOSS)
+            }
+            1 => {
+                numbers.extend([1, stones]);
+                word(one_three_four::outcome(stones), one_three_four::WIN, one_three_four::LOSS)
+            }
+            2 => {
+                // Few values, so that nim-sums of 0 come often.
+                let heaps: Vec<u64> = (0..random.usize(0..5)).map(|_| random.u64(0..4)).collect();
+                numbers.extend([2, heaps.len() as u64]);
+                numbers.extend(&heaps);
+                word(zero_move_nim::outcome(&heaps), zero_move_nim::WIN, zero_move_nim::LOSS)
+            }
+            _ => {
+                numbers.extend([3, stones]);
+                word(one_two_three::outcome(stones), one_two_three::WIN, one_two_three::LOSS)
+            }
+        }
+    }
+
+    #[test]
+    fn verdicts_are_the_games_own_however_the_numbers_are_cut() {
+        let mut random = fastrand::Rng::with_seed(134);
+        let mut numbers = Vec::new();
+        let expected: String = (0..400).map(|_| random_case(&mut random, &mut numbers)).collect();
+        assert!(numbers.len() <= MAX_NUMBERS);
+        for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
+            let (verdicts, taken) = answer(&numbers, size, u64::MAX);
+            assert_eq!(verdicts, expected, "{size} at a time");
+            assert_eq!(taken, Taken { numbers: numbers.len(), cases: 400, begun: None });
+        }
+    }
+
+    /// Answers in parts are the same, but slower.
+    #[test]
+    fn whole_cases_are_not_taken_in_parts() {
+        let changing = [1, 4, 2, 2, 5, 5, 3, 8, 4, 1, 2, 1, 7].repeat(MAX_CHANGES / 4);
+        let at_random = [[1, 4, 2, 1, 5, 3, 8].repeat(BATCH), vec![2, 1, 5]].concat();
+        let explained = [1, 4, 2, 2, 5, 5, 3, 8].repeat(MAX_CHANGES);
+        for (kind, explain, numbers, cases) in [
+            (Kind::Any, false, changing, MAX_CHANGES),
+            (Kind::Any, false, at_random, 3 * BATCH + 1),
+            (Kind::Any, false, [2, 1, 5].repeat(3), 3),
+            (Kind::Any, true, explained, 3 * MAX_CHANGES),
+            (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
+            (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
+        ] {
+            let form = Form(kind);
+            let mut verdicts = Verdicts::new(cases + 1, explain::ROOM);
+            let taken = case(&form, explain).take_whole(&numbers, 9999, &mut verdicts);
+            assert_eq!(taken, (&[][..], 9999 - cases as u64), "{form:?}");
+        }
+    }
+
+    #[test]
+    fn no_more_cases_are_answered_than_the_limit() {
+        for numbers in [[1, 4].repeat(50), [2, 1, 5].repeat(50), [1, 4, 2, 0].repeat(50)] {
+            let all = answer(&numbers, numbers.len(), u64::MAX).1.cases;
+            for limit in 0..=all {
+                for size in [1, 7, numbers.len()] {
+                    let (verdicts, taken) = answer(&numbers, size, limit);
+                    assert_eq!(verdicts.lines().count() as u64, limit);
+                    assert_eq!(taken.cases, limit);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_no_selector_starts_no_case() {
+        for bad in [0, 6, 7, u64::MAX] {
+            for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
+                let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
+                for size in [1, 2, 3, numbers.len()] {
+                    assert_eq!(answer(&numbers, size, u64::MAX).1.numbers, before.len(), "{bad} behind {before:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_is_let_go_unless_all_cases_are_on_it() {
+        for (form, left) in [(Form::default(), &[][..]), (Form(Kind::Set(vec![1, 3])), &[1, 3])] {
+            let mut case = case(&form, false);
+            case.view.select(&[1, 3]);
+            case.let_go();
+            assert!(case.view.is_at(left), "{form:?}");
+        }
+    }
+
+    #[test]
+    fn a_case_may_promise_more_heaps_than_any_memory_holds() {
+        for before in [vec![], [1, 4, 2, 0].repeat(50)] {
+            let numbers = [before.clone(), vec![2, MAX_NUMBER, 5, 6]].concat();
+            let (verdicts, taken) = answer(&numbers, numbers.len(), u64::MAX);
+            assert_eq!(verdicts.lines().count(), before.len() / 2);
+            assert_eq!(taken.numbers, numbers.len());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Explanations: the nim-sum behind a verdict, and a winning move.
+
+use super::lines::line;
+use super::rule::Rule;
+use super::whole::{at_most, fixed_case};
+use crate::game::subtraction::Bound;
+use crate::game::{winning_move, Action, Move};
+use crate::output::Verdicts;
+use crate::problem::{Problem, RuleShape};
+
+/// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
+/// of 19 digits, tabs and line feed are 90 bytes.
+pub(crate) const ROOM: usize = 96;
+
+/// Answers and explains a case: `nim_sum` is that of `heaps`, and there must be [`ROOM`]. If a move cannot be looked
+/// for, tells the bound that was met, and appends nothing.
+pub(crate) fn explain(
+    problem: Problem,
+    mut rule: Rule,
+    heaps: &[u64],
+    nim_sum: u64,
+    verdicts: &mut Verdicts,
+) -> Result<(), Bound> {
+    let winning = winning_move(heaps, nim_sum, |stones| {
+        let wanted = rule.grundy(stones)? ^ nim_sum;
+        rule.move_to(stones, wanted)
+    })?;
+    verdicts.push(line(problem, nim_sum != 0));
+    verdicts.reopen();
+    verdicts.push_text("\t");
+    verdicts.push_number(nim_sum);
+    push_move(winning, verdicts);
+    verdicts.push_text("\n");
+    Ok(())
+}
+
+fn push_move(winning: Option<Move>, verdicts: &mut Verdicts) {
+    match winning {
+        None => verdicts.push_text("\t-"),
+        Some(Move { heap, action }) => {
+            match action {
+                Action::Pass => verdicts.push_text("\tpass on heap "),
+                Action::Take(stones) => {
+                    verdicts.push_text("\ttake ");
+                    verdicts.push_number(stones);
+                    verdicts.push_text(" from heap ");
+                }
+            }
+            verdicts.push_number(heap);
+        }
+    }
+}
+
+/// Answers and explains the whole cases with a fixed rule that `numbers` start with, at most `left`; returns what is left
+/// of both.
+pub(crate) fn take_whole<'a>(numbers: &'a [u64], mut left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
+    let mut rest = numbers;
+    while let Some((problem, game, heaps, behind)) = fixed_case(rest).filter(|_| left > 0) {
+        if explain(problem, Rule::Closed(game), heaps, game.nim_sum(heaps), verdicts).is_err() {
+            break;
+        }
+        rest = behind;
+        left -= 1;
+    }
+    (rest, left)
+}
+
+/// Answers and explains heaps of a problem with one heap whose selector is left out, at most `left`; returns what is left
+/// of both.
+pub(crate) fn take_bare_heaps<'a>(
+    problem: Problem,
+    numbers: &'a [u64],
+    left: u64,
+    verdicts: &mut Verdicts,
+) -> (&'a [u64], u64) {
+    let game = match problem.spec().rule {
+        RuleShape::Fixed(game) => game,
+        RuleShape::Set => return (numbers, left),
+    };
+    let (heaps, _) = at_most(numbers, left);
+    let explained = |heap: &&[u64]| explain(problem, Rule::Closed(game), heap, game.nim_sum(heap), verdicts).is_ok();
+    let count = heaps.chunks(1).take_while(explained).count();
+    (&numbers[count..], left - count as u64)
+}

@@ -1,0 +1,237 @@
+//! The judge of an input in order: a text in, its verdicts out, and at the first fault, what it is and where.
+
+use std::io::{Read, Write};
+use std::sync::{Arc, Mutex};
+
+use super::piece::{CaseStart, PieceJudge, Stop, PIECE_VERDICTS};
+use crate::error::{Error, Expected, Found};
+use crate::game::subtraction::{Bound, Tables, View};
+use crate::options::Options;
+use crate::sizes::CAPACITY;
+use crate::text::{Position, Text, Texts};
+
+/// Verdicts held before they are written, in 128 KiB: the allocator takes this much straight from the system, and no page
+/// that stays empty is touched.
+const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
+
+/// Does what [`judge_with`](crate::judge_with) does.
+pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W) -> Result<(), Error> {
+    judge_in_texts(options, input, output, CAPACITY)
+}
+
+/// The same, in texts of at most `capacity` bytes.
+pub(crate) fn judge_in_texts<R: Read, W: Write>(
+    options: &Options,
+    input: R,
+    mut output: W,
+    capacity: usize,
+) -> Result<(), Error> {
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+    let mut judge = Judge::new(options, View::new(tables));
+    judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
+}
+
+/// Answers an input in order.
+pub(crate) struct Judge {
+    pub(crate) pieces: PieceJudge,
+    /// Where the text starts.
+    position: Position,
+}
+
+impl Judge {
+    pub(crate) fn new(options: &Options, view: View) -> Judge {
+        Judge { pieces: PieceJudge::new(options, view, HELD_VERDICTS), position: Position::START }
+    }
+
+    /// Answers texts of at most `capacity` bytes until at least `limit` bytes have come; whether the input has ended.
+    pub(crate) fn answer_texts<R: Read, W: Write>(
+        &mut self,
+        texts: &mut Texts<R>,
+        output: &mut W,
+        capacity: usize,
+        limit: usize,
+    ) -> Result<bool, Error> {
+        let mut text = Text::new(capacity);
+        let mut bytes: usize = 0;
+        while bytes < limit {
+            texts.next(&mut text).map_err(Error::Read)?;
+            if self.finish_text(&text, text.start(), output)? {
+                return Ok(true);
+            }
+            bytes = bytes.saturating_add(text.end() - text.start());
+        }
+        Ok(false)
+    }
+
+    /// Answers what is left of `text` from `from` on, and writes all verdicts; whether that was the end of input.
+    pub(crate) fn finish_text<W: Write>(&mut self, text: &Text, from: usize, output: &mut W) -> Result<bool, Error> {
+        self.answer(text, from, text.end(), output)?;
+        if text.is_last() {
+            return self.end(text).map(|()| true);
+        }
+        if self.pieces.cases.case.may_be_refused_whole() {
+            // Its start will be out of reach in the next text.
+            self.pieces.case_start = CaseStart::Position(self.case_start(text));
+        }
+        self.position = self.position.of(text, text.end());
+        Ok(false)
+    }
+
+    /// Answers `text` from `from` to `end` and writes all verdicts.
+    pub(crate) fn answer<W: Write>(
+        &mut self,
+        text: &Text,
+        from: usize,
+        end: usize,
+        output: &mut W,
+    ) -> Result<(), Error> {
+        let mut at = from;
+        let mut result = Ok(from);
+        while at < end && result.is_ok() {
+            if !self.pieces.has_room() {
+                self.pieces.verdicts.write_to(output).map_err(Error::Write)?;
+            }
+            result = self.pieces.answer(text, at, end, Some(&mut *output));
+            at = *result.as_ref().unwrap_or(&end);
+        }
+        self.pieces.verdicts.write_to(output).map_err(Error::Write)?;
+        result.map(|_end| ()).map_err(|stop| self.error_of(stop, text))
+    }
+
+    #[cold]
+    fn error_of(&self, stop: Stop, text: &Text) -> Error {
+        let cases = &self.pieces.cases;
+        match stop {
+            Stop::Write(error) => Error::Write(error),
+            Stop::Sequence(bound) => self.error(self.case_start(text), Expected::Period, Found::Refusal(bound)),
+            Stop::Token(offset) => {
+                let (expected, found) = match cases.case.refusal() {
+                    // It fits, but there is no memory to hold it.
+                    Some(Bound::Memory) => (cases.expected(), Found::Refusal(Bound::Memory)),
+                    Some(bound) => (Expected::Period, Found::Refusal(bound)),
+                    None => {
+                        let (shown, more) = text.show(offset);
+                        (cases.expected(), Found::Token { shown: shown.to_vec(), more })
+                    }
+                };
+                self.error(self.position.of(text, offset), expected, found)
+            }
+        }
+    }
+
+    /// Checks that the input may end with `text`.
+    fn end(&self, text: &Text) -> Result<(), Error> {
+        let cases = &self.pieces.cases;
+        if cases.may_end() {
+            return Ok(());
+        }
+        let found = Found::End { cases: cases.answered_of_promised() };
+        Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
+    }
+
+    /// Where the case begun last starts, if the last piece was of `text`.
+    fn case_start(&self, text: &Text) -> Position {
+        match self.pieces.case_start {
+            CaseStart::Token { piece, index } => self.position.of(text, text.token(piece, index)),
+            CaseStart::Position(position) => position,
+        }
+    }
+
+    fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
+        Error::Fault { position, case: self.pieces.cases.number(), expected, found }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_NUMBER;
+
+    fn plain() -> Options {
+        Options::default()
+    }
+
+    fn explain() -> Options {
+        Options { explain: true, ..Options::default() }
+    }
+
+    /// What the judge writes and says, in texts of at most `capacity` bytes.
+    fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
+        let mut output = Vec::new();
+        let result = judge_in_texts(options, input, &mut output, capacity);
+        (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| error.to_string()))
+    }
+
+    fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {
+        let expected = run(options, input, CAPACITY);
+        for capacity in (50..80).chain([200, 400]) {
+            assert_eq!(run(options, input, capacity), expected, "capacity {capacity}: {}", input.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn results_do_not_depend_on_where_texts_are_cut() {
+        let long = "0".repeat(300);
+        let games = format!("1 4\r\n2 3\n32\t49 {long}58\n\n3 8 3 7\n2 0 1 {long}7\n4 2 1\n2 2 {long}7 11 4 0 1 7\n");
+        let whole = format!("10\n{games}5 3 1 3 4\n\n5 0");
+        for end in 0..=whole.len() {
+            for options in [&plain(), &explain()] {
+                assert_cuts_do_not_matter(options, &whole.as_bytes()[..end]);
+            }
+        }
+        assert_eq!(run(&plain(), whole.as_bytes(), 50).1, None);
+    }
+
+    /// {1, 10^18} has no period in reach; the heap, or the selector, is where that turns out to matter.
+    #[test]
+    fn a_sequence_without_a_known_period_is_a_fault_of_its_selector_and_of_a_heap_beyond_it() {
+        let most = MAX_NUMBER;
+        let blanks = " \n".repeat(300);
+        let none = "expected moves with a period, found none within 2^24 values";
+        for (cases, fault) in [
+            (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {none}")),
+            (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {none}")),
+        ] {
+            let input = format!("2\n1 4 {cases}");
+            for options in [&plain(), &explain()] {
+                assert_eq!(run(options, input.as_bytes(), CAPACITY).1.as_ref(), Some(&fault));
+                assert_cuts_do_not_matter(options, input.as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn a_sequence_longer_than_what_is_held_comes_out_whole() {
+        let (output, error) = run(&plain(), b"1 5 1 100000", CAPACITY);
+        assert_eq!(error, None);
+        let values = [" 0", " 1"].map(|value| value.repeat(100_000)).concat();
+        assert!(output == format!("0 200000{values}\n"));
+    }
+
+    /// As if as many lines, columns and cases had come before as 32 bits can count.
+    #[test]
+    fn faults_are_told_beyond_32_bits() {
+        let most = u64::from(u32::MAX);
+        for (cases, place) in [
+            ("1 4 1 x".into(), "line 4294967295, column 4294967301: case 4294967297"),
+            (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
+        ] {
+            let mut judge = Judge::new(&plain(), View::new(Arc::new(Mutex::new(Tables::new(Default::default())))));
+            judge.position = Position { line: most, column: most };
+            judge.pieces.cases.promised = Some(MAX_NUMBER);
+            judge.pieces.cases.answered = most;
+            let mut texts = Texts::new(cases.as_bytes());
+            let error = judge.answer_texts(&mut texts, &mut Vec::new(), 100, usize::MAX).unwrap_err();
+            let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";
+            assert_eq!(error.to_string(), format!("{place}: {fault}"));
+        }
+    }
+
+    #[test]
+    fn more_verdicts_come_out_than_are_held() {
+        let cases = 3 * HELD_VERDICTS;
+        let (output, error) = run(&plain(), format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
+        assert_eq!(error, None);
+        assert!(output == "Player 2 wins\n".repeat(cases));
+    }
+}

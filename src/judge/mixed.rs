@@ -1,0 +1,94 @@
+//! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
+
+use super::lines::{LINES, ONE_HEAP_PERIOD, ROWS};
+use crate::game::Closed;
+use crate::output::Verdicts;
+use crate::problem::{HeapShape, Problem, RuleShape};
+
+/// How many numbers are prepared at a time: few, so that little is wasted when another problem interrupts them.
+pub(crate) const BATCH: usize = 512;
+
+/// The problem with counted heaps that is answered here. Its nim-sums are prepared for all numbers, as if all were heaps.
+const COUNTED: Problem = Problem::ZeroMoveNim;
+
+/// The game of [`COUNTED`].
+const GAME: Closed = match COUNTED.spec().rule {
+    RuleShape::Fixed(game) => game,
+    RuleShape::Set => panic!("sums are prepared before a set is known"),
+};
+
+/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
+const LAST: u64 = last();
+
+const fn last() -> u64 {
+    let mut last = 0;
+    while last < Problem::ALL.len() {
+        let problem = Problem::ALL[last];
+        let spec = problem.spec();
+        match (spec.rule, spec.heaps) {
+            (RuleShape::Fixed(_), HeapShape::One) => {}
+            _ if problem.selector() == COUNTED.selector() => {}
+            _ => break,
+        }
+        last += 1;
+    }
+    last as u64
+}
+
+/// Scratch memory for cases at random.
+pub(crate) struct Mixed {
+    /// The nim-sum of all numbers before each.
+    nim_sums: Vec<u64>,
+}
+
+impl Mixed {
+    pub(crate) fn new() -> Mixed {
+        Mixed { nim_sums: Vec::with_capacity(BATCH + 1) }
+    }
+
+    /// Answers whole cases that `numbers` start with, at most `left`; returns what is left of both.
+    pub(crate) fn take<'a>(&mut self, numbers: &'a [u64], mut left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
+        let mut rest = numbers;
+        loop {
+            let used = self.take_batch(&rest[..rest.len().min(BATCH)], &mut left, verdicts);
+            rest = &rest[used..];
+            if used == 0 {
+                return (rest, left);
+            }
+        }
+    }
+
+    /// Answers whole cases: each goes through the table of lines by its selector, its nim-sum and its second number, and
+    /// all but its own are the same for its game. Returns how many numbers they consist of.
+    fn take_batch(&mut self, numbers: &[u64], left: &mut u64, verdicts: &mut Verdicts) -> usize {
+        self.sum(numbers);
+        let nim_sums = &self.nim_sums[..=numbers.len()];
+        let mut at = 0;
+        while *left > 0 && at + 1 < numbers.len() {
+            let (selector, second) = (numbers[at], numbers[at + 1]);
+            let heaps = if selector == COUNTED.selector() { second } else { 0 };
+            // At most 2 × 2,048 + 10^18: no overflow.
+            let end = (at + 2) as u64 + heaps;
+            if !(1..=LAST).contains(&selector) || end > numbers.len() as u64 {
+                break;
+            }
+            let end = end as usize;
+            let won = nim_sums[end] != nim_sums[at + 2];
+            let row = &LINES[selector as usize & (ROWS - 1)];
+            verdicts.push(&row[usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
+            at = end;
+            *left -= 1;
+        }
+        at
+    }
+
+    fn sum(&mut self, numbers: &[u64]) {
+        let mut nim_sum = 0;
+        self.nim_sums.clear();
+        self.nim_sums.push(0);
+        self.nim_sums.extend(numbers.iter().map(|&stones| {
+            nim_sum ^= GAME.grundy(stones);
+            nim_sum
+        }));
+    }
+}

@@ -1,0 +1,118 @@
+//! Pieces of text: scanned, then answered.
+
+use std::io::{self, Write};
+
+use super::case::{Case, Due};
+use super::cases::Cases;
+use super::explain;
+use crate::game::subtraction::{Bound, View};
+use crate::options::Options;
+use crate::output::{Verdicts, LINE};
+use crate::scanner::Scanner;
+use crate::sizes::MAX_NUMBERS;
+use crate::text::{Position, Text};
+
+/// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a
+/// case begun before.
+pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
+
+/// Room for one verdict in bytes.
+pub(crate) fn line_room(options: &Options) -> usize {
+    if options.explain {
+        explain::ROOM
+    } else {
+        LINE
+    }
+}
+
+/// Answers pieces of text.
+pub(crate) struct PieceJudge {
+    scanner: Scanner,
+    pub(crate) cases: Cases,
+    pub(crate) verdicts: Verdicts,
+    pub(crate) case_start: CaseStart,
+}
+
+/// Where the case begun last starts.
+#[derive(Clone, Copy)]
+pub(crate) enum CaseStart {
+    /// The token of this number of the piece at this place of the text.
+    Token { piece: usize, index: usize },
+    /// A text before.
+    Position(Position),
+}
+
+/// Why a piece was not answered to its end.
+pub(crate) enum Stop {
+    /// The token at this offset does not fit.
+    Token(usize),
+    /// The sequence that the case asks for met this bound.
+    Sequence(Bound),
+    /// Writing failed.
+    Write(io::Error),
+}
+
+impl PieceJudge {
+    /// At the start of the input, with room for `verdicts` verdicts.
+    pub(crate) fn new(options: &Options, view: View, verdicts: usize) -> PieceJudge {
+        PieceJudge {
+            scanner: Scanner::new(),
+            cases: Cases::new(options, view),
+            verdicts: Verdicts::new(verdicts, line_room(options)),
+            case_start: CaseStart::Token { piece: 0, index: 0 },
+        }
+    }
+
+    /// Whether there is room for the verdicts on a piece.
+    pub(crate) fn has_room(&self) -> bool {
+        self.verdicts.has_room(PIECE_VERDICTS)
+    }
+
+    /// Answers a piece of `text` at `at`; returns where the next one starts. Without an output it stops at a sequence.
+    pub(crate) fn answer<W: Write>(
+        &mut self,
+        text: &Text,
+        at: usize,
+        end: usize,
+        mut output: Option<&mut W>,
+    ) -> Result<usize, Stop> {
+        let piece = self.scanner.scan(text, at, end);
+        let mut used = 0;
+        loop {
+            let (taken, begun) = self.cases.take(&piece.numbers[used..], &mut self.verdicts);
+            if let Some(begun) = begun {
+                self.case_start = CaseStart::Token { piece: at, index: used + begun };
+            }
+            used += taken;
+            match &mut output {
+                Some(output) if self.cases.case.due() == Due::Sequence => {
+                    write_sequence(&mut self.cases.case, &mut self.verdicts, output)?;
+                    self.cases.finish_sequence();
+                }
+                _ => break,
+            }
+        }
+        if piece.fault || used < piece.numbers.len() || self.cases.case.due() == Due::Sequence {
+            return Err(Stop::Token(text.token(at, used)));
+        }
+        Ok(piece.next)
+    }
+}
+
+/// Writes the sequence that is due, except what is still held of it.
+#[cold]
+fn write_sequence<W: Write>(case: &mut Case, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
+    let (cycle, view) = case.sequence().map_err(Stop::Sequence)?;
+    verdicts.push_number(cycle.preperiod);
+    verdicts.push_text(" ");
+    verdicts.push_number(cycle.period);
+    for heap in 0..cycle.preperiod + cycle.period {
+        if !verdicts.has_room(PIECE_VERDICTS) {
+            verdicts.write_to(output).map_err(Stop::Write)?;
+        }
+        verdicts.push_text(" ");
+        verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
+    }
+    verdicts.push_text("\n");
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! The table of problems: the one file that knows selectors.
+
+use crate::game::{one_three_four, one_two_three, subtraction, zero_move_nim, Closed};
+
+/// A problem: which rule there is, how its heaps are given, and what the verdicts are. Its number is its selector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// One heap, a move takes 1, 3 or 4 stones.
+    OneThreeFour = 1,
+    /// Nim in which each heap may be passed on once.
+    ZeroMoveNim,
+    /// One heap, a move takes 1, 2 or 3 stones.
+    OneTwoThree,
+    /// Heaps, a move takes as many stones as the case allows.
+    Subtraction,
+    /// The Grundy values of a heap, a move takes as many stones as the case allows.
+    SubtractionSequence,
+}
+
+/// Everything about a problem that is not its mathematics.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// Where the rule comes from.
+    pub(crate) rule: RuleShape,
+    /// How the heaps are given.
+    pub(crate) heaps: HeapShape,
+    /// What is said if the first player loses, and if the first player wins.
+    pub words: [&'static str; 2],
+    /// The problem in a line of at most 51 bytes.
+    pub about: &'static str,
+}
+
+/// Where the rule of a problem comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RuleShape {
+    /// The problem fixes it: the rule of this game.
+    Fixed(Closed),
+    /// The case gives a set of moves: `m s1 … sm`.
+    Set,
+}
+
+/// How the heaps of a problem are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeapShape {
+    /// One heap: `n`.
+    One,
+    /// As many as the case says: `k h1 … hk`.
+    Counted,
+    /// None: the case asks for the Grundy values of the rule.
+    None,
+}
+
+impl Problem {
+    /// All problems, in the order of their selectors, which start at 1.
+    pub const ALL: [Problem; 5] = [
+        Problem::OneThreeFour,
+        Problem::ZeroMoveNim,
+        Problem::OneTwoThree,
+        Problem::Subtraction,
+        Problem::SubtractionSequence,
+    ];
+
+    /// The problem that this selector names.
+    #[inline]
+    pub fn from_selector(selector: u64) -> Option<Problem> {
+        // Selector 0 wraps around to a place far behind the last.
+        Problem::ALL.get(selector.wrapping_sub(1) as usize).copied()
+    }
+
+    /// The number that names the problem in the input.
+    #[inline]
+    pub const fn selector(self) -> u64 {
+        self as u64
+    }
+
+    /// Everything about the problem that is not its mathematics.
+    #[inline]
+    pub const fn spec(self) -> Spec {
+        match self {
+            Problem::OneThreeFour => Spec {
+                rule: RuleShape::Fixed(Closed::OneThreeFour),
+                heaps: HeapShape::One,
+                words: [one_three_four::LOSS, one_three_four::WIN],
+                about: "one heap, a move takes 1, 3 or 4 stones",
+            },
+            Problem::ZeroMoveNim => Spec {
+                rule: RuleShape::Fixed(Closed::ZeroMoveNim),
+                heaps: HeapShape::Counted,
+                words: [zero_move_nim::LOSS, zero_move_nim::WIN],
+                about: "Zero-Move Nim: Nim, one pass on each non-empty heap",
+            },
+            Problem::OneTwoThree => Spec {
+                rule: RuleShape::Fixed(Closed::OneTwoThree),
+                heaps: HeapShape::One,
+                words: [one_two_three::LOSS, one_two_three::WIN],
+                about: "one heap, a move takes 1, 2 or 3 stones",
+            },
+            Problem::Subtraction => Spec {
+                rule: RuleShape::Set,
+                heaps: HeapShape::Counted,
+                words: [subtraction::LOSS, subtraction::WIN],
+                about: "k heaps, a move takes s1, ... or sm from one",
+            },
+            Problem::SubtractionSequence => Spec {
+                rule: RuleShape::Set,
+                heaps: HeapShape::None,
+                words: ["", ""],
+                about: "Grundy values of a heap: preperiod, period, all",
+            },
+        }
+    }
+
+    /// What a case looks like, with its selector: `4 m s1 … sm k h1 … hk`.
+    pub fn syntax(self) -> String {
+        let Spec { rule, heaps, .. } = self.spec();
+        let rule = match rule {
+            RuleShape::Fixed(_) => "",
+            RuleShape::Set => " m s1 … sm",
+        };
+        let heaps = match heaps {
+            HeapShape::One => " n",
+            HeapShape::Counted => " k h1 … hk",
+            HeapShape::None => "",
+        };
+        format!("{}{}{}", self.selector(), rule, heaps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectors_count_from_1_and_find_their_problems() {
+        for (selector, problem) in (1..).zip(Problem::ALL) {
+            assert_eq!((problem.selector(), Problem::from_selector(selector)), (selector, Some(problem)));
+        }
+        for none in [0, Problem::ALL.len() as u64 + 1, 1 << 32, u64::MAX] {
+            assert_eq!(Problem::from_selector(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn descriptions_fit_a_line_of_the_help() {
+        for problem in Problem::ALL {
+            assert!(problem.spec().about.len() <= 51, "{problem:?}");
+        }
+    }
+}
