@@ -48,6 +48,7 @@ mod parallel;
 mod plain;
 #[cfg(any(test, fuzzing))]
 #[doc(hidden)]
+#[path = "../tests/properties/mod.rs"]
 pub mod properties;
 #[cfg(any(test, feature = "fast"))]
 mod scanner;
