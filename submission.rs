@@ -1,1795 +1,468 @@
-//! takeaway in one file, for online judges: says who wins each of very many small take-away games.
-//!
-//! Made from the sources of takeaway, which also has winning moves, threads and SIMD; not to be edited by hand. It
-//! compiles with `rustc -O submission.rs` and needs nothing but the standard library.
-//!
-//! # The input
-//!
-//! ```text
-//! input    = [byte order mark] T case … case, T times
-//! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm
-//! ```
-//!
-//! | selector | game | verdict if the first player wins / loses |
-//! |---|---|---|
-//! | 1 | [one heap, a move takes 1, 3 or 4](game::one_three_four) | `Player 1` / `Player 2` |
-//! | 2 | [Zero-Move Nim on k heaps](game::zero_move_nim) | `Player 1 wins` / `Player 2 wins` |
-//! | 3 | [one heap, a move takes 1, 2 or 3](game::one_two_three) | `True` / `False` |
-//! | 4 | [k heaps, a move takes s1, … or sm stones from one](game::subtraction) | `First` / `Second` |
-//! | 5 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
-//!
-//! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
-//! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a
-//! move takes at least one stone.
-//! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
-
-use std::io;
-use std::process::ExitCode;
-
-mod error {
-//! Everything that can go wrong with a run, where, and how it is told.
-
-use std::fmt;
-use std::io;
-
-use crate::game::subtraction::Bound;
-use crate::numbers::MAX_EXPONENT;
-use crate::text::Position;
-
-/// Why the judge stopped.
-#[derive(Debug)]
-pub enum Error {
-	/// The input is not what it should be; every verdict before this place has been written.
-	Fault {
-		/// The first byte of the offending token, or where the next byte would stand at the end of input.
-		position: Position,
-		/// The case that was due or being read, from 1; none before the first and behind the last.
-		case: Option<u64>,
-		/// What should have stood there.
-		expected: Expected,
-		/// What stands there.
-		found: Found,
-	},
-	/// Reading failed; every verdict on what was read has been written.
-	Read(io::Error),
-	/// Writing failed.
-	Write(io::Error),
-}
-
-/// What the input should have gone on with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-	/// The number of cases, T.
-	CaseCount,
-	/// The selector of a case.
-	Selector,
-	/// The number of heaps of a case.
-	HeapCount,
-	/// The stones of a heap.
-	Heap,
-	/// The number of moves of a subtraction game.
-	MoveCount,
-	/// A move of a subtraction game: how many stones it takes.
-	Move,
-	/// Moves of a subtraction game whose Grundy values are known to repeat.
-	Period,
-	/// Nothing, after as many cases as were promised.
-	End {
-		/// The promise.
-		promised: u64,
-	},
-}
-
-/// What the input went on with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-	/// A token that does not fit.
-	Token {
-		/// Its first bytes.
-		shown: Vec<u8>,
-		/// Whether it has more.
-		more: bool,
-	},
-	/// No period of the Grundy values.
-	NoPeriod(
-		/// Which bound was met before there was one. That of memory may be met by any number that has to be held, too.
-		Bound,
-	),
-	/// The end of input.
-	End {
-		/// How many cases were answered, and how many promised; none if the promise itself is missing.
-		cases: Option<(u64, u64)>,
-	},
-}
-
-impl fmt::Display for Error {
-	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		match self {
-			Error::Fault { position, case, expected, found } => {
-				write!(f, "line {}, column {}: ", position.line, position.column)?;
-				if let Some(case) = case {
-					write!(f, "case {case}: ")?;
-				}
-				write!(f, "expected {expected}, found {found}")
-			}
-			Error::Read(error) => write!(f, "cannot read the input: {error}"),
-			Error::Write(error) => write!(f, "cannot write the output: {error}"),
-		}
-	}
-}
-
-impl fmt::Display for Expected {
-	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
-		match self {
-			Expected::CaseCount => write!(f, "the number of cases {range}"),
-			Expected::Selector => write!(f, "a selector (1 to 5)"),
-			Expected::HeapCount => write!(f, "the number of heaps {range}"),
-			Expected::Heap => write!(f, "a heap {range}"),
-			Expected::MoveCount => write!(f, "the number of moves {range}"),
-			Expected::Move => write!(f, "a move (digits, 1 to 10^{MAX_EXPONENT})"),
-			Expected::Period => write!(f, "moves with a period"),
-			Expected::End { promised } => write!(f, "the end of input after {promised} {}", cases(*promised)),
-		}
-	}
-}
-
-impl fmt::Display for Found {
-	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		match self {
-			Found::Token { shown, more } => {
-				write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
-			}
-			Found::NoPeriod(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
-			Found::NoPeriod(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
-			Found::NoPeriod(Bound::Memory) => write!(f, "too little memory"),
-			Found::End { cases: None } => write!(f, "the end of input"),
-			Found::End { cases: Some((answered, promised)) } => {
-				write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
-			}
-		}
-	}
-}
-
-fn cases(count: u64) -> &'static str {
-	if count == 1 {
-		"case"
-	} else {
-		"cases"
-	}
-}
-}
-mod game {
-//! The games, and the verdict of every case that a selector and its numbers can make.
-
-pub mod one_three_four {
-//! Selector 1: the subtraction game {1, 3, 4}.
-//!
-//! **Rule.** One heap; a move takes 1, 3 or 4 stones; who cannot move loses.
-//!
-//! **Source.** GeeksforGeeks, "Game of N stones where each player can remove 1, 3 or 4".
-//!
-//! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the P-positions are n mod 7 in {0, 2}.
-//!
-//! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it. Computing it from g(0)
-//! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from 7 on are those from 0 on, so all that follow repeat, too.
-//!
-//! **Bounds.** Any n; the statement's own bound is 200.
-
-use super::Outcome;
-
-/// What the judge says if the first player wins.
-pub const WIN: &str = "Player 1";
-/// What the judge says if the first player loses.
-pub const LOSS: &str = "Player 2";
-/// The length of the repeating part of the Grundy values, which starts at the empty heap.
-pub const PERIOD: u64 = 7;
-
-/// The Grundy value of a heap of `stones`.
-pub const fn grundy(stones: u64) -> u64 {
-	[0, 1, 0, 1, 2, 3, 2][(stones % PERIOD) as usize]
-}
-
-/// Who wins on a heap of `stones`.
-pub const fn outcome(stones: u64) -> Outcome {
-	Outcome::of(grundy(stones))
-}
-}
-pub mod one_two_three {
-//! Selector 3: the subtraction game {1, 2, 3}.
-//!
-//! **Rule.** One heap; a move takes 1, 2 or 3 stones; who cannot move loses (who takes the last stone wins).
-//!
-//! **Source.** LeetCode 292, "Nim Game".
-//!
-//! **Closed form.** g(n) = n mod 4; the P-positions are the multiples of 4.
-//!
-//! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n are the three
-//! heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4: that is their mex.
-//!
-//! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
-
-use super::Outcome;
-
-/// What the judge says if the first player wins.
-pub const WIN: &str = "True";
-/// What the judge says if the first player loses.
-pub const LOSS: &str = "False";
-/// The length of the repeating part of the Grundy values, which starts at the empty heap.
-pub const PERIOD: u64 = 4;
-
-/// The Grundy value of a heap of `stones`.
-pub const fn grundy(stones: u64) -> u64 {
-	stones % PERIOD
-}
-
-/// Who wins on a heap of `stones`.
-pub const fn outcome(stones: u64) -> Outcome {
-	Outcome::of(grundy(stones))
-}
-}
-pub mod subtraction {
-//! Selectors 4 and 5: any subtraction game, by a table of its Grundy values.
-//!
-//! **Rule.** Heaps of stones; a move takes s stones from one heap, s in S = {s1, …, sm}; who cannot move loses.
-//!
-//! **Source.** AtCoder EDPC K, "Stones"; CSES 1729, "Stick Game"; UVa 10404, "Bachet's Game"; POJ 2960, "S-Nim".
-//!
-//! **Method.** g(n) = mex{g(n − s) : s in S, s ≤ n} is computed until its period is certified: then any heap is one
-//! look-up. Values are found by bit sets: by a sieve, one Grundy value after the other; of the heaps left, one has the
-//! value v unless a heap of value v can be reached from it, so each heap of value v, in ascending order, marks those
-//! that reach it. (The feature `fast` adds a way for sets that have few values.)
-//!
-//! **Proof.** Of the period: each value depends only on the max(S) before it. If g(n + p) = g(n) for max(S)
-//! consecutive n, then by induction for all later n (Golomb 1966; Berlekamp, Conway, Guy, "Winning Ways", chapter 4;
-//! Siegel, "Combinatorial Game Theory", chapter IV). The least p found so is the period: the tail repeats under any
-//! shorter one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S,
-//! then g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes: preperiod and period are d times those of S/d.
-//!
-//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within the `Budget`; heaps within it in any case.
-//! How far a table may go is a function of its set alone, so whether a heap is refused does not depend on what was
-//! asked before.
-
-mod kept {
-//! Tables of Grundy values kept from case to case, within a bound on their memory, for one thread.
-
-use std::collections::HashMap;
-use std::mem;
-use std::sync::Arc;
-
-use super::{normal_form, Bound, Budget, Cycle, Table, MEMORY};
-use crate::memory::room;
-
-/// The tables of the sets met so far, and which of them is at hand.
-pub struct Kept {
-	/// The moves selected last, as they were given.
-	moves: Vec<u64>,
-	table: Table,
-	others: HashMap<Arc<[u64]>, Table>,
-	/// The bytes of the others, and the most there may be.
-	bytes: usize,
-	memory: usize,
-}
-
-impl Kept {
-	/// At the empty set.
-	pub fn new(budget: Budget) -> Kept {
-		let table = Table::new(Arc::from(&[][..]), budget);
-		Kept { moves: Vec::new(), table, others: HashMap::new(), bytes: 0, memory: MEMORY }
-	}
-
-	/// Turns to the set of these moves, each at least 1, in any order and with repeats, if there is memory for it. When
-	/// the other tables together take more than they may, they are dropped.
-	pub fn select(&mut self, moves: &[u64]) -> Result<(), Bound> {
-		if self.moves == moves {
-			return Ok(());
-		}
-		// They are held, and copied twice on the way to a table.
-		drop(room(3 * mem::size_of_val(moves))?);
-		self.moves.clear();
-		self.moves.extend_from_slice(moves);
-		let set: Arc<[u64]> = Arc::from(normal_form(moves));
-		if set == self.table.set {
-			return Ok(());
-		}
-		let budget = self.table.budget;
-		let kept = self.others.remove(&set);
-		self.bytes -= kept.as_ref().map_or(0, Table::bytes);
-		let before = mem::replace(&mut self.table, kept.unwrap_or_else(|| Table::new(set, budget)));
-		self.bytes += before.bytes();
-		self.others.insert(Arc::clone(&before.set), before);
-		if self.bytes > self.memory {
-			self.others.clear();
-			self.bytes = 0;
-		}
-		Ok(())
-	}
-
-	/// The Grundy value of a heap of `stones`, or which bound was met before it was known.
-	pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-		self.table.reach(stones)
-	}
-
-	/// How the sequence repeats, if one may write it out, or which bound was met before that was known.
-	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-		self.table.cycle()
-	}
-}
-}
-mod planes {
-//! Grundy values in memory, and the search for a period in them.
-
-use super::Bound;
-use crate::memory::zeros;
-
-/// Grundy values in as few bytes each as the largest of them needs: one plane for each.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planes(pub Vec<Vec<u8>>);
-
-impl Planes {
-	pub fn new() -> Planes {
-		Planes(vec![Vec::new()])
-	}
-
-	pub fn len(&self) -> usize {
-		self.0[0].len()
-	}
-
-	pub fn bytes(&self) -> usize {
-		self.0.iter().map(Vec::capacity).sum()
-	}
-
-	#[inline]
-	pub fn at(&self, heap: usize) -> u32 {
-		self.0.iter().rev().fold(0, |value, plane| value << 8 | u32::from(plane[heap]))
-	}
-
-	/// As many values as `len`: the new ones are 0. Makes room for no more, as most tables never grow again.
-	pub fn resize(&mut self, len: usize) -> Result<(), Bound> {
-		self.reserve(len)?;
-		self.0.iter_mut().for_each(|plane| plane.resize(len, 0));
-		Ok(())
-	}
-
-	fn reserve(&mut self, len: usize) -> Result<(), Bound> {
-		for plane in &mut self.0 {
-			plane.try_reserve_exact(len.saturating_sub(plane.len()))?;
-		}
-		Ok(())
-	}
-
-	/// Makes room for values as large as `value`.
-	pub fn widen(&mut self, value: u32) -> Result<(), Bound> {
-		while value >> (8 * self.0.len()) != 0 {
-			self.0.push(zeros(self.len())?);
-		}
-		Ok(())
-	}
-
-	/// Only the first `len` values, in no more memory than they need.
-	pub fn shrink(&mut self, len: usize) {
-		for plane in &mut self.0 {
-			plane.truncate(len);
-			plane.shrink_to_fit();
-		}
-	}
-
-	/// Sets what a byte cannot hold of the value of the heaps `bits` from `start` on.
-	pub fn set_high(&mut self, start: usize, bits: u64, value: u32) {
-		for (i, plane) in self.0.iter_mut().enumerate().skip(1) {
-			let mut bits = if value >> (8 * i) == 0 { 0 } else { bits };
-			while bits != 0 {
-				plane[start + bits.trailing_zeros() as usize] = (value >> (8 * i)) as u8;
-				bits &= bits - 1;
-			}
-		}
-	}
-
-	/// Appends values until there are `len`, each the one `period` before it.
-	pub fn repeat(&mut self, period: usize, len: usize) -> Result<(), Bound> {
-		self.reserve(len)?;
-		for plane in &mut self.0 {
-			while plane.len() < len {
-				let from = plane.len() - period;
-				plane.extend_from_within(from..plane.len().min(from + len - plane.len()));
-			}
-		}
-		Ok(())
-	}
-
-	/// Whether the `window` values that end at `end` are those that end `shift` before.
-	fn matches(&self, end: usize, window: usize, shift: usize) -> bool {
-		self.0.iter().all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
-	}
-
-	/// How many of the last values are those `shift` before.
-	pub fn repeats(&self, shift: usize) -> usize {
-		let repeats = |plane: &Vec<u8>| {
-			let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());
-			pairs.take_while(|(one, other)| one == other).count()
-		};
-		self.0.iter().map(repeats).min().unwrap_or(0)
-	}
-
-	/// The least shift up to `reach` under which the last `window` values repeat.
-	pub fn shift(&self, window: usize, reach: usize) -> Option<usize> {
-		match self.0[..] {
-			[ref plane] => self.shift_by(|heap| u64::from(plane[heap]), window, reach),
-			_ => self.shift_by(|heap| u64::from(self.at(heap)), window, reach),
-		}
-	}
-
-	/// Rabin and Karp's search, backwards: a rolling hash, so each shift costs the same; where it agrees, the values
-	/// themselves are compared.
-	fn shift_by<F: Fn(usize) -> u64>(&self, at: F, window: usize, reach: usize) -> Option<usize> {
-		let end = self.len();
-		let wanted =
-			(end - window..end).rev().fold(0, |hash: u64, heap| hash.wrapping_mul(BASE).wrapping_add(at(heap)));
-		let leaving = BASE.wrapping_pow(window as u32);
-		let mut hash = wanted;
-		(1..=reach).find(|&shift| {
-			let change = at(end - window - shift).wrapping_sub(at(end - shift).wrapping_mul(leaving));
-			hash = hash.wrapping_mul(BASE).wrapping_add(change);
-			hash == wanted && self.matches(end, window, shift)
-		})
-	}
-}
-
-/// What the values are hashed with: odd, and no pattern in its bits (2^64 divided by the golden ratio).
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-}
-mod sequence {
-//! The sequence of Grundy values of one set: how far it is computed, and when it is certain to repeat.
-
-use std::mem;
-
-use super::planes::Planes;
-use super::sieve::{sieve, BITS};
-use super::{Bound, Budget, Cycle};
-
-/// How many heaps the sieve takes at a time, if the moves are not large: 128 KiB for each of its bit sets.
-pub const PIECE: usize = 1 << 20;
-/// Where a certificate holds up to if no larger move ends it.
-pub const FOREVER: u64 = u64::MAX;
-
-/// A certified period of the values below `until`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Certificate {
-	pub cycle: Cycle,
-	pub until: u64,
-}
-
-/// The Grundy values of one set, as far as they were asked for.
-#[derive(Clone, Debug)]
-pub struct Sequence {
-	/// The moves of which a table can tell anything, and the first beyond.
-	moves: Vec<u32>,
-	pub beyond: u64,
-	/// The most values, and what bounds them.
-	pub limit: usize,
-	pub bound: Bound,
-	pub values: Planes,
-	/// Then `values` ends with the first period.
-	pub certificate: Option<Certificate>,
-}
-
-impl Sequence {
-	pub fn new<I: Iterator<Item = u64>>(set: I, budget: Budget) -> Result<Sequence, Bound> {
-		let mut set = set.peekable();
-		let mut moves = Vec::new();
-		while let Some(s) = set.next_if(|&s| s < 1 << budget.0) {
-			moves.try_reserve(1)?;
-			moves.push(s as u32);
-		}
-		let beyond = set.next().unwrap_or(FOREVER);
-		let (limit, bound) = limit(&moves, budget);
-		Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
-	}
-
-	pub fn bytes(&self) -> usize {
-		self.moves.capacity() * mem::size_of::<u32>() + self.values.bytes()
-	}
-
-	/// The value of `heap`, if it is known by now.
-	#[inline]
-	pub fn at(&self, heap: u64) -> Option<u32> {
-		let mut heap = heap;
-		if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
-			if heap >= self.values.len() as u64 && heap < until {
-				heap = preperiod + (heap - preperiod) % period;
-			}
-		}
-		(heap < self.values.len() as u64).then(|| self.values.at(heap as usize))
-	}
-
-	/// The value of `heap`; goes on until it is known.
-	pub fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
-		// At least twice as far as before, so that many small steps do not look back as many times.
-		let least = 2 * self.values.len();
-		loop {
-			if let Some(value) = self.at(heap) {
-				return Ok(value);
-			}
-			// Where the certificate ends, and with it what is known. A move beyond all tables is refused at once.
-			let end = self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until);
-			if end >= self.limit as u64 || heap >= self.beyond {
-				return Err(self.bound);
-			}
-			self.forget_certificate()?;
-			let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
-			let stop = self.next_stop(self.values.len());
-			// To look for a period takes a good part of the time that as many values take: it has to save more.
-			let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
-			extend(&mut self.values, &self.moves, end)?;
-			if end == stop || end == self.limit {
-				self.certificate = self.certify();
-			}
-		}
-	}
-
-	/// How all values repeat; goes on until that is known.
-	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-		// No value is written out for a heap that large: a certificate without end tells it.
-		self.reach(FOREVER - 1)?;
-		self.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
-	}
-
-	/// Writes out what a certificate told, as a larger move ends it.
-	fn forget_certificate(&mut self) -> Result<(), Bound> {
-		if let Some(Certificate { cycle, until }) = self.certificate {
-			self.values.repeat(cycle.period as usize, until as usize)?;
-			self.certificate = None;
-		}
-		Ok(())
-	}
-
-	/// The next number of values, after `len`, at which to look for the period: twice the largest move, and so on
-	/// by factors of two, unless a larger move comes before; at last, the limit.
-	fn next_stop(&self, len: usize) -> usize {
-		let first = self.moves.partition_point(|&s| s as usize <= len).saturating_sub(1);
-		for (i, &s) in self.moves.iter().enumerate().skip(first) {
-			let mut stop = 2 * s as usize + BITS;
-			while stop <= len {
-				stop *= 2;
-			}
-			if stop < self.moves.get(i + 1).map_or(usize::MAX, |&next| next as usize) {
-				return stop.min(self.limit);
-			}
-		}
-		self.limit
-	}
-
-	/// Looks for the period of the values so far.
-	fn certify(&mut self) -> Option<Certificate> {
-		let len = self.values.len();
-		let count = self.moves.partition_point(|&s| s as usize <= len);
-		let window = self.moves[..count].last().map_or(0, |&s| s as usize);
-		// Half of the values, so that a look costs no more than what was computed since the last; in the end, all. The
-		// window of a stop is less.
-		let reach = if len == self.limit { len - window } else { len / 2 };
-		let period = self.values.shift(window, reach)?;
-		let preperiod = len - period - self.values.repeats(period);
-		self.values.shrink(preperiod + period);
-		let until = self.moves.get(count).map_or(self.beyond, |&s| u64::from(s));
-		Some(Certificate { cycle: Cycle { preperiod: preperiod as u64, period: period as u64 }, until })
-	}
-}
-
-/// How many values a table of these moves may have, and which bound says so.
-pub fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
-	let mut left = 64 << budget.0;
-	for (i, &s) in moves.iter().enumerate() {
-		let next = moves.get(i + 1).map_or(1 << budget.0, |&next| u64::from(next));
-		let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
-		let values = next - u64::from(s);
-		if left / cost < values {
-			return ((u64::from(s) + left / cost) as usize, Bound::Steps(budget.0 + 6));
-		}
-		left -= cost * values;
-	}
-	(1 << budget.0, Bound::Values(budget.0))
-}
-
-/// Continues `values` up to the heap before `end`.
-pub fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
-	let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
-	let largest = moves.last().map_or(0, |&s| s as usize);
-	while values.len() < end {
-		// In pieces for the cache, but not so small that looking back takes much of the time.
-		let piece = (8 * largest).max(PIECE);
-		sieve(values, moves, end.min(values.len() + piece))?;
-	}
-	Ok(())
-}
-}
-mod sieve {
-//! Grundy values of sets that have many: one value after the other.
-
-use std::{iter, mem};
-
-use super::planes::Planes;
-use super::Bound;
-use crate::memory::zeros;
-
-/// The bits of a word of the sieve.
-pub const BITS: usize = u64::BITS as usize;
-
-/// Continues `values` up to the heap before `end`, one Grundy value after the other.
-pub fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
-	let start = values.len();
-	let window = moves.last().map_or(0, |&s| s as usize).min(start);
-	let base = start - window;
-	// The heaps of each value, counted from `base`, plus 1: the first, and behind each the next.
-	let mut first: Vec<u32> = zeros(moves.len() + 1)?;
-	let mut next: Vec<u32> = zeros(window)?;
-	for heap in 0..window {
-		next[heap] = mem::replace(&mut first[values.at(base + heap) as usize], heap as u32 + 1);
-	}
-	let mut sieve = Sieve::new(moves, base / BITS * BITS, start, end)?;
-	values.resize(end)?;
-	for value in 0.. {
-		if sieve.is_done() {
-			break;
-		}
-		if let Err(bound) = values.widen(value) {
-			// The heaps left have no value yet.
-			values.resize(start)?;
-			return Err(bound);
-		}
-		let known = iter::successors(first[value as usize].checked_sub(1), |&heap| next[heap as usize].checked_sub(1));
-		sieve.begin(known.map(|heap| base + heap as usize));
-		sieve.take(values, value);
-	}
-	Ok(())
-}
-
-/// The marks of one Grundy value: which heaps can reach a heap that has it. Bit 0 is the heap `base`.
-struct Marks<'a> {
-	moves: &'a [u32],
-	/// The moves as bits, with a word of zeros at both ends; empty if there are too few for that to be of use.
-	set: Vec<u64>,
-	words: Vec<u64>,
-	/// The first word with a heap to find.
-	first: usize,
-}
-
-impl<'a> Marks<'a> {
-	fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Marks<'a>, Bound> {
-		let largest = moves.last().map_or(0, |&s| s as usize);
-		let mut set = Vec::new();
-		if largest / BITS < Marks::DENSE * moves.len() {
-			set = zeros(largest / BITS + 3)?;
-			for &s in moves {
-				set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
-			}
-		}
-		Ok(Marks { moves, set, words: zeros(words)?, first })
-	}
-
-	/// How many words of the set can be pushed in the time of one move, as measured.
-	const DENSE: usize = 4;
-
-	/// Marks what can reach the heaps `bits` of the word `at`.
-	#[inline]
-	fn push(&mut self, at: usize, bits: u64) {
-		if bits.count_ones() as usize * self.set.len() < Marks::DENSE * self.moves.len() && !self.set.is_empty() {
-			self.push_set(at, bits);
-		} else {
-			self.push_moves(at, bits);
-		}
-	}
-
-	/// For few moves: all heaps along one move after the other.
-	#[inline]
-	fn push_moves(&mut self, at: usize, bits: u64) {
-		let words = &mut self.words[at..];
-		let skip = self.first.saturating_sub(at);
-		let near = self.moves.partition_point(|&s| s as usize / BITS + 1 < skip);
-		for &s in &self.moves[near..] {
-			let (word, bit) = (s as usize / BITS, s as usize % BITS);
-			if word + 1 >= words.len() {
-				break;
-			}
-			words[word] |= bits << bit;
-			// In two steps, as a shift by 64 is none.
-			words[word + 1] |= bits >> 1 >> (BITS - 1 - bit);
-		}
-	}
-
-	/// For many moves: one heap after the other along all moves.
-	fn push_set(&mut self, at: usize, mut bits: u64) {
-		// Less than the set's words, as known heaps lie within the largest move of those to find.
-		let skip = self.first.saturating_sub(at);
-		while bits != 0 {
-			let bit = bits.trailing_zeros();
-			bits &= bits - 1;
-			let pairs = self.set[skip + 1..].iter().zip(&self.set[skip..]);
-			for (word, (&here, &before)) in self.words[at + skip..].iter_mut().zip(pairs) {
-				*word |= here << bit | before >> 1 >> (BITS as u32 - 1 - bit);
-			}
-		}
-	}
-}
-
-/// A sieve of the heaps from `base` on: those that have no value yet, and the marks of the value at hand.
-struct Sieve<'a> {
-	base: usize,
-	left: Vec<u64>,
-	/// The first word with a heap left; the number of words, if there is none.
-	first: usize,
-	/// What a heap of the value at hand excludes in its own word: itself, and those that can reach it.
-	near: u64,
-	marks: Marks<'a>,
-}
-
-impl<'a> Sieve<'a> {
-	/// A sieve of the heaps from `start` to `end`, which looks back to `base`.
-	fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Result<Sieve<'a>, Bound> {
-		// A word more, as a push goes to two words.
-		let words = (end - base) / BITS + 2;
-		let mut left = zeros(words)?;
-		left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
-		left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
-		left[(start - base) / BITS] &= u64::MAX << (start % BITS);
-		let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-		Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words, (start - base) / BITS)? })
-	}
-
-	/// Whether all heaps have their values.
-	fn is_done(&mut self) -> bool {
-		self.first += self.left[self.first..].iter().take_while(|&&word| word == 0).count();
-		self.first == self.left.len()
-	}
-
-	/// Begins a value with the heaps that are known to have it, a word after the other.
-	fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
-		self.marks.words.fill(0);
-		let mut last = (0, 0);
-		for heap in known {
-			let (word, bit) = ((heap - self.base) / BITS, 1 << (heap % BITS));
-			if word != last.0 {
-				self.marks.push(last.0, last.1);
-				last = (word, 0);
-			}
-			last.1 |= bit;
-		}
-		self.marks.push(last.0, last.1);
-	}
-
-	/// Gives all heaps that have the value at hand their value.
-	fn take(&mut self, values: &mut Planes, value: u32) {
-		for at in self.first..self.left.len() {
-			let mut free = self.left[at] & !self.marks.words[at];
-			if free == 0 {
-				continue;
-			}
-			let start = self.base + at * BITS;
-			let mut taken = 0;
-			while free != 0 {
-				let bit = free.trailing_zeros();
-				taken |= 1 << bit;
-				free &= !(self.near << bit);
-				values.0[0][start + bit as usize] = value as u8;
-			}
-			values.set_high(start, taken, value);
-			self.left[at] &= !taken;
-			self.marks.push(at, taken);
-		}
-	}
-}
-}
-
-use std::collections::TryReserveError;
-use std::mem;
-use std::sync::Arc;
-
-pub use self::kept::Kept;
-use self::sequence::Sequence;
-
-/// What the judge says if the first player wins.
-pub const WIN: &str = "First";
-/// What the judge says if the first player loses.
-pub const LOSS: &str = "Second";
-
-/// The most that a table may cost: 2^n values and 2^(n + 6) steps. From the smallest move on, a value costs one step,
-/// and one for each move that can be made or for each 64 stones of the largest of them, whichever are fewer: with at
-/// most 63 moves, or none of 4096 stones or more, the steps allow all values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget(u32);
-
-impl Budget {
-	/// 2^24 values and 2^30 steps.
-	pub const MOST: Budget = Budget(24);
-
-}
-
-/// The most bytes of all tables that are kept: four times what 2^24 values of a byte each take.
-pub const MEMORY: usize = 64 << 20;
-
-/// Which bound was met before a heap was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-	/// 2^n values.
-	Values(u32),
-	/// 2^n steps.
-	Steps(u32),
-	/// The memory that can be had. To ask again may be of use.
-	Memory,
-}
-
-impl From<TryReserveError> for Bound {
-	fn from(_: TryReserveError) -> Bound {
-		Bound::Memory
-	}
-}
-
-/// How a sequence of Grundy values repeats; both are the least possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cycle {
-	pub preperiod: u64,
-	pub period: u64,
-}
-
-/// The moves in ascending order, each once.
-pub fn normal_form(moves: &[u64]) -> Vec<u64> {
-	let mut set = moves.to_vec();
-	set.sort_unstable();
-	set.dedup();
-	set
-}
-
-/// The moves of a set from the smallest to the first that changes their greatest common divisor, or more.
-#[derive(Clone, Debug)]
-struct Era {
-	first: u64,
-	/// How many moves of the set there are up to the end of the era, and their greatest common divisor.
-	count: usize,
-	divisor: u64,
-	sequence: Option<Sequence>,
-}
-
-/// The Grundy values of a subtraction set, as far as they were asked for.
-#[derive(Clone, Debug)]
-pub struct Table {
-	budget: Budget,
-	set: Arc<[u64]>,
-	eras: Vec<Era>,
-}
-
-impl Table {
-	/// A table of the moves `set`, in normal form.
-	pub fn new(set: Arc<[u64]>, budget: Budget) -> Table {
-		let mut eras: Vec<Era> = Vec::new();
-		let mut divisor = 0;
-		for (i, &s) in set.iter().enumerate() {
-			let all = gcd(s, divisor);
-			if all != divisor {
-				divisor = all;
-				eras.push(Era { first: s, count: i, divisor, sequence: None });
-			}
-			if let Some(era) = eras.last_mut() {
-				era.count = i + 1;
-			}
-		}
-		Table { budget, set, eras }
-	}
-
-	/// The Grundy value of a heap of `stones`; goes on until it is known.
-	pub fn reach(&mut self, stones: u64) -> Result<u32, Bound> {
-		match self.eras.iter().rposition(|era| era.first <= stones) {
-			None => Ok(0),
-			Some(era) => {
-				let divisor = self.eras[era].divisor;
-				self.sequence(era)?.reach(stones / divisor)
-			}
-		}
-	}
-
-	/// How the whole sequence repeats, if one may write it out: if preperiod and period are within the budget together.
-	/// Goes on until that is known.
-	pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-		let last = match self.eras.len() {
-			0 => return Ok(Cycle { preperiod: 0, period: 1 }),
-			len => len - 1,
-		};
-		let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
-		let divisor = self.eras[last].divisor;
-		match (preperiod + period).checked_mul(divisor) {
-			Some(values) if values <= 1 << self.budget.0 => {
-				Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
-			}
-			_ => Err(Bound::Values(self.budget.0)),
-		}
-	}
-
-	fn sequence(&mut self, era: usize) -> Result<&mut Sequence, Bound> {
-		let Era { count, divisor, ref mut sequence, .. } = self.eras[era];
-		let set = &self.set[..count];
-		Ok(match sequence {
-			Some(sequence) => sequence,
-			None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor), self.budget)?),
-		})
-	}
-
-	/// The bytes that it takes, with what a map of tables takes beside it, generously.
-	fn bytes(&self) -> usize {
-		const OVERHEAD: usize = 256;
-		let sequences = self.eras.iter().filter_map(|era| era.sequence.as_ref());
-		OVERHEAD
-			+ mem::size_of_val(&*self.set)
-			+ self.eras.capacity() * mem::size_of::<Era>()
-			+ sequences.map(Sequence::bytes).sum::<usize>()
-	}
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-	while b != 0 {
-		let rest = a % b;
-		a = mem::replace(&mut b, rest);
-	}
-	a
-}
-}
-pub mod zero_move_nim {
-//! Selector 2: Zero-Move Nim.
-//!
-//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or passes on a
-//! non-empty heap that nobody has passed on yet; who cannot move loses.
-//!
-//! **Source.** GeeksforGeeks, "Variation in Nim game"; HackerRank, "Zero-Move Nim".
-//!
-//! **Closed form.** A fresh heap has g(0) = 0, g(n) = n + 1 for odd n and g(n) = n − 1 for even n > 0; a heap that was
-//! passed on has g(n) = n. The first player wins if and only if the nim-sum is not 0.
-//!
-//! **Proof.** After a pass the heap is plain Nim: n. Fresh, g(n) = mex({g(0), …, g(n − 1)} ∪ {n}). By induction, for
-//! odd n the fresh values below are 0, then 2 1, 4 3, … in pairs: all of 0 … n − 1. With n itself, the mex is n + 1.
-//! For even n > 0 they are all of 0 … n − 2 and n (from n − 1): the pass adds nothing, the mex is n − 1.
-//!
-//! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
-
-/// What the judge says if the first player wins.
-pub const WIN: &str = "Player 1 wins";
-/// What the judge says if the first player loses.
-pub const LOSS: &str = "Player 2 wins";
-
-/// The Grundy value of a heap of `stones` that nobody has passed on.
-#[inline]
-pub const fn grundy(stones: u64) -> u64 {
-	// (n − 1) ^ 1, plus 1, for n > 0; the empty heap would get −1.
-	(stones.wrapping_sub(1) ^ 1).wrapping_add(1).wrapping_add((stones == 0) as u64)
-}
-
-/// The nim-sum of the Grundy values of `heaps`, none passed on.
-#[inline]
-pub fn nim_sum(heaps: &[u64]) -> u64 {
-	heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
-}
-}
-
-use crate::verdict::Line;
-
-/// Who wins a position if both play well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-	/// The previous player wins: whoever is to move loses.
-	P,
-	/// The next player wins: whoever is to move has a winning move.
-	N,
-}
-
-impl Outcome {
-	/// The outcome of a position by its Grundy value.
-	pub const fn of(grundy: u64) -> Outcome {
-		if grundy == 0 {
-			Outcome::P
-		} else {
-			Outcome::N
-		}
-	}
-}
-
-/// A common period of both games that are played on one heap.
-pub const ONE_HEAP_PERIOD: u64 = one_three_four::PERIOD * one_two_three::PERIOD;
-
-/// The verdict by selector (row 0 is none), by whether the nim-sum of the heaps of Zero-Move Nim is not 0 (there are
-/// none in the other games), and by the number behind the selector modulo [`ONE_HEAP_PERIOD`] (which says nothing in
-/// Zero-Move Nim, so its rows are uniform). One look-up answers a case of any game.
-pub static LINES: [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] = lines();
-
-const fn lines() -> [[[Line; ONE_HEAP_PERIOD as usize]; 2]; 4] {
-	let mut lines = [[[Line::new(""); ONE_HEAP_PERIOD as usize]; 2]; 4];
-	let mut n = 0;
-	while n < ONE_HEAP_PERIOD {
-		let column = n as usize;
-		lines[1][0][column] = match one_three_four::outcome(n) {
-			Outcome::N => Line::new(one_three_four::WIN),
-			Outcome::P => Line::new(one_three_four::LOSS),
-		};
-		lines[2][0][column] = Line::new(zero_move_nim::LOSS);
-		lines[2][1][column] = Line::new(zero_move_nim::WIN);
-		lines[3][0][column] = match one_two_three::outcome(n) {
-			Outcome::N => Line::new(one_two_three::WIN),
-			Outcome::P => Line::new(one_two_three::LOSS),
-		};
-		n += 1;
-	}
-	lines
-}
-
-/// The verdict on a game that is played on one heap: `selector` is 1 or 3.
-#[inline]
-pub fn one_heap_line(selector: u64, stones: u64) -> &'static Line {
-	&LINES[selector as usize & 3][0][(stones % ONE_HEAP_PERIOD) as usize]
-}
-
-/// The verdict on heaps of a subtraction game with this nim-sum.
-#[inline]
-pub fn subtraction_line(nim_sum: u64) -> &'static Line {
-	&SUBTRACTION_LINES[usize::from(nim_sum != 0)]
-}
-
-static SUBTRACTION_LINES: [Line; 2] = [Line::new(subtraction::LOSS), Line::new(subtraction::WIN)];
-
-/// The verdict on heaps of Zero-Move Nim with this nim-sum.
-#[inline]
-pub fn zero_move_nim_line(nim_sum: u64) -> &'static Line {
-	&LINES[2][usize::from(nim_sum != 0)][0]
-}
-}
-mod memory {
-//! Memory that may not be there: to be told so, where `vec!` and `clone` would abort.
-
-use std::collections::TryReserveError;
-
-/// So many zeros.
-pub fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserveError> {
-	let mut zeros = Vec::new();
-	zeros.try_reserve_exact(len)?;
-	zeros.resize(len, T::default());
-	Ok(zeros)
-}
-
-/// So many bytes, to be dropped just before what cannot tell that there is no memory: it finds as many.
-///
-/// Inlined, it could be left out, as nobody uses the bytes.
-#[inline(never)]
-pub fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
-	let mut room = Vec::new();
-	room.try_reserve_exact(bytes)?;
-	Ok(room)
-}
-}
-mod numbers {
-//! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
-
-use crate::text::Text;
-
-/// What the largest number is a power of ten of.
-pub const MAX_EXPONENT: u32 = 18;
-
-/// The largest number there is in the input: 10^18.
-pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
-
-/// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.
-pub const PIECE: usize = 4096;
-
-/// A number of up to 16 digits and the byte behind it.
-const WINDOW: usize = 17;
-
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-
-/// Scans a piece and appends its values to `values`; returns where it stopped, and whether at a faulty token.
-pub fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
-	let bytes = text.bytes();
-	let limit = end.min(from + PIECE);
-	let mut at = skip_spaces(bytes, from, limit);
-	while at < limit {
-		match number(bytes, at) {
-			Some((value, next)) => {
-				values.push(value);
-				at = skip_spaces(bytes, next + 1, limit);
-			}
-			None => return (at, true),
-		}
-	}
-	(at, false)
-}
-
-fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
-	while at < limit && bytes[at].is_ascii_whitespace() {
-		at += 1;
-	}
-	at
-}
-
-/// The number that starts at `bytes[at]`, which is no whitespace, and where it ends, unless the token there is none.
-/// Behind `at` there are at least 16 bytes, and whitespace.
-fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
-	let window = &bytes[at..at + WINDOW];
-	let (mut value, mut len) = digits(&window[..8]);
-	if len == 8 {
-		let (low, low_len) = digits(&window[8..16]);
-		value = value * POWERS_OF_TEN[low_len] + low;
-		len += low_len;
-	}
-	if len == 16 {
-		for digit in bytes[at + len..].iter().take_while(|byte| byte.is_ascii_digit()) {
-			value = value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
-			len += 1;
-		}
-		if value > MAX_NUMBER {
-			return None;
-		}
-	}
-	bytes[at + len].is_ascii_whitespace().then_some((value, at + len))
-}
-
-/// The value and the length of the run of digits that eight bytes start with.
-fn digits(bytes: &[u8]) -> (u64, usize) {
-	let mut word = [0; 8];
-	word.copy_from_slice(bytes);
-	let word = u64::from_le_bytes(word);
-	// A byte is a digit if its upper half is 3 and still is when 6 is added. Carries only reach bytes behind the first
-	// that is no digit.
-	let others = (word ^ (ONES * 0x30)) | (word.wrapping_add(ONES * 6) ^ (ONES * 0x30));
-	let bits = (others & (ONES * 0xF0)).trailing_zeros() & !7;
-	// The last digit goes to the top, and zeros come below the first: half the way twice, since it may be all 64 bits.
-	let half = 32 - bits / 2;
-	(eight_digits(word << half << half), bits as usize / 8)
-}
-
-/// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
-pub fn eight_digits(word: u64) -> u64 {
-	// Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
-	let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
-	let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
-	let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;
-	fours.wrapping_mul(10_000 << 32 | 1) >> 32
-}
-}
-mod plain {
-//! Bytes to verdicts in plain code, a number at a time: the judge of builds without the feature `fast`.
-
-use std::io::{Read, Write};
-
-use crate::error::{Error, Expected, Found};
-use crate::game::subtraction::{Bound, Budget, Kept};
-use crate::game::{one_heap_line, subtraction_line, zero_move_nim, zero_move_nim_line};
-use crate::numbers::scan;
-use crate::text::{Position, Text, Texts};
-use crate::verdict::{Line, Verdicts};
-
-/// Verdicts held before they are written: 64 KiB of the shortest kind.
-const HELD_VERDICTS: usize = 4096;
-
-/// Answers all cases of `input` and writes their verdicts to `output`, one a line.
-pub fn judge<R: Read, W: Write>(input: R, output: W) -> Result<(), Error> {
-	let mut judge = Judge::new(input, output, crate::text::CAPACITY, crate::verdict::LINE);
-	let result = judge.counted(Judge::case);
-	judge.finish(result)
-}
-
-/// Why the judge stops; boxed, so that a number without an error comes back in registers.
-type Stop = Box<Error>;
-
-/// Answers an input in order.
-struct Judge<R, W> {
-	texts: Texts<R>,
-	text: Text,
-	/// Where the text starts.
-	position: Position,
-	/// Where the piece that was scanned last starts in the text, and what it brought.
-	piece: usize,
-	numbers: Vec<u64>,
-	/// The number of the next number of the piece.
-	next: usize,
-	/// Where the next piece starts, or the token that is no number.
-	at: usize,
-	faulty: bool,
-	output: W,
-	verdicts: Verdicts,
-	/// T, if there is one and it has been read.
-	promised: Option<u64>,
-	/// The case that is read, from 1.
-	case: Option<u64>,
-	/// Where the last case starts that asks for a sequence.
-	start: Start,
-	/// The moves of the last case that has any.
-	moves: Vec<u64>,
-	kept: Kept,
-}
-
-#[derive(Clone, Copy)]
-enum Start {
-	/// With the token of this number of the piece at this place of the text.
-	Here { piece: usize, index: usize },
-	/// In a text before.
-	Before(Position),
-}
-
-impl<R: Read, W: Write> Judge<R, W> {
-	/// At the start of `input`, of which it holds at most `capacity` bytes; verdicts take at most `line`.
-	fn new(input: R, output: W, capacity: usize, line: usize) -> Judge<R, W> {
-		let text = Text::new(capacity);
-		Judge {
-			texts: Texts::new(input),
-			position: Position::START,
-			piece: text.end(),
-			numbers: Vec::new(),
-			next: 0,
-			at: text.end(),
-			faulty: false,
-			text,
-			output,
-			verdicts: Verdicts::new(HELD_VERDICTS, line),
-			promised: None,
-			case: None,
-			start: Start::Before(Position::START),
-			moves: Vec::new(),
-			kept: Kept::new(Budget::MOST),
-		}
-	}
-
-	/// Answers as many cases as the first number says, and makes sure that nothing follows.
-	fn counted<F: FnMut(&mut Self) -> Result<(), Stop>>(&mut self, mut answer: F) -> Result<(), Stop> {
-		let promised = self.number(Expected::CaseCount)?;
-		self.promised = Some(promised);
-		for case in 1..=promised {
-			self.case = Some(case);
-			answer(self)?;
-		}
-		self.case = None;
-		if self.goes_on()? {
-			return Err(self.fault(self.next, Expected::End { promised }));
-		}
-		Ok(())
-	}
-
-	/// Writes the verdicts that are left, whatever the result.
-	fn finish(mut self, result: Result<(), Stop>) -> Result<(), Error> {
-		self.write().and(result).map_err(|stop| *stop)
-	}
-
-	fn case(&mut self) -> Result<(), Stop> {
-		let selector = self.selector()?;
-		self.problem(selector)
-	}
-
-	fn selector(&mut self) -> Result<u64, Stop> {
-		match self.number(Expected::Selector)? {
-			selector if (1..=5).contains(&selector) => Ok(selector),
-			_ => Err(self.fault(self.next - 1, Expected::Selector)),
-		}
-	}
-
-	/// Answers a case whose selector, 1 to 5, has been read.
-	fn problem(&mut self, selector: u64) -> Result<(), Stop> {
-		match selector {
-			2 => self.zero_move_nim(),
-			4 => {
-				self.select()?;
-				self.subtraction()
-			}
-			5 => {
-				self.start = Start::Here { piece: self.piece, index: self.next - 1 };
-				self.sequence()
-			}
-			_ => self.one_heap(selector),
-		}
-	}
-
-	fn one_heap(&mut self, selector: u64) -> Result<(), Stop> {
-		let stones = self.number(Expected::Heap)?;
-		self.push(one_heap_line(selector, stones))
-	}
-
-	fn zero_move_nim(&mut self) -> Result<(), Stop> {
-		let (mut left, mut nim_sum) = (self.number(Expected::HeapCount)?, 0);
-		while left > 0 {
-			let heaps = self.numbers(left, Expected::Heap)?;
-			nim_sum ^= zero_move_nim::nim_sum(heaps);
-			left -= heaps.len() as u64;
-		}
-		self.push(zero_move_nim_line(nim_sum))
-	}
-
-	fn subtraction(&mut self) -> Result<(), Stop> {
-		let mut nim_sum = 0;
-		for _ in 0..self.number(Expected::HeapCount)? {
-			let stones = self.number(Expected::Heap)?;
-			nim_sum ^= u64::from(self.grundy(stones)?);
-		}
-		self.push(subtraction_line(nim_sum))
-	}
-
-	fn sequence(&mut self) -> Result<(), Stop> {
-		self.select()?;
-		let cycle = self.kept.cycle().map_err(|bound| self.no_period(bound))?;
-		self.push_number(cycle.preperiod, "")?;
-		self.push_number(cycle.period, " ")?;
-		for heap in 0..cycle.preperiod + cycle.period {
-			let grundy = self.kept.grundy(heap).map_err(|bound| self.no_period(bound))?;
-			self.push_number(grundy.into(), " ")?;
-		}
-		self.verdicts.push_text("\n");
-		Ok(())
-	}
-
-	/// Reads the moves of a case.
-	fn select(&mut self) -> Result<(), Stop> {
-		self.moves.clear();
-		for _ in 0..self.number(Expected::MoveCount)? {
-			match self.number(Expected::Move)? {
-				0 => return Err(self.fault(self.next - 1, Expected::Move)),
-				stones => hold(&mut self.moves, stones).map_err(|bound| self.bounded(Expected::Move, bound))?,
-			}
-		}
-		self.kept.select(&self.moves).map_err(|bound| self.bounded(Expected::Move, bound))
-	}
-
-	/// The Grundy value of the heap just read.
-	fn grundy(&mut self, stones: u64) -> Result<u32, Stop> {
-		self.kept.grundy(stones).map_err(|bound| self.bounded(Expected::Heap, bound))
-	}
-
-	fn push(&mut self, line: &Line) -> Result<(), Stop> {
-		self.make_room()?;
-		self.verdicts.push(line);
-		Ok(())
-	}
-
-	fn push_number(&mut self, number: u64, before: &str) -> Result<(), Stop> {
-		self.make_room()?;
-		self.verdicts.push_text(before);
-		self.verdicts.push_number(number);
-		Ok(())
-	}
-
-	fn make_room(&mut self) -> Result<(), Stop> {
-		// For a verdict, and the line feed of a sequence.
-		if self.verdicts.has_room(2) {
-			Ok(())
-		} else {
-			self.write()
-		}
-	}
-
-	#[cold]
-	fn write(&mut self) -> Result<(), Stop> {
-		self.verdicts.write_to(&mut self.output).map_err(|error| Box::new(Error::Write(error)))
-	}
-
-	#[inline]
-	fn number(&mut self, expected: Expected) -> Result<u64, Stop> {
-		if self.next == self.numbers.len() && !self.scan()? {
-			return Err(self.fault(self.next, expected));
-		}
-		self.next += 1;
-		Ok(self.numbers[self.next - 1])
-	}
-
-	/// The next numbers as far as they are at hand: at least one, and at most so many.
-	#[inline]
-	fn numbers(&mut self, most: u64, expected: Expected) -> Result<&[u64], Stop> {
-		self.number(expected)?;
-		let numbers = &self.numbers[self.next - 1..];
-		let count = most.min(numbers.len() as u64) as usize;
-		self.next += count - 1;
-		Ok(&numbers[..count])
-	}
-
-	/// Whether there is another token.
-	fn goes_on(&mut self) -> Result<bool, Stop> {
-		Ok(self.scan()? || self.faulty)
-	}
-
-	/// Goes on to the next numbers; whether there are any.
-	#[cold]
-	fn scan(&mut self) -> Result<bool, Stop> {
-		while self.next == self.numbers.len() {
-			if self.faulty || self.at == self.text.end() && !self.refill()? {
-				return Ok(false);
-			}
-			self.numbers.clear();
-			self.piece = self.at;
-			self.next = 0;
-			let (at, faulty) = scan(&self.text, self.at, self.text.end(), &mut self.numbers);
-			self.at = at;
-			self.faulty = faulty;
-		}
-		Ok(true)
-	}
-
-	/// Goes on to the next text; whether there is one. What can be answered is answered before it waits.
-	fn refill(&mut self) -> Result<bool, Stop> {
-		self.write()?;
-		if self.text.is_last() {
-			return Ok(false);
-		}
-		self.start = Start::Before(self.position_of(self.start));
-		self.position = self.position.of(&self.text, self.text.end());
-		self.texts.next(&mut self.text).map_err(|error| Box::new(Error::Read(error)))?;
-		self.at = self.text.start();
-		Ok(true)
-	}
-
-	fn position_of(&self, start: Start) -> Position {
-		match start {
-			Start::Here { piece, index } => self.position.of(&self.text, self.text.token(piece, index)),
-			Start::Before(position) => position,
-		}
-	}
-
-	/// What is wrong with the token of this number, or with the end of input.
-	#[cold]
-	fn fault(&self, index: usize, expected: Expected) -> Stop {
-		let offset = self.text.token(self.piece, index);
-		let found = if offset < self.text.end() {
-			let (shown, more) = self.text.show(offset);
-			Found::Token { shown: shown.to_vec(), more }
-		} else {
-			Found::End { cases: self.promised.zip(self.case).map(|(promised, case)| (case - 1, promised)) }
-		};
-		self.error(self.position.of(&self.text, offset), expected, found)
-	}
-
-	/// The last number, where this was expected, meets a bound.
-	#[cold]
-	fn bounded(&self, expected: Expected, bound: Bound) -> Stop {
-		let expected = if bound == Bound::Memory { expected } else { Expected::Period };
-		let offset = self.text.token(self.piece, self.next - 1);
-		self.error(self.position.of(&self.text, offset), expected, Found::NoPeriod(bound))
-	}
-
-	/// The sequence that is asked for meets a bound.
-	#[cold]
-	fn no_period(&self, bound: Bound) -> Stop {
-		self.error(self.position_of(self.start), Expected::Period, Found::NoPeriod(bound))
-	}
-
-	fn error(&self, position: Position, expected: Expected, found: Found) -> Stop {
-		Box::new(Error::Fault { position, case: self.case, expected, found })
-	}
-}
-
-/// Adds to what is held of a case.
-fn hold(held: &mut Vec<u64>, number: u64) -> Result<(), Bound> {
-	held.try_reserve(1)?;
-	held.push(number);
-	Ok(())
-}
-}
-mod text {
-//! Bytes in: the input as a sequence of texts, each cut after a whole token, with the position of every byte.
-
-use std::io::{ErrorKind, Read, Result};
-
-/// What one read may bring, in bytes: large enough to make calls cheap, small enough to stay in a second-level cache.
-pub const CAPACITY: usize = 128 << 10;
-
-/// Readable bytes before every text: a kernel loads the 24 bytes that end with a number.
-pub const FRONT: usize = 32;
-
-/// Readable bytes behind every text: a kernel loads whole blocks of 64 bytes.
-pub const BACK: usize = 64;
-
-/// How many of a token's first bytes an error message shows.
-pub const SHOWN: usize = 24;
-
-/// How many of them always survive: those, and one that shows that there are more.
-const FIRST: usize = SHOWN + 1;
-
-/// Digits kept of an over-long number behind its leading zeros: 20 digits are more than the largest number has.
-const KEPT: usize = 20;
-
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
-/// A part of the input that starts and ends between tokens.
-///
-/// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is whitespace unless the
-/// text is empty. In the last text that whitespace is a line feed put behind the input, which does not count in `len`.
-pub struct Text {
-	bytes: Box<[u8]>,
-	start: usize,
-	end: usize,
-	/// How many bytes have come, from [`FRONT`] on: behind `end`, the start of the next text.
-	len: usize,
-	/// How many bytes of its first token were left out because they change nothing.
-	removed: usize,
-	last: bool,
-}
-
-impl Text {
-	/// An empty text that can hold `capacity` bytes, at least what [`Text::shorten`] keeps of a token and one more.
-	pub fn new(capacity: usize) -> Text {
-		// One byte stays free for the line feed behind the last text.
-		assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
-		let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
-		Text { bytes, start: FRONT, end: FRONT, len: 0, removed: 0, last: false }
-	}
-
-	/// The whole buffer, padding included; offsets are into this.
-	pub fn bytes(&self) -> &[u8] {
-		&self.bytes
-	}
-
-	/// Where the first token may start.
-	pub fn start(&self) -> usize {
-		self.start
-	}
-
-	/// Where the text ends, always just behind whitespace.
-	pub fn end(&self) -> usize {
-		self.end
-	}
-
-	/// Whether the input ends with this text.
-	pub fn is_last(&self) -> bool {
-		self.last
-	}
-
-	/// Where the token number `index` (from 0) behind `from` starts.
-	#[cold]
-	pub fn token(&self, from: usize, index: usize) -> usize {
-		let mut at = from;
-		for passed in 0.. {
-			at += self.bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-			if passed == index {
-				break;
-			}
-			at += self.bytes[at..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
-		}
-		at
-	}
-
-	/// The first bytes of the token at `offset`, at most [`SHOWN`], and whether it has more.
-	#[cold]
-	pub fn show(&self, offset: usize) -> (&[u8], bool) {
-		let shown = &self.bytes[offset..offset + SHOWN];
-		match shown.iter().position(u8::is_ascii_whitespace) {
-			Some(len) => (&shown[..len], false),
-			None => (shown, !self.bytes[offset + SHOWN].is_ascii_whitespace()),
-		}
-	}
-
-	fn input(&self) -> &[u8] {
-		&self.bytes[FRONT..FRONT + self.len]
-	}
-
-	fn restart(&mut self, rest: &[u8]) {
-		self.bytes[FRONT..FRONT + rest.len()].copy_from_slice(rest);
-		self.len = rest.len();
-		self.removed = 0;
-		self.start = FRONT;
-	}
-
-	fn skip_byte_order_mark(&mut self) {
-		if self.input().starts_with(BYTE_ORDER_MARK) {
-			self.start = FRONT + BYTE_ORDER_MARK.len();
-		}
-	}
-
-	/// Makes room in a buffer full of one token: it keeps its first bytes, [`FIRST`] of them, and its value or the fact
-	/// that it has none. If those bytes are all zeros, so may be others behind them, which do not count and go; of what
-	/// follows, [`KEPT`] bytes show whether it is no number or too large. If they are not, it is one or the other.
-	fn shorten(&mut self) {
-		let first_end = self.start + FIRST;
-		let end = FRONT + self.len;
-		let zeros = if self.bytes[self.start..first_end].iter().all(|&byte| byte == b'0') {
-			self.bytes[first_end..end].iter().take_while(|&&byte| byte == b'0').count()
-		} else {
-			0
-		};
-		let kept = (end - first_end - zeros).min(KEPT);
-		self.bytes.copy_within(first_end + zeros..first_end + zeros + kept, first_end);
-		self.removed += end - first_end - kept;
-		self.len = first_end + kept - FRONT;
-	}
-
-	fn end_at(&mut self, end: usize) {
-		self.end = end;
-		self.last = false;
-	}
-
-	fn end_input(&mut self) {
-		self.end = FRONT + self.len + 1;
-		self.bytes[self.end - 1] = b'\n';
-		self.last = true;
-	}
-}
-
-/// The input, text by text.
-pub struct Texts<R> {
-	input: R,
-	/// The unfinished token behind the text before.
-	rest: Vec<u8>,
-	first: bool,
-}
-
-impl<R: Read> Texts<R> {
-	pub fn new(input: R) -> Texts<R> {
-		Texts { input, rest: Vec::new(), first: true }
-	}
-
-	/// Makes `text` the next text of the input. It reads as often as it takes to complete a token, and no more, so
-	/// that what can be answered is answered before the next wait.
-	pub fn next(&mut self, text: &mut Text) -> Result<()> {
-		text.restart(&self.rest);
-		self.rest.clear();
-		loop {
-			let read = self.read(text)?;
-			if self.first {
-				text.skip_byte_order_mark();
-			}
-			if read == 0 {
-				text.end_input();
-				break;
-			}
-			let new = FRONT + text.len - read;
-			if let Some(space) = text.bytes[new..FRONT + text.len].iter().rposition(u8::is_ascii_whitespace) {
-				let cut = new + space + 1;
-				self.rest.extend_from_slice(&text.bytes[cut..FRONT + text.len]);
-				text.end_at(cut);
-				break;
-			}
-		}
-		self.first = false;
-		Ok(())
-	}
-
-	/// Appends what one read brings, 0 bytes at the end of input.
-	fn read(&mut self, text: &mut Text) -> Result<usize> {
-		let capacity = text.bytes.len() - BACK - 1;
-		if FRONT + text.len == capacity {
-			text.shorten();
-		}
-		loop {
-			match self.input.read(&mut text.bytes[FRONT + text.len..capacity]) {
-				Err(error) if error.kind() == ErrorKind::Interrupted => {}
-				Err(error) => return Err(error),
-				Ok(read) => {
-					text.len += read;
-					return Ok(read);
-				}
-			}
-		}
-	}
-}
-
-/// A place in the input, as an editor counts: lines end with LF, columns are bytes, both from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-	/// The line, from 1.
-	pub line: u64,
-	/// The byte within the line, from 1.
-	pub column: u64,
-}
-
-impl Position {
-	pub const START: Position = Position { line: 1, column: 1 };
-
-	/// The place of `text.bytes()[offset]`, if `self` is where the text starts.
-	pub fn of(self, text: &Text, offset: usize) -> Position {
-		let before = &text.bytes[FRONT..offset.min(FRONT + text.len)];
-		let removed = if offset > text.start { text.removed as u64 } else { 0 };
-		match last_line_feed(before) {
-			None => Position { line: self.line, column: self.column + before.len() as u64 + removed },
-			Some(line_feed) => {
-				Position { line: self.line + line_feeds(before) as u64, column: (before.len() - line_feed) as u64 }
-			}
-		}
-	}
-}
-
-fn line_feeds(bytes: &[u8]) -> usize {
-	// As many as a byte can count, so that a vector holds many counters.
-	let counts = bytes.chunks(255).map(|chunk| chunk.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>());
-	counts.map(usize::from).sum()
-}
-
-fn last_line_feed(bytes: &[u8]) -> Option<usize> {
-	bytes.iter().rposition(|&byte| byte == b'\n')
-}
-}
-mod verdict {
-//! Verdicts to bytes: the lines that answer cases, and the buffer that they leave by.
-
-use std::io::{Result, Write};
-use std::mem;
-
-/// Room for the longest verdict, its line feed and its length.
-pub const LINE: usize = 16;
-
-/// A verdict as it is written: its bytes, padding, and in the last byte how many count. All 16 are copied whatever
-/// the verdict, so that its length costs an addition and no branch.
-#[derive(Clone, Copy)]
-pub struct Line([u8; LINE]);
-
-impl Line {
-	/// The line of `word`, which has at most 14 bytes; longer ones do not compile in a constant.
-	pub const fn new(word: &str) -> Line {
-		let word = word.as_bytes();
-		let mut line = [0; LINE];
-		let mut at = 0;
-		while at < word.len() {
-			line[at] = word[at];
-			at += 1;
-		}
-		line[at] = b'\n';
-		assert!(at + 1 < LINE);
-		line[LINE - 1] = at as u8 + 1;
-		Line(line)
-	}
-}
-
-/// Verdicts on their way out.
-pub struct Verdicts {
-	bytes: Box<[u8]>,
-	len: usize,
-	/// Room for a verdict.
-	line: usize,
-}
-
-impl Verdicts {
-	/// An empty buffer with room for so many verdicts of so many bytes each, [`LINE`] or, explained, [`EXPLAINED`].
-	pub fn new(lines: usize, line: usize) -> Verdicts {
-		Verdicts { bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(), len: 0, line }
-	}
-
-	/// What room for so many verdicts takes.
-	pub fn bytes(lines: usize, line: usize) -> usize {
-		(lines + 1) * line
-	}
-
-	/// Whether `lines` more verdicts fit, or `lines` numbers.
-	pub fn has_room(&self, lines: usize) -> bool {
-		self.bytes.len() - self.len > lines * self.line
-	}
-
-	/// Appends a verdict; there must be room for it.
-	#[inline]
-	pub fn push(&mut self, line: &Line) {
-		self.bytes[self.len..self.len + LINE].copy_from_slice(&line.0);
-		self.len += usize::from(line.0[LINE - 1]);
-	}
-
-	/// Appends a short text; there must be room for it.
-	#[inline]
-	pub fn push_text(&mut self, text: &str) {
-		self.bytes[self.len..self.len + text.len()].copy_from_slice(text.as_bytes());
-		self.len += text.len();
-	}
-
-	/// Appends a number; there must be room for it.
-	pub fn push_number(&mut self, number: u64) {
-		let mut room = &mut self.bytes[self.len..];
-		let before = room.len();
-		// It fits.
-		let _ = write!(room, "{number}");
-		self.len += before - room.len();
-	}
-
-	/// Writes everything to `output`, through whatever that buffers.
-	pub fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
-		if self.len == 0 {
-			return Ok(());
-		}
-		// What could not be written is not tried again.
-		let len = mem::take(&mut self.len);
-		output.write_all(&self.bytes[..len])?;
-		output.flush()
-	}
-}
-}
-
-fn main() -> ExitCode {
-	match plain::judge(io::stdin().lock(), io::stdout()) {
-		Ok(()) => ExitCode::SUCCESS,
-		Err(error) => {
-			eprintln!("takeaway: {}", error);
-			ExitCode::FAILURE
-		}
-	}
-}
+// takeaway in one file, for online judges: says who wins each of very many small take-away games.
+// Made from the sources of takeaway, which have the comments; do not edit it. rustc -O submission.rs
+#![allow(dead_code)]
+use std::env;use std::io::{self,Write};use std::process::exit;mod error{use std::fmt;use std::io;use crate::game::subtraction::Bound;
+use crate::limits::MAX_EXPONENT;use crate::problem::Problem;use crate::text::Position;#[derive(Debug)]pub enum Error{
+Fault{position:Position,case:Option<u64>,expected:Expected,found:Found,},Read(io::Error),Write(io::Error),}
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Expected{CaseCount,Selector,HeapCount,Heap,MoveCount,Move,Period,End{
+promised:u64,},}#[derive(Clone,Debug,PartialEq,Eq)]pub enum Found{Token{shown:Vec<u8>,more:bool,},Refusal(Bound),End{
+cases:Option<(u64,u64)>,},}impl fmt::Display for Error{fn fmt(&self,f:&mut fmt::Formatter<'_>)->fmt::Result{
+match self{Error::Fault{position,case,expected,found}=>{write!(f,"line {}, column {}: ",position.line,position.column)?;
+if let Some(case)=case{write!(f,"case {case}: ")?;}write!(f,"expected {expected}, found {found}")}Error::Read(error)=>write!(f,"cannot read the input: {error}"),Error::Write(error)=>write!(f,"cannot write the output: {error}"),}
+}}impl fmt::Display for Expected{fn fmt(&self,f:&mut fmt::Formatter<'_>)->fmt::Result{let range=format!("(digits, 0 to 10^{MAX_EXPONENT})");
+match self{Expected::CaseCount=>write!(f,"the number of cases {range}"),Expected::Selector=>write!(f,"a selector (1 to {})",Problem::ALL.len()),Expected::HeapCount=>write!(f,"the number of heaps {range}"),Expected::Heap=>write!(f,"a heap {range}"),Expected::MoveCount=>write!(f,"the number of moves {range}"),Expected::Move=>write!(f,"a move (digits, 1 to 10^{MAX_EXPONENT})"),Expected::Period=>write!(f,"moves with a period"),Expected::End{
+promised}=>write!(f,"the end of input after {promised} {}",cases(*promised)),}}}impl fmt::Display for Found{
+fn fmt(&self,f:&mut fmt::Formatter<'_>)->fmt::Result{match self{Found::Token{shown,more}=>{write!(f,"\"{}\"{}",shown.escape_ascii(),if*more{
+"..."}else{""})}Found::Refusal(Bound::Values(n))=>write!(f,"none within 2^{n} values"),Found::Refusal(Bound::Steps(n))=>write!(f,"none within 2^{n} steps"),Found::Refusal(Bound::Memory)=>write!(f,"too little memory"),Found::End{
+cases:None}=>write!(f,"the end of input"),Found::End{cases:Some((answered,promised))}=>{write!(f,"the end of input after {answered} of {promised} {}",cases(*promised))}
+}}}fn cases(count:u64)->&'static str{if count==1{"case"}else{"cases"}}impl std::error::Error for Error{
+fn source(&self)->Option<&(dyn std::error::Error+'static)>{match self{Error::Fault{..}=>None,Error::Read(error)|Error::Write(error)=>Some(error),}
+}}}mod game{mod moves{#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct Move{pub heap:u64,pub action:Action,}
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Action{Take(u64),Pass,}}mod outcome{#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Outcome{
+P,N,}impl Outcome{pub const fn of(grundy:u64)->Outcome{if grundy==0{Outcome::P}else{Outcome::N}}}}pub mod one_three_four{
+use super::outcome::Outcome;pub const WIN:&str="Player 1";pub const LOSS:&str="Player 2";pub const PERIOD:u64=7;
+pub const fn grundy(stones:u64)->u64{[0,1,0,1,2,3,2][(stones%PERIOD)as usize]}}pub mod one_two_three{
+use super::outcome::Outcome;pub const WIN:&str="True";pub const LOSS:&str="False";pub const PERIOD:u64=4;
+pub const fn grundy(stones:u64)->u64{stones%PERIOD}}pub mod subtraction{mod bound{use std::collections::TryReserveError;
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct Budget(u32);impl Budget{pub const MOST:Budget=Budget(24);
+pub fn new(n:u32)->Option<Budget>{if n<=Budget::MOST.0{Some(Budget(n))}else{None}}pub fn values(self)->Bound{
+Bound::Values(self.0)}pub fn steps(self)->Bound{Bound::Steps(self.0+6)}pub fn most_values(self)->u64{
+1<<self.0}pub fn most_steps(self)->u64{64<<self.0}}impl Default for Budget{fn default()->Budget{Budget::MOST}
+}#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Bound{Values(u32),Steps(u32),Memory,}impl From<TryReserveError>for Bound{
+fn from(_:TryReserveError)->Bound{Bound::Memory}}#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct Cycle{
+pub preperiod:u64,pub period:u64,}}mod lanes{use std::ops::{BitAnd,BitOr};use super::planes::Planes;
+use super::bound::Bound;use crate::memory::zeros;const LANES:usize=1<<22;pub fn extend(values:&mut Planes,moves:&[u32],end:usize)->Result<(),Bound>{
+let largest=moves.last().map_or(0,|&s|s as usize);let pays=|bytes:usize|bytes*moves.len()<=largest/8&&bytes*largest<=LANES;
+if pays(2){Lanes::<u16,64>::extend(values,moves,end)?;}if values.len()<end&&pays(4){Lanes::<u32,32>::extend(values,moves,end)?;
+}if values.len()<end&&pays(8){Lanes::<u64,16>::extend(values,moves,end)?;}Ok(())}pub trait Lane:Copy+Default+PartialEq+BitOr<Output=Self>+BitAnd<Output=Self>{
+const NONE:Self;const ALL:Self;const VALUES:u8;fn of(value:u8)->Self;fn mex(self)->Self;fn value(self)->u8;
+}macro_rules!lane{($($lane:ty)*)=>{$(impl Lane for$lane{const NONE:Self=0;const ALL:Self=!0;const VALUES:u8=<$lane>::BITS as u8;
+#[inline]fn of(value:u8)->Self{1<<value}#[inline]fn mex(self)->Self{!self&self.wrapping_add(1)}#[inline]fn value(self)->u8{
+self.trailing_zeros()as u8}})*};}lane!(u16 u32 u64);pub struct Lanes<'a,T,const BLOCK:usize>{nearest:[T;
+4],near:&'a[u32],far:&'a[u32],hot:Vec<T>,at:usize,window:usize,}impl<'a,T:Lane,const BLOCK:usize>Lanes<'a,T,BLOCK>{
+fn new(planes:&[Vec<u8>],moves:&'a[u32])->Option<Lanes<'a,T,BLOCK> >{let window=moves.last().map_or(0,|&s|s as usize).max(4);
+let known=match*planes{[ref values]=>&values[values.len()-window.min(values.len())..],_=>return None,}
+;if known.iter().any(|&value|value>=T::VALUES){return None;}let mut hot=zeros(window+(window/BLOCK+32)*BLOCK).ok()?;
+for(hot,&value)in hot[window-known.len()..].iter_mut().zip(known){*hot=T::of(value);}let(near,far)=moves.split_at(moves.partition_point(|&s|(s as usize)<BLOCK));
+let(first,near)=near.split_at(near.partition_point(|&s|s<=4));let mut nearest=[T::NONE;4];for&s in first{
+nearest[s as usize-1]=T::ALL;}Some(Lanes{nearest,near,far,hot,at:window,window})}fn next(&mut self,block:&mut[u8]){
+if self.at==self.hot.len(){self.hot.copy_within(self.at-self.window..,0);self.at=self.window;}let mut options=[T::NONE;
+BLOCK];for&s in self.far{for(all,&option)in options.iter_mut().zip(&self.hot[self.at-s as usize..][..BLOCK]){
+*all=*all|option;}}if self.near.is_empty()&&self.nearest.iter().all(|&nearest|nearest==T::NONE){self.take_apart(block,&options);
+}else{self.take(block,&options);}self.at+=BLOCK;}fn take_apart(&mut self,block:&mut[u8],options:&[T;
+BLOCK]){let hot=self.hot[self.at..].iter_mut();for((value,hot),all)in block.iter_mut().zip(hot).zip(options){
+*hot=all.mex();*value=hot.value();}}fn take(&mut self,block:&mut[u8],options:&[T;BLOCK]){let before=|back:usize|self.hot[self.at-back];
+let mut last=[before(1),before(2),before(3),before(4)];for(at,(value,&all))in(self.at..).zip(block.iter_mut().zip(options)){
+let mut all=self.near.iter().fold(all,|all,&s|all|self.hot[at-s as usize]);for i in(0..last.len()).rev(){
+all=all|last[i]&self.nearest[i];}last=[all.mex(),last[0],last[1],last[2]];self.hot[at]=last[0];*value=last[0].value();
+}}pub fn extend(values:&mut Planes,moves:&'a[u32],end:usize)->Result<(),Bound>{let start=values.len();
+let mut lanes=match Lanes::<T,BLOCK>::new(&values.0,moves){Some(lanes)=>lanes,None=>return Ok(()),};
+values.resize(end)?;let mut len=start;for block in values.0[0][start..].chunks_mut(BLOCK){lanes.next(block);
+if block.contains(&T::VALUES){break;}len+=block.len();}values.resize(len)}}}mod planes{use super::bound::Bound;
+use crate::memory::zeros;#[derive(Clone,Debug,PartialEq,Eq)]pub struct Planes(pub Vec<Vec<u8> >);impl Planes{
+pub fn new()->Planes{Planes(vec![Vec::new()])}pub fn len(&self)->usize{self.0[0].len()}pub fn bytes(&self)->usize{
+self.0.iter().map(Vec::capacity).sum()}#[inline]pub fn at(&self,heap:usize)->u32{self.0.iter().rev().fold(0,|value,plane|value<<8|u32::from(plane[heap]))}
+pub fn resize(&mut self,len:usize)->Result<(),Bound>{self.reserve(len)?;self.0.iter_mut().for_each(|plane|plane.resize(len,0));
+Ok(())}fn reserve(&mut self,len:usize)->Result<(),Bound>{for plane in&mut self.0{plane.try_reserve_exact(len.saturating_sub(plane.len()))?;
+}Ok(())}pub fn widen(&mut self,value:u32)->Result<(),Bound>{while value>>(8*self.0.len())!=0{self.0.push(zeros(self.len())?);
+}Ok(())}pub fn shrink(&mut self,len:usize){for plane in&mut self.0{plane.truncate(len);plane.shrink_to_fit();
+}}pub fn set_high(&mut self,start:usize,bits:u64,value:u32){for(i,plane)in self.0.iter_mut().enumerate().skip(1){
+let mut bits=if value>>(8*i)==0{0}else{bits};while bits!=0{plane[start+bits.trailing_zeros()as usize]=(value>>(8*i))as u8;
+bits&=bits-1;}}}pub fn repeat(&mut self,period:usize,len:usize)->Result<(),Bound>{self.reserve(len)?;
+for plane in&mut self.0{while plane.len()<len{let from=plane.len()-period;plane.extend_from_within(from..plane.len().min(from+len-plane.len()));
+}}Ok(())}fn matches(&self,end:usize,window:usize,shift:usize)->bool{self.0.iter().all(|plane|plane[end-window..end]==plane[end-window-shift..end-shift])}
+pub fn repeats(&self,shift:usize)->usize{let repeats=|plane:&Vec<u8>|{let pairs=plane.iter().rev().zip(plane[..plane.len()-shift].iter().rev());
+pairs.take_while(|(one,other)|one==other).count()};self.0.iter().map(repeats).min().unwrap_or(0)}pub fn shift(&self,window:usize,reach:usize)->Option<usize>{
+match self.0[..]{[ref plane]=>self.shift_by(|heap|u64::from(plane[heap]),window,reach),_=>self.shift_by(|heap|u64::from(self.at(heap)),window,reach),}
+}fn shift_by<F:Fn(usize)->u64>(&self,at:F,window:usize,reach:usize)->Option<usize>{let end=self.len();
+let wanted=(end-window..end).rev().fold(0,|hash:u64,heap|hash.wrapping_mul(BASE).wrapping_add(at(heap)));
+let leaving=BASE.wrapping_pow(window as u32);let mut hash=wanted;(1..=reach).find(|&shift|{let change=at(end-window-shift).wrapping_sub(at(end-shift).wrapping_mul(leaving));
+hash=hash.wrapping_mul(BASE).wrapping_add(change);hash==wanted&&self.matches(end,window,shift)})}}const BASE:u64=0x9e37_79b9_7f4a_7c15;
+}mod sequence{use std::mem;use super::lanes;use super::planes::Planes;use super::sieve::{sieve,BITS}
+;use super::bound::{Bound,Budget,Cycle};pub const SIEVED:usize=1<<20;pub const FOREVER:u64=u64::MAX;
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct Certificate{pub cycle:Cycle,pub until:u64,}#[derive(Clone,Debug)]pub struct Sequence{
+moves:Vec<u32>,pub beyond:u64,pub limit:usize,pub bound:Bound,pub values:Planes,pub certificate:Option<Certificate>,}
+impl Sequence{pub fn new<I:Iterator<Item=u64> >(set:I,budget:Budget)->Result<Sequence,Bound>{let mut set=set.peekable();
+let mut moves=Vec::new();while let Some(s)=set.next_if(|&s|s<budget.most_values()){moves.try_reserve(1)?;
+moves.push(s as u32);}let beyond=set.next().unwrap_or(FOREVER);let(limit,bound)=limit(&moves,budget);
+Ok(Sequence{moves,beyond,limit,bound,values:Planes::new(),certificate:None})}pub fn bytes(&self)->usize{
+self.moves.capacity()*mem::size_of::<u32>()+self.values.bytes()}#[inline]pub fn at(&self,heap:u64)->Option<u32>{
+let mut heap=heap;if let Some(Certificate{cycle:Cycle{preperiod,period},until})=self.certificate{if heap>=self.values.len()as u64&&heap<until{
+heap=preperiod+(heap-preperiod)%period;}}(heap<self.values.len()as u64).then(| |self.values.at(heap as usize))}
+pub fn reach(&mut self,heap:u64)->Result<u32,Bound>{let least=2*self.values.len();loop{if let Some(value)=self.at(heap){
+return Ok(value);}let end=self.certificate.map_or(self.values.len()as u64,|certificate|certificate.until);
+if end>=self.limit as u64||heap>=self.beyond{return Err(self.bound);}self.forget_certificate()?;let wanted=(heap.min(self.limit as u64)as usize+1).max(least);
+let stop=self.next_stop(self.values.len());let end=if wanted<2*stop{wanted.min(self.limit)}else{stop}
+;extend(&mut self.values,&self.moves,end)?;if end==stop||end==self.limit{self.certificate=self.certify();
+}}}pub fn cycle(&mut self)->Result<Cycle,Bound>{self.reach(FOREVER-1)?;self.certificate.map(|certificate|certificate.cycle).ok_or(self.bound)}
+fn forget_certificate(&mut self)->Result<(),Bound>{if let Some(Certificate{cycle,until})=self.certificate{
+self.values.repeat(cycle.period as usize,until as usize)?;self.certificate=None;}Ok(())}fn next_stop(&self,len:usize)->usize{
+let first=self.moves.partition_point(|&s|s as usize<=len).saturating_sub(1);for(i,&s)in self.moves.iter().enumerate().skip(first){
+let mut stop=2*s as usize+BITS;while stop<=len{stop*=2;}if stop<self.moves.get(i+1).map_or(usize::MAX,|&next|next as usize){
+return stop.min(self.limit);}}self.limit}fn certify(&mut self)->Option<Certificate>{let len=self.values.len();
+let count=self.moves.partition_point(|&s|s as usize<=len);let window=self.moves[..count].last().map_or(0,|&s|s as usize);
+let reach=if len==self.limit{len-window}else{len/2};let period=self.values.shift(window,reach)?;let preperiod=len-period-self.values.repeats(period);
+self.values.shrink(preperiod+period);let until=self.moves.get(count).map_or(self.beyond,|&s|u64::from(s));
+Some(Certificate{cycle:Cycle{preperiod:preperiod as u64,period:period as u64},until})}}pub fn limit(moves:&[u32],budget:Budget)->(usize,Bound){
+let mut left=budget.most_steps();for(i,&s)in moves.iter().enumerate(){let next=moves.get(i+1).map_or(budget.most_values(),|&next|u64::from(next));
+let cost=1+(i as u64+1).min(u64::from(s)/BITS as u64);let values=next-u64::from(s);if left/cost<values{
+return((u64::from(s)+left/cost)as usize,budget.steps());}left-=cost*values;}(budget.most_values()as usize,budget.values())}
+pub fn extend(values:&mut Planes,moves:&[u32],end:usize)->Result<(),Bound>{let moves=&moves[..moves.partition_point(|&s|(s as usize)<end)];
+let largest=moves.last().map_or(0,|&s|s as usize);lanes::extend(values,moves,end)?;while values.len()<end{
+let piece=(8*largest).max(SIEVED);sieve(values,moves,end.min(values.len()+piece))?;}Ok(())}}mod sieve{
+use std::{iter,mem};use super::planes::Planes;use super::bound::Bound;use crate::memory::zeros;pub const BITS:usize=u64::BITS as usize;
+pub fn sieve(values:&mut Planes,moves:&[u32],end:usize)->Result<(),Bound>{let start=values.len();let window=moves.last().map_or(0,|&s|s as usize).min(start);
+let base=start-window;let mut first:Vec<u32> =zeros(moves.len()+1)?;let mut next:Vec<u32> =zeros(window)?;
+for heap in 0..window{next[heap]=mem::replace(&mut first[values.at(base+heap)as usize],heap as u32+1);
+}let mut sieve=Sieve::new(moves,base/BITS*BITS,start,end)?;values.resize(end)?;for value in 0..{if sieve.is_done(){
+break;}if let Err(bound)=values.widen(value){values.resize(start)?;return Err(bound);}let known=iter::successors(first[value as usize].checked_sub(1),|&heap|next[heap as usize].checked_sub(1));
+sieve.begin(known.map(|heap|base+heap as usize));sieve.take(values,value);}Ok(())}struct Marks<'a>{moves:&'a[u32],set:Vec<u64>,words:Vec<u64>,first:usize,}
+impl<'a>Marks<'a>{fn new(moves:&'a[u32],words:usize,first:usize)->Result<Marks<'a>,Bound>{let largest=moves.last().map_or(0,|&s|s as usize);
+let mut set=Vec::new();if largest/BITS<Marks::DENSE*moves.len(){set=zeros(largest/BITS+3)?;for&s in moves{
+set[s as usize/BITS+1]|=1<<(s as usize%BITS);}}Ok(Marks{moves,set,words:zeros(words)?,first})}const DENSE:usize=4;
+#[inline]fn push(&mut self,at:usize,bits:u64){if bits.count_ones()as usize*self.set.len()<Marks::DENSE*self.moves.len()&&!self.set.is_empty(){
+self.push_set(at,bits);}else{self.push_moves(at,bits);}}#[inline]fn push_moves(&mut self,at:usize,bits:u64){
+let words=&mut self.words[at..];let skip=self.first.saturating_sub(at);let near=self.moves.partition_point(|&s|s as usize/BITS+1<skip);
+for&s in&self.moves[near..]{let(word,bit)=(s as usize/BITS,s as usize%BITS);if word+1>=words.len(){break;
+}words[word]|=bits<<bit;words[word+1]|=bits>>1>>(BITS-1-bit);}}fn push_set(&mut self,at:usize,mut bits:u64){
+let skip=self.first.saturating_sub(at);while bits!=0{let bit=bits.trailing_zeros();bits&=bits-1;let pairs=self.set[skip+1..].iter().zip(&self.set[skip..]);
+for(word,(&here,&before))in self.words[at+skip..].iter_mut().zip(pairs){*word|=here<<bit|before>>1>>(BITS as u32-1-bit);
+}}}}struct Sieve<'a>{base:usize,left:Vec<u64>,first:usize,near:u64,marks:Marks<'a>,}impl<'a>Sieve<'a>{
+fn new(moves:&'a[u32],base:usize,start:usize,end:usize)->Result<Sieve<'a>,Bound>{let words=(end-base)/BITS+2;
+let mut left=zeros(words)?;left[(start-base)/BITS..(end-base)/BITS].fill(u64::MAX);left[(end-base)/BITS]=!(u64::MAX<<(end%BITS));
+left[(start-base)/BITS]&=u64::MAX<<(start%BITS);let near=moves.iter().take_while(|& &s|(s as usize)<BITS).fold(1,|near,&s|near|1<<s);
+Ok(Sieve{base,left,first:0,near,marks:Marks::new(moves,words,(start-base)/BITS)?})}fn is_done(&mut self)->bool{
+self.first+=self.left[self.first..].iter().take_while(|& &word|word==0).count();self.first==self.left.len()}
+fn begin<I:Iterator<Item=usize> >(&mut self,known:I){self.marks.words.fill(0);let mut last=(0,0);for heap in known{
+let(word,bit)=((heap-self.base)/BITS,1<<(heap%BITS));if word!=last.0{self.marks.push(last.0,last.1);
+last=(word,0);}last.1|=bit;}self.marks.push(last.0,last.1);}fn take(&mut self,values:&mut Planes,value:u32){
+for at in self.first..self.left.len(){let mut free=self.left[at]&!self.marks.words[at];if free==0{continue;
+}let start=self.base+at*BITS;let mut taken=0;while free!=0{let bit=free.trailing_zeros();taken|=1<<bit;
+free&=!(self.near<<bit);values.0[0][start+bit as usize]=value as u8;}values.set_high(start,taken,value);
+self.left[at]&=!taken;self.marks.push(at,taken);}}}}mod table{use std::error::Error;use std::sync::Arc;
+use std::{fmt,mem};use super::bound::{Bound,Budget,Cycle};use super::sequence::{Certificate,Sequence,FOREVER}
+;use crate::game::moves::{self,Action,Move};use crate::limits::{MAX_EXPONENT,MAX_NUMBER};#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct WrongMove(pub u64);
+impl fmt::Display for WrongMove{fn fmt(&self,f:&mut fmt::Formatter<'_>)->fmt::Result{write!(f,"expected a move (1 to 10^{} stones), found {}",MAX_EXPONENT,self.0)}
+}impl Error for WrongMove{}pub fn normal_form(moves:&[u64])->Vec<u64>{let mut set=moves.to_vec();set.sort_unstable();
+set.dedup();set}pub fn check(moves:&[u64])->Result<(),WrongMove>{match moves.iter().find(|&stones|!(1..=MAX_NUMBER).contains(stones)){
+Some(&stones)=>Err(WrongMove(stones)),None=>Ok(()),}}#[derive(Clone,Debug)]pub struct Era{first:u64,count:usize,divisor:u64,pub sequence:Option<Sequence>,}
+#[derive(Clone,Debug)]pub struct Table{budget:Budget,set:Arc<[u64]>,pub eras:Vec<Era>,}impl Table{pub fn new(moves:&[u64],budget:Budget)->Result<Table,WrongMove>{
+check(moves)?;Ok(Table::of(Arc::from(normal_form(moves)),budget))}pub fn of(set:Arc<[u64]>,budget:Budget)->Table{
+let mut eras:Vec<Era> =Vec::new();let mut divisor=0;for(i,&s)in set.iter().enumerate(){let all=gcd(s,divisor);
+if all!=divisor{divisor=all;eras.push(Era{first:s,count:i,divisor,sequence:None});}if let Some(era)=eras.last_mut(){
+era.count=i+1;}}Table{budget,set,eras}}pub fn set(&self)->&Arc<[u64]>{&self.set}pub fn grundy(&mut self,stones:u64)->Result<u32,Bound>{
+match self.eras.iter().rposition(|era|era.first<=stones){None=>Ok(0),Some(era)=>{let divisor=self.eras[era].divisor;
+self.sequence(era)?.reach(stones/divisor)}}}#[inline]pub fn known(&self,stones:u64)->Option<u32>{match self.eras.iter().rev().find(|era|era.first<=stones){
+None=>Some(0),Some(era)if era.divisor==1=>era.sequence.as_ref()?.at(stones),Some(era)=>era.sequence.as_ref()?.at(stones/era.divisor),}
+}pub fn cycle(&mut self)->Result<Cycle,Bound>{let last=match self.eras.len(){0=>return Ok(Cycle{preperiod:0,period:1}
+),len=>len-1,};let Cycle{preperiod,period}=self.sequence(last)?.cycle()?;let divisor=self.eras[last].divisor;
+match(preperiod+period).checked_mul(divisor){Some(values)if values<=self.budget.most_values()=>{Ok(Cycle{
+preperiod:preperiod*divisor,period:period*divisor})}_=>Err(self.budget.values()),}}pub fn periodic(&self)->Option<(u64,u64,u64)>{
+let era=self.eras.last()?;let sequence=era.sequence.as_ref()?;let Certificate{cycle,until}=sequence.certificate.filter(|_|sequence.beyond==FOREVER)?;
+let start=cycle.preperiod.checked_mul(era.divisor)?.max(era.first);Some((start,until.saturating_mul(era.divisor),cycle.period.checked_mul(era.divisor)?))}
+fn sequence(&mut self,era:usize)->Result<&mut Sequence,Bound>{let Era{count,divisor,ref mut sequence,..}
+=self.eras[era];let set=&self.set[..count];Ok(match sequence{Some(sequence)=>sequence,None=>sequence.insert(Sequence::new(set.iter().map(|s|s/divisor),self.budget)?),}
+)}pub fn bytes(&self)->usize{const OVERHEAD:usize=256;let sequences=self.eras.iter().filter_map(|era|era.sequence.as_ref());
+OVERHEAD+mem::size_of_val(&*self.set)+self.eras.capacity()*mem::size_of::<Era>()+sequences.map(Sequence::bytes).sum::<usize>()}
+}fn gcd(mut a:u64,mut b:u64)->u64{while b!=0{let rest=a%b;a=mem::replace(&mut b,rest);}a}}mod tables{
+use std::collections::{BTreeMap,HashMap};use std::sync::Arc;use super::bound::{Bound,Budget,Cycle};use super::table::Table;
+use crate::memory::room;const MEMORY:usize=64<<20;#[derive(Debug)]pub struct Tables{pub budget:Budget,memory:usize,used:usize,clock:u64,pub entries:HashMap<Arc<[u64]>,Entry>,ages:BTreeMap<u64,Arc<[u64]> >,}
+#[derive(Debug)]pub struct Entry{table:Arc<Table>,bytes:usize,age:u64,}impl Tables{pub fn new(budget:Budget)->Tables{
+Tables::within(budget,MEMORY)}pub fn within(budget:Budget,memory:usize)->Tables{Tables{budget,memory,used:0,clock:0,entries:HashMap::new(),ages:BTreeMap::new()}
+}pub fn table(&mut self,set:&[u64])->Arc<Table>{let kept=self.entries.get(set).map(|entry|Arc::clone(&entry.table));
+let table=kept.unwrap_or_else(| |Arc::new(Table::of(Arc::from(set),self.budget)));self.keep(&table);
+table}pub fn reach(&mut self,table:&mut Arc<Table>,stones:u64)->Result<u32,Bound>{self.change(table,|table|table.grundy(stones))}
+pub fn cycle(&mut self,table:&mut Arc<Table>)->Result<Cycle,Bound>{self.change(table,Table::cycle)}fn change<T,F>(&mut self,table:&mut Arc<Table>,change:F)->Result<T,Bound>where F:FnOnce(&mut Table)->Result<T,Bound>,{
+let set=Arc::clone(table.set());if let Some(entry)=self.remove(&set){*table=entry.table;}if Arc::get_mut(table).is_none(){
+drop(room(table.bytes())?);}let changed=change(Arc::make_mut(table));self.keep(table);changed}fn keep(&mut self,table:&Arc<Table>){
+self.remove(table.set());self.clock+=1;let bytes=table.bytes();self.used+=bytes;self.ages.insert(self.clock,Arc::clone(table.set()));
+self.entries.insert(Arc::clone(table.set()),Entry{table:Arc::clone(table),bytes,age:self.clock});while self.used>self.memory&&self.entries.len()>1{
+match self.ages.values().next().map(Arc::clone){Some(oldest)=>self.remove(&oldest),None=>break,};}}fn remove(&mut self,set:&[u64])->Option<Entry>{
+let entry=self.entries.remove(set)?;self.ages.remove(&entry.age);self.used-=entry.bytes;Some(entry)}
+}}mod view{use std::sync::{Arc,Mutex,MutexGuard,PoisonError};use super::bound::{Bound,Cycle};use super::table::{
+self,normal_form,Table};use super::tables::Tables;use crate::game::moves::Action;const MANY:u32=64;const SHORT:u64=1<<10;
+#[derive(Debug)]pub struct View{tables:Arc<Mutex<Tables> >,moves:Vec<u64>,table:Arc<Table>,lookups:u32,periodic:Periodic,}
+impl View{pub fn new(tables:Arc<Mutex<Tables> >)->View{let table=Arc::new(Table::of(Arc::from(&[][..]),lock(&tables).budget));
+View{tables,moves:Vec::new(),table,lookups:0,periodic:Periodic::default()}}#[inline]pub fn is_at(&self,moves:&[u64])->bool{
+self.moves.len()==moves.len()&&self.moves.iter().zip(moves).all(|(one,other)|one==other)}#[inline]pub fn select(&mut self,moves:&[u64]){
+if!self.is_at(moves){self.turn_to(moves);}}#[cold]fn turn_to(&mut self,moves:&[u64]){self.moves.clear();
+self.moves.extend_from_slice(moves);self.table=lock(&self.tables).table(&normal_form(moves));self.lookups=0;
+self.periodic.span=0;}#[inline]pub fn grundy(&mut self,stones:u64)->Result<u32,Bound>{match self.periodic.at(stones){
+Some(value)=>Ok(value),None=>self.look_up(stones),}}fn look_up(&mut self,stones:u64)->Result<u32,Bound>{
+self.lookups=self.lookups.saturating_add(1);if self.lookups>=MANY&&self.lookups.is_power_of_two(){self.periodic.lay_out(&self.table);
+}match self.table.known(stones){Some(value)=>Ok(value),None=>lock(&self.tables).reach(&mut self.table,stones),}
+}pub fn cycle(&mut self)->Result<Cycle,Bound>{lock(&self.tables).cycle(&mut self.table)}}fn lock(tables:&Mutex<Tables>)->MutexGuard<'_,Tables>{
+tables.lock().unwrap_or_else(PoisonError::into_inner)}#[derive(Debug,Default)]struct Periodic{start:u64,span:u64,values:Vec<u32>,reciprocal:u64,}
+impl Periodic{fn lay_out(&mut self,table:&Table){self.values.clear();if let Some((start,end,period))=table.periodic().filter(|&(_,_,period)|period<=SHORT){
+self.values.extend((start..start+period).filter_map(|heap|table.known(heap)));if self.values.len()as u64==period{
+self.start=start;self.span=end-start;self.reciprocal=u64::MAX/period;}}}#[inline]fn at(&self,stones:u64)->Option<u32>{
+let offset=stones.wrapping_sub(self.start);if offset>=self.span{return None;}let quotient=((u128::from(offset)*u128::from(self.reciprocal))>>64)as u64;
+let period=self.values.len()as u64;let rest=offset-quotient*period;self.values.get((if rest>=period{
+rest-period}else{rest})as usize).copied()}}}pub use self::bound::{Bound,Budget,Cycle};pub use self::table::{
+Table,WrongMove};pub use self::table::check;pub use self::tables::Tables;pub use self::view::View;pub const WIN:&str="First";
+pub const LOSS:&str="Second";}pub mod zero_move_nim{use super::moves::{self,Action,Move};use super::outcome::Outcome;
+pub const WIN:&str="Player 1 wins";pub const LOSS:&str="Player 2 wins";#[inline]pub const fn grundy(stones:u64)->u64{
+(stones.wrapping_sub(1)^1).wrapping_add(1).wrapping_add((stones==0)as u64)}#[inline]pub fn nim_sum(heaps:&[u64])->u64{
+heaps.iter().fold(0,|sum,&stones|sum^grundy(stones))}}pub use self::moves::{Action,Move};pub use self::outcome::Outcome;
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Closed{OneThreeFour,OneTwoThree,ZeroMoveNim,}impl Closed{
+#[inline]pub const fn grundy(self,stones:u64)->u64{match self{Closed::OneThreeFour=>one_three_four::grundy(stones),Closed::OneTwoThree=>one_two_three::grundy(stones),Closed::ZeroMoveNim=>zero_move_nim::grundy(stones),}
+}#[inline]pub fn nim_sum(self,heaps:&[u64])->u64{match self{Closed::OneThreeFour=>nim_sum(heaps,one_three_four::grundy),Closed::OneTwoThree=>nim_sum(heaps,one_two_three::grundy),Closed::ZeroMoveNim=>nim_sum(heaps,zero_move_nim::grundy),}
+}pub const fn period(self)->Option<u64>{match self{Closed::OneThreeFour=>Some(one_three_four::PERIOD),Closed::OneTwoThree=>Some(one_two_three::PERIOD),Closed::ZeroMoveNim=>None,}
+}}#[inline]fn nim_sum<F:Fn(u64)->u64>(heaps:&[u64],grundy:F)->u64{heaps.iter().fold(0,|sum,&stones|sum^grundy(stones))}
+}mod judge{mod case{use std::mem;use super::explain;use super::fast;use super::lines::line;use super::mixed::Mixed;
+use super::rule::Rule;use super::runs;use super::whole::at_most;use crate::error::Expected;use crate::game::subtraction::{
+Bound,Cycle,View};use crate::limits::MAX_NUMBER;use crate::memory::{hold,room};use crate::options::{
+Form,Kind};use crate::output::Verdicts;use crate::problem::{HeapShape,Problem,RuleShape};use crate::sizes::MAX_NUMBERS;
+#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Due{Selector,MoveCount,Moves{left:u64,},HeapCount,Heaps{
+left:u64,nim_sum:u64,},Sequence,}impl Due{fn behind_selector(problem:Problem)->Due{match problem.spec().rule{
+RuleShape::Set=>Due::MoveCount,RuleShape::Fixed(_)=>Due::behind_rule(problem),}}fn behind_rule(problem:Problem)->Due{
+match problem.spec().heaps{HeapShape::One=>Due::Heaps{left:1,nim_sum:0},HeapShape::Counted=>Due::HeapCount,HeapShape::None=>Due::Sequence,}
+}pub fn expected(self)->Expected{match self{Due::Selector=>Expected::Selector,Due::MoveCount=>Expected::MoveCount,Due::Moves{
+..}=>Expected::Move,Due::HeapCount=>Expected::HeapCount,Due::Heaps{..}=>Expected::Heap,Due::Sequence=>Expected::Period,}
+}}#[derive(Debug,PartialEq,Eq)]pub struct Taken{pub numbers:usize,pub cases:u64,pub begun:Option<usize>,}
+pub struct Case{start:Due,due:Due,problem:Problem,refusal:Option<Bound>,explain:bool,moves:Vec<u64>,heaps:Vec<u64>,view:View,mixed:Mixed,}
+impl Case{pub fn new(form:&Form,mut view:View,explain:bool)->Case{let(start,problem)=match form.0{Kind::Any=>(Due::Selector,Problem::ALL[0]),Kind::Problem(problem)=>(Due::behind_selector(problem),problem),Kind::Set(ref moves)=>{
+view.select(moves);(Due::behind_rule(Problem::Subtraction),Problem::Subtraction)}};let(moves,heaps,mixed)=(Vec::new(),Vec::new(),Mixed::new());
+Case{start,due:start,problem,refusal:None,explain,moves,heaps,view,mixed}}pub fn due(&self)->Due{self.due}
+pub fn is_between(&self)->bool{self.due==self.start}pub fn refusal(&self)->Option<Bound>{self.refusal}
+pub fn may_be_refused_whole(&self)->bool{!self.is_between()&&self.problem.spec().heaps==HeapShape::None}
+pub fn take(&mut self,numbers:&[u64],limit:u64,verdicts:&mut Verdicts)->Taken{debug_assert!(numbers.len()<=MAX_NUMBERS);
+let mut rest=numbers;let mut left=limit;let mut begun=None;loop{if self.is_between(){(rest,left)=self.take_whole(rest,left,verdicts);
+if left==0{break;}begun=Some(numbers.len()-rest.len());}match self.take_part(rest,verdicts){Some(used)=>rest=&rest[used..],None=>break,}
+left-=u64::from(self.is_between());}Taken{numbers:numbers.len()-rest.len(),cases:limit-left,begun}}fn take_whole<'a>(&mut self,numbers:&'a[u64],left:u64,verdicts:&mut Verdicts)->(&'a[u64],u64){
+match(self.start,self.explain){(Due::Selector,false)=>fast::take(numbers,left,&mut self.view,&mut self.mixed,verdicts),(Due::Selector,true)=>explain::take_whole(numbers,left,verdicts),(Due::Heaps{
+..},false)=>runs::take_bare_heaps(self.problem,numbers,left,verdicts),(Due::Heaps{..},true)=>explain::take_bare_heaps(self.problem,numbers,left,verdicts),(Due::MoveCount|Due::Moves{
+..}|Due::HeapCount|Due::Sequence,_)=>(numbers,left),}}fn take_part(&mut self,numbers:&[u64],verdicts:&mut Verdicts)->Option<usize>{
+let first=*numbers.first()?;match self.due{Due::Selector=>{self.problem=Problem::from_selector(first)?;
+self.due=Due::behind_selector(self.problem);Some(1)}Due::MoveCount=>{self.moves_due(first);Some(1)}Due::Moves{
+left}=>self.take_moves(at_most(numbers,left).0,left),Due::HeapCount=>{self.heaps_due(first,0,verdicts)?;
+Some(1)}Due::Heaps{left,nim_sum}=>self.take_heaps(at_most(numbers,left).0,left,nim_sum,verdicts),Due::Sequence=>None,}
+}fn take_moves(&mut self,moves:&[u64],left:u64)->Option<usize>{let fit=moves.iter().position(|&stones|stones==0).unwrap_or(moves.len());
+let left=left-fit as u64;let held=hold(&mut self.moves,&moves[..fit]);if held.is_err()||left==0&&room(4*mem::size_of_val(&*self.moves)).is_err(){
+return self.refuse(Bound::Memory);}if fit==0{return None;}self.moves_due(left);Some(fit)}fn moves_due(&mut self,left:u64){
+if left>0{self.due=Due::Moves{left};return;}self.view.select(&self.moves);self.moves.clear();self.due=Due::behind_rule(self.problem);
+}fn take_heaps(&mut self,heaps:&[u64],left:u64,nim_sum:u64,verdicts:&mut Verdicts)->Option<usize>{let(sum,known,bound)=rule(self.problem,&mut self.view).nim_sum(heaps);
+if let(0,Some(bound))=(known,bound){return self.refuse(bound);}if self.explain&&hold(&mut self.heaps,&heaps[..known]).is_err(){
+return self.refuse(Bound::Memory);}self.heaps_due(left-known as u64,nim_sum^sum,verdicts)?;Some(known)}
+fn heaps_due(&mut self,left:u64,nim_sum:u64,verdicts:&mut Verdicts)->Option<()>{if left>0{self.due=Due::Heaps{
+left,nim_sum};return Some(());}if self.explain{let rule=rule(self.problem,&mut self.view);if let Err(bound)=explain::explain(self.problem,rule,&self.heaps,nim_sum,verdicts){
+return self.refuse(bound);}self.heaps.clear();}else{verdicts.push(line(self.problem,nim_sum!=0));}self.due=self.start;
+Some(())}fn refuse<T>(&mut self,bound:Bound)->Option<T>{self.refusal=Some(bound);None}pub fn sequence(&mut self)->Result<(Cycle,&mut View),Bound>{
+let cycle=self.view.cycle()?;Ok((cycle,&mut self.view))}pub fn finish_sequence(&mut self){self.due=self.start;
+}}fn rule(problem:Problem,view:&mut View)->Rule<'_>{match problem.spec().rule{RuleShape::Fixed(game)=>Rule::Closed(game),RuleShape::Set=>Rule::Set(view),}
+}}mod cases{use std::mem;use super::case::Case;use crate::error::Expected;use crate::game::subtraction::View;
+use crate::options::Options;use crate::output::Verdicts;use crate::problem::Problem;pub struct Cases{
+stream:bool,pub promised:Option<u64>,pub answered:u64,pub case:Case,}impl Cases{pub fn new(options:&Options,view:View)->Cases{
+Cases{stream:options.stream,promised:if options.stream{Some(u64::MAX)}else{None},answered:0,case:Case::new(&options.form,view,options.explain),}
+}pub fn take(&mut self,numbers:&[u64],verdicts:&mut Verdicts)->(usize,Option<usize>){match(self.promised,numbers){
+(None,[])=>(0,None),(None,[promised,cases@..])=>{self.promised=Some(*promised);let(used,begun)=self.take(cases,verdicts);
+(used+1,begun.map(|begun|begun+1))}(Some(promised),_)=>{let taken=self.case.take(numbers,promised-self.answered,verdicts);
+self.answered+=taken.cases;(taken.numbers,taken.begun)}}}pub fn finish_sequence(&mut self){self.answered+=1;
+self.case.finish_sequence();}pub fn expected(&self)->Expected{match self.promised{None=>Expected::CaseCount,Some(promised)if promised==self.answered=>Expected::End{
+promised},Some(_)=>self.case.due().expected(),}}pub fn may_end(&self)->bool{self.promised==Some(self.answered)||self.stream&&self.case.is_between()}
+pub fn number(&self)->Option<u64>{self.promised.filter(|&promised|self.answered<promised).map(|_|self.answered+1)}
+pub fn answered_of_promised(&self)->Option<(u64,u64)>{self.promised.filter(|_|!self.stream).map(|promised|(self.answered,promised))}
+}}mod explain{use super::rule::Rule;use crate::game::subtraction::Bound;use crate::output::{Verdicts,LINE}
+;use crate::problem::Problem;pub const ROOM:usize=LINE;pub fn explain(_:Problem,_:Rule,_:&[u64],_:u64,_:&mut Verdicts)->Result<(),Bound>{
+Ok(())}pub fn take_whole<'a>(numbers:&'a[u64],left:u64,_:&mut Verdicts)->(&'a[u64],u64){(numbers,left)}
+pub fn take_bare_heaps<'a>(_:Problem,numbers:&'a[u64],left:u64,_:&mut Verdicts)->(&'a[u64],u64){(numbers,left)}
+}mod fast{use super::mixed::Mixed;use super::runs;use crate::game::subtraction::View;use crate::output::Verdicts;
+pub const MAX_CHANGES:usize=16;pub fn take<'a>(numbers:&'a[u64],left:u64,view:&mut View,mixed:&mut Mixed,verdicts:&mut Verdicts,)->(&'a[u64],u64){
+let(mut rest,mut left)=(numbers,left);for _ in 0..MAX_CHANGES{let before=left;(rest,left)=runs::take(rest,left,view,verdicts);
+if left==before{return(rest,left);}}mixed.take(rest,left,verdicts)}}mod in_order{use std::io::{Read,Write}
+;use std::sync::{Arc,Mutex};use super::piece::{CaseStart,PieceJudge,Stop,PIECE_VERDICTS};use crate::error::{
+Error,Expected,Found};use crate::game::subtraction::{Bound,Tables,View};use crate::options::Options;
+use crate::sizes::CAPACITY;use crate::text::{Position,Text,Texts};const HELD_VERDICTS:usize=4*PIECE_VERDICTS;
+pub fn judge<R:Read,W:Write>(options:&Options,input:R,output:W)->Result<(),Error>{judge_in_texts(options,input,output,CAPACITY)}
+pub fn judge_in_texts<R:Read,W:Write>(options:&Options,input:R,mut output:W,capacity:usize,)->Result<(),Error>{
+let tables=Arc::new(Mutex::new(Tables::new(options.budget)));let mut judge=Judge::new(options,View::new(tables));
+judge.answer_texts(&mut Texts::new(input),&mut output,capacity,usize::MAX).map(|_ended|())}pub struct Judge{
+pub pieces:PieceJudge,position:Position,}impl Judge{pub fn new(options:&Options,view:View)->Judge{Judge{
+pieces:PieceJudge::new(options,view,HELD_VERDICTS),position:Position::START}}pub fn answer_texts<R:Read,W:Write>(&mut self,texts:&mut Texts<R>,output:&mut W,capacity:usize,limit:usize,)->Result<bool,Error>{
+let mut text=Text::new(capacity);let mut bytes:usize=0;while bytes<limit{texts.next(&mut text).map_err(Error::Read)?;
+if self.finish_text(&text,text.start(),output)?{return Ok(true);}bytes=bytes.saturating_add(text.end()-text.start());
+}Ok(false)}pub fn finish_text<W:Write>(&mut self,text:&Text,from:usize,output:&mut W)->Result<bool,Error>{
+self.answer(text,from,text.end(),output)?;if text.is_last(){return self.end(text).map(|()|true);}if self.pieces.cases.case.may_be_refused_whole(){
+self.pieces.case_start=CaseStart::Position(self.case_start(text));}self.position=self.position.of(text,text.end());
+Ok(false)}pub fn answer<W:Write>(&mut self,text:&Text,from:usize,end:usize,output:&mut W,)->Result<(),Error>{
+let mut at=from;let mut result=Ok(from);while at<end&&result.is_ok(){if!self.pieces.has_room(){self.pieces.verdicts.write_to(output).map_err(Error::Write)?;
+}result=self.pieces.answer(text,at,end,Some(&mut*output));at=*result.as_ref().unwrap_or(&end);}self.pieces.verdicts.write_to(output).map_err(Error::Write)?;
+result.map(|_end|()).map_err(|stop|self.error_of(stop,text))}#[cold]fn error_of(&self,stop:Stop,text:&Text)->Error{
+let cases=&self.pieces.cases;match stop{Stop::Write(error)=>Error::Write(error),Stop::Sequence(bound)=>self.error(self.case_start(text),Expected::Period,Found::Refusal(bound)),Stop::Token(offset)=>{
+let(expected,found)=match cases.case.refusal(){Some(Bound::Memory)=>(cases.expected(),Found::Refusal(Bound::Memory)),Some(bound)=>(Expected::Period,Found::Refusal(bound)),None=>{
+let(shown,more)=text.show(offset);(cases.expected(),Found::Token{shown:shown.to_vec(),more})}};self.error(self.position.of(text,offset),expected,found)}
+}}fn end(&self,text:&Text)->Result<(),Error>{let cases=&self.pieces.cases;if cases.may_end(){return Ok(());
+}let found=Found::End{cases:cases.answered_of_promised()};Err(self.error(self.position.of(text,text.end()),cases.expected(),found))}
+fn case_start(&self,text:&Text)->Position{match self.pieces.case_start{CaseStart::Token{piece,index}
+=>self.position.of(text,text.token(piece,index)),CaseStart::Position(position)=>position,}}fn error(&self,position:Position,expected:Expected,found:Found)->Error{
+Error::Fault{position,case:self.pieces.cases.number(),expected,found}}}}mod lines{use crate::game::Outcome;
+use crate::output::Line;use crate::problem::{HeapShape,Problem,RuleShape};pub const ONE_HEAP_PERIOD:u64=one_heap_period();
+pub const ROWS:usize=(Problem::ALL.len()+1).next_power_of_two();pub type Row=[[Line;ONE_HEAP_PERIOD as usize];
+2];pub static LINES:[Row;ROWS]=lines();#[inline]pub fn line(problem:Problem,wins:bool)->&'static Line{
+&LINES[problem.selector()as usize][usize::from(wins)][0]}const fn lines()->[Row;ROWS]{let mut lines=[[[Line::new("");
+ONE_HEAP_PERIOD as usize];2];ROWS];let mut i=0;while i<Problem::ALL.len(){let problem=Problem::ALL[i];
+lines[problem.selector()as usize]=row(problem);i+=1;}lines}const fn row(problem:Problem)->Row{let spec=problem.spec();
+let[loss,win]=spec.words;let(loss,win)=(Line::new(loss),Line::new(win));let mut row=[[loss;ONE_HEAP_PERIOD as usize],[win;
+ONE_HEAP_PERIOD as usize]];if let(RuleShape::Fixed(game),HeapShape::One)=(spec.rule,spec.heaps){let mut stones=0;
+while stones<ONE_HEAP_PERIOD{if let Outcome::N=Outcome::of(game.grundy(stones)){row[0][stones as usize]=win;
+}stones+=1;}}row}const fn one_heap_period()->u64{let mut common=1;let mut i=0;while i<Problem::ALL.len(){
+let spec=Problem::ALL[i].spec();if let(RuleShape::Fixed(game),HeapShape::One)=(spec.rule,spec.heaps){
+common=match game.period(){Some(period)=>least_common_multiple(common,period),None=>panic!("a game on one heap needs a period"),}
+;}i+=1;}common}const fn least_common_multiple(a:u64,b:u64)->u64{let mut multiple=a;while multiple/b*b!=multiple{
+multiple+=a;}multiple}}mod mixed{use super::lines::{LINES,ONE_HEAP_PERIOD,ROWS};use crate::game::Closed;
+use crate::output::Verdicts;use crate::problem::{HeapShape,Problem,RuleShape};pub const BATCH:usize=512;
+const COUNTED:Problem=Problem::ZeroMoveNim;const GAME:Closed=match COUNTED.spec().rule{RuleShape::Fixed(game)=>game,RuleShape::Set=>panic!("sums are prepared before a set is known"),}
+;const LAST:u64=last();const fn last()->u64{let mut last=0;while last<Problem::ALL.len(){let problem=Problem::ALL[last];
+let spec=problem.spec();match(spec.rule,spec.heaps){(RuleShape::Fixed(_),HeapShape::One)=>{}_ if problem.selector()==COUNTED.selector()=>{
+}_=>break,}last+=1;}last as u64}pub struct Mixed{nim_sums:Vec<u64>,}impl Mixed{pub fn new()->Mixed{Mixed{
+nim_sums:Vec::with_capacity(BATCH+1)}}pub fn take<'a>(&mut self,numbers:&'a[u64],mut left:u64,verdicts:&mut Verdicts)->(&'a[u64],u64){
+let mut rest=numbers;loop{let used=self.take_batch(&rest[..rest.len().min(BATCH)],&mut left,verdicts);
+rest=&rest[used..];if used==0{return(rest,left);}}}fn take_batch(&mut self,numbers:&[u64],left:&mut u64,verdicts:&mut Verdicts)->usize{
+self.sum(numbers);let nim_sums=&self.nim_sums[..=numbers.len()];let mut at=0;while*left>0&&at+1<numbers.len(){
+let(selector,second)=(numbers[at],numbers[at+1]);let heaps=if selector==COUNTED.selector(){second}else{
+0};let end=(at+2)as u64+heaps;if!(1..=LAST).contains(&selector)||end>numbers.len()as u64{break;}let end=end as usize;
+let won=nim_sums[end]!=nim_sums[at+2];let row=&LINES[selector as usize&(ROWS-1)];verdicts.push(&row[usize::from(won)][(second%ONE_HEAP_PERIOD)as usize]);
+at=end;*left-=1;}at}fn sum(&mut self,numbers:&[u64]){let mut nim_sum=0;self.nim_sums.clear();self.nim_sums.push(0);
+self.nim_sums.extend(numbers.iter().map(|&stones|{nim_sum^=GAME.grundy(stones);nim_sum}));}}}mod piece{
+use std::io::{self,Write};use super::case::{Case,Due};use super::cases::Cases;use super::explain;use crate::game::subtraction::{
+Bound,View};use crate::options::Options;use crate::output::{Verdicts,LINE};use crate::scanner::Scanner;
+use crate::sizes::MAX_NUMBERS;use crate::text::{Position,Text};pub const PIECE_VERDICTS:usize=MAX_NUMBERS+1;
+pub fn line_room(options:&Options)->usize{if options.explain{explain::ROOM}else{LINE}}pub struct PieceJudge{
+scanner:Scanner,pub cases:Cases,pub verdicts:Verdicts,pub case_start:CaseStart,}#[derive(Clone,Copy)]pub enum CaseStart{
+Token{piece:usize,index:usize},Position(Position),}pub enum Stop{Token(usize),Sequence(Bound),Write(io::Error),}
+impl PieceJudge{pub fn new(options:&Options,view:View,verdicts:usize)->PieceJudge{PieceJudge{scanner:Scanner::new(),cases:Cases::new(options,view),verdicts:Verdicts::new(verdicts,line_room(options)),case_start:CaseStart::Token{
+piece:0,index:0},}}pub fn has_room(&self)->bool{self.verdicts.has_room(PIECE_VERDICTS)}pub fn answer<W:Write>(&mut self,text:&Text,at:usize,end:usize,mut output:Option<&mut W>,)->Result<usize,Stop>{
+let piece=self.scanner.scan(text,at,end);let mut used=0;loop{let(taken,begun)=self.cases.take(&piece.numbers[used..],&mut self.verdicts);
+if let Some(begun)=begun{self.case_start=CaseStart::Token{piece:at,index:used+begun};}used+=taken;match&mut output{
+Some(output)if self.cases.case.due()==Due::Sequence=>{write_sequence(&mut self.cases.case,&mut self.verdicts,output)?;
+self.cases.finish_sequence();}_=>break,}}if piece.fault||used<piece.numbers.len()||self.cases.case.due()==Due::Sequence{
+return Err(Stop::Token(text.token(at,used)));}Ok(piece.next)}}#[cold]fn write_sequence<W:Write>(case:&mut Case,verdicts:&mut Verdicts,output:&mut W)->Result<(),Stop>{
+let(cycle,view)=case.sequence().map_err(Stop::Sequence)?;verdicts.push_number(cycle.preperiod);verdicts.push_text(" ");
+verdicts.push_number(cycle.period);for heap in 0..cycle.preperiod+cycle.period{if!verdicts.has_room(PIECE_VERDICTS){
+verdicts.write_to(output).map_err(Stop::Write)?;}verdicts.push_text(" ");verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
+}verdicts.push_text("\n");Ok(())}}mod rule{use crate::game::subtraction::{Bound,View};use crate::game::{
+Action,Closed};pub enum Rule<'a>{Closed(Closed),Set(&'a mut View),}impl Rule<'_>{#[inline]pub fn grundy(&mut self,stones:u64)->Result<u64,Bound>{
+match self{Rule::Closed(game)=>Ok(game.grundy(stones)),Rule::Set(view)=>view.grundy(stones).map(u64::from),}
+}#[inline]pub fn nim_sum(&mut self,heaps:&[u64])->(u64,usize,Option<Bound>){match self{Rule::Closed(game)=>(game.nim_sum(heaps),heaps.len(),None),Rule::Set(view)=>{
+let mut nim_sum=0;for(known,&stones)in heaps.iter().enumerate(){match view.grundy(stones){Ok(grundy)=>nim_sum^=u64::from(grundy),Err(bound)=>return(nim_sum,known,Some(bound)),}
+}(nim_sum,heaps.len(),None)}}}}}mod runs{use super::lines::{line,LINES,ONE_HEAP_PERIOD};use super::whole::{
+at_most,counted};use crate::game::subtraction::View;use crate::game::Closed;use crate::output::Verdicts;
+use crate::problem::{HeapShape,Problem,RuleShape};pub fn take<'a>(numbers:&'a[u64],left:u64,view:&mut View,verdicts:&mut Verdicts,)->(&'a[u64],u64){
+let problem=match numbers.first().and_then(|&selector|Problem::from_selector(selector)){Some(problem)=>problem,None=>return(numbers,left),}
+;let spec=problem.spec();match(spec.heaps,spec.rule){(HeapShape::One,RuleShape::Fixed(_))=>take_one_heap(problem,numbers,left,verdicts),(HeapShape::Counted,RuleShape::Fixed(game))=>take_counted(problem,game,numbers,left,verdicts),(HeapShape::Counted,RuleShape::Set)=>take_sets(problem,numbers,left,view,verdicts),(HeapShape::One,RuleShape::Set)|(HeapShape::None,_)=>(numbers,left),}
+}pub fn take_bare_heaps<'a>(problem:Problem,numbers:&'a[u64],left:u64,verdicts:&mut Verdicts,)->(&'a[u64],u64){
+let(heaps,rest)=at_most(numbers,left);let lines=&LINES[problem.selector()as usize][0];heaps.iter().for_each(|&stones|verdicts.push(&lines[(stones%ONE_HEAP_PERIOD)as usize]));
+(rest,left-heaps.len()as u64)}fn take_one_heap<'a>(problem:Problem,numbers:&'a[u64],mut left:u64,verdicts:&mut Verdicts,)->(&'a[u64],u64){
+let lines=&LINES[problem.selector()as usize][0];let mut rest=numbers;while let[selector,stones,ref behind@..]=*rest{
+if selector!=problem.selector()||left==0{break;}verdicts.push(&lines[(stones%ONE_HEAP_PERIOD)as usize]);
+rest=behind;left-=1;}(rest,left)}fn take_counted<'a>(problem:Problem,game:Closed,numbers:&'a[u64],mut left:u64,verdicts:&mut Verdicts,)->(&'a[u64],u64){
+let mut rest=numbers;while let[selector,ref behind@..]=*rest{let(heaps,behind)=match counted(behind){
+Some(parts)if selector==problem.selector()&&left>0=>parts,_=>break,};verdicts.push(line(problem,game.nim_sum(heaps)!=0));
+rest=behind;left-=1;}(rest,left)}fn take_sets<'a>(problem:Problem,numbers:&'a[u64],mut left:u64,view:&mut View,verdicts:&mut Verdicts,)->(&'a[u64],u64){
+let mut rest=numbers;while let[selector,ref behind@..]=*rest{let(moves,behind)=match counted(behind){
+Some(parts)if selector==problem.selector()&&left>0=>parts,_=>break,};let(heaps,behind)=match counted(behind){
+Some(parts)=>parts,None=>break,};if!view.is_at(moves){if moves.contains(&0){break;}view.select(moves);
+}match heaps.iter().try_fold(0,|sum,&stones|view.grundy(stones).map(|grundy|sum^grundy)){Ok(nim_sum)=>verdicts.push(line(problem,nim_sum!=0)),Err(_)=>break,}
+rest=behind;left-=1;}(rest,left)}}mod whole{use crate::game::Closed;use crate::problem::{HeapShape,Problem,RuleShape}
+;#[inline]pub fn counted(numbers:&[u64])->Option<(&[u64],&[u64])>{let(&count,rest)=numbers.split_first()?;
+if count>rest.len()as u64{return None;}Some(rest.split_at(count as usize))}#[inline]pub fn at_most(numbers:&[u64],left:u64)->(&[u64],&[u64]){
+numbers.split_at(left.min(numbers.len()as u64)as usize)}}pub use self::in_order::judge;}mod limits{pub const MAX_EXPONENT:u32=18;
+pub const MAX_NUMBER:u64=10_u64.pow(MAX_EXPONENT);}mod memory{use std::collections::TryReserveError;
+pub fn zeros<T:Clone+Default>(len:usize)->Result<Vec<T>,TryReserveError>{let mut zeros=Vec::new();zeros.try_reserve_exact(len)?;
+zeros.resize(len,T::default());Ok(zeros)}#[inline(never)]pub fn room(bytes:usize)->Result<Vec<u8>,TryReserveError>{
+let mut room=Vec::new();room.try_reserve_exact(bytes)?;Ok(room)}pub fn hold(held:&mut Vec<u64>,numbers:&[u64])->Result<(),TryReserveError>{
+held.try_reserve(numbers.len())?;held.extend_from_slice(numbers);Ok(())}}mod numbers{use crate::limits::MAX_NUMBER;
+use crate::sizes::PIECE;use crate::text::Text;const WINDOW:usize=17;const ONES:u64=0x0101_0101_0101_0101;
+const POWERS_OF_TEN:[u64;9]=[1,10,100,1_000,10_000,100_000,1_000_000,10_000_000,100_000_000];pub fn scan(text:&Text,from:usize,end:usize,values:&mut Vec<u64>)->(usize,bool){
+let bytes=text.bytes();let limit=end.min(from+PIECE);let mut at=skip_spaces(bytes,from,limit);while at<limit{
+match number(bytes,at){Some((value,next))=>{values.push(value);at=skip_spaces(bytes,next+1,limit);}None=>return(at,true),}
+}(at,false)}fn skip_spaces(bytes:&[u8],mut at:usize,limit:usize)->usize{while at<limit&&bytes[at].is_ascii_whitespace(){
+at+=1;}at}fn number(bytes:&[u8],at:usize)->Option<(u64,usize)>{let window=&bytes[at..at+WINDOW];let(mut value,mut len)=digits(&window[..8]);
+if len==8{let(low,low_len)=digits(&window[8..16]);value=value*POWERS_OF_TEN[low_len]+low;len+=low_len;
+}if len==16{for digit in bytes[at+len..].iter().take_while(|byte|byte.is_ascii_digit()){value=value.saturating_mul(10).saturating_add(u64::from(digit-b'0'));
+len+=1;}if value>MAX_NUMBER{return None;}}bytes[at+len].is_ascii_whitespace().then_some((value,at+len))}
+fn digits(bytes:&[u8])->(u64,usize){let mut word=[0;8];word.copy_from_slice(bytes);let word=u64::from_le_bytes(word);
+let others=(word^(ONES*0x30))|(word.wrapping_add(ONES*6)^(ONES*0x30));let bits=(others&(ONES*0xF0)).trailing_zeros()&!7;
+let half=32-bits/2;(eight_digits(word<<half<<half),bits as usize/8)}pub fn eight_digits(word:u64)->u64{
+let digits=word&0x0F0F_0F0F_0F0F_0F0F;let pairs=digits.wrapping_mul(10<<8|1)>>8&0x00FF_00FF_00FF_00FF;
+let fours=pairs.wrapping_mul(100<<16|1)>>16&0x0000_FFFF_0000_FFFF;fours.wrapping_mul(10_000<<32|1)>>32}
+}mod options{use crate::game::subtraction::{check,Budget,WrongMove};use crate::problem::Problem;#[derive(Clone,Debug,Default,PartialEq,Eq)]pub struct Options{
+pub form:Form,pub stream:bool,pub explain:bool,pub budget:Budget,}#[derive(Clone,Debug,Default,PartialEq,Eq)]pub struct Form(pub Kind);
+#[derive(Clone,Debug,Default,PartialEq,Eq)]pub enum Kind{#[default]Any,Problem(Problem),Set(Vec<u64>),}
+impl Form{pub fn problem(problem:Problem)->Form{Form(Kind::Problem(problem))}pub fn set(moves:&[u64])->Result<Form,WrongMove>{
+check(moves)?;Ok(Form(Kind::Set(moves.to_vec())))}}}mod output{use std::io::{Result,Write};use std::mem;
+pub const LINE:usize=16;#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct Line([u8;LINE]);impl Line{
+pub const fn new(word:&str)->Line{let word=word.as_bytes();let mut line=[0;LINE];let mut at=0;while at<word.len(){
+line[at]=word[at];at+=1;}line[at]=b'\n';assert!(at+1<LINE);line[LINE-1]=at as u8+1;Line(line)}}pub struct Verdicts{
+bytes:Box<[u8]>,len:usize,line:usize,}impl Verdicts{pub fn new(lines:usize,line:usize)->Verdicts{Verdicts{
+bytes:vec![0;Verdicts::bytes(lines,line)].into_boxed_slice(),len:0,line}}pub fn bytes(lines:usize,line:usize)->usize{
+(lines+1)*line}pub fn has_room(&self,lines:usize)->bool{self.bytes.len()-self.len>lines*self.line}#[inline]pub fn push(&mut self,line:&Line){
+self.bytes[self.len..self.len+LINE].copy_from_slice(&line.0);self.len+=usize::from(line.0[LINE-1]);}
+#[inline]pub fn push_text(&mut self,text:&str){self.bytes[self.len..self.len+text.len()].copy_from_slice(text.as_bytes());
+self.len+=text.len();}#[inline]pub fn push_number(&mut self,number:u64){if number<10{self.bytes[self.len]=b'0'+number as u8;
+self.len+=1;}else{self.push_text(crate::itoa::Buffer::new().format(number));}}pub fn clear(&mut self){
+self.len=0;}pub fn write_to(&mut self,output:&mut impl Write)->Result<()>{if self.len==0{return Ok(());
+}let len=mem::take(&mut self.len);output.write_all(&self.bytes[..len])?;output.flush()}}}mod problem{
+use crate::game::{one_three_four,one_two_three,subtraction,zero_move_nim,Closed};#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum Problem{
+OneThreeFour=1,ZeroMoveNim,OneTwoThree,Subtraction,SubtractionSequence,}#[derive(Clone,Copy,Debug)]pub struct Spec{
+pub rule:RuleShape,pub heaps:HeapShape,pub words:[&'static str;2],pub about:&'static str,}#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum RuleShape{
+Fixed(Closed),Set,}#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub enum HeapShape{One,Counted,None,}impl Problem{
+pub const ALL:[Problem;5]=[Problem::OneThreeFour,Problem::ZeroMoveNim,Problem::OneTwoThree,Problem::Subtraction,Problem::SubtractionSequence,];
+#[inline]pub fn from_selector(selector:u64)->Option<Problem>{Problem::ALL.get(selector.wrapping_sub(1)as usize).copied()}
+#[inline]pub const fn selector(self)->u64{self as u64}#[inline]pub const fn spec(self)->Spec{match self{
+Problem::OneThreeFour=>Spec{rule:RuleShape::Fixed(Closed::OneThreeFour),heaps:HeapShape::One,words:[one_three_four::LOSS,one_three_four::WIN],about:"one heap, a move takes 1, 3 or 4 stones",}
+,Problem::ZeroMoveNim=>Spec{rule:RuleShape::Fixed(Closed::ZeroMoveNim),heaps:HeapShape::Counted,words:[zero_move_nim::LOSS,zero_move_nim::WIN],about:"Zero-Move Nim: Nim, one pass on each non-empty heap",}
+,Problem::OneTwoThree=>Spec{rule:RuleShape::Fixed(Closed::OneTwoThree),heaps:HeapShape::One,words:[one_two_three::LOSS,one_two_three::WIN],about:"one heap, a move takes 1, 2 or 3 stones",}
+,Problem::Subtraction=>Spec{rule:RuleShape::Set,heaps:HeapShape::Counted,words:[subtraction::LOSS,subtraction::WIN],about:"k heaps, a move takes s1, ... or sm from one",}
+,Problem::SubtractionSequence=>Spec{rule:RuleShape::Set,heaps:HeapShape::None,words:["",""],about:"Grundy values of a heap: preperiod, period, all",}
+,}}}}mod scanner{#[cfg(target_arch="x86_64")]mod simd{pub enum Kernel{None}impl Kernel{pub fn fastest()->Kernel{
+Kernel::None}pub fn scan(&mut self,_:&crate::text::Text,_:usize,_:usize,_:&mut[u64])->Option<(usize,usize)>{
+None}}}use crate::numbers::scan;use crate::sizes::{MAX_NUMBERS,PIECE};use crate::text::Text;const SLACK:usize=16;
+pub struct Scanner{values:Vec<u64>,#[cfg(target_arch="x86_64")]simd:Option<simd::Kernel>,}pub struct Scanned<'a>{
+pub numbers:&'a[u64],pub next:usize,pub fault:bool,}impl Scanner{pub fn new()->Scanner{Scanner{values:Vec::with_capacity(MAX_NUMBERS+SLACK),#[cfg(target_arch="x86_64")]simd:None,}
+}pub fn scan(&mut self,text:&Text,from:usize,end:usize)->Scanned<'_>{#[cfg(target_arch="x86_64")]if self.simd.is_some()||end-from>=PIECE{
+let kernel=self.simd.get_or_insert_with(simd::Kernel::fastest);self.values.resize(MAX_NUMBERS+SLACK,0);
+if let Some((count,next))=kernel.scan(text,from,end,&mut self.values){return Scanned{numbers:&self.values[..count],next,fault:false}
+;}}self.values.clear();let(next,fault)=scan(text,from,end,&mut self.values);Scanned{numbers:&self.values,next,fault}
+}}}mod sizes{pub const CAPACITY:usize=128<<10;pub const FRONT:usize=32;pub const BACK:usize=64;pub const PIECE:usize=4096;
+pub const MAX_NUMBERS:usize=PIECE/2;}mod text{use std::io::{ErrorKind,Read,Result};use crate::memchr::{
+memchr_iter,memrchr};use crate::sizes::{BACK,FRONT};pub const SHOWN:usize=24;const FIRST:usize=SHOWN+1;
+const KEPT:usize=20;const BYTE_ORDER_MARK:&[u8]=b"\xEF\xBB\xBF";pub struct Text{bytes:Box<[u8]>,start:usize,end:usize,len:usize,removed:usize,last:bool,}
+impl Text{pub fn new(capacity:usize)->Text{assert!(capacity>BYTE_ORDER_MARK.len()+FIRST+KEPT+1);let bytes=vec![0;
+FRONT+capacity+BACK].into_boxed_slice();Text{bytes,start:FRONT,end:FRONT,len:0,removed:0,last:false}
+}pub fn bytes(&self)->&[u8]{&self.bytes}pub fn start(&self)->usize{self.start}pub fn end(&self)->usize{
+self.end}pub fn is_last(&self)->bool{self.last}#[cold]pub fn token(&self,from:usize,index:usize)->usize{
+let mut at=from;for passed in 0..{at+=self.bytes[at..].iter().take_while(|byte|byte.is_ascii_whitespace()).count();
+if passed==index{break;}at+=self.bytes[at..].iter().take_while(|byte|!byte.is_ascii_whitespace()).count();
+}at}#[cold]pub fn show(&self,offset:usize)->(&[u8],bool){let shown=&self.bytes[offset..offset+SHOWN];
+match shown.iter().position(u8::is_ascii_whitespace){Some(len)=>(&shown[..len],false),None=>(shown,!self.bytes[offset+SHOWN].is_ascii_whitespace()),}
+}fn input(&self)->&[u8]{&self.bytes[FRONT..FRONT+self.len]}fn restart(&mut self,rest:&[u8]){self.bytes[FRONT..FRONT+rest.len()].copy_from_slice(rest);
+self.len=rest.len();self.removed=0;self.start=FRONT;}fn skip_byte_order_mark(&mut self){if self.input().starts_with(BYTE_ORDER_MARK){
+self.start=FRONT+BYTE_ORDER_MARK.len();}}fn shorten(&mut self){let first_end=self.start+FIRST;let end=FRONT+self.len;
+let zeros=if self.bytes[self.start..first_end].iter().all(|&byte|byte==b'0'){self.bytes[first_end..end].iter().take_while(|& &byte|byte==b'0').count()}
+else{0};let kept=(end-first_end-zeros).min(KEPT);self.bytes.copy_within(first_end+zeros..first_end+zeros+kept,first_end);
+self.removed+=end-first_end-kept;self.len=first_end+kept-FRONT;}fn end_at(&mut self,end:usize){self.end=end;
+self.last=false;}fn end_input(&mut self){self.end=FRONT+self.len+1;self.bytes[self.end-1]=b'\n';self.last=true;
+}}pub struct Texts<R>{input:R,rest:Vec<u8>,first:bool,}impl<R:Read>Texts<R>{pub fn new(input:R)->Texts<R>{
+Texts{input,rest:Vec::new(),first:true}}pub fn next(&mut self,text:&mut Text)->Result<()>{text.restart(&self.rest);
+self.rest.clear();loop{let read=self.read(text)?;if self.first{text.skip_byte_order_mark();}if read==0{
+text.end_input();break;}let new=FRONT+text.len-read;if let Some(space)=text.bytes[new..FRONT+text.len].iter().rposition(u8::is_ascii_whitespace){
+let cut=new+space+1;self.rest.extend_from_slice(&text.bytes[cut..FRONT+text.len]);text.end_at(cut);break;
+}}self.first=false;Ok(())}fn read(&mut self,text:&mut Text)->Result<usize>{let capacity=text.bytes.len()-BACK-1;
+if FRONT+text.len==capacity{text.shorten();}loop{match self.input.read(&mut text.bytes[FRONT+text.len..capacity]){
+Err(error)if error.kind()==ErrorKind::Interrupted=>{}Err(error)=>return Err(error),Ok(read)=>{text.len+=read;
+return Ok(read);}}}}}#[derive(Clone,Copy,Debug,PartialEq,Eq)]pub struct Position{pub line:u64,pub column:u64,}
+impl Position{pub const START:Position=Position{line:1,column:1};pub fn of(self,text:&Text,offset:usize)->Position{
+let before=&text.bytes[FRONT..offset.min(FRONT+text.len)];let removed=if offset>text.start{text.removed as u64}
+else{0};match memrchr(b'\n',before){None=>Position{line:self.line,column:self.column+before.len()as u64+removed}
+,Some(line_feed)=>{Position{line:self.line+memchr_iter(b'\n',before).count()as u64,column:(before.len()-line_feed)as u64}
+}}}}}mod itoa{use std::str;pub struct Buffer{digits:[u8;20],}impl Buffer{pub fn new()->Buffer{Buffer{
+digits:[b'0';20]}}pub fn format(&mut self,number:u64)->&str{let mut rest=number;let mut start=self.digits.len();
+while rest>0||start==self.digits.len(){start-=1;self.digits[start]=b'0'+(rest%10)as u8;rest/=10;}str::from_utf8(&self.digits[start..]).unwrap_or("")}
+}}mod memchr{pub fn memrchr(byte:u8,bytes:&[u8])->Option<usize>{bytes.iter().rposition(|&other|other==byte)}
+pub struct Places{count:usize,}impl Places{pub fn count(self)->usize{self.count}}pub fn memchr_iter(byte:u8,bytes:&[u8])->Places{
+let counts=bytes.chunks(255).map(|chunk|chunk.iter().map(|&other|u8::from(other==byte)).sum::<u8>());
+Places{count:counts.map(usize::from).sum()}}}fn main(){if env::args_os().len()>1{fail(2,"this program takes no arguments");
+}match judge::judge(&options::Options::default(),io::stdin(),io::stdout()){Ok(())=>{}Err(error::Error::Write(ref error))if error.kind()==io::ErrorKind::BrokenPipe=>{
+}Err(error)=>fail(1,&error.to_string()),}}fn fail(code:i32,message:&str){let _=writeln!(io::stderr(),"takeaway: {}",message);
+exit(code);}

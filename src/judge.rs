@@ -9,11 +9,10 @@ mod fast;
 mod in_order;
 mod lines;
 mod mixed;
-mod parallel;
+pub(crate) mod parallel;
 mod piece;
 mod rule;
 mod runs;
 mod whole;
 
 pub(crate) use self::in_order::judge;
-pub use self::parallel::judge_with_threads;

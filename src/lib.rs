@@ -42,7 +42,10 @@ mod numbers;
 mod options;
 mod output;
 mod problem;
-//PROPERTIES
+#[cfg(any(test, fuzzing))]
+#[doc(hidden)]
+#[path = "../tests/properties/mod.rs"]
+pub mod properties;
 mod scanner;
 mod sizes;
 mod text;
@@ -50,7 +53,7 @@ mod text;
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
-pub use judge::judge_with_threads;
+pub use judge::parallel::judge_with_threads;
 pub use limits::MAX_NUMBER;
 pub use options::{Form, Options};
 pub use problem::{Problem, Spec};

@@ -1,7 +1,5 @@
 //! Bytes to numbers: a text, a piece at a time, as the values of its tokens.
 
-#[cfg(any(test, fuzzing))]
-mod naive;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 
@@ -59,6 +57,7 @@ impl Scanner {
 #[cfg(any(test, fuzzing))]
 pub(crate) mod trial {
     use super::*;
+    use crate::properties::naive_scanner;
 
     /// A scanner for each kernel that this machine has.
     pub(crate) fn scanners() -> Vec<Scanner> {
@@ -94,7 +93,7 @@ pub(crate) mod trial {
     /// Holds all kernels to the model on `bytes`, if necessary with whitespace put behind them.
     pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
         let text = Text::of(bytes);
-        let expected = naive::scan(bytes);
+        let expected = naive_scanner::scan(bytes);
         for (kernel, scanner) in scanners.iter_mut().enumerate() {
             let found = scan_all(scanner, &text, text.start());
             assert_eq!(found, expected, "kernel {kernel} on {:?}", String::from_utf8_lossy(bytes));

@@ -1,5 +1,5 @@
-//! What is answered does not depend on how the bytes arrive and leave: in which portions, with which interruptions, up
-//! to which failure. And verdicts do not wait for what they do not depend on.
+//! The answer does not depend on how the bytes arrive and leave: in which portions, with which interruptions, up to which
+//! failure. And no verdict waits for input that it does not depend on.
 
 mod reference;
 
@@ -28,7 +28,7 @@ const INPUTS: [&[u8]; 20] = [
     b"1 1 1000000000000000001\n",
     b"2\n3 5\n1 12345678901234567890123456789\n3 5\n",
     b"2\n3 5\n1 1\n1 7\n",
-    b"3\n3 5\n6 1\n",
+    b"3\n3 5\n0 1\n",
     b"2\n2 3 1 2",
     b"4 2 0 2 0 2 1 0 2 0 x",
     b"2 3 5 1 +4 \xC3\xA9",
@@ -40,10 +40,10 @@ const INPUTS: [&[u8]; 20] = [
     b"2 4 1 2 3 5 6 5 2 1 x",
 ];
 
-/// What a reader does when it is asked.
+/// What a reader does when it is read.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Gives so many bytes, or fewer where there are no more.
+    /// Gives this many bytes, or fewer if there are no more.
     Give(usize),
     Interrupt,
 }
@@ -92,7 +92,7 @@ fn assert_same(answer: &Answer, expected: &Answer, what: &str) {
     assert!(answer.verdicts == expected.verdicts, "{what}: other verdicts");
 }
 
-/// All of `input` that lies before its last whitespace, and that.
+/// `input` up to its last whitespace, including that.
 fn complete_tokens(input: &[u8]) -> &[u8] {
     let end = input.iter().rposition(|byte| b" \t\r\n\x0C".contains(byte)).map_or(0, |space| space + 1);
     &input[..end]
@@ -152,7 +152,7 @@ fn all_that_came_before_a_failed_read_is_answered() {
     for input in INPUTS {
         for end in 0..=input.len() {
             let mut expected = reference::answer(complete_tokens(&input[..end]));
-            // A fault in what has come is told; where only the rest is missing, the failure is.
+            // A fault in the bytes that came is told; if only more bytes are missing, the failure is told.
             if expected.error.as_ref().is_none_or(|error| error.contains("found the end of input")) {
                 expected.error = Some("cannot read the input: the line went dead".to_string());
             }

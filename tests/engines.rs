@@ -4,21 +4,23 @@
 //! parallel (`apt-get install parallel`), and PySpark (`pip install pyspark`, for the `python3` on the path) on
 //! Java 17.
 
+mod generate;
+
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-use fastrand::Rng;
+use generate::{Choices, Form, Style};
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/spark.py");
 
-/// As many as make several parts for both engines.
-const CASES: usize = 1_000_000;
+/// Enough cases for several parts in both engines.
+const CASES: u64 = 1_000_000;
 
-/// Three files, the second of them empty, all of them as one, and what one process makes of it.
+/// Three files, the second of them empty; all of them as one; and the verdicts of one process on it.
 struct Parts {
     files: Vec<PathBuf>,
     whole: PathBuf,
@@ -42,26 +44,9 @@ fn parts() -> &'static Parts {
     })
 }
 
-/// A case a line, of the selectors 1 to 4.
+/// One case on each line, of all problems.
 fn cases() -> Vec<u8> {
-    let mut random = Rng::with_seed(5);
-    let mut cases = String::new();
-    for _ in 0..CASES {
-        let selector = random.u32(1..=4);
-        let heaps = random.usize(0..5);
-        match selector {
-            2 => cases += &format!("2 {heaps}"),
-            4 => cases += &format!("4 2 2 3 {heaps}"),
-            _ => cases += &selector.to_string(),
-        }
-        let heaps = if matches!(selector, 2 | 4) { heaps } else { 1 };
-        for _ in 0..heaps {
-            let digits = random.u32(1..10);
-            cases += &format!(" {}", random.u64(0..10_u64.pow(digits)));
-        }
-        cases += "\n";
-    }
-    cases.into_bytes()
+    Style::PLAIN.cases(&Form::Any, CASES, &mut Choices::random(5)).1
 }
 
 /// The first start of a line from `at` on.
@@ -69,7 +54,7 @@ fn line_start(input: &[u8], at: usize) -> usize {
     at + input[at..].iter().position(|&byte| byte == b'\n').expect("a line ends") + 1
 }
 
-/// The cases with one that is none, two thirds into them.
+/// The cases with a line that is not a case, two thirds into them.
 fn broken(name: &str) -> PathBuf {
     let input = &parts().input;
     let at = line_start(input, input.len() / 3 * 2);
@@ -206,6 +191,8 @@ fn engines_spark_answers_partitions_as_one_process_does() {
 fn engines_spark_fails_on_a_broken_record() {
     let verdicts = temporary("verdicts-of-broken");
     let output = spark(text(&broken("broken-for-spark")), &verdicts);
-    assert_fails(&output, &["exited with error code 1", r#"expected a selector (1 to 5), found "x""#]);
+    let last = generate::PROBLEMS.len();
+    let selector = format!("expected a selector (1 to {last}), found \"x\"");
+    assert_fails(&output, &["exited with error code 1", &selector]);
     assert!(!verdicts.join("_SUCCESS").exists(), "Spark calls it a success");
 }

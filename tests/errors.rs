@@ -1,12 +1,14 @@
-//! Every message there is, to the byte: an input, what goes to standard error, what went to standard output before it,
-//! and the exit code.
+//! Every message, to the byte: for each input, what goes to standard error, what went to standard output before it, and
+//! the exit code.
 //!
-//! The cases here also hold the library and the reference of the differential tests to the same messages.
+//! The library and the reference of the differential tests give the same messages here.
 
 mod program;
 mod reference;
 
 use std::process::{Command, Output};
+
+use reference::LAST;
 
 /// `input` is answered with `verdicts`, then stops with `message`.
 fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
@@ -39,7 +41,7 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_takeaway"))
 }
 
-/// The program said `stderr` and nothing else.
+/// The program wrote `stderr` and nothing else.
 fn only_says(output: &Output, stderr: &str, code: i32) {
     assert_eq!(text(&output.stderr), stderr);
     assert_eq!(text(&output.stdout), "");
@@ -58,7 +60,7 @@ fn an_input_without_tokens_lacks_the_number_of_cases() {
 
 #[test]
 fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
-    let selector = "expected a selector (1 to 5), found the end of input after";
+    let selector = format!("expected a selector (1 to {LAST}), found the end of input after");
     let count = "expected the number of heaps (digits, 0 to 10^18), found the end of input after";
     let heap = "expected a heap (digits, 0 to 10^18), found the end of input after";
     fails("1", "", &format!("line 1, column 2: case 1: {selector} 0 of 1 case"));
@@ -79,7 +81,7 @@ fn the_largest_promises_are_no_reason_to_grow() {
     fails(
         format!("{promise}\n3 5\n"),
         "True\n",
-        &format!("line 3, column 1: case 2: expected a selector (1 to 5), {end} 1 of {promise} cases"),
+        &format!("line 3, column 1: case 2: expected a selector (1 to {LAST}), {end} 1 of {promise} cases"),
     );
     fails(
         format!("1\n2 {promise} 5 6\n"),
@@ -118,7 +120,7 @@ fn tokens_that_are_no_numbers_are_quoted() {
         fails(
             input(b"2\n3 1\n", b"\n"),
             "True\n",
-            &format!("line 3, column 1: case 2: expected a selector (1 to 5), found \"{shown}\""),
+            &format!("line 3, column 1: case 2: expected a selector (1 to {LAST}), found \"{shown}\""),
         );
         fails(
             input(b"2\n3 1\n2 ", b" 5"),
@@ -192,7 +194,7 @@ fn numbers_over_the_limit_are_refused_wherever_they_stand() {
 }
 
 #[test]
-fn a_number_too_large_may_have_however_many_digits() {
+fn a_number_too_large_may_have_any_number_of_digits() {
     let heap = "line 1, column 5: case 1: expected a heap (digits, 0 to 10^18), found";
     fails("1 1 9999999999999999999", "", &format!("{heap} \"9999999999999999999\""));
     fails("1 1 18446744073709551616", "", &format!("{heap} \"18446744073709551616\""));
@@ -217,33 +219,21 @@ fn a_token_is_shown_up_to_its_24th_byte() {
     fails(&word[..24], "", &format!("{place} \"abcdefghijklmnopqrstuvwx\""));
     fails(&word[..25], "", &format!("{place} \"abcdefghijklmnopqrstuvwx\"..."));
     fails([0xFF; 300], "", &format!("{place} \"{}\"...", r"\xff".repeat(24)));
-    // A number but for its last byte.
+    // All but the last byte is a number.
     fails(format!("{}x 1 4", "0".repeat(300)), "", &format!("{place} \"{}\"...", "0".repeat(24)));
 }
 
 #[test]
-fn selectors_are_1_to_5() {
-    for selector in [
-        "0",
-        "6",
-        "00",
-        "06",
-        "7",
-        "8",
-        "10",
-        "11",
-        "12",
-        "13",
-        "33",
-        "257",
-        "258",
-        "4294967297",
-        "18446744073709551617",
-    ] {
+fn no_number_but_1_to_the_last_is_a_selector() {
+    let beyond = (LAST + 1..=LAST + 20).map(|selector| selector.to_string());
+    let padded = ["0".to_string(), "00".to_string(), format!("0{}", LAST + 1)];
+    // Modulo a power of two, these would be selectors.
+    let large = ["33", "257", "258", "4294967297", "18446744073709551617"].map(str::to_string);
+    for selector in padded.into_iter().chain(beyond).chain(large) {
         fails(
             format!("3 3 1 2 0 {selector} 5"),
             "True\nPlayer 2 wins\n",
-            &format!("line 1, column 11: case 3: expected a selector (1 to 5), found \"{selector}\""),
+            &format!("line 1, column 11: case 3: expected a selector (1 to {LAST}), found \"{selector}\""),
         );
     }
 }
@@ -284,9 +274,9 @@ fn a_move_is_from_1_to_10_to_the_18() {
     }
     // Both limits pass.
     fails(
-        format!("3\n4 2 {limit} 1 1 5\n4 1 {limit} 1 {limit}\n6"),
+        format!("3\n4 2 {limit} 1 1 5\n4 1 {limit} 1 {limit}\n0"),
         "First\nFirst\n",
-        "line 4, column 1: case 3: expected a selector (1 to 5), found \"6\"",
+        &format!("line 4, column 1: case 3: expected a selector (1 to {LAST}), found \"0\""),
     );
 }
 
@@ -315,7 +305,7 @@ fn a_heap_without_a_certain_value_is_told_where_it_stands() {
         "Player 1\n",
         &format!("line 5, column 3: case 2: {NO_PERIOD}"),
     );
-    // Before what is wrong behind it, and not before what is wrong in front of it.
+    // It comes before a fault after it, and not before a fault in front of it.
     fails("1 4 2 1 16777216 3 7 16777216 x", "", &format!("line 1, column 22: case 1: {NO_PERIOD}"));
     fails(
         "1 4 2 1 16777216 3 7 x 16777216",
@@ -390,8 +380,8 @@ fn a_sequence_too_long_to_write_is_refused() {
     assert!(verdicts == line.as_bytes());
 }
 
-/// The steps of a table of `values` values of {1, 3, …, 7999, far}, as documented: for each value one, and one for each
-/// move that can be made or for each 64 stones of the largest of them, whichever are fewer.
+/// The steps of a table of `values` values of {1, 3, …, 7999, far}, as documented: for each heap one step, and one for
+/// each of its moves or for each 64 stones of the largest of them, whichever are fewer.
 fn steps(values: u64, far: u64) -> u64 {
     let near = |heap: u64| heap.div_ceil(2).min(4000);
     let cost = |heap: u64| match heap {
@@ -454,12 +444,13 @@ fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
         "Player 1\n",
         r#"line 3, column 1: expected the end of input after 1 case, found "\xef\xbb\xbf""#,
     );
-    fails(b"\xEF\xBB\xBF1 6 4", "", r#"line 1, column 6: case 1: expected a selector (1 to 5), found "6""#);
+    let selector = format!("expected a selector (1 to {LAST}), found \"0\"");
+    fails(b"\xEF\xBB\xBF1 0 4", "", &format!("line 1, column 6: case 1: {selector}"));
 }
 
 #[test]
 fn lines_end_with_lf_alone_and_columns_are_bytes() {
-    let selector = "expected a selector (1 to 5), found \"x\"";
+    let selector = format!("expected a selector (1 to {LAST}), found \"x\"");
     fails("2\r\n1 4\r\nx\r\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
     fails("2\r1 4\rx\r", "Player 1\n", &format!("line 1, column 7: case 2: {selector}"));
     fails("2\x0C1 4\x0C\x0Cx", "Player 1\n", &format!("line 1, column 8: case 2: {selector}"));
@@ -487,26 +478,29 @@ fn a_far_fault_has_its_case_line_and_column() {
         r#"line 2001, column 11: case 1000: expected a heap (digits, 0 to 10^18), found "four""#,
     );
     fails(
-        format!("{before}{}9 x", " ".repeat(1_000_000)),
+        format!("{before}{}0 x", " ".repeat(1_000_000)),
         &verdicts,
-        r#"line 2000, column 1000001: case 1000: expected a selector (1 to 5), found "9""#,
+        &format!("line 2000, column 1000001: case 1000: expected a selector (1 to {LAST}), found \"0\""),
     );
     fails(
         format!("{before}{}", "\n".repeat(1_000_000)),
         &verdicts,
-        "line 1002000, column 1: case 1000: expected a selector (1 to 5), \
-         found the end of input after 999 of 2000 cases",
+        &format!(
+            "line 1002000, column 1: case 1000: expected a selector (1 to {LAST}), \
+             found the end of input after 999 of 2000 cases"
+        ),
     );
 }
 
 #[test]
-fn the_first_fault_in_text_order_is_the_one_told() {
+fn of_several_faults_the_first_in_the_text_is_told() {
     fails(
-        "3\n1 4\n1 x\n9 9\n",
+        "3\n1 4\n1 x\n0 0\n",
         "Player 1\n",
         r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x""#,
     );
-    fails("3\n1 4\n9 x\n", "Player 1\n", r#"line 3, column 1: case 2: expected a selector (1 to 5), found "9""#);
+    let selector = format!("expected a selector (1 to {LAST}), found \"0\"");
+    fails("3\n1 4\n0 x\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
     fails("1\n1 4 5 x", "Player 1\n", r#"line 2, column 5: expected the end of input after 1 case, found "5""#);
 }
 

@@ -1,33 +1,10 @@
-//! `--stream`, `--problem` and `--set` change what is written out of a case, and nothing else: each form of the same
-//! cases gets the same answers.
+//! `--stream`, `--problem` and `--set` change how the cases are written, and nothing else: each form of the same cases
+//! gets the same answers.
 
+mod generate;
 mod program;
 
-use fastrand::Rng;
-
-const MOVES: &str = "2,3,7";
-
-/// A case of a problem without its selector, or if the problem is 0, of problem 4 without its moves, too.
-fn bare_case(random: &mut Rng, problem: u32) -> String {
-    let list = |random: &mut Rng, least: u64, end: u64| {
-        let numbers: Vec<String> = (0..random.usize(0..4)).map(|_| random.u64(least..end).to_string()).collect();
-        format!("{} {}", numbers.len(), numbers.join(" "))
-    };
-    match problem {
-        1 | 3 => random.u64(0..300).to_string(),
-        0 | 2 => list(random, 0, 40),
-        4 => format!("{} {}", list(random, 1, 9), list(random, 0, 40)),
-        _ => list(random, 1, 9),
-    }
-}
-
-/// The same case as it is without flags.
-fn whole_case(bare: &str, problem: u32) -> String {
-    match problem {
-        0 => format!("4 3 {} {bare}", MOVES.replace(',', " ")),
-        problem => format!("{problem} {bare}"),
-    }
-}
+use generate::{spaced, Choices, Form, Style, PROBLEMS};
 
 fn stdout(flags: &[&str], input: &str) -> String {
     let output = program::run_with(flags, input.as_bytes());
@@ -36,43 +13,56 @@ fn stdout(flags: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn form(problem: u32) -> [String; 2] {
-    match problem {
-        0 => ["--set".to_string(), MOVES.to_string()],
-        problem => ["--problem".to_string(), problem.to_string()],
+/// Each problem alone, and one set.
+fn forms() -> Vec<Form> {
+    PROBLEMS.into_iter().map(Form::Problem).chain([Form::Set(vec![2, 3, 7])]).collect()
+}
+
+/// The flags that ask for this form.
+fn flags_of(form: &Form) -> Vec<String> {
+    match form {
+        Form::Any => Vec::new(),
+        Form::Problem(problem) => vec!["--problem".to_string(), problem.selector.to_string()],
+        Form::Set(set) => vec!["--set".to_string(), spaced(set).replace(' ', ",")],
     }
+}
+
+/// Cases in this form and the same cases with their selectors, one on each line.
+fn lines(form: &Form, count: usize, choices: &mut Choices) -> (String, String) {
+    let cases = (0..count).map(|_| Style::PLAIN.case_in_form(form, PROBLEMS[0], choices));
+    cases.map(|case| (spaced(&case.in_form(form)) + "\n", spaced(&case.whole()) + "\n")).unzip()
 }
 
 #[test]
 fn every_form_of_the_same_cases_gets_the_same_answers() {
-    let mut random = Rng::with_seed(5);
-    for problem in 0..=5 {
-        let bare: Vec<String> = (0..3000).map(|_| bare_case(&mut random, problem)).collect();
-        let whole: Vec<String> = bare.iter().map(|case| whole_case(case, problem)).collect();
-        let (bare, whole) = (bare.join("\n"), whole.join("\n"));
-        let form = form(problem);
+    let choices = &mut Choices::random(5);
+    for form in forms() {
+        let (bare, whole) = lines(&form, 3000, choices);
+        let (bare, whole) = (bare.trim_end(), whole.trim_end());
+        let form_flags = flags_of(&form);
+        let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
         for explain in [&[][..], &["--explain"]] {
             let expected = stdout(explain, &format!("3000\n{whole}\n"));
             assert_eq!(expected.lines().count(), 3000);
-            assert_eq!(stdout(&[explain, &["--stream"]].concat(), &whole), expected);
-            let flags = [explain, &[&form[0], &form[1]]].concat();
+            assert_eq!(stdout(&[explain, &["--stream"]].concat(), whole), expected);
+            let flags = [explain, &form_flags].concat();
             assert_eq!(stdout(&flags, &format!("3000\n{bare}")), expected, "{form:?}");
-            assert_eq!(stdout(&[&flags[..], &["--stream"]].concat(), &bare), expected, "{form:?}");
+            assert_eq!(stdout(&[&flags[..], &["--stream"]].concat(), bare), expected, "{form:?}");
         }
     }
 }
 
-/// Enough for threads to start.
+/// The inputs are long enough for threads to start.
 #[test]
 fn threads_agree_in_every_form() {
-    let mut random = Rng::with_seed(6);
-    for problem in 0..=5 {
-        let form = form(problem);
-        let some: Vec<String> = (0..3000).map(|_| bare_case(&mut random, problem)).collect();
-        let mut input = some.join("\n") + "\n";
-        input = input.repeat((9 << 20) / input.len());
+    let choices = &mut Choices::random(6);
+    for form in forms() {
+        let form_flags = flags_of(&form);
+        let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
+        let (some, _) = lines(&form, 3000, choices);
+        let input = some.repeat((9 << 20) / some.len());
         for explain in [&[][..], &["--explain"]] {
-            let flags = [&["--stream", &form[0], &form[1]], explain].concat();
+            let flags = [&["--stream"], &form_flags[..], explain].concat();
             let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
             assert!(stdout(&[&flags[..], &["--threads", "3"]].concat(), &input) == one, "{form:?} {explain:?}");
         }
@@ -108,8 +98,11 @@ fn a_stream_may_end_between_cases_only() {
 
 #[test]
 fn faults_are_told_in_every_form() {
-    let selector = "expected a selector (1 to 5), found \"6\"";
-    assert_fails(&["--stream"], "1 4\n6 1", "Player 1\n", &format!("line 2, column 1: case 2: {selector}"));
+    let last = PROBLEMS.len();
+    let beyond = last + 1;
+    let selector = format!("expected a selector (1 to {last}), found \"{beyond}\"");
+    let message = format!("line 2, column 1: case 2: {selector}");
+    assert_fails(&["--stream"], &format!("1 4\n{beyond} 1"), "Player 1\n", &message);
     let heap = "expected a heap (digits, 0 to 10^18), found";
     assert_fails(&["--problem", "3"], "2\n1\nx", "True\n", &format!("line 3, column 1: case 2: {heap} \"x\""));
     let end = "expected the end of input after 1 case, found \"2\"";
@@ -129,13 +122,17 @@ fn faults_are_told_in_every_form() {
 }
 
 #[test]
-fn what_cannot_be_is_wrong_usage() {
+fn impossible_values_of_flags_are_wrong_usage() {
+    let last = PROBLEMS.len();
+    let problem = |value: &str| format!("--problem takes a number from 1 to {last}, not \"{value}\"");
+    let beyond = (last + 1).to_string();
     let moves = "--set takes moves from 1 to 10^18 with commas between, not";
     for (flags, message) in [
-        (&["--problem", "0"][..], "--problem takes a number from 1 to 5, not \"0\"".to_string()),
-        (&["--problem", "+1"], "--problem takes a number from 1 to 5, not \"+1\"".to_string()),
+        (&["--problem", "0"][..], problem("0")),
+        (&["--problem", "+1"], problem("+1")),
         (&["--threads", "+1"], "--threads takes a number from 1 on, not \"+1\"".to_string()),
-        (&["--problem=6"], "--problem takes a number from 1 to 5, not \"6\"".to_string()),
+        (&["--problem", &beyond], problem(&beyond)),
+        (&[&format!("--problem={beyond}")], problem(&beyond)),
         (&["--problem"], "missing argument for option '--problem'".to_string()),
         (&["--set", "1,,2"], format!("{moves} \"1,,2\"")),
         (&["--set", "1,0"], format!("{moves} \"1,0\"")),

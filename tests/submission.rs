@@ -6,6 +6,9 @@
 //! RENEW=1 cargo test --test submission
 //! ```
 
+#[path = "submission/bundle.rs"]
+mod bundle;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,72 +16,8 @@ use std::{env, fs, io};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// What is left out of the file: tests, what is fast because it is not plain, and what no judge asks for.
-const LEFT_OUT: [&str; 5] = [
-    "#[cfg(test)]",
-    "#[cfg(any(test, fuzzing))]",
-    "#[cfg(feature = \"fast\")]",
-    "#[cfg(any(test, feature = \"fast\"))]",
-    "#[cfg(not(submission))]",
-];
-
-/// What stands without its condition.
-const KEPT: [&str; 3] =
-    ["#[cfg(submission)]", "#[cfg(not(feature = \"fast\"))]", "#[cfg(any(test, fuzzing, not(feature = \"fast\")))]"];
-
-/// The sources as one file. They are formatted, so an item ends with the first line that is indented like its first and
-/// ends like an item. To stay small, the file is indented with tabs, modules are not indented, and what is public
-/// in the crate, which is the file, is just that.
 fn generated() -> String {
-    let read = |path: &str| fs::read_to_string(Path::new(ROOT).join(path)).expect(path);
-    let lib = read("src/lib.rs");
-    let grammar = lib.lines().skip_while(|line| *line != "//! # The input").take_while(|line| line.starts_with("//!"));
-    let root = read("tests/submission/root.rs");
-    let (header, rest) = root.split_once("\n\n").expect("a header");
-    let mut file: Vec<String> = header.lines().chain(grammar).map(str::to_string).collect();
-    file.push(String::new());
-    expand(rest, "src", &mut file);
-    file.join("\n") + "\n"
-}
-
-/// Appends `source`, with the modules that lie in `folder`, to `file`.
-fn expand(source: &str, folder: &str, file: &mut Vec<String>) {
-    let mut lines = source.lines();
-    while let Some(line) = lines.next() {
-        let text = line.trim_start();
-        if LEFT_OUT.contains(&text) {
-            while file.last().is_some_and(|line| line.trim_start().starts_with("///")) {
-                file.pop();
-            }
-            let margin = &line[..line.len() - text.len()];
-            let is_end = |line: &str| {
-                let own = line.strip_prefix(margin).is_some_and(|rest| !rest.starts_with([' ', '#']));
-                own && line.ends_with(['}', ';', ','])
-            };
-            lines.find(|line| is_end(line));
-        } else if let Some((visibility, name)) = module(text) {
-            let path = format!("{folder}/{name}");
-            let source = fs::read_to_string(Path::new(ROOT).join(&path).with_extension("rs")).expect(&path);
-            file.push(format!("{visibility}mod {name} {{"));
-            expand(&source, &path, file);
-            file.push("}".to_string());
-        } else if text.is_empty() {
-            let start = file.last().is_none_or(|line| line.is_empty() || line.ends_with('{'));
-            file.extend((!start).then(String::new));
-        } else if !KEPT.contains(&text) {
-            let text = text.replace("pub(crate) ", "pub ").replace("pub(super) ", "pub ");
-            file.push("\t".repeat((line.len() - line.trim_start().len()) / 4) + &text);
-        }
-    }
-    while file.last().is_some_and(String::is_empty) {
-        file.pop();
-    }
-}
-
-/// The visibility and the name, if the line says that a module lies in another file.
-fn module(line: &str) -> Option<(&str, &str)> {
-    let (visibility, name) = line.strip_suffix(';')?.split_once("mod ")?;
-    ["", "pub ", "pub(crate) "].contains(&visibility).then_some((visibility, name))
+    bundle::bundle(Path::new(ROOT))
 }
 
 #[test]

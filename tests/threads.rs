@@ -1,11 +1,12 @@
 //! Any number of threads gives the same bytes on both outputs and the same exit code, on inputs large enough for the
 //! program to start them.
 
+mod generate;
 mod program;
 
-use fastrand::Rng;
+use generate::{Choices, Form, Layout, Sizes, Style};
 
-/// More than what one thread answers before it starts others, in bytes.
+/// More bytes than one thread answers before it starts others.
 const LARGE: usize = 9 << 20;
 
 fn assert_threads_agree(input: &[u8]) {
@@ -25,55 +26,29 @@ fn assert_threads_agree_with(flags: &[&str], input: &[u8]) {
     assert!(default.stdout == one.stdout && default.stderr == one.stderr && default.status == one.status);
 }
 
-/// Cases of all games, the tokens of each separated as `separator` says.
-fn cases(separator: fn(&mut Rng) -> &'static str) -> Vec<u8> {
-    let mut random = Rng::with_seed(1);
-    let mut cases = String::new();
+/// Cases of all problems.
+fn cases(layout: Layout) -> Vec<u8> {
+    let style = Style { layout, sizes: Sizes::Wide, ..Style::PLAIN };
+    let mut choices = Choices::random(1);
     let mut count = 0;
-    while cases.len() < LARGE {
-        let mut tokens = case(&mut random).into_iter();
-        cases += &tokens.next().unwrap();
-        for token in tokens {
-            cases += separator(&mut random);
-            cases += &token;
-        }
-        cases += "\n";
-        count += 1;
+    let mut text = Vec::new();
+    while text.len() < LARGE {
+        let (more, cases) = style.cases(&Form::Any, 1000, &mut choices);
+        count += more;
+        text.extend(cases);
     }
-    format!("{count}\n{cases}").into_bytes()
-}
-
-fn case(random: &mut Rng) -> Vec<String> {
-    let selector = random.u32(1..=5);
-    let mut case = vec![selector.to_string()];
-    if selector >= 4 {
-        let count = random.usize(0..5);
-        case.push(count.to_string());
-        case.extend((0..count).map(|_| random.u32(1..10).to_string()));
-    }
-    if selector != 5 {
-        let counted = matches!(selector, 2 | 4);
-        let heaps = if counted { random.usize(0..6) } else { 1 };
-        case.extend(counted.then(|| heaps.to_string()));
-        case.extend((0..heaps).map(|_| heap(random)));
-    }
-    case
-}
-
-fn heap(random: &mut Rng) -> String {
-    let digits = random.u32(1..18);
-    random.u64(0..10_u64.pow(digits)).to_string()
+    [format!("{count}\n").into_bytes(), text].concat()
 }
 
 #[test]
-fn threads_agree_on_a_case_a_line() {
-    assert_threads_agree(&cases(|_| " "));
+fn threads_agree_on_one_case_on_each_line() {
+    assert_threads_agree(&cases(Layout::Lines));
 }
 
 #[test]
 fn threads_agree_on_cases_broken_over_lines() {
-    assert_threads_agree(&cases(|random| if random.u32(0..1000) == 0 { "\r\n\n" } else { " " }));
-    assert_threads_agree(&cases(|random| if random.bool() { "\n" } else { "\t" }));
+    assert_threads_agree(&cases(Layout::Broken(1000)));
+    assert_threads_agree(&cases(Layout::Broken(1)));
 }
 
 #[test]
@@ -85,7 +60,7 @@ fn threads_agree_on_one_long_case() {
 
 #[test]
 fn threads_agree_on_faults_far_into_the_input() {
-    let input = cases(|_| " ");
+    let input = cases(Layout::Lines);
     for part in [2, 3, 10] {
         let at = input.len() - input.len() / part;
         assert_threads_agree(&input[..at]);
@@ -97,8 +72,8 @@ fn threads_agree_on_faults_far_into_the_input() {
 
 #[test]
 fn threads_agree_on_explanations() {
-    assert_threads_agree_with(&["--explain"], &cases(|_| " "));
-    assert_threads_agree_with(&["--explain"], &cases(|random| if random.bool() { "\n" } else { "\t" }));
+    assert_threads_agree_with(&["--explain"], &cases(Layout::Lines));
+    assert_threads_agree_with(&["--explain"], &cases(Layout::Broken(1)));
 }
 
 #[test]
@@ -115,7 +90,7 @@ fn threads_agree_on_one_long_case_of_any_set() {
 
 #[test]
 fn threads_agree_on_moves_without_a_period() {
-    let input = cases(|_| " ");
+    let input = cases(Layout::Lines);
     let line = |bytes: &[u8]| bytes.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
     for part in [2, 10] {
         let at = line(&input[..input.len() - input.len() / part]);

@@ -333,6 +333,7 @@ mod tests {
     use super::*;
     use crate::limits::MAX_NUMBER;
     use crate::options::Form;
+    use crate::properties::generate::{self, Choices, Layout, Style};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
@@ -374,61 +375,32 @@ mod tests {
         assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
     }
 
-    fn separator(random: &mut fastrand::Rng, broken: u32) -> &'static str {
-        if random.u32(0..100) < broken {
-            random.choice(["\n", "\r\n", "\n\n", " \n\t"]).unwrap_or("\n")
-        } else {
-            " "
-        }
-    }
-
-    /// Cases on lines, with one in a hundred blanks or more a line break, and the number of cases off by a little.
-    fn random_input(random: &mut fastrand::Rng) -> String {
-        let broken = random.choice([0, 1, 10, 50]).unwrap_or(0);
-        let most_heaps = random.choice([3, 30, 300]).unwrap_or(3);
-        let cases = random.usize(0..200);
-        let promised = if random.bool() { cases } else { (cases + random.usize(0..3)).saturating_sub(1) };
-        let mut input = format!("{promised}\n");
-        for _ in 0..cases {
-            let selector = random.u32(1..=5);
-            let heaps =
-                if [2, 4].contains(&selector) { random.usize(0..most_heaps) } else { usize::from(selector < 4) };
-            let mut tokens = vec![selector.to_string()];
-            if selector >= 4 {
-                let moves = random.usize(0..4);
-                tokens.push(moves.to_string());
-                tokens.extend((0..moves).map(|_| random.u32(1..6).to_string()));
-            }
-            tokens.extend([2, 4].contains(&selector).then(|| heaps.to_string()));
-            for _ in 0..heaps {
-                let digits = random.u32(1..18);
-                tokens.push(random.u64(0..10_u64.pow(digits)).to_string());
-            }
-            for (at, token) in tokens.iter().enumerate() {
-                input += token;
-                input += if at + 1 == tokens.len() { "\n" } else { separator(random, broken) };
-            }
-        }
-        input
+    /// Cases on lines, of which none, few or many are broken, and a number of cases that may be off by one.
+    fn random_input(choices: &mut Choices) -> Vec<u8> {
+        let layout = choices.pick(&[Layout::Lines, Layout::Broken(100), Layout::Broken(10), Layout::Broken(2)]);
+        let style = Style { layout, most_heaps: choices.pick(&[3, 30, 300]), ..Style::any(choices) };
+        let most = choices.below(200);
+        let (cases, text) = style.cases(&generate::Form::Any, most, choices);
+        let promised = if choices.flip() { cases } else { (cases + choices.below(3)).saturating_sub(1) };
+        [format!("{promised}\n").into_bytes(), text].concat()
     }
 
     #[test]
     fn threads_agree_on_cases_that_straddle_texts_in_every_way() {
-        let mut random = fastrand::Rng::with_seed(8);
+        let mut choices = Choices::random(8);
         for _ in 0..150 {
-            let mut input = random_input(&mut random).into_bytes();
-            if random.u8(0..3) == 0 {
-                let at = random.usize(0..input.len());
-                input[at] = random.u8(..);
+            let mut input = random_input(&mut choices);
+            if choices.below(3) == 0 {
+                generate::change(&mut input, &mut choices);
             }
-            let capacity = random.usize(50..600);
+            let capacity = 50 + choices.index(550);
             assert_threads_agree(&input, [capacity, 4096]);
         }
     }
 
     #[test]
     fn heaps_of_one_long_case_are_summed_on_all_threads() {
-        // In texts this small, so many heaps are needed until the rest are sure to be heaps.
+        // In texts this small, it takes this many heaps before all that is left is sure to be heaps.
         let heaps = SURELY_HEAPS as usize + 200_000;
         let mut input = format!("3 1 4 2 {heaps} ").into_bytes();
         (0..heaps).for_each(|at| input.extend_from_slice(if at % 1000 == 0 { b"7\n" } else { b"7 " }));
@@ -506,11 +478,11 @@ mod tests {
     }
 
     fn wait_for(output: &Output, expected: &str) {
-        let patience = (0..1000).any(|_| {
+        let came = (0..1000).any(|_| {
             thread::sleep(Duration::from_millis(5));
             output.0.lock().expect("no panic").as_slice() == expected.as_bytes()
         });
-        assert!(patience, "waited in vain for {expected:?}");
+        assert!(came, "the output is not {expected:?} after five seconds");
     }
 
     #[test]

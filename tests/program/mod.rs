@@ -1,27 +1,48 @@
-//! Running the real program.
+//! Running the real program, and looking for the other programs that a test needs.
 
+// No test uses all of it.
+#![allow(dead_code)]
+
+use std::env;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-/// What the program makes of `input`.
+/// Runs the program on `input`.
 pub fn run(input: &[u8]) -> Output {
     run_with(&[], input)
 }
 
-/// What the program makes of `input` with these flags.
+/// Runs the program on `input` with these flags.
 pub fn run_with(flags: &[&str], input: &[u8]) -> Output {
     feed(Command::new(env!("CARGO_BIN_EXE_takeaway")).args(flags), input)
 }
 
-/// What `command` makes of `input`.
+/// Runs `command` on `input`.
 pub fn feed(command: &mut Command, input: &[u8]) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
-        // It may stop at a fault before it has read everything; then the rest cannot be written.
+        // It may stop at a fault before it has read everything, and then the rest cannot be written.
         scope.spawn(move || stdin.write_all(input).ok());
         child.wait_with_output().expect("the program ends")
     })
+}
+
+/// Whether one of these programs is missing; if so, says which one, and that the test is skipped.
+///
+/// A test that needs more than Rust starts with `if program::missing(&["script"]) { return; }`.
+pub fn missing(names: &[&str]) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let is_there = |name: &str| env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    let missing = names.iter().find(|name| !is_there(name));
+    missing.is_some_and(|name| skipped(&format!("it needs the program `{name}`, which is not on the path")))
+}
+
+/// Says why a test is skipped; returns true.
+pub fn skipped(why: &str) -> bool {
+    let current = thread::current();
+    eprintln!("skipped: {}: {why}", current.name().unwrap_or("a test"));
+    true
 }

@@ -1,5 +1,5 @@
-//! A naive second implementation of the judge, to compare the real one with: it holds the whole input, cuts it into
-//! tokens with plain loops, and asks brute force who wins. It shares no code and no formula with the crate.
+//! A naive second judge, to compare the real one with: it holds the whole input, cuts it into tokens with plain loops,
+//! and asks brute force who wins. It shares no code and no formula with the crate.
 
 pub mod brute_force;
 pub mod subtraction;
@@ -10,11 +10,14 @@ use std::fmt::Write;
 use subtraction::Bound;
 use winning_move::Move;
 
+/// The last selector.
+pub const LAST: u64 = 5;
+
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 const SHOWN_BYTES: usize = 24;
 const HEAP_COUNT: &str = "the number of heaps (digits, 0 to 10^18)";
 
-/// What the judge has to make of an input.
+/// The right answer to an input.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
     pub verdicts: Vec<u8>,
@@ -26,7 +29,7 @@ pub fn answer(input: &[u8]) -> Answer {
     answer_with(input, false)
 }
 
-/// Answers `input`; if it is to explain, with nim-sums and winning moves.
+/// Answers `input`; if `explain`, with nim-sums and winning moves.
 pub fn answer_with(input: &[u8], explain: bool) -> Answer {
     answer_as(input, &Flags { explain, ..Flags::default() })
 }
@@ -54,7 +57,7 @@ pub fn answer_as(input: &[u8], flags: &Flags) -> Answer {
     Answer { verdicts, error }
 }
 
-/// Who wins one of two, and if it is asked for, how.
+/// Who wins, and how.
 struct Verdict {
     words: [&'static str; 2],
     wins: bool,
@@ -66,7 +69,7 @@ struct Tokens<'a> {
     flags: &'a Flags,
     at: usize,
     place: Place,
-    /// The case being read and how many there are to be.
+    /// The number of the case that is being read, and how many cases the input promises.
     case: Option<(u64, u64)>,
 }
 
@@ -117,13 +120,14 @@ impl<'a> Tokens<'a> {
                 let moves = self.moves()?;
                 self.subtraction(&moves)
             }
-            _ => self.sequence(place),
+            5 => self.sequence(place),
+            problem => panic!("there is no problem {problem}"),
         }
     }
 
     fn selector(&mut self) -> Result<u64, String> {
-        let expected = "a selector (1 to 5)";
-        self.token(expected, |token| value(token).filter(|selector| (1..=5).contains(selector)))
+        let expected = format!("a selector (1 to {LAST})");
+        self.token(&expected, |token| value(token).filter(|selector| (1..=LAST).contains(selector)))
     }
 
     fn one_heap(&mut self, moves: &[u64], wins: fn(u64) -> bool, words: [&'static str; 2]) -> Result<String, String> {
@@ -153,7 +157,7 @@ impl<'a> Tokens<'a> {
         Ok(self.told(Verdict { words: ["First", "Second"], wins: explanation.0 != 0, explanation }))
     }
 
-    /// The sequence of Grundy values itself; the selector stands at `place`.
+    /// The Grundy values of a set; the case starts at `place`.
     fn sequence(&mut self, place: Place) -> Result<String, String> {
         let moves = self.moves()?;
         let (preperiod, period, values) =
@@ -187,7 +191,7 @@ impl<'a> Tokens<'a> {
 
     fn heaps(&mut self) -> Result<Vec<u64>, String> {
         let count = self.number(HEAP_COUNT)?;
-        // No capacity in advance: the count may be any, the heaps end with the input.
+        // No capacity in advance: the count may promise any number of heaps.
         let mut heaps = Vec::new();
         for _ in 0..count {
             heaps.push(self.heap()?);

@@ -1,26 +1,36 @@
-//! takeaway in one file, for online judges: says who wins each of very many small take-away games.
-//!
-//! Made from the sources of takeaway, which also has winning moves, threads and SIMD; not to be edited by hand. It
-//! compiles with `rustc -O submission.rs` and needs nothing but the standard library.
-//!
-
-use std::io;
-use std::process::ExitCode;
+use std::env;
+use std::io::{self, Write};
+use std::process::exit;
 
 mod error;
 mod game;
+mod judge;
+mod limits;
 mod memory;
 mod numbers;
-mod plain;
+mod options;
+mod output;
+mod problem;
+mod scanner;
+mod sizes;
 mod text;
-mod verdict;
+mod itoa;
+mod memchr;
 
-fn main() -> ExitCode {
-    match plain::judge(io::stdin().lock(), io::stdout()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("takeaway: {}", error);
-            ExitCode::FAILURE
-        }
+fn main() {
+    if env::args_os().len() > 1 {
+        fail(2, "this program takes no arguments");
     }
+    match judge::judge(&options::Options::default(), io::stdin(), io::stdout()) {
+        Ok(()) => {}
+        // Whoever reads the verdicts has seen enough.
+        Err(error::Error::Write(ref error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        Err(error) => fail(1, &error.to_string()),
+    }
+}
+
+fn fail(code: i32, message: &str) {
+    // If standard error is gone, too, the exit code still tells.
+    let _ = writeln!(io::stderr(), "takeaway: {}", message);
+    exit(code);
 }

@@ -1,9 +1,9 @@
-//! The model for the kernels: byte by byte, one rule at a time. For tests.
+//! A naive scanner, the model for the kernels: byte by byte, one rule at a time.
 
 use crate::limits::MAX_NUMBER;
 
 /// The values of all tokens of `bytes` up to the first that is not a number, and where that one starts.
-pub(super) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
+pub(crate) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
     let mut values = Vec::new();
     let mut at = 0;
     while at < bytes.len() {

@@ -1,35 +1,54 @@
-//! What has to hold for any bytes at all: each function here panics if it does not. `fuzz` looks for such bytes, and
-//! the tests at the foot try some.
+//! What holds for any bytes: each public function here panics if its claim fails. `fuzz` looks for bytes with which one
+//! does, and the tests at the foot try some for a second each.
+//!
+//! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled for tests and for
+//! fuzzing only.
 
-#[path = "../tests/reference/mod.rs"]
+#[path = "../generate/mod.rs"]
+pub mod generate;
+pub(crate) mod naive_scanner;
+#[path = "../reference/mod.rs"]
 pub mod reference;
-mod spelling;
 
 use std::io::{self, Cursor, Read};
 use std::sync::{Arc, Mutex};
 
+use self::generate::{Case, Choices, Sizes, Style};
 use self::reference::brute_force::{self, Heap};
 use self::reference::subtraction::{self, Bound, PATIENCE};
 use self::reference::{Answer, Flags};
-use self::spelling::Bytes;
-use crate::game::subtraction::{Budget, Cycle, Kept, Reader, Tables, MEMORY};
-use crate::numbers::PIECE;
+use crate::game::subtraction::{Budget, Cycle, Tables, View};
+use crate::judge::parallel;
 use crate::scanner::trial;
-use crate::text::CAPACITY;
-use crate::{judge_with, plain, Form, Options};
+use crate::sizes::PIECE;
+use crate::{judge_with, Form, Options, Problem};
 
-/// How far the tables of the reference go: they must not take all the time.
+/// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 11;
 
-/// The judge answers `data`, and the cases that it spells, as the naive reference does, and so does the plain judge:
-/// verdicts, message, position.
+/// The judge answers `data`, and the input that `data` stands for, as the reference does: verdicts, message, position.
 pub fn reference(data: &[u8]) {
     for explain in [false, true] {
         assert_as_reference(data, &Flags { explain, ..Flags::default() });
     }
-    let mut bytes = Bytes(data);
-    let flags = bytes.flags();
-    assert_as_reference(&bytes.text(&flags), &flags);
+    let mut choices = Choices::of(data);
+    let (form, flags) = any_flags(&mut choices);
+    assert_as_reference(&choices.input(&form, flags.stream), &flags);
+}
+
+/// Any flags, and the form of the cases that goes with them.
+fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
+    let form = choices.form();
+    let mut flags = Flags { explain: choices.flip(), stream: choices.flip(), ..Flags::default() };
+    if choices.below(4) == 3 {
+        flags.budget = choices.below(12) as u32;
+    }
+    match &form {
+        generate::Form::Any => {}
+        generate::Form::Problem(problem) => flags.problem = Some(problem.selector),
+        generate::Form::Set(set) => flags.set = Some(set.clone()),
+    }
+    (form, flags)
 }
 
 fn assert_as_reference(input: &[u8], flags: &Flags) {
@@ -38,35 +57,33 @@ fn assert_as_reference(input: &[u8], flags: &Flags) {
     if expected.error.as_ref().is_none_or(|error| !error.ends_with("the patience of this test")) {
         let what = || format!("{flags:?}: {}", input.escape_ascii());
         assert_same(&judged(&options(flags), input), &expected, what);
-        assert_same(&judged_plainly(&options(flags), input, CAPACITY), &expected, what);
     }
 }
 
-/// The same, said to the judge.
+/// The flags of the reference as the options of the judge.
 fn options(flags: &Flags) -> Options {
     let form = match (&flags.set, flags.problem) {
-        (Some(set), _) => Form::set(set),
-        (None, Some(problem)) => Form::problem(problem),
-        (None, None) => Some(Form::default()),
+        (Some(set), _) => Form::set(set).expect("moves up to the limit"),
+        (None, Some(selector)) => Form::problem(Problem::from_selector(selector).expect("a problem of the table")),
+        (None, None) => Form::default(),
     };
-    let form = form.expect("a problem or moves that there are");
-    let budget = Budget::new(flags.budget).expect("a budget that there is");
+    let budget = Budget::new(flags.budget).expect("a budget up to the limit");
     Options { form, stream: flags.stream, explain: flags.explain, budget }
 }
 
-/// On several threads, in texts of any size, from a reader that gives as much at a time as it likes, with any flags,
-/// the judge answers what it does on one and at once.
+/// The judge answers an input on several threads, in texts of any size, from a reader that gives any number of bytes
+/// at a time, with any flags, as it does on one thread that gets all bytes at once.
 pub fn threads(data: &[u8]) {
-    let mut bytes = Bytes(data);
-    let flags = bytes.flags();
+    let mut choices = Choices::of(data);
+    let (form, flags) = any_flags(&mut choices);
     let options = options(&flags);
-    let most = 1 + bytes.size();
-    // From the least that a text can have.
-    let capacity = 50 + bytes.size();
-    let threads = 2 + bytes.below(3);
-    let spelt = bytes.below(2) == 1;
-    let input = if spelt { bytes.text(&flags) } else { bytes.0.to_vec() };
-    if !spelt && has_slow_moves(&input) {
+    let most = 1 + choices.size();
+    // From the smallest size that a text can have.
+    let capacity = 50 + choices.size();
+    let threads = 2 + choices.index(3);
+    let raw = choices.flip();
+    let input = if raw { choices.rest() } else { choices.input(&form, flags.stream) };
+    if raw && has_slow_moves(&input) {
         return;
     }
     let what = || {
@@ -76,53 +93,49 @@ pub fn threads(data: &[u8]) {
     let expected = judged(&options, &input[..]);
     let portions = || Portions { rest: Cursor::new(input.clone()), most };
     assert_same(&judged(&options, portions()), &expected, what);
-    assert_same(&judged_plainly(&options, portions(), capacity), &expected, what);
-    #[cfg(feature = "fast")]
     for threads in [1, threads] {
-        let (verdicts, error) = crate::parallel::trial::run(&options, portions(), threads, capacity);
+        let (verdicts, error) = parallel::trial::run(&options, portions(), threads, capacity);
         assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &expected, what);
     }
 }
 
-/// Whether some numbers could be moves of a table that takes all the time, if they have a small common divisor.
+/// Whether some number could be a move of a set whose table is slow, if all moves have a small common divisor.
 fn has_slow_moves(input: &[u8]) -> bool {
     let tokens = input.split(u8::is_ascii_whitespace);
     let mut numbers = tokens.filter_map(|token| std::str::from_utf8(token).ok()?.parse::<usize>().ok());
     numbers.any(|number| (1 << 10..1 << 28).contains(&number))
 }
 
-/// All scanner kernels find the numbers that the naive scanner finds, and the first fault, wherever pieces end.
+/// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever pieces end.
 pub fn kernels(data: &[u8]) {
-    let mut bytes = Bytes(data);
-    let blanks = if bytes.below(2) == 1 { PIECE - bytes.below(256) } else { bytes.below(256) };
-    let input = match bytes.below(3) {
-        0 => bytes.0.to_vec(),
-        1 => bytes.digits(),
-        _ => bytes.text(&Flags::default()),
+    let mut choices = Choices::of(data);
+    let blanks = if choices.flip() { PIECE - choices.index(256) } else { choices.index(256) };
+    let input = match choices.below(3) {
+        0 => choices.rest(),
+        1 => choices.digits(),
+        _ => choices.input(&generate::Form::Any, false),
     };
     let input = [vec![b' '; blanks], input].concat();
     trial::assert_matches_naive(&mut trial::scanners(), &input);
 }
 
-/// Tables give the Grundy values and periods that naive ones have, whatever they were asked for before and however many
-/// of them are kept; and cases of selectors 4 and 5 get the verdicts that follow.
+/// Tables give the Grundy values and periods that naive ones give, whatever they were asked before and however many of
+/// them are held; and the cases that ask for these values and periods get the verdicts that follow from them.
 pub fn tables(data: &[u8]) {
     PATIENCE.set(VALUES);
-    let mut bytes = Bytes(data);
-    let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST, [0, 1 << 12, MEMORY][bytes.below(3)])));
-    let mut readers = [(); 2].map(|()| Reader::new(Arc::clone(&tables)));
-    let mut kept = Kept::new(Budget::MOST);
-    let sets: Vec<Vec<u64>> = (0..=bytes.below(4)).map(|_| bytes.set()).collect();
+    let mut choices = Choices::of(data);
+    let tables = Arc::new(Mutex::new(Tables::within(Budget::MOST, choices.pick(&[0, 1 << 12, 64 << 20]))));
+    let mut views = [(); 2].map(|()| View::new(Arc::clone(&tables)));
+    let sets: Vec<Vec<u64>> = (0..=choices.below(4)).map(|_| choices.set()).collect();
     let mut asked = Asked::default();
-    while !bytes.0.is_empty() {
-        let set = &sets[bytes.below(sets.len())];
-        let reader = &mut readers[bytes.below(2)];
-        reader.select(set);
-        kept.select(set).expect("memory for a table");
-        if bytes.below(4) == 0 {
-            asked.cycle(set, reader, &mut kept);
+    while !choices.are_used_up() {
+        let set = &sets[choices.index(sets.len())];
+        let view = &mut views[choices.index(2)];
+        view.select(set);
+        if choices.below(4) == 0 {
+            asked.cycle(set, view);
         } else {
-            asked.heap(set, bytes.number(), reader, &mut kept);
+            asked.heap(set, choices.number(Sizes::Mixed), view);
         }
     }
     let options = Options { stream: true, ..Options::default() };
@@ -130,7 +143,7 @@ pub fn tables(data: &[u8]) {
     assert_same(&judged(&options, asked.cases.as_bytes()), &expected, || asked.cases);
 }
 
-/// What tables were asked for, as cases, and the verdicts to come.
+/// The cases that ask what a table was asked, and their verdicts.
 #[derive(Default)]
 struct Asked {
     cases: String,
@@ -138,32 +151,28 @@ struct Asked {
 }
 
 impl Asked {
-    fn heap(&mut self, set: &[u64], heap: u64, reader: &mut Reader, kept: &mut Kept) {
+    fn heap(&mut self, set: &[u64], heap: u64, view: &mut View) {
         let expected = subtraction::grundy(set, heap, subtraction::MOST);
         if expected == Err(Bound::Patience) {
             return;
         }
-        for found in [reader.grundy(heap), kept.grundy(heap)] {
-            assert_eq!(format!("{found:?}"), format!("{expected:?}"), "heap {heap} of {set:?}");
-        }
+        let found = view.grundy(heap);
+        assert_eq!(format!("{found:?}"), format!("{expected:?}"), "heap {heap} of {set:?}");
         if let Ok(value) = expected {
-            self.cases += &format!("4 {} 1 {heap}\n", listed(set));
+            self.cases += &format!("4 {} 1 {heap}\n", counted(set));
             self.verdicts += if value == 0 { "Second\n" } else { "First\n" };
         }
     }
 
-    fn cycle(&mut self, set: &[u64], reader: &mut Reader, kept: &mut Kept) {
+    fn cycle(&mut self, set: &[u64], view: &mut View) {
         let expected = subtraction::cycle(set, subtraction::MOST);
         if let Err(Bound::Patience) = expected {
             return;
         }
-        let of_reader = reader.cycle().map(|cycle| written_out(cycle, |heap| reader.grundy(heap)));
-        let of_kept = kept.cycle().map(|cycle| written_out(cycle, |heap| kept.grundy(heap)));
-        for found in [of_reader, of_kept] {
-            assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{set:?}");
-        }
+        let found = view.cycle().map(|cycle| written_out(cycle, |heap| view.grundy(heap)));
+        assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{set:?}");
         if let Ok((preperiod, period, values)) = expected {
-            self.cases += &format!("5 {}\n", listed(set));
+            self.cases += &format!("5 {}\n", counted(set));
             let values: String = values.iter().map(|value| format!(" {value}")).collect();
             self.verdicts += &format!("{preperiod} {period}{values}\n");
         }
@@ -176,24 +185,26 @@ fn written_out(
     grundy: impl FnMut(u64) -> Result<u32, crate::game::subtraction::Bound>,
 ) -> (u64, u64, Vec<u32>) {
     let values: Result<Vec<u32>, _> = (0..cycle.preperiod + cycle.period).map(grundy).collect();
-    (cycle.preperiod, cycle.period, values.expect("values within a period that is known"))
+    (cycle.preperiod, cycle.period, values.expect("the values of a known period"))
 }
 
-/// Numbers as they are in a case, behind their count.
-fn listed(numbers: &[u64]) -> String {
+/// The numbers as a case has them, after how many they are.
+fn counted(numbers: &[u64]) -> String {
     numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
 }
 
 /// Each move that an explanation names is legal and leaves a lost position, and where it names none, there is none.
 pub fn explanations(data: &[u8]) {
     PATIENCE.set(VALUES);
-    let mut bytes = Bytes(data);
+    let mut choices = Choices::of(data);
+    let style = Style { most_heaps: 8, most_stones: 16, faults: true, ..Style::PLAIN };
     let mut positions = Vec::new();
     let mut cases = String::new();
-    while !bytes.0.is_empty() {
-        let case = bytes.case();
+    while !choices.are_used_up() {
+        let problem = choices.pick(&generate::PROBLEMS);
+        let case = style.case(problem, &mut choices);
         if let Some(position) = Position::of_case(&case) {
-            case.iter().for_each(|number| cases += &format!("{number} "));
+            cases += &(generate::spaced(&case.whole()) + "\n");
             positions.push(position);
         }
     }
@@ -206,7 +217,7 @@ pub fn explanations(data: &[u8]) {
     }
 }
 
-/// Heaps of a game; only in Zero-Move Nim, which knows no set of moves, does it matter whether they are fresh.
+/// The heaps of a subtraction game with this set, or of Zero-Move Nim, where it matters whether a heap is fresh.
 #[derive(Clone, Debug)]
 struct Position {
     set: Option<Vec<u64>>,
@@ -214,19 +225,17 @@ struct Position {
 }
 
 impl Position {
-    /// The position that a case asks about, unless that is none, or one that has no known value.
-    fn of_case(case: &[u64]) -> Option<Position> {
-        let (set, heaps) = match *case {
-            [1, ref heap @ ..] => (Some(vec![1, 3, 4]), heap),
-            [2, _, ref heaps @ ..] => (None, heaps),
-            [3, ref heap @ ..] => (Some(vec![1, 2, 3]), heap),
-            [4, count, ref rest @ ..] => {
-                let (moves, heaps) = rest.split_at(count as usize);
-                (Some(moves.to_vec()), &heaps[1..])
-            }
-            _ => return None,
+    /// The position that a case asks about, if there is one and its value is known.
+    fn of_case(case: &Case) -> Option<Position> {
+        let set = match case.problem.selector {
+            1 => Some(vec![1, 3, 4]),
+            2 => None,
+            3 => Some(vec![1, 2, 3]),
+            4 => Some(case.set.clone()),
+            5 => return None,
+            selector => panic!("which moves does problem {selector} have?"),
         };
-        let heaps = heaps.iter().map(|&stones| Heap { stones, fresh: true }).collect();
+        let heaps = case.heaps.iter().map(|&stones| Heap { stones, fresh: true }).collect();
         let position = Position { set, heaps };
         position.nim_sum().is_ok().then_some(position)
     }
@@ -255,7 +264,7 @@ impl Position {
         }
     }
 
-    /// The position that a move leads to, unless that is illegal.
+    /// The position after a move, if the move is legal.
     fn after(&self, winning: &str) -> Option<Position> {
         let (action, heap) = winning.split_once(" heap ")?;
         let mut after = self.clone();
@@ -270,7 +279,7 @@ impl Position {
         (stones > 0 && self.set.as_ref().is_none_or(|set| set.contains(&stones))).then_some(after)
     }
 
-    /// Where search takes too long, the theorem of Sprague and Grundy says whether whoever is to move loses.
+    /// Whether the player to move loses: by search, or where that takes too long, by the theorem of Sprague and Grundy.
     fn is_lost(&self) -> bool {
         if self.set.is_none() && self.heaps.len() <= 3 && self.heaps.iter().all(|heap| heap.stones <= 8) {
             return !brute_force::search_zero_move_nim(brute_force::position(self.heaps.iter().copied()));
@@ -279,18 +288,11 @@ impl Position {
     }
 }
 
-/// What the judge makes of an input.
+/// What the judge answers on one thread.
 fn judged(options: &Options, input: impl Read) -> Answer {
     let mut verdicts = Vec::new();
     let error = judge_with(options, input, &mut verdicts).err().map(|error| error.to_string());
     Answer { verdicts, error }
-}
-
-/// What the judge of builds without `fast` makes of it, in texts of at most `capacity` bytes.
-fn judged_plainly(options: &Options, input: impl Read, capacity: usize) -> Answer {
-    let mut verdicts = Vec::new();
-    let error = plain::options::judge_in_texts(options, input, &mut verdicts, capacity).err();
-    Answer { verdicts, error: error.map(|error| error.to_string()) }
 }
 
 fn assert_same(found: &Answer, expected: &Answer, what: impl FnOnce() -> String) {
@@ -318,24 +320,20 @@ mod tests {
     use super::*;
     use std::time::{Duration, Instant};
 
-    /// Holds a property to samples with a few bytes changed, and to noise, for a second.
+    /// Tries noise, and samples with a few changes, for a second.
     fn smoke(holds: fn(&[u8])) {
-        let entries = std::fs::read_dir("samples").expect("the tests run where the package is");
+        let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
         let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         paths.sort();
         let samples: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).expect("a sample")).collect();
-        let mut random = fastrand::Rng::with_seed(31);
+        let mut choices = Choices::random(31);
         let start = Instant::now();
         while start.elapsed() < Duration::from_secs(1) {
-            let noise: Vec<u8> = (0..random.usize(..300)).map(|_| random.u8(..)).collect();
+            let noise: Vec<u8> = (0..choices.below(300)).map(|_| choices.byte()).collect();
             holds(&noise);
-            let mut changed = samples[random.usize(..samples.len())].clone();
-            for _ in 0..random.usize(..4) {
-                let at = random.usize(..=changed.len());
-                changed.splice(
-                    at..(at + random.usize(..3)).min(changed.len()),
-                    (0..random.usize(..3)).map(|_| random.u8(..)),
-                );
+            let mut changed = samples[choices.index(samples.len())].clone();
+            for _ in 0..choices.below(4) {
+                generate::change(&mut changed, &mut choices);
             }
             holds(&changed);
         }

@@ -1,0 +1,511 @@
+//! The generator of random cases for all tests and for fuzzing.
+//!
+//! It draws every choice from [`Choices`]: from the bytes of a fuzzer, where a small change of the bytes is a small
+//! change of the input, or from random bytes. [`PROBLEMS`] is all it knows about the problems: a new problem is a new
+//! row there.
+
+// No test uses all of it.
+#![allow(dead_code)]
+
+/// The largest number of the input.
+const LIMIT: u64 = 1_000_000_000_000_000_000;
+
+/// What a case of a problem consists of: its selector, its rule, its heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub selector: u64,
+    pub rule: Rule,
+    pub heaps: Heaps,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The same in every case.
+    Fixed,
+    /// A subtraction set in the case: its size, then the moves.
+    Set,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heaps {
+    /// None: the case asks for Grundy values.
+    None,
+    One,
+    /// Their number, then the heaps.
+    Counted,
+}
+
+/// All problems, in the order of their selectors.
+#[rustfmt::skip]
+pub const PROBLEMS: [Problem; 5] = [
+    Problem { selector: 1, rule: Rule::Fixed, heaps: Heaps::One },
+    Problem { selector: 2, rule: Rule::Fixed, heaps: Heaps::Counted },
+    Problem { selector: 3, rule: Rule::Fixed, heaps: Heaps::One },
+    Problem { selector: 4, rule: Rule::Set,   heaps: Heaps::Counted },
+    Problem { selector: 5, rule: Rule::Set,   heaps: Heaps::None },
+];
+
+/// `--set` asks about the heaps of this problem.
+const SUBTRACTION: Problem = PROBLEMS[3];
+
+/// How cases are written, which is up to the flags.
+#[derive(Clone, Debug)]
+pub enum Form {
+    /// Without flags: each case with its selector.
+    Any,
+    /// `--problem N`: no case has a selector.
+    Problem(Problem),
+    /// `--set S`: each case is the heaps of a subtraction game with this set.
+    Set(Vec<u64>),
+}
+
+/// One case, with empty lists for what its problem lacks.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub problem: Problem,
+    pub set: Vec<u64>,
+    pub heaps: Vec<u64>,
+}
+
+impl Case {
+    /// The numbers of the case without flags.
+    pub fn whole(&self) -> Vec<u64> {
+        self.in_form(&Form::Any)
+    }
+
+    /// The numbers of the case in this form.
+    pub fn in_form(&self, form: &Form) -> Vec<u64> {
+        match form {
+            Form::Any => [vec![self.problem.selector], self.rule_numbers(), self.heap_numbers()].concat(),
+            Form::Problem(_) => [self.rule_numbers(), self.heap_numbers()].concat(),
+            Form::Set(_) => self.heap_numbers(),
+        }
+    }
+
+    fn rule_numbers(&self) -> Vec<u64> {
+        match self.problem.rule {
+            Rule::Fixed => Vec::new(),
+            Rule::Set => counted(&self.set),
+        }
+    }
+
+    fn heap_numbers(&self) -> Vec<u64> {
+        match self.problem.heaps {
+            Heaps::None | Heaps::One => self.heaps.clone(),
+            Heaps::Counted => counted(&self.heaps),
+        }
+    }
+}
+
+/// The numbers, after how many they are.
+fn counted(numbers: &[u64]) -> Vec<u64> {
+    [&[numbers.len() as u64], numbers].concat()
+}
+
+/// The numbers as text, with a space between any two.
+pub fn spaced(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// What the cases of one input have in common.
+#[derive(Clone, Debug)]
+pub struct Style {
+    /// After each case, another problem may follow with a chance of 1 in `run`.
+    pub run: u64,
+    /// The most heaps of a case, before half of all cases get each heap twice.
+    pub most_heaps: u64,
+    /// How large the heaps are.
+    pub sizes: Sizes,
+    /// The most stones that a move takes, unless it takes too many on purpose (see `faults`). The period of a set
+    /// grows with it.
+    pub most_stones: u64,
+    /// Whether some numbers have leading zeros.
+    pub zeros: bool,
+    pub layout: Layout,
+    /// Whether there may be, rarely: a set without a known period, a wrong count, a stray byte.
+    pub faults: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    Small,
+    /// Mostly small.
+    Mixed,
+    /// Of every length, and often next to a limit.
+    Wide,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One case on each line.
+    Lines,
+    /// This whitespace byte between any two numbers.
+    Same(u8),
+    /// Runs of any whitespace.
+    Wild,
+    /// As `Lines`, but one blank in this many is one of [`BLANKS`]: most of these break the line.
+    Broken(u64),
+}
+
+const SPACES: [u8; 5] = *b" \n\t\r\x0C";
+
+const BLANKS: [&str; 8] = ["\n", "\r\n", "\n\n", " \n\t", "\r\n\n", "\t", "\x0C", "\r"];
+
+impl Style {
+    /// One case on each line, each of any problem, and nothing special.
+    pub const PLAIN: Style = Style {
+        run: 1,
+        most_heaps: 5,
+        sizes: Sizes::Mixed,
+        most_stones: 8,
+        zeros: false,
+        layout: Layout::Lines,
+        faults: false,
+    };
+
+    /// Any style without faults.
+    pub fn any(choices: &mut Choices) -> Style {
+        Style {
+            run: 1 << choices.below(7),
+            most_heaps: 1 << choices.below(7),
+            sizes: choices.pick(&[Sizes::Small, Sizes::Mixed, Sizes::Wide, Sizes::Small]),
+            most_stones: 2 << choices.below(5),
+            zeros: choices.below(4) == 3,
+            layout: Layout::any(choices),
+            faults: false,
+        }
+    }
+
+    /// A case of `problem`.
+    pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
+        let set = match problem.rule {
+            Rule::Fixed => Vec::new(),
+            Rule::Set => choices.near_set(self.most_stones, self.faults),
+        };
+        Case { problem, set, heaps: self.heaps(problem.heaps, choices) }
+    }
+
+    /// A case for `--set`.
+    pub fn case_of_set(&self, set: &[u64], choices: &mut Choices) -> Case {
+        Case { problem: SUBTRACTION, set: set.to_vec(), heaps: self.heaps(SUBTRACTION.heaps, choices) }
+    }
+
+    /// A case that can be written in this form; without flags, a case of `problem`.
+    pub fn case_in_form(&self, form: &Form, problem: Problem, choices: &mut Choices) -> Case {
+        match form {
+            Form::Any => self.case(problem, choices),
+            Form::Problem(problem) => self.case(*problem, choices),
+            Form::Set(set) => self.case_of_set(set, choices),
+        }
+    }
+
+    fn heaps(&self, heaps: Heaps, choices: &mut Choices) -> Vec<u64> {
+        match heaps {
+            Heaps::None => Vec::new(),
+            Heaps::One => vec![choices.number(self.sizes)],
+            Heaps::Counted => self.counted_heaps(choices),
+        }
+    }
+
+    /// In half of all cases, each heap has a twin somewhere, so that the nim-sum is 0: otherwise nearly all positions
+    /// would be won.
+    fn counted_heaps(&self, choices: &mut Choices) -> Vec<u64> {
+        let heaps: Vec<u64> = (0..choices.below(self.most_heaps + 1)).map(|_| choices.number(self.sizes)).collect();
+        let mut all = heaps.clone();
+        if choices.flip() {
+            for heap in heaps {
+                all.insert(choices.index(all.len() + 1), heap);
+            }
+        }
+        all
+    }
+
+    /// Up to `most` cases in this form, fewer if the choices run out; returns their number and their text.
+    pub fn cases(&self, form: &Form, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
+        let mut text = Vec::new();
+        let mut count = 0;
+        let mut problem = PROBLEMS[0];
+        while count < most && !choices.are_used_up() {
+            if choices.below(self.run) == 0 {
+                problem = choices.pick(&PROBLEMS);
+            }
+            let case = self.case_in_form(form, problem, choices);
+            self.write(&case.in_form(form), &mut text, choices);
+            count += 1;
+        }
+        (count, text)
+    }
+
+    /// An input of `cases` cases, from the byte order mark, if there is one, to the final line break, if there is one.
+    pub fn input(&self, cases: u64, choices: &mut Choices) -> Vec<u8> {
+        let mut input = if choices.below(8) == 7 { b"\xEF\xBB\xBF".to_vec() } else { Vec::new() };
+        self.write(&[cases], &mut input, choices);
+        input.extend(self.cases(&Form::Any, cases, choices).1);
+        if choices.flip() {
+            input.truncate(input.trim_ascii_end().len());
+        }
+        input
+    }
+
+    /// Writes the numbers of a line, with a blank after each.
+    fn write(&self, numbers: &[u64], text: &mut Vec<u8>, choices: &mut Choices) {
+        for (index, &number) in numbers.iter().enumerate() {
+            let fault = if self.faults { choices.byte() } else { 0 };
+            text.resize(text.len() + self.leading_zeros(choices), b'0');
+            // As a count, the limit promises more than ever comes.
+            let number = if fault == 253 { LIMIT } else { number };
+            text.extend_from_slice(number.to_string().as_bytes());
+            match fault {
+                254 => text.extend_from_slice(&[b' ', choices.byte(), b' ']),
+                // There may be nothing now that separates two numbers.
+                255 => text.push(choices.byte()),
+                _ => self.write_blank(if index + 1 == numbers.len() { b'\n' } else { b' ' }, text, choices),
+            }
+        }
+    }
+
+    fn leading_zeros(&self, choices: &mut Choices) -> usize {
+        match if self.zeros { choices.byte() } else { 0 } {
+            0..=223 => 0,
+            224..=247 => choices.index(40),
+            _ => choices.index(256),
+        }
+    }
+
+    fn write_blank(&self, usual: u8, text: &mut Vec<u8>, choices: &mut Choices) {
+        match self.layout {
+            Layout::Same(byte) => text.push(byte),
+            Layout::Wild => {
+                let most = if choices.below(16) == 15 { 100 } else { 4 };
+                text.extend((0..=choices.below(most)).map(|_| choices.pick(&SPACES)));
+            }
+            Layout::Broken(one_in) if choices.below(one_in) == 0 => {
+                text.extend_from_slice(choices.pick(&BLANKS).as_bytes());
+            }
+            Layout::Lines | Layout::Broken(_) => text.push(usual),
+        }
+    }
+}
+
+impl Layout {
+    fn any(choices: &mut Choices) -> Layout {
+        match choices.below(8) {
+            0 | 1 => Layout::Same(choices.pick(&SPACES)),
+            2 | 3 => Layout::Wild,
+            4 => Layout::Broken(1 << choices.below(11)),
+            _ => Layout::Lines,
+        }
+    }
+}
+
+/// A valid input of at most `most_cases` cases, in any style.
+pub fn valid(most_cases: u64, choices: &mut Choices) -> Vec<u8> {
+    let style = Style::any(choices);
+    let cases = choices.below(most_cases + 1);
+    style.input(cases, choices)
+}
+
+/// A valid input with a few changes, which may still be valid.
+pub fn broken(most_cases: u64, choices: &mut Choices) -> Vec<u8> {
+    let mut input = valid(most_cases, choices);
+    for _ in 0..=choices.below(3) {
+        change(&mut input, choices);
+    }
+    input
+}
+
+/// Bytes that mean something, and their neighbours.
+const TELLING_BYTES: &[u8] = b" \t\r\n\x0C\x0B0123456789/:+-.x\0\x7F\x80\xFF\xEF\xBB\xBF";
+
+/// Changes some bytes of `input` at one place.
+pub fn change(input: &mut Vec<u8>, choices: &mut Choices) {
+    let at = choices.index(input.len() + 1);
+    let byte = if choices.below(4) == 0 { choices.byte() } else { choices.pick(TELLING_BYTES) };
+    match choices.below(6) {
+        0 => input.truncate(at),
+        1 if at < input.len() => input[at] = byte,
+        2 if at < input.len() => drop(input.remove(at)),
+        3 => drop(input.splice(at..at, vec![byte; 1 + choices.index(59)])),
+        4 => {
+            let end = input.len().min(at + choices.index(30));
+            input.extend_from_within(at..end);
+        }
+        _ => input.insert(at, byte),
+    }
+}
+
+/// Bytes of a few kinds in no order.
+pub fn noise(choices: &mut Choices) -> Vec<u8> {
+    let kinds = &TELLING_BYTES[..=choices.index(TELLING_BYTES.len())];
+    (0..choices.below(80)).map(|_| choices.pick(kinds)).collect()
+}
+
+/// Numbers at which something changes: the digits of a vector, the values of a table, what the input may hold.
+const TELLING: [u64; 11] = [
+    99_999_999,
+    100_000_000,
+    9_999_999_999_999_999,
+    10_000_000_000_000_000,
+    1 << 14,
+    (1 << 24) - 1,
+    1 << 24,
+    u32::MAX as u64,
+    1 << 53,
+    LIMIT - 1,
+    LIMIT,
+];
+
+/// Where all choices come from: bytes, and zeros after their end.
+pub struct Choices<'a> {
+    bytes: Box<dyn Iterator<Item = u8> + 'a>,
+    /// The next byte, unless there is none.
+    next: Option<u8>,
+}
+
+impl<'a> Choices<'a> {
+    /// The choices that a fuzzer's bytes stand for.
+    pub fn of(bytes: &'a [u8]) -> Choices<'a> {
+        Choices::from_iterator(bytes.iter().copied())
+    }
+
+    /// Random choices without end, the same for the same seed.
+    // A fuzzer's build lacks the dependencies of tests.
+    #[cfg(not(fuzzing))]
+    pub fn random(seed: u64) -> Choices<'static> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        Choices::from_iterator(std::iter::repeat_with(move || random.u8(..)))
+    }
+
+    fn from_iterator(mut bytes: impl Iterator<Item = u8> + 'a) -> Choices<'a> {
+        let next = bytes.next();
+        Choices { bytes: Box::new(bytes), next }
+    }
+
+    /// Whether only zeros are left.
+    pub fn are_used_up(&self) -> bool {
+        self.next.is_none()
+    }
+
+    /// All bytes that are left.
+    pub fn rest(&mut self) -> Vec<u8> {
+        self.next.take().into_iter().chain(&mut self.bytes).collect()
+    }
+
+    pub fn byte(&mut self) -> u8 {
+        let byte = self.next.unwrap_or(0);
+        if self.next.is_some() {
+            self.next = self.bytes.next();
+        }
+        byte
+    }
+
+    /// A number below `end`; takes as few bytes as can tell all of them apart.
+    pub fn below(&mut self, end: u64) -> u64 {
+        let (mut value, mut known) = (0_u128, 1_u128);
+        while known < u128::from(end) {
+            value = value << 8 | u128::from(self.byte());
+            known <<= 8;
+        }
+        (value % u128::from(end)) as u64
+    }
+
+    pub fn index(&mut self, len: usize) -> usize {
+        self.below(len as u64) as usize
+    }
+
+    pub fn flip(&mut self) -> bool {
+        self.below(2) == 1
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.index(from.len())]
+    }
+
+    /// A number of bytes, mostly small.
+    pub fn size(&mut self) -> usize {
+        self.index(256) << self.index(8) >> 2
+    }
+
+    /// Any number of the input.
+    pub fn number(&mut self, sizes: Sizes) -> u64 {
+        let kind = match sizes {
+            Sizes::Small => self.byte() % 220,
+            Sizes::Mixed => self.byte(),
+            Sizes::Wide => 216 + self.byte() % 40,
+        };
+        match kind {
+            0..=199 => kind.into(),
+            200..=211 => self.below(10),
+            212..=219 => self.below(5120),
+            220..=227 => self.pick(&TELLING) - self.below(3),
+            228..=233 => 10_u64.pow(self.below(19) as u32) - self.below(2),
+            234..=239 => (1 << self.below(60)) - self.below(2),
+            240..=243 => LIMIT - self.below(10),
+            244..=251 => {
+                let digits = 1 + self.below(18) as u32;
+                self.below(10_u64.pow(digits))
+            }
+            252..=255 => self.below(LIMIT + 1),
+        }
+    }
+
+    /// A few moves of at most `most_stones` stones, so that their period is near; if `far`, one in 40 takes so many
+    /// stones that no table shows a period, whatever divides them.
+    fn near_set(&mut self, most_stones: u64, far: bool) -> Vec<u64> {
+        let count = self.below(7);
+        let most = 1 + self.below(most_stones);
+        let stones = |choices: &mut Self| match far && choices.byte() > 249 {
+            true => (1 << 28) + choices.number(Sizes::Mixed).min(LIMIT / 2),
+            false => 1 + choices.below(most),
+        };
+        (0..count).map(|_| stones(self)).collect()
+    }
+
+    /// Any set: few moves or many, dense or sparse, with a common divisor or without.
+    pub fn set(&mut self) -> Vec<u64> {
+        let divisor = self.pick(&[1, 1, 1, 2, 3, 12, 1000, 1 << 40]);
+        let set: Vec<u64> = match self.below(4) {
+            0 => self.near_set(16, true),
+            1 => (0..self.below(16)).map(|_| 1 + self.below(256)).collect(),
+            2 => (0..self.byte()).map(|_| 1 + self.below(256)).collect(),
+            _ => (0..self.below(32)).map(|_| 1 + self.below(1024)).collect(),
+        };
+        set.into_iter().map(|stones| stones.saturating_mul(divisor).min(LIMIT)).collect()
+    }
+
+    pub fn form(&mut self) -> Form {
+        match self.below(10) {
+            0..=2 => Form::Any,
+            3..=7 => Form::Problem(self.pick(&PROBLEMS)),
+            _ => Form::Set(self.near_set(16, true)),
+        }
+    }
+
+    /// The input that the rest of the choices stands for, in any style, perhaps with faults, perhaps with all cases
+    /// several times; for `--stream` without the number of cases.
+    pub fn input(&mut self, form: &Form, stream: bool) -> Vec<u8> {
+        let style = Style { faults: self.flip(), ..Style::any(self) };
+        let times = self.pick(&[1, 1, 1, 1, 1, 2, 4, 12]);
+        let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
+        let (count, cases) = style.cases(form, u64::MAX, self);
+        // Half a kilobyte, repeated, is enough to fill every buffer.
+        let times = if cases.len() < 512 { times } else { times.min(2) };
+        let promised = (count * times).saturating_add_signed(more);
+        let head = if stream { String::new() } else { format!("{promised}\n") };
+        [head.into_bytes(), cases.repeat(times as usize)].concat()
+    }
+
+    /// Digits and blanks from the rest of the choices, and very rarely something else.
+    pub fn digits(&mut self) -> Vec<u8> {
+        let times = 1 + self.index(64);
+        let digits = self.byte();
+        let written = |byte: u8| match byte {
+            254 => b'/',
+            255 => b':',
+            _ if byte <= digits => b'0' + byte % 10,
+            _ => b" \n \t \r \x0C"[usize::from(byte) % 8],
+        };
+        let text: Vec<u8> = self.rest().into_iter().map(written).collect();
+        text.repeat(if text.len() < 512 { times } else { 1 })
+    }
+}

@@ -1,0 +1,141 @@
+//! Puts `submission.rs` together: the judge's sources as one file, without comments, tests, and the modules that no online
+//! judge needs. The sources know nothing of it.
+//!
+//! `stand_ins` holds what takes the place of a module or a package: what lies there under the path of a source replaces
+//! that source.
+
+#[path = "bundle/print.rs"]
+mod print;
+#[path = "bundle/unused.rs"]
+mod unused;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, File, ImplItem, Item, ItemMod, UseTree, Visibility};
+
+/// The packages that a stand-in replaces.
+const PACKAGES: [&str; 2] = ["itoa", "memchr"];
+
+/// The modules that are left out.
+const LEFT_OUT: [&str; 1] = ["judge/parallel"];
+
+const HEADER: &str = "\
+// takeaway in one file, for online judges: says who wins each of very many small take-away games.
+// Made from the sources of takeaway, which have the comments; do not edit it. rustc -O submission.rs
+#![allow(dead_code)]
+";
+
+/// The sources in `root` as one file.
+pub fn bundle(root: &Path) -> String {
+    let bundle = Bundle { sources: root.join("src"), stand_ins: root.join("tests/submission/stand_ins") };
+    let mut file = parse(&root.join("tests/submission/root.rs"));
+    bundle.fill_in(&mut file.items, Path::new(""));
+    Strip.visit_file_mut(&mut file);
+    unused::drop_from(&mut file.items);
+    HEADER.to_string() + &print::compact(&file)
+}
+
+fn parse(path: &Path) -> File {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+struct Bundle {
+    sources: PathBuf,
+    stand_ins: PathBuf,
+}
+
+impl Bundle {
+    /// Fills in the modules that lie in files of `folder`.
+    fn fill_in(&self, items: &mut Vec<Item>, folder: &Path) {
+        items.retain(|item| !matches!(item, Item::Mod(module) if is_left_out(module, folder)));
+        for item in items {
+            if let Item::Mod(module) = item {
+                let path = folder.join(module.ident.to_string());
+                let mut content = parse(&self.source(&path)).items;
+                self.fill_in(&mut content, &path);
+                module.content = Some((Default::default(), content));
+                module.semi = None;
+            }
+        }
+    }
+
+    /// The file of a module: its stand-in, if there is one.
+    fn source(&self, path: &Path) -> PathBuf {
+        let stand_in = self.stand_ins.join(path).with_extension("rs");
+        if stand_in.exists() {
+            stand_in
+        } else {
+            self.sources.join(path).with_extension("rs")
+        }
+    }
+}
+
+fn is_left_out(module: &ItemMod, folder: &Path) -> bool {
+    let path = folder.join(module.ident.to_string());
+    LEFT_OUT.iter().any(|left_out| path == Path::new(left_out)) || module.attrs.iter().any(is_for_tests)
+}
+
+/// Takes out comments and what is compiled for tests only, and looks for packages in the file itself. What is visible in
+/// the crate, which is the file, becomes public: that is shorter.
+struct Strip;
+
+impl VisitMut for Strip {
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.retain(|attribute| !attribute.path().is_ident("doc"));
+    }
+
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        match item {
+            Item::Mod(module) => retain(&mut module.content.as_mut().expect("filled in").1),
+            Item::Impl(block) => block.items.retain(|item| match item {
+                ImplItem::Fn(function) => !function.attrs.iter().any(is_for_tests),
+                _ => true,
+            }),
+            _ => {}
+        }
+        visit_mut::visit_item_mut(self, item);
+    }
+
+    fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
+        if let Visibility::Restricted(_) = visibility {
+            *visibility = syn::parse_quote!(pub);
+        }
+    }
+
+    fn visit_use_tree_mut(&mut self, tree: &mut UseTree) {
+        if let UseTree::Path(path) = tree {
+            if PACKAGES.iter().any(|package| path.ident == package) {
+                *tree = syn::parse_quote!(crate::#tree);
+            }
+        }
+    }
+
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        if path.segments.len() > 1 && PACKAGES.iter().any(|package| path.segments[0].ident == package) {
+            *path = syn::parse_quote!(crate::#path);
+        }
+        visit_mut::visit_path_mut(self, path);
+    }
+}
+
+/// Keeps what is not for tests only.
+fn retain(items: &mut Vec<Item>) {
+    items.retain(|item| {
+        let attributes = match item {
+            Item::Fn(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            Item::Mod(item) => &item.attrs,
+            Item::Use(item) => &item.attrs,
+            _ => return true,
+        };
+        !attributes.iter().any(is_for_tests)
+    });
+}
+
+fn is_for_tests(attribute: &Attribute) -> bool {
+    let condition = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
+    attribute.path().is_ident("cfg") && condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test")
+}

@@ -1,0 +1,73 @@
+//! Prints Rust in as few bytes as its tokens need.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::File;
+
+/// The marks of two characters, which a space keeps apart.
+const JOINED: [&str; 24] = [
+    "!=", "%=", "&&", "&=", "*=", "*/", "+=", "-=", "->", "..", "/*", "//", "/=", "::", "<-", "<<", "<=", "==", "=>", ">=",
+    ">>", "^=", "|=", "||",
+];
+
+/// Lines end behind the first `;`, `{` or `}` from this column on.
+const COLUMN: usize = 100;
+
+/// The text of `file`.
+pub fn compact(file: &File) -> String {
+    let mut text = String::new();
+    let mut printer = Printer { text: &mut text, line: 0, alone: None };
+    printer.print(file.to_token_stream());
+    text + "\n"
+}
+
+struct Printer<'a> {
+    text: &'a mut String,
+    /// Where the line starts.
+    line: usize,
+    /// The last token, if it is a mark that the next must not be joined to.
+    alone: Option<char>,
+}
+
+impl Printer<'_> {
+    fn print(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => {
+                    let (open, close) = match group.delimiter() {
+                        Delimiter::Parenthesis => ("(", ")"),
+                        Delimiter::Brace => ("{", "}"),
+                        Delimiter::Bracket => ("[", "]"),
+                        Delimiter::None => ("", ""),
+                    };
+                    self.push(open);
+                    self.print(group.stream());
+                    self.push(close);
+                }
+                TokenTree::Ident(ident) => self.push(&ident.to_string()),
+                TokenTree::Literal(literal) => self.push(&literal.to_string()),
+                TokenTree::Punct(mark) => {
+                    let mark_before = self.alone.map_or(String::new(), String::from);
+                    if JOINED.contains(&&*format!("{mark_before}{}", mark.as_char())) {
+                        self.text.push(' ');
+                    }
+                    self.push(&mark.as_char().to_string());
+                    self.alone = (mark.spacing() == Spacing::Alone).then_some(mark.as_char());
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, token: &str) {
+        let is_word = |c: char| c.is_alphanumeric() || "_\"".contains(c);
+        if self.text.ends_with(is_word) && token.starts_with(is_word) {
+            self.text.push(' ');
+        }
+        self.text.push_str(token);
+        self.alone = None;
+        if self.text.len() - self.line >= COLUMN && [";", "{", "}"].contains(&token) {
+            self.text.push('\n');
+            self.line = self.text.len();
+        }
+    }
+}
