@@ -224,7 +224,7 @@ impl Style {
     pub fn cases(&self, form: &Form, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
         let mut text = Vec::new();
         let mut count = 0;
-        let mut problem = PROBLEMS[0];
+        let mut problem = choices.pick(&PROBLEMS);
         while count < most && !choices.are_used_up() {
             if choices.below(self.run) == 0 {
                 problem = choices.pick(&PROBLEMS);

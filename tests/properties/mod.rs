@@ -288,7 +288,7 @@ impl Position {
     }
 }
 
-/// What the judge answers on one thread.
+/// The judge's answer on one thread.
 fn judged(options: &Options, input: impl Read) -> Answer {
     let mut verdicts = Vec::new();
     let error = judge_with(options, input, &mut verdicts).err().map(|error| error.to_string());

@@ -1,6 +1,6 @@
 //! A naive scanner, the model for the kernels: byte by byte, one rule at a time.
 
-use crate::limits::MAX_NUMBER;
+use crate::MAX_NUMBER;
 
 /// The values of all tokens of `bytes` up to the first that is not a number, and where that one starts.
 pub(crate) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
