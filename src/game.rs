@@ -40,9 +40,9 @@ impl Closed {
     pub(crate) fn nim_sum(self, heaps: &[u64]) -> u64 {
         // The game is chosen once, not for each heap.
         match self {
-            Closed::OneThreeFour => nim_sum(heaps, one_three_four::grundy),
-            Closed::OneTwoThree => nim_sum(heaps, one_two_three::grundy),
-            Closed::ZeroMoveNim => nim_sum(heaps, zero_move_nim::grundy),
+            Closed::OneThreeFour => sum(heaps, one_three_four::grundy),
+            Closed::OneTwoThree => sum(heaps, one_two_three::grundy),
+            Closed::ZeroMoveNim => sum(heaps, zero_move_nim::grundy),
         }
     }
 
@@ -67,6 +67,6 @@ impl Closed {
 }
 
 #[inline]
-fn nim_sum<F: Fn(u64) -> u64>(heaps: &[u64], grundy: F) -> u64 {
+fn sum<F: Fn(u64) -> u64>(heaps: &[u64], grundy: F) -> u64 {
     heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
 }

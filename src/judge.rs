@@ -11,8 +11,8 @@ mod lines;
 mod mixed;
 pub(crate) mod parallel;
 mod piece;
+mod rest;
 mod rule;
 mod runs;
-mod whole;
 
 pub(crate) use self::in_order::judge;

@@ -1,6 +1,6 @@
 //! Verdicts to bytes: the lines that answer cases, and the buffer through which they leave.
 
-use std::io::{Result, Write};
+use std::io::{self, Write};
 use std::mem;
 
 /// Room for the longest verdict, its line feed and its length.
@@ -89,7 +89,7 @@ impl Verdicts {
     }
 
     /// Writes everything to `output`, through whatever that buffers.
-    pub(crate) fn write_to(&mut self, output: &mut impl Write) -> Result<()> {
+    pub(crate) fn write_to(&mut self, output: &mut impl Write) -> io::Result<()> {
         if self.len == 0 {
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! Bytes in: the input as a sequence of texts, each cut after a whole token, with the position of every byte.
 
-use std::io::{ErrorKind, Read, Result};
+use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -162,7 +162,7 @@ impl<R: Read> Texts<R> {
 
     /// Makes `text` the next text of the input. It reads as often as it takes to complete a token, and no more, so
     /// that what can be answered is answered before the next wait.
-    pub(crate) fn next(&mut self, text: &mut Text) -> Result<()> {
+    pub(crate) fn next(&mut self, text: &mut Text) -> io::Result<()> {
         text.restart(&self.rest);
         self.rest.clear();
         loop {
@@ -187,7 +187,7 @@ impl<R: Read> Texts<R> {
     }
 
     /// Appends what one read brings, 0 bytes at the end of input.
-    fn read(&mut self, text: &mut Text) -> Result<usize> {
+    fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
         if FRONT + text.len == capacity {
             text.shorten();

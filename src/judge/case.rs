@@ -9,9 +9,9 @@ use super::explain;
 use super::fast;
 use super::lines::line;
 use super::mixed::Mixed;
+use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
-use super::whole::at_most;
 use crate::error::Expected;
 use crate::game::subtraction::{Bound, Cycle, View};
 use crate::limits::MAX_NUMBER;
@@ -141,58 +141,56 @@ impl Case {
     /// and for one more.
     pub(crate) fn take(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
-        let mut rest = numbers;
-        let mut left = limit;
+        let mut rest = Rest { numbers, cases: limit };
         let mut begun = None;
         loop {
             if self.is_between() {
-                (rest, left) = self.take_whole(rest, left, verdicts);
-                if left == 0 {
+                self.take_whole(&mut rest, verdicts);
+                if rest.cases == 0 {
                     break;
                 }
-                begun = Some(numbers.len() - rest.len());
+                begun = Some(numbers.len() - rest.numbers.len());
             }
-            match self.take_part(rest, verdicts) {
-                Some(used) => rest = &rest[used..],
+            match self.take_part(rest.numbers, verdicts) {
+                Some(used) => rest.numbers = &rest.numbers[used..],
                 None => break,
             }
-            left -= u64::from(self.is_between());
+            rest.cases -= u64::from(self.is_between());
         }
-        Taken { numbers: numbers.len() - rest.len(), cases: limit - left, begun }
+        Taken { numbers: numbers.len() - rest.numbers.len(), cases: limit - rest.cases, begun }
     }
 
-    /// Answers whole cases that `numbers` start with, at most `left`, where there is a faster way than part by part;
-    /// returns what is left of both.
-    fn take_whole<'a>(&mut self, numbers: &'a [u64], left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
+    /// Answers whole cases that come next, where there is a faster way than part by part.
+    fn take_whole(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
         match (self.start, self.explain) {
-            (Due::Selector, false) => fast::take(numbers, left, &mut self.view, &mut self.mixed, verdicts),
-            (Due::Selector, true) => explain::take_whole(numbers, left, verdicts),
-            (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, numbers, left, verdicts),
-            (Due::Heaps { .. }, true) => explain::take_bare_heaps(self.problem, numbers, left, verdicts),
-            (Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence, _) => (numbers, left),
+            (Due::Selector, false) => fast::take(rest, &mut self.view, &mut self.mixed, verdicts),
+            (Due::Selector, true) => explain::take_whole(rest, verdicts),
+            (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, rest, verdicts),
+            (Due::Heaps { .. }, true) => {}
+            (Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence, _) => {}
         }
     }
 
     /// Takes the next number, or as many of the moves or heaps that are due as there are; returns how many. `None` if
     /// there is no number, or one that does not fit, or a sequence is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
-        let first = *numbers.first()?;
+        let next = *numbers.first()?;
         match self.due {
             Due::Selector => {
-                self.problem = Problem::from_selector(first)?;
+                self.problem = Problem::from_selector(next)?;
                 self.due = Due::behind_selector(self.problem);
                 Some(1)
             }
             Due::MoveCount => {
-                self.moves_due(first);
+                self.moves_due(next);
                 Some(1)
             }
-            Due::Moves { left } => self.take_moves(at_most(numbers, left).0, left),
+            Due::Moves { left } => self.take_moves(first(numbers, left), left),
             Due::HeapCount => {
-                self.heaps_due(first, 0, verdicts)?;
+                self.heaps_due(next, 0, verdicts)?;
                 Some(1)
             }
-            Due::Heaps { left, nim_sum } => self.take_heaps(at_most(numbers, left).0, left, nim_sum, verdicts),
+            Due::Heaps { left, nim_sum } => self.take_heaps(first(numbers, left), left, nim_sum, verdicts),
             Due::Sequence => None,
         }
     }
@@ -426,8 +424,9 @@ mod tests {
         ] {
             let form = Form(kind);
             let mut verdicts = Verdicts::new(cases + 1, explain::ROOM);
-            let taken = case(&form, explain).take_whole(&numbers, 9999, &mut verdicts);
-            assert_eq!(taken, (&[][..], 9999 - cases as u64), "{form:?}");
+            let mut rest = Rest { numbers: &numbers, cases: 9999 };
+            case(&form, explain).take_whole(&mut rest, &mut verdicts);
+            assert_eq!((rest.numbers.len(), rest.cases), (0, 9999 - cases as u64), "{form:?}");
         }
     }
 

@@ -1,12 +1,12 @@
 //! Explanations: the nim-sum behind a verdict, and a winning move.
 
 use super::lines::line;
+use super::rest::Rest;
 use super::rule::Rule;
-use super::whole::{at_most, fixed_case};
 use crate::game::subtraction::Bound;
 use crate::game::{winning_move, Action, Move};
 use crate::output::Verdicts;
-use crate::problem::{Problem, RuleShape};
+use crate::problem::Problem;
 
 /// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
 /// of 19 digits, tabs and line feed are 90 bytes.
@@ -51,34 +51,12 @@ fn push_move(winning: Option<Move>, verdicts: &mut Verdicts) {
     }
 }
 
-/// Answers and explains the whole cases with a fixed rule that `numbers` start with, at most `left`; returns what is left
-/// of both.
-pub(crate) fn take_whole<'a>(numbers: &'a [u64], mut left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
-    let mut rest = numbers;
-    while let Some((problem, game, heaps, behind)) = fixed_case(rest).filter(|_| left > 0) {
+/// Answers and explains the whole cases with a fixed rule that come next.
+pub(crate) fn take_whole(rest: &mut Rest, verdicts: &mut Verdicts) {
+    while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
         if explain(problem, Rule::Closed(game), heaps, game.nim_sum(heaps), verdicts).is_err() {
             break;
         }
-        rest = behind;
-        left -= 1;
+        rest.take_case(behind);
     }
-    (rest, left)
-}
-
-/// Answers and explains heaps of a problem with one heap whose selector is left out, at most `left`; returns what is left
-/// of both.
-pub(crate) fn take_bare_heaps<'a>(
-    problem: Problem,
-    numbers: &'a [u64],
-    left: u64,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
-    let game = match problem.spec().rule {
-        RuleShape::Fixed(game) => game,
-        RuleShape::Set => return (numbers, left),
-    };
-    let (heaps, _) = at_most(numbers, left);
-    let explained = |heap: &&[u64]| explain(problem, Rule::Closed(game), heap, game.nim_sum(heap), verdicts).is_ok();
-    let count = heaps.chunks(1).take_while(explained).count();
-    (&numbers[count..], left - count as u64)
 }

@@ -1,6 +1,7 @@
 //! Fast answers to whole cases that start with a selector: runs of one problem, then problems at random.
 
 use super::mixed::Mixed;
+use super::rest::Rest;
 use super::runs;
 use crate::game::subtraction::View;
 use crate::output::Verdicts;
@@ -10,22 +11,15 @@ use crate::output::Verdicts;
 /// costs as much as a whole case, and these many are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
-/// Answers whole cases that `numbers` start with, at most `left`; returns what is left of both. It stops at a case that
-/// is not whole, is faulty, asks for a sequence, or has a heap without a known value.
-pub(crate) fn take<'a>(
-    numbers: &'a [u64],
-    left: u64,
-    view: &mut View,
-    mixed: &mut Mixed,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
-    let (mut rest, mut left) = (numbers, left);
+/// Answers whole cases that come next. Stops at a case that is not whole, is faulty, asks for a sequence, or has a heap
+/// without a known value.
+pub(crate) fn take(rest: &mut Rest, view: &mut View, mixed: &mut Mixed, verdicts: &mut Verdicts) {
     for _ in 0..MAX_CHANGES {
-        let before = left;
-        (rest, left) = runs::take(rest, left, view, verdicts);
-        if left == before {
-            return (rest, left);
+        let before = rest.cases;
+        runs::take(rest, view, verdicts);
+        if rest.cases == before {
+            return;
         }
     }
-    mixed.take(rest, left, verdicts)
+    mixed.take(rest, verdicts);
 }

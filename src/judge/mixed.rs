@@ -1,6 +1,7 @@
 //! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
 
 use super::lines::{LINES, ONE_HEAP_PERIOD, ROWS};
+use super::rest::Rest;
 use crate::game::Closed;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -46,25 +47,20 @@ impl Mixed {
         Mixed { nim_sums: Vec::with_capacity(BATCH + 1) }
     }
 
-    /// Answers whole cases that `numbers` start with, at most `left`; returns what is left of both.
-    pub(crate) fn take<'a>(&mut self, numbers: &'a [u64], mut left: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
-        let mut rest = numbers;
-        loop {
-            let used = self.take_batch(&rest[..rest.len().min(BATCH)], &mut left, verdicts);
-            rest = &rest[used..];
-            if used == 0 {
-                return (rest, left);
-            }
-        }
+    /// Answers whole cases that come next.
+    pub(crate) fn take(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
+        while self.take_batch(rest, verdicts) > 0 {}
     }
 
     /// Answers whole cases: each goes through the table of lines by its selector, its nim-sum and its second number, and
     /// all but its own are the same for its game. Returns how many numbers they consist of.
-    fn take_batch(&mut self, numbers: &[u64], left: &mut u64, verdicts: &mut Verdicts) -> usize {
+    fn take_batch(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) -> usize {
+        let numbers = &rest.numbers[..rest.numbers.len().min(BATCH)];
         self.sum(numbers);
         let nim_sums = &self.nim_sums[..=numbers.len()];
         let mut at = 0;
-        while *left > 0 && at + 1 < numbers.len() {
+        let mut cases = rest.cases;
+        while cases > 0 && at + 1 < numbers.len() {
             let (selector, second) = (numbers[at], numbers[at + 1]);
             let heaps = if selector == COUNTED.selector() { second } else { 0 };
             // At most 2 × 2,048 + 10^18: no overflow.
@@ -77,8 +73,9 @@ impl Mixed {
             let row = &LINES[selector as usize & (ROWS - 1)];
             verdicts.push(&row[usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
             at = end;
-            *left -= 1;
+            cases -= 1;
         }
+        *rest = Rest { numbers: &rest.numbers[at..], cases };
         at
     }
 

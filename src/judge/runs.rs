@@ -1,113 +1,61 @@
 //! Runs of one problem: the branch on the selector is taken once for each run, not for each case.
 
 use super::lines::{line, LINES, ONE_HEAP_PERIOD};
-use super::whole::{at_most, counted};
+use super::rest::{counted, first, Rest};
 use crate::game::subtraction::View;
 use crate::game::Closed;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// Answers the whole cases of one problem that `numbers` start with, at most `left`; returns what is left of both.
-pub(crate) fn take<'a>(
-    numbers: &'a [u64],
-    left: u64,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
-    let problem = match numbers.first().and_then(|&selector| Problem::from_selector(selector)) {
-        Some(problem) => problem,
-        None => return (numbers, left),
-    };
-    let spec = problem.spec();
-    match (spec.heaps, spec.rule) {
-        (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(problem, numbers, left, verdicts),
-        (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(problem, game, numbers, left, verdicts),
-        (HeapShape::Counted, RuleShape::Set) => take_sets(problem, numbers, left, view, verdicts),
-        (HeapShape::One, RuleShape::Set) | (HeapShape::None, _) => (numbers, left),
+/// Answers the whole cases of one problem that come next.
+pub(crate) fn take(rest: &mut Rest, view: &mut View, verdicts: &mut Verdicts) {
+    if let Some(problem) = rest.problem() {
+        let spec = problem.spec();
+        match (spec.heaps, spec.rule) {
+            (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(problem, rest, verdicts),
+            (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(problem, game, rest, verdicts),
+            (HeapShape::Counted, RuleShape::Set) => take_sets(problem, rest, view, verdicts),
+            (HeapShape::One, RuleShape::Set) | (HeapShape::None, _) => {}
+        }
     }
 }
 
 /// Answers heaps of a problem with one heap whose selector is left out.
-pub(crate) fn take_bare_heaps<'a>(
-    problem: Problem,
-    numbers: &'a [u64],
-    left: u64,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
-    let (heaps, rest) = at_most(numbers, left);
+pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
+    let heaps = first(rest.numbers, rest.cases);
     let lines = &LINES[problem.selector() as usize][0];
     heaps.iter().for_each(|&stones| verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]));
-    (rest, left - heaps.len() as u64)
+    rest.numbers = &rest.numbers[heaps.len()..];
+    rest.cases -= heaps.len() as u64;
 }
 
-fn take_one_heap<'a>(
-    problem: Problem,
-    numbers: &'a [u64],
-    mut left: u64,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
+fn take_one_heap(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
     let lines = &LINES[problem.selector() as usize][0];
-    let mut rest = numbers;
-    while let [selector, stones, ref behind @ ..] = *rest {
-        if selector != problem.selector() || left == 0 {
-            break;
-        }
+    while let Some([stones, behind @ ..]) = rest.behind_selector_of(problem) {
         verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]);
-        rest = behind;
-        left -= 1;
+        rest.take_case(behind);
     }
-    (rest, left)
 }
 
-fn take_counted<'a>(
-    problem: Problem,
-    game: Closed,
-    numbers: &'a [u64],
-    mut left: u64,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
-    let mut rest = numbers;
-    while let [selector, ref behind @ ..] = *rest {
-        let (heaps, behind) = match counted(behind) {
-            Some(parts) if selector == problem.selector() && left > 0 => parts,
-            _ => break,
-        };
+fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut Verdicts) {
+    while let Some((heaps, behind)) = rest.behind_selector_of(problem).and_then(counted) {
         verdicts.push(line(problem, game.nim_sum(heaps) != 0));
-        rest = behind;
-        left -= 1;
+        rest.take_case(behind);
     }
-    (rest, left)
 }
 
-fn take_sets<'a>(
-    problem: Problem,
-    numbers: &'a [u64],
-    mut left: u64,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) -> (&'a [u64], u64) {
-    let mut rest = numbers;
-    while let [selector, ref behind @ ..] = *rest {
-        let (moves, behind) = match counted(behind) {
-            Some(parts) if selector == problem.selector() && left > 0 => parts,
+/// Stops at a case with a move of 0, or with a heap whose value is not known.
+fn take_sets(problem: Problem, rest: &mut Rest, view: &mut View, verdicts: &mut Verdicts) {
+    while let Some((moves, behind)) = rest.behind_selector_of(problem).and_then(counted) {
+        let (heaps, behind) = match counted(behind) {
+            Some(parts) if view.is_at(moves) || !moves.contains(&0) => parts,
             _ => break,
         };
-        let (heaps, behind) = match counted(behind) {
-            Some(parts) => parts,
-            None => break,
-        };
-        if !view.is_at(moves) {
-            if moves.contains(&0) {
-                break;
-            }
-            view.select(moves);
-        }
+        view.select(moves);
         match heaps.iter().try_fold(0, |sum, &stones| view.grundy(stones).map(|grundy| sum ^ grundy)) {
             Ok(nim_sum) => verdicts.push(line(problem, nim_sum != 0)),
             Err(_) => break,
         }
-        rest = behind;
-        left -= 1;
+        rest.take_case(behind);
     }
-    (rest, left)
 }

@@ -4,6 +4,8 @@
 //! `stand_ins` holds what takes the place of a module or a package: what lies there under the path of a source replaces
 //! that source.
 
+#[path = "bundle/flat.rs"]
+mod flat;
 #[path = "bundle/print.rs"]
 mod print;
 #[path = "bundle/unused.rs"]
@@ -13,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, File, ImplItem, Item, ItemMod, UseTree, Visibility};
+use syn::{Attribute, File, ImplItem, Item, ItemMod, Type, UseTree, Visibility};
 
 /// The packages that a stand-in replaces.
 const PACKAGES: [&str; 2] = ["itoa", "memchr"];
@@ -34,6 +36,7 @@ pub fn bundle(root: &Path) -> String {
     bundle.fill_in(&mut file.items, Path::new(""));
     Strip.visit_file_mut(&mut file);
     unused::drop_from(&mut file.items);
+    flat::flatten(&mut file.items);
     HEADER.to_string() + &print::compact(&file)
 }
 
@@ -73,6 +76,11 @@ impl Bundle {
     }
 }
 
+/// The items of a module, which is filled in.
+fn content(module: &mut ItemMod) -> &mut Vec<Item> {
+    &mut module.content.as_mut().expect("filled in").1
+}
+
 fn is_left_out(module: &ItemMod, folder: &Path) -> bool {
     let path = folder.join(module.ident.to_string());
     LEFT_OUT.iter().any(|left_out| path == Path::new(left_out)) || module.attrs.iter().any(is_for_tests)
@@ -89,7 +97,7 @@ impl VisitMut for Strip {
 
     fn visit_item_mut(&mut self, item: &mut Item) {
         match item {
-            Item::Mod(module) => retain(&mut module.content.as_mut().expect("filled in").1),
+            Item::Mod(module) => retain(content(module)),
             Item::Impl(block) => block.items.retain(|item| match item {
                 ImplItem::Fn(function) => !function.attrs.iter().any(is_for_tests),
                 _ => true,
@@ -138,4 +146,30 @@ fn retain(items: &mut Vec<Item>) {
 fn is_for_tests(attribute: &Attribute) -> bool {
     let condition = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
     attribute.path().is_ident("cfg") && condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test")
+}
+
+/// What the item is called; of an implementation, its type.
+fn name(item: &Item) -> Option<String> {
+    let ident = match item {
+        Item::Const(item) => &item.ident,
+        Item::Enum(item) => &item.ident,
+        Item::Fn(item) => &item.sig.ident,
+        Item::Static(item) => &item.ident,
+        Item::Struct(item) => &item.ident,
+        Item::Trait(item) => &item.ident,
+        Item::Mod(item) => &item.ident,
+        Item::Type(item) => &item.ident,
+        // Of a trait: it is used wherever the type is.
+        Item::Impl(block) => return last_name(&block.self_ty),
+        _ => return None,
+    };
+    Some(ident.to_string())
+}
+
+/// The last name outside of brackets.
+fn last_name(path: &Type) -> Option<String> {
+    match path {
+        Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
+        _ => None,
+    }
 }

@@ -80,7 +80,7 @@ impl Sequence {
             let stop = self.next_stop(self.values.len());
             // To look for a period takes a good part of the time that as many values take: it has to save more.
             let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
-            extend(&mut self.values, &self.moves, end)?;
+            continue_to(&mut self.values, &self.moves, end)?;
             if end == stop || end == self.limit {
                 self.certificate = self.certify();
             }
@@ -151,7 +151,7 @@ pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
 }
 
 /// Continues `values` up to the heap before `end`.
-pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
+pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
     let largest = moves.last().map_or(0, |&s| s as usize);
     lanes::extend(values, moves, end)?;

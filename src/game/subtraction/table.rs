@@ -1,6 +1,5 @@
 //! The Grundy values of one set of moves, as far as they were asked for.
 
-use std::error::Error;
 use std::sync::Arc;
 use std::{fmt, mem};
 
@@ -19,7 +18,7 @@ impl fmt::Display for WrongMove {
     }
 }
 
-impl Error for WrongMove {}
+impl std::error::Error for WrongMove {}
 
 /// The moves in normal form: in ascending order, each once.
 pub(crate) fn normal_form(moves: &[u64]) -> Vec<u64> {

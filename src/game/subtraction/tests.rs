@@ -5,7 +5,7 @@ use std::mem;
 
 use super::lanes::Lanes;
 use super::planes::Planes;
-use super::sequence::{extend, limit, Sequence, FOREVER, SIEVED};
+use super::sequence::{continue_to, limit, Sequence, FOREVER, SIEVED};
 use super::sieve::{sieve, BITS};
 use super::table::{normal_form, Era};
 use super::*;
@@ -211,7 +211,7 @@ fn each_way_continues_where_another_left_off() {
         for &cut in &[1, 63, 64, 65, 999, 2500, 4937] {
             let mut values = Planes::new();
             sieve(&mut values, &moves, cut).unwrap();
-            extend(&mut values, &moves, 3000.max(cut + 1)).unwrap();
+            continue_to(&mut values, &moves, 3000.max(cut + 1)).unwrap();
             sieve(&mut values, &moves, 5000).unwrap();
             assert!((0..5000).all(|heap| values.at(heap) == expected[heap]), "{:?}, cut at {}", set, cut);
         }
@@ -233,7 +233,7 @@ fn known_heaps_mark_only_those_to_find() {
 fn a_piece_of_the_sieve_goes_on_from_the_one_before() {
     let moves: Vec<u32> = (1..=20).collect();
     let mut values = Planes::new();
-    extend(&mut values, &moves, SIEVED + 100).unwrap();
+    continue_to(&mut values, &moves, SIEVED + 100).unwrap();
     assert!((SIEVED - 100..SIEVED + 100).all(|heap| values.at(heap) as usize == heap % 21));
 }
 

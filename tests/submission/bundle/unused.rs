@@ -9,6 +9,11 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{ImplItem, Item, UseTree};
 
+use super::{last_name, name};
+
+/// Where the program starts.
+const MAIN: &str = "main";
+
 /// Drops the items that are not in use, and their imports.
 pub fn drop_from(items: &mut Vec<Item>) {
     let mut names = Names::default();
@@ -16,13 +21,10 @@ pub fn drop_from(items: &mut Vec<Item>) {
     retain(items, &names.in_use());
 }
 
-/// Which names the items contain.
+/// Which names the items of each name contain.
 #[derive(Default)]
 struct Names {
-    /// In items of this name.
     of: BTreeMap<String, BTreeSet<String>>,
-    /// In implementations of traits, which are used without a name.
-    always: BTreeSet<String>,
 }
 
 impl Names {
@@ -39,10 +41,8 @@ impl Names {
                     }
                 }
                 Item::Use(_) => {}
-                _ => match name(item) {
-                    Some(name) => self.add(name, item.to_token_stream()),
-                    None => add_names(item.to_token_stream(), &mut self.always),
-                },
+                // What has no name, a macro, is always in use.
+                _ => self.add(name(item).unwrap_or(MAIN.to_string()), item.to_token_stream()),
             }
         }
     }
@@ -53,9 +53,8 @@ impl Names {
 
     /// The names that the program reaches.
     fn in_use(mut self) -> BTreeSet<String> {
-        let mut in_use = self.always;
-        in_use.insert("main".to_string());
-        let mut found: Vec<String> = in_use.iter().cloned().collect();
+        let mut found = vec![MAIN.to_string()];
+        let mut in_use = BTreeSet::from([MAIN.to_string()]);
         while let Some(name) = found.pop() {
             for other in self.of.remove(&name).into_iter().flatten() {
                 if in_use.insert(other.clone()) {
@@ -77,20 +76,6 @@ fn add_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
     }
 }
 
-fn name(item: &Item) -> Option<String> {
-    let ident = match item {
-        Item::Const(item) => &item.ident,
-        Item::Enum(item) => &item.ident,
-        Item::Fn(item) => &item.sig.ident,
-        Item::Static(item) => &item.ident,
-        Item::Struct(item) => &item.ident,
-        Item::Trait(item) => &item.ident,
-        Item::Type(item) => &item.ident,
-        _ => return None,
-    };
-    Some(ident.to_string())
-}
-
 fn name_of_member(item: &ImplItem) -> Option<String> {
     match item {
         ImplItem::Const(item) => Some(item.ident.to_string()),
@@ -108,8 +93,11 @@ fn retain(items: &mut Vec<Item>, in_use: &BTreeSet<String>) {
             !items.is_empty()
         }
         Item::Impl(block) => {
+            if block.trait_.is_some() {
+                return is_in_use(last_name(&block.self_ty));
+            }
             block.items.retain(|item| is_in_use(name_of_member(item)));
-            block.trait_.is_some() || !block.items.is_empty()
+            !block.items.is_empty()
         }
         Item::Use(import) => retain_imports(&mut import.tree, in_use),
         _ => is_in_use(name(item)),

@@ -1,0 +1,67 @@
+//! What is left of some numbers while whole cases are taken from their front.
+
+use crate::game::Closed;
+use crate::problem::{HeapShape, Problem, RuleShape};
+
+/// Numbers, and how many cases may be taken from their front.
+pub(crate) struct Rest<'a> {
+    pub(crate) numbers: &'a [u64],
+    pub(crate) cases: u64,
+}
+
+impl<'a> Rest<'a> {
+    /// The numbers behind the selector of the next case, if it is of this problem.
+    #[inline]
+    pub(crate) fn behind_selector_of(&self, problem: Problem) -> Option<&'a [u64]> {
+        match *self.numbers {
+            [selector, ref behind @ ..] if selector == problem.selector() && self.cases > 0 => Some(behind),
+            _ => None,
+        }
+    }
+
+    /// The next case, if it is whole and its rule is fixed: its problem, game and heaps, and the numbers behind it.
+    pub(crate) fn fixed_case(&self) -> Option<(Problem, Closed, &'a [u64], &'a [u64])> {
+        let problem = self.problem()?;
+        let behind = self.behind_selector_of(problem)?;
+        let spec = problem.spec();
+        let game = match spec.rule {
+            RuleShape::Fixed(game) => game,
+            RuleShape::Set => return None,
+        };
+        let (heaps, behind) = match spec.heaps {
+            HeapShape::One if !behind.is_empty() => behind.split_at(1),
+            HeapShape::Counted => counted(behind)?,
+            HeapShape::One | HeapShape::None => return None,
+        };
+        Some((problem, game, heaps, behind))
+    }
+
+    /// The problem of the next case, if its selector is one.
+    #[inline]
+    pub(crate) fn problem(&self) -> Option<Problem> {
+        Problem::from_selector(*self.numbers.first()?)
+    }
+
+    /// Takes the next case, behind which these numbers are left.
+    #[inline]
+    pub(crate) fn take_case(&mut self, behind: &'a [u64]) {
+        self.numbers = behind;
+        self.cases -= 1;
+    }
+}
+
+/// As many numbers as the first says, and those behind them; nothing if there are fewer.
+#[inline]
+pub(crate) fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+    let (&count, rest) = numbers.split_first()?;
+    if count > rest.len() as u64 {
+        return None;
+    }
+    Some(rest.split_at(count as usize))
+}
+
+/// The first `most` of the numbers, or all if there are fewer.
+#[inline]
+pub(crate) fn first(numbers: &[u64], most: u64) -> &[u64] {
+    &numbers[..most.min(numbers.len() as u64) as usize]
+}

@@ -1,0 +1,161 @@
+//! Takes modules apart: what lies in one file needs no paths to find its parts, and nothing in it has to be public.
+//!
+//! Items whose name stands in another module, too, stay in theirs. A module with attributes stays whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+use proc_macro2::Span;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Ident, Item, ItemMod, ItemUse, Path, UseTree, Visibility};
+
+use super::{content, name};
+
+/// Moves items out of their modules, and drops what they import from each other.
+pub fn flatten(items: &mut Vec<Item>) {
+    let mut flat = Flat::default();
+    flat.count(items);
+    let mut all = Vec::new();
+    flat.move_out(mem::take(items), &mut all);
+    all.iter_mut().for_each(|item| flat.visit_item_mut(item));
+    items.extend(flat.imports.into_values());
+    items.extend(all.into_iter().filter(|item| !matches!(item, Item::Use(_))));
+}
+
+#[derive(Default)]
+struct Flat {
+    /// In how many modules there is an item of this name.
+    names: BTreeMap<String, usize>,
+    /// All modules but those with attributes, and what is in these.
+    modules: BTreeSet<String>,
+    /// What is imported from elsewhere, by the names it has here.
+    imports: BTreeMap<String, Item>,
+    /// Whether this is in a module, and whether in one with attributes.
+    in_module: bool,
+    inside: bool,
+}
+
+impl Flat {
+    fn count(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Mod(module) if module.attrs.is_empty() => {
+                    self.modules.insert(module.ident.to_string());
+                    self.count(&module.content.as_ref().expect("filled in").1);
+                }
+                _ => *self.names.entry(own_name(item)).or_default() += 1,
+            }
+        }
+    }
+
+    fn is_shared(&self, name: &str) -> bool {
+        !name.is_empty() && self.names.get(name).is_some_and(|&modules| modules > 1)
+    }
+
+    fn move_out(&self, items: Vec<Item>, all: &mut Vec<Item>) {
+        for item in items {
+            match item {
+                Item::Mod(mut module) if module.attrs.is_empty() => {
+                    let stays = |item: &Item| self.is_shared(&own_name(item));
+                    let (stay, move_out) = mem::take(content(&mut module)).into_iter().partition(stays);
+                    self.move_out(move_out, all);
+                    *content(&mut module) = stay;
+                    if !content(&mut module).is_empty() {
+                        content(&mut module).insert(0, syn::parse_quote!(use crate::*;));
+                        all.push(Item::Mod(module));
+                    }
+                }
+                item => all.push(item),
+            }
+        }
+    }
+
+    /// Whether a path that starts with this leads to another place in the file.
+    fn leads_inside(&self, ident: &Ident) -> bool {
+        ident == "crate" || ident == "super" || ident == "self" || self.modules.contains(&ident.to_string())
+    }
+
+    /// Goes through an import, name by name.
+    fn import(&mut self, tree: &UseTree, before: &[Ident], kept: &mut Vec<Item>) {
+        let (called, leaf) = match tree {
+            UseTree::Path(path) => return self.import(&path.tree, &[before, &[path.ident.clone()]].concat(), kept),
+            UseTree::Group(group) => return group.items.iter().for_each(|tree| self.import(tree, before, kept)),
+            UseTree::Name(name) if name.ident == "self" => {
+                let (last, before) = before.split_last().expect("a module");
+                return self.import(&syn::parse_quote!(#last), before, kept);
+            }
+            UseTree::Name(name) => (name.ident.to_string(), tree),
+            UseTree::Rename(rename) => (rename.rename.to_string(), tree),
+            UseTree::Glob(_) => ("*".to_string(), tree),
+        };
+        if self.modules.contains(&called) || called == "*" && !self.inside {
+            return;
+        }
+        let is_here = self.names.contains_key(&called) && before.first().is_some_and(|first| self.leads_inside(first));
+        if is_here && !self.inside {
+            return;
+        }
+        let whole: Item = if is_here {
+            syn::parse_quote!(use crate::#leaf;)
+        } else {
+            let whole = before.iter().rev().fold(leaf.clone(), |tree, ident| syn::parse_quote!(#ident::#tree));
+            syn::parse_quote!(use #whole;)
+        };
+        if self.inside {
+            kept.push(whole);
+            return;
+        }
+        let other = self.imports.insert(called.clone(), whole.clone());
+        assert!(other.is_none_or(|other| other == whole) && !self.names.contains_key(&called), "two are called {called}");
+    }
+}
+
+/// What the item is called, or nothing if it has no name of its own.
+fn own_name(item: &Item) -> String {
+    match item {
+        Item::Impl(_) => String::new(),
+        _ => name(item).unwrap_or_default(),
+    }
+}
+
+impl VisitMut for Flat {
+    fn visit_item_mod_mut(&mut self, module: &mut ItemMod) {
+        let before = (self.in_module, self.inside);
+        self.in_module = true;
+        self.inside |= !module.attrs.is_empty();
+        if self.inside {
+            let mut kept = Vec::new();
+            for item in mem::take(content(module)) {
+                match item {
+                    Item::Use(import) => self.import(&import.tree, &[], &mut kept),
+                    item => kept.push(item),
+                }
+            }
+            *content(module) = kept;
+        }
+        content(module).iter_mut().filter(|item| !matches!(item, Item::Use(_))).for_each(|item| self.visit_item_mut(item));
+        (self.in_module, self.inside) = before;
+    }
+
+    fn visit_item_use_mut(&mut self, import: &mut ItemUse) {
+        self.import(&import.tree, &[], &mut Vec::new());
+    }
+
+    fn visit_path_mut(&mut self, path: &mut Path) {
+        let most = path.segments.len() - 1;
+        let mut gone = path.segments.iter().take(most).take_while(|segment| self.leads_inside(&segment.ident)).count();
+        let item = path.segments[gone].ident.to_string();
+        if gone > 0 && self.names.contains_key(&item) {
+            gone -= usize::from(self.is_shared(&item));
+            let root = self.inside.then(|| Ident::new("crate", Span::call_site()).into());
+            path.segments = root.into_iter().chain(mem::take(&mut path.segments).into_iter().skip(gone)).collect();
+        }
+        visit_mut::visit_path_mut(self, path);
+    }
+
+    fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
+        if !self.in_module {
+            *visibility = Visibility::Inherited;
+        }
+    }
+}

