@@ -12,7 +12,7 @@ use crate::game::{
 };
 use crate::memory::room;
 use crate::options::{Form, Kind};
-use crate::scanner::MAX_NUMBERS;
+use crate::sizes::MAX_NUMBERS;
 use crate::verdict::Verdicts;
 
 /// How often the kind of game may change within a piece before the rest of it is answered without a branch on the
@@ -470,7 +470,7 @@ mod tests {
     use super::*;
     use crate::game::subtraction::{normal_form, Budget, Table};
     use crate::game::{one_three_four, one_two_three, subtraction, Outcome};
-    use crate::numbers::MAX_NUMBER;
+    use crate::limits::MAX_NUMBER;
     use crate::verdict::{EXPLAINED, LINE};
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.

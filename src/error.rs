@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use crate::game::subtraction::Bound;
-use crate::numbers::MAX_EXPONENT;
+use crate::limits::MAX_EXPONENT;
 use crate::text::Position;
 
 /// Why the judge stopped.

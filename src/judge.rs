@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex};
 use crate::cases::{Cases, Due};
 use crate::error::{Error, Expected, Found};
 use crate::game::subtraction::{Bound, Reader, Tables, MEMORY};
-use crate::numbers::MAX_NUMBER;
+use crate::limits::MAX_NUMBER;
 use crate::options::Options;
-use crate::scanner::{Scanner, MAX_NUMBERS};
-use crate::text::{Position, Text, Texts, CAPACITY};
+use crate::scanner::Scanner;
+use crate::sizes::{CAPACITY, MAX_NUMBERS};
+use crate::text::{Position, Text, Texts};
 use crate::verdict::Verdicts;
 
 /// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a

@@ -39,8 +39,8 @@ mod error;
 pub mod game;
 #[cfg(feature = "fast")]
 mod judge;
+mod limits;
 mod memory;
-mod numbers;
 mod options;
 #[cfg(feature = "fast")]
 mod parallel;
@@ -49,15 +49,15 @@ mod plain;
 #[cfg(any(test, fuzzing))]
 #[doc(hidden)]
 pub mod properties;
-#[cfg(any(test, feature = "fast"))]
 mod scanner;
+mod sizes;
 mod text;
 mod verdict;
 
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
-pub use numbers::MAX_NUMBER;
+pub use limits::MAX_NUMBER;
 pub use options::{Form, Options};
 #[cfg(feature = "fast")]
 pub use parallel::judge_with_threads;

@@ -1,7 +1,7 @@
 //! What to judge, and how.
 
 use crate::game::subtraction::Budget;
-use crate::numbers::MAX_NUMBER;
+use crate::limits::MAX_NUMBER;
 use crate::verdict::{EXPLAINED, LINE};
 
 /// What to judge, and how.

@@ -13,7 +13,8 @@ use crate::game::subtraction::{Reader, Tables, MEMORY};
 use crate::judge::{Answering, Judge, PIECE_VERDICTS};
 use crate::memory::room;
 use crate::options::Options;
-use crate::text::{Text, Texts, CAPACITY};
+use crate::sizes::CAPACITY;
+use crate::text::{Text, Texts};
 use crate::verdict::Verdicts;
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
@@ -334,7 +335,7 @@ pub(crate) mod trial {
 mod tests {
     use super::trial::{run, Output};
     use super::*;
-    use crate::numbers::MAX_NUMBER;
+    use crate::limits::MAX_NUMBER;
     use crate::options::Form;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use crate::error::{Error, Expected, Found};
 use crate::game::subtraction::{Bound, Budget, Kept};
 use crate::game::{one_heap_line, subtraction_line, zero_move_nim, zero_move_nim_line};
-use crate::numbers::scan;
+use crate::scanner::Scanner;
 use crate::text::{Position, Text, Texts};
 use crate::verdict::{Line, Verdicts};
 
@@ -18,7 +18,7 @@ const HELD_VERDICTS: usize = 4096;
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 #[cfg(submission)]
 pub(crate) fn judge<R: Read, W: Write>(input: R, output: W) -> Result<(), Error> {
-    let mut judge = Judge::new(input, output, crate::text::CAPACITY, crate::verdict::LINE);
+    let mut judge = Judge::new(input, output, crate::sizes::CAPACITY, crate::verdict::LINE);
     let result = judge.counted(Judge::case);
     judge.finish(result)
 }
@@ -34,6 +34,7 @@ struct Judge<R, W> {
     position: Position,
     /// Where the piece that was scanned last starts in the text, and what it brought.
     piece: usize,
+    scanner: Scanner,
     numbers: Vec<u64>,
     /// The number of the next number of the piece.
     next: usize,
@@ -69,6 +70,7 @@ impl<R: Read, W: Write> Judge<R, W> {
             texts: Texts::new(input),
             position: Position::START,
             piece: text.end(),
+            scanner: Scanner::new(),
             numbers: Vec::new(),
             next: 0,
             at: text.end(),
@@ -247,9 +249,10 @@ impl<R: Read, W: Write> Judge<R, W> {
             self.numbers.clear();
             self.piece = self.at;
             self.next = 0;
-            let (at, faulty) = scan(&self.text, self.at, self.text.end(), &mut self.numbers);
-            self.at = at;
-            self.faulty = faulty;
+            let scanned = self.scanner.scan(&self.text, self.at, self.text.end());
+            self.numbers.extend_from_slice(scanned.numbers);
+            self.at = scanned.next;
+            self.faulty = scanned.fault;
         }
         Ok(true)
     }
@@ -318,7 +321,7 @@ mod tests {
     use super::options::judge_in_texts;
     use super::*;
     use crate::options::{Form, Options};
-    use crate::text::CAPACITY;
+    use crate::sizes::CAPACITY;
     use crate::verdict::LINE;
 
     /// What the judge writes and says, in texts of at most `capacity` bytes.

@@ -13,9 +13,8 @@ use self::reference::subtraction::{self, Bound, PATIENCE};
 use self::reference::{Answer, Flags};
 use self::spelling::Bytes;
 use crate::game::subtraction::{Budget, Cycle, Kept, Reader, Tables, MEMORY};
-use crate::numbers::PIECE;
 use crate::scanner::trial;
-use crate::text::CAPACITY;
+use crate::sizes::{CAPACITY, PIECE};
 use crate::{judge_with, plain, Form, Options};
 
 /// How far the tables of the reference go: they must not take all the time.

@@ -2,14 +2,7 @@
 
 use std::io::{ErrorKind, Read, Result};
 
-/// What one read may bring, in bytes: large enough to make calls cheap, small enough to stay in a second-level cache.
-pub(crate) const CAPACITY: usize = 128 << 10;
-
-/// Readable bytes before every text: a kernel loads the 24 bytes that end with a number.
-pub(crate) const FRONT: usize = 32;
-
-/// Readable bytes behind every text: a kernel loads whole blocks of 64 bytes.
-pub(crate) const BACK: usize = 64;
+use crate::sizes::{BACK, FRONT};
 
 /// How many of a token's first bytes an error message shows.
 pub(crate) const SHOWN: usize = 24;

@@ -10,7 +10,7 @@ use crate::game::{
 };
 use crate::options::{Kind, Options};
 #[cfg(not(feature = "fast"))]
-use crate::text::CAPACITY;
+use crate::sizes::CAPACITY;
 use crate::verdict::Line;
 
 /// Does what [`judge_with`](crate::judge_with) does.

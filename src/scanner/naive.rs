@@ -1,6 +1,6 @@
 //! The model for the kernels: byte by byte, one rule at a time. For tests.
 
-use crate::numbers::MAX_NUMBER;
+use crate::limits::MAX_NUMBER;
 
 /// The values of all tokens of `bytes` up to the first that is not a number, and where that one starts.
 pub(super) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
