@@ -91,7 +91,6 @@ pub(crate) mod trial {
 #[cfg(test)]
 mod tests {
     use super::trial::{assert_matches_naive, scanners};
-    use super::*;
     use crate::limits::MAX_NUMBER;
     use crate::sizes::PIECE;
 

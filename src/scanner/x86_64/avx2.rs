@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{inside, load_128, Plain, JOIN_1, SPACES};
+use super::avx::{inside, load_128, load_256, store_256, JOIN_1, SPACES};
 use super::tables::{
     BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
 };
@@ -148,8 +148,9 @@ fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
-    let values = _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'0' as i8));
-    let digits = _mm256_cmpeq_epi8(_mm256_min_epu8(values, _mm256_set1_epi8(9)), values);
+    // The digits become the greatest of the signed bytes.
+    let digits = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MAX - b'9' as i8));
+    let digits = _mm256_cmpgt_epi8(digits, _mm256_set1_epi8(i8::MAX - 10));
     let spaces = _mm256_broadcastsi128_si256(load_128(&SPACES, 0));
     (digits, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes))
 }
@@ -159,20 +160,4 @@ fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
 #[inline]
 fn word(low: __m256i, high: __m256i) -> u64 {
     u64::from(_mm256_movemask_epi8(low) as u32) | u64::from(_mm256_movemask_epi8(high) as u32) << 32
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn load_256<T: Plain>(places: &[T], at: usize) -> __m256i {
-    let places = &places[at..at + 32 / size_of::<T>()];
-    // SAFETY: there are 32 bytes; they need no alignment.
-    unsafe { _mm256_loadu_si256(places.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn store_256<T: Plain>(places: &mut [T], vector: __m256i) {
-    let places = &mut places[..32 / size_of::<T>()];
-    // SAFETY: there is room for 32 bytes; they need no alignment, and any are values of a plain type.
-    unsafe { _mm256_storeu_si256(places.as_mut_ptr().cast(), vector) }
 }

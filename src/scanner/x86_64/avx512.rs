@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{inside, load_128, Plain, JOIN_1, SPACES};
+use super::avx::{inside, load_128, load_512, store_512, JOIN_1, SPACES};
 use super::tables::{BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_TOKENS, TEN_TO_16};
 use crate::limits::MAX_NUMBER;
 use crate::sizes::{MAX_NUMBERS, PIECE};
@@ -201,20 +201,4 @@ const fn places() -> [u8; BLOCK] {
         at += 1;
     }
     places
-}
-
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn load_512<T: Plain>(places: &[T], at: usize) -> __m512i {
-    let places = &places[at..at + 64 / size_of::<T>()];
-    // SAFETY: there are 64 bytes; they need no alignment.
-    unsafe { _mm512_loadu_si512(places.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn store_512<T: Plain>(places: &mut [T], vector: __m512i) {
-    let places = &mut places[..64 / size_of::<T>()];
-    // SAFETY: there is room for 64 bytes; they need no alignment, and any are values of a plain type.
-    unsafe { _mm512_storeu_si512(places.as_mut_ptr().cast(), vector) }
 }

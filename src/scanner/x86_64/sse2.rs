@@ -14,8 +14,11 @@ use crate::limits::MAX_NUMBER;
 /// the other, in the upper byte.
 const JOIN_1: i16 = 10 << 8 | 1;
 
-/// The least value whose high digits are worth more than any number's, and one bit more than they have: 128 × 10^16.
-const MAX_HIGH_BITS: u32 = 127;
+/// The bits of what is before the last 16 digits of a number: at most 100.
+const HIGH_BITS: u32 = 127;
+
+/// What a byte of whitespace is at most, less the least.
+const MAX_SPACE: u8 = b'\r' - b'\t';
 
 pub(crate) struct Sse2 {
     /// Where tokens start and end, in turn, from the piece's start.
@@ -32,54 +35,53 @@ impl Sse2 {
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
     /// piece starts, or nothing if it gives up. There are 32 bytes before `from`.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let edges = self.find_edges(bytes, from, to)?;
+        let edges = self.find_edges(&bytes[from..to])?;
         let count = edges / 2;
         let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges - 1]) };
-        let longest = self.measure(count);
-        if longest > MAX_DIGITS {
-            return None;
+        let tokens = self.measure(&bytes[from - 32..to], count)?;
+        if tokens.longest <= 8 {
+            tokens.convert_8(values);
+        } else {
+            tokens.convert_16(values);
         }
-        self.convert(&bytes[from - 32..], count, values);
-        if longest > 16 && !self.add_high_digits(&bytes[from - 32..], count, values) {
-            return None;
-        }
-        Some((count, next))
+        (tokens.longest <= 16 || tokens.add_high_digits(values)).then_some((count, next))
     }
 
-    /// Finds where tokens start and end in `bytes[from..to]`; returns how often one does, or nothing if a byte is
-    /// neither a digit nor whitespace.
-    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    /// Finds where tokens start and end in `piece`; returns how often one does, or nothing if a byte is neither a digit
+    /// nor whitespace.
+    fn find_edges(&mut self, piece: &[u8]) -> Option<usize> {
         let mut count = 0;
         let mut carry = 0;
         let mut others = [0; 16];
         let mut last = [b' '; BLOCK];
-        for at in (from..to).step_by(BLOCK) {
-            let block = if to - at >= BLOCK {
-                &bytes[at..at + BLOCK]
+        for (index, block) in piece.chunks(BLOCK).enumerate() {
+            let block = if block.len() == BLOCK {
+                block
             } else {
-                last[..to - at].copy_from_slice(&bytes[at..to]);
+                last[..block.len()].copy_from_slice(block);
                 &last
             };
             let digits = classify(block, &mut others);
             let edges = digits ^ (digits << 1 | carry);
             carry = digits >> 63;
-            count += push_places(edges, at - from, &mut self.edges[count..]);
+            count += push_places(edges, index * BLOCK, &mut self.edges[count..]);
         }
         // Tokens are converted in groups: behind the last come empty ones, the first where one is cut off.
         let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
-        if others.iter().all(|&other| other <= MAX_OTHER) {
-            Some(count)
-        } else {
-            None
-        }
+        others.iter().all(|&other| other <= MAX_SPACE).then_some(count)
     }
 
-    /// Measures the first `count` tokens; returns the length of the longest.
-    fn measure(&mut self, count: usize) -> u16 {
+    /// Measures the first `count` tokens of a piece, which starts at `bytes[32]`, unless one is too long.
+    fn measure<'a>(&'a mut self, bytes: &'a [u8], count: usize) -> Option<Tokens<'a>> {
+        // Fours, of which the last may be empty.
+        let count = count / 4 * 4 + 4;
+        let edges = &self.edges[..2 * count];
+        let lens = &mut self.lens[..count];
         let mut longest = [0_u16; 8];
-        for (edges, lens) in self.edges.chunks_exact(8).zip(self.lens.chunks_exact_mut(4)).take((count + 3) / 4) {
-            // SAFETY: each of `edges`, `lens` and `longest` is 16 bytes, which need no alignment.
+        let mut over = [0_u16; 8];
+        for (edges, lens) in edges.chunks_exact(8).zip(lens.chunks_exact_mut(4)) {
+            // SAFETY: each of `edges`, `lens`, `longest` and `over` is 16 bytes, which need no alignment.
             unsafe {
                 let edges = _mm_loadu_si128(edges.as_ptr().cast());
                 let ends_less_starts = _mm_sub_epi16(edges, _mm_slli_epi32(edges, 16));
@@ -87,17 +89,64 @@ impl Sse2 {
                 _mm_storeu_si128(lens.as_mut_ptr().cast(), new);
                 let max = _mm_max_epi16(_mm_loadu_si128(longest.as_ptr().cast()), new);
                 _mm_storeu_si128(longest.as_mut_ptr().cast(), max);
+                // What they are over what they may be, or nothing.
+                let far = _mm_subs_epu16(edges, _mm_set1_epi16((bytes.len() - 32) as i16));
+                let long = _mm_subs_epu16(new, _mm_set1_epi16(MAX_DIGITS as i16));
+                let all = _mm_or_si128(_mm_loadu_si128(over.as_ptr().cast()), _mm_or_si128(far, long));
+                _mm_storeu_si128(over.as_mut_ptr().cast(), all);
             }
         }
-        longest.iter().copied().max().unwrap_or(0)
+        if over == [0; 8] {
+            let longest = longest.iter().copied().max().unwrap_or(0);
+            Some(Tokens { bytes, edges, lens, longest })
+        } else {
+            None
+        }
+    }
+}
+
+/// The tokens of a piece, and empty ones.
+///
+/// Invariants, which [`Sse2::measure`] makes sure of: no edge is over `bytes.len() - 32`, no length over [`MAX_DIGITS`].
+struct Tokens<'a> {
+    /// 32 bytes, and the piece.
+    bytes: &'a [u8],
+    edges: &'a [u16],
+    lens: &'a [u32],
+    longest: u16,
+}
+
+impl<'a> Tokens<'a> {
+    /// Computes the values of tokens of at most 8 digits.
+    fn convert_8(&self, values: &mut [u64]) {
+        let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
+        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)) {
+            // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its
+            // length; their last 8 are loaded. `values` is 32 bytes. No alignment is needed.
+            unsafe {
+                let digits = |token: usize| {
+                    let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + 24);
+                    let mask = LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
+                    (_mm_loadl_epi64(bytes.cast()), _mm_loadl_epi64(mask.cast()))
+                };
+                let fours = |((bytes_0, mask_0), (bytes_1, mask_1))| {
+                    let (bytes, mask) = (_mm_unpacklo_epi64(bytes_0, bytes_1), _mm_unpacklo_epi64(mask_0, mask_1));
+                    let pairs = _mm_mullo_epi16(_mm_and_si128(bytes, mask), _mm_set1_epi16(JOIN_1));
+                    _mm_madd_epi16(_mm_srli_epi16(pairs, 8), _mm_set1_epi32(JOIN_2))
+                };
+                let fours = _mm_packs_epi32(fours((digits(0), digits(1))), fours((digits(2), digits(3))));
+                let eights = _mm_madd_epi16(fours, _mm_set1_epi32(JOIN_4));
+                let values: *mut __m128i = values.as_mut_ptr().cast();
+                _mm_storeu_si128(values, _mm_unpacklo_epi32(eights, _mm_setzero_si128()));
+                _mm_storeu_si128(values.add(1), _mm_unpackhi_epi32(eights, _mm_setzero_si128()));
+            }
+        }
     }
 
-    /// Computes the values of the first `count` tokens, or of the last 16 digits of those that have more. The piece
-    /// starts at `bytes[32]`.
-    fn convert(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
-        let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2)).zip(values.chunks_exact_mut(2));
-        for ((edges, lens), values) in pairs.take((count + 1) / 2) {
-            let eights = eights([edges[1], edges[3]], [lens[0], lens[1]], &bytes[16..], 16);
+    /// Computes what the last 16 digits of the tokens are worth.
+    fn convert_16(&self, values: &mut [u64]) {
+        for (pair, values) in values.chunks_exact_mut(2).take(self.lens.len() / 2).enumerate() {
+            let eights = self.eights(pair, 16);
             // SAFETY: `values` is 16 bytes, which need no alignment.
             unsafe {
                 let high = _mm_mul_epu32(eights, _mm_set1_epi64x(JOIN_8));
@@ -108,40 +157,56 @@ impl Sse2 {
     }
 
     /// Adds what the digits before the last 16 are worth; whether all numbers fit.
-    fn add_high_digits(&self, bytes: &[u8], count: usize, values: &mut [u64]) -> bool {
-        let mut highs = [0_u32; 4];
+    fn add_high_digits(&self, values: &mut [u64]) -> bool {
+        let mut bits = [0_u32; 4];
         let mut fit = [u64::MAX; 2];
-        let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2)).zip(values.chunks_exact_mut(2));
-        for ((edges, lens), values) in pairs.take((count + 1) / 2) {
-            let eights = eights([edges[1], edges[3]], [lens[0], lens[1]], bytes, 0);
-            // SAFETY: each of `highs`, `fit` and `values` is 16 bytes, which need no alignment.
+        for (pair, values) in values.chunks_exact_mut(2).take(self.lens.len() / 2).enumerate() {
+            let eights = self.eights(pair, 0);
+            // SAFETY: each of `bits`, `fit` and `values` is 16 bytes, which need no alignment.
             unsafe {
-                let all = _mm_or_si128(_mm_loadu_si128(highs.as_ptr().cast()), eights);
-                _mm_storeu_si128(highs.as_mut_ptr().cast(), all);
+                let all = _mm_or_si128(_mm_loadu_si128(bits.as_ptr().cast()), eights);
+                _mm_storeu_si128(bits.as_mut_ptr().cast(), all);
                 let high = _mm_srli_epi64(eights, 32);
-                // A product of 32 and 64 bits, of which the upper 32 are lost: nothing, where the number fits.
+                // A product of 32 and 64 bits, without its upper 32: 0 if the number fits.
                 let upper = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 >> 32) as i64));
                 let lower = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
                 let high = _mm_add_epi64(lower, _mm_slli_epi64(upper, 32));
                 let sum = _mm_add_epi64(_mm_loadu_si128(values.as_ptr().cast()), high);
                 _mm_storeu_si128(values.as_mut_ptr().cast(), sum);
+                // Negative if the sum fits.
                 let less = _mm_sub_epi64(sum, _mm_set1_epi64x(MAX_NUMBER as i64 + 1));
                 let less = _mm_and_si128(less, _mm_loadu_si128(fit.as_ptr().cast()));
                 _mm_storeu_si128(fit.as_mut_ptr().cast(), less);
             }
         }
-        // No sum wrapped around if all that was added is less than 128 × 10^16; then a difference is negative if its
-        // sum fits.
-        let small = (highs[0] | highs[2]) == 0 && highs[1] | highs[3] <= MAX_HIGH_BITS;
-        small && (fit[0] & fit[1]) >> 63 == 1
+        // No sum is 2^63 or more if none of what is before the last 16 digits is over 127.
+        (bits[0] | bits[2]) == 0 && bits[1] | bits[3] <= HIGH_BITS && (fit[0] & fit[1]) >> 63 == 1
+    }
+
+    /// The eights of digits of two tokens, from the first or the last 16 of the 32 bytes that end with each, as `half` is
+    /// 0 or 16.
+    #[inline]
+    fn eights(&self, pair: usize, half: usize) -> __m128i {
+        let edges = &self.edges[4 * pair..4 * pair + 4];
+        let lens = &self.lens[2 * pair..2 * pair + 2];
+        let half = half & 16;
+        // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its length;
+        // 16 of either are loaded. No alignment is needed.
+        unsafe {
+            let fours = |token: usize| {
+                let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + half);
+                let mask = LAST_DIGITS.0.as_ptr().add(lens[token] as usize + half);
+                let digits = _mm_and_si128(_mm_loadu_si128(bytes.cast()), _mm_loadu_si128(mask.cast()));
+                let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
+                _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
+            };
+            _mm_madd_epi16(_mm_packs_epi32(fours(0), fours(1)), _mm_set1_epi32(JOIN_4))
+        }
     }
 }
 
-/// What whitespace, less 9, is at most.
-const MAX_OTHER: u8 = b'\r' - b'\t';
-
-/// Finds the digits of a block; `others` becomes the maximum of what it was and what the other bytes are worth: at
-/// most [`MAX_OTHER`] if they are whitespace.
+/// Finds the digits of a block. `others` becomes the maximum of what it was and what other bytes are over 9, but blanks
+/// are 0 and vertical tabs 255: at most [`MAX_SPACE`] if all are whitespace.
 #[inline]
 fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
     let mut word = 0;
@@ -149,9 +214,9 @@ fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
         // SAFETY: each of `bytes` and `others` is 16 bytes, which need no alignment.
         let bits = unsafe {
             let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
-            let values = _mm_sub_epi8(bytes, _mm_set1_epi8(b'0' as i8));
-            let digits = _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values);
-            // Digits and blanks count 0, a vertical tab 255, the rest what they are over 9.
+            // The digits become the greatest of the signed bytes.
+            let digits = _mm_add_epi8(bytes, _mm_set1_epi8(i8::MAX - b'9' as i8));
+            let digits = _mm_cmpgt_epi8(digits, _mm_set1_epi8(i8::MAX - 10));
             let inner = _mm_or_si128(digits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b' ' as i8)));
             let rest = _mm_andnot_si128(inner, _mm_sub_epi8(bytes, _mm_set1_epi8(b'\t' as i8)));
             let rest = _mm_or_si128(rest, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x0B)));
@@ -164,19 +229,19 @@ fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
     word
 }
 
-/// Writes the places of a word's bits, over `base`, to `places`, which has room for [`BLOCK`] and 8 more; returns how
-/// many there are.
+/// Writes the places of a word's bits, over `base`, to the start of `places`, which has room for 8 more than a block may
+/// have; returns how many there are.
 #[inline]
 fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     const BYTES: u64 = 0x0101_0101_0101_0101;
-    let pairs = word - (word >> 1 & 0x55 * BYTES);
-    let fours = (pairs & 0x33 * BYTES) + (pairs >> 2 & 0x33 * BYTES);
-    let counts = (fours + (fours >> 4)) & 0x0F * BYTES;
+    let pairs = word - (word >> 1 & (0x55 * BYTES));
+    let fours = (pairs & (0x33 * BYTES)) + (pairs >> 2 & (0x33 * BYTES));
+    let counts = (fours + (fours >> 4)) & (0x0F * BYTES);
     // Each byte becomes the sum of those up to it.
     let sums = counts.wrapping_mul(BYTES);
     let places = &mut places[..BLOCK + 8];
-    // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; a table's entry
-    // is 8 bytes. No alignment is needed.
+    // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; an entry of the
+    // table is 8 bytes. No alignment is needed.
     unsafe {
         let mut base = _mm_set1_epi16(base as i16);
         for (byte, before) in word.to_le_bytes().iter().zip((sums << 8).to_le_bytes().iter()) {
@@ -187,25 +252,4 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
         }
     }
     (sums >> 56) as usize
-}
-
-/// 16 of the 32 bytes that end with each of two tokens, joined to eights of digits: those whose mask is at `half` of the
-/// token's 32. What a place of `ends` points to in `bytes` is where the 16 bytes start.
-#[inline]
-fn eights(ends: [u16; 2], lens: [u32; 2], bytes: &[u8], half: usize) -> __m128i {
-    let [end_0, end_1] = [usize::from(ends[0]), usize::from(ends[1])];
-    let [bytes_0, bytes_1] = [&bytes[end_0..end_0 + 16], &bytes[end_1..end_1 + 16]];
-    let [mask_0, mask_1] = [half + (lens[0] & 31) as usize, half + (lens[1] & 31) as usize];
-    let [mask_0, mask_1] = [&LAST_DIGITS.0[mask_0..mask_0 + 16], &LAST_DIGITS.0[mask_1..mask_1 + 16]];
-    // SAFETY: each of the four slices is 16 bytes, which need no alignment.
-    unsafe {
-        let fours = |bytes: &[u8], mask: &[u8]| {
-            let (bytes, mask) = (_mm_loadu_si128(bytes.as_ptr().cast()), _mm_loadu_si128(mask.as_ptr().cast()));
-            let digits = _mm_and_si128(bytes, mask);
-            let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
-            _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
-        };
-        let fours = _mm_packs_epi32(fours(bytes_0, mask_0), fours(bytes_1, mask_1));
-        _mm_madd_epi16(fours, _mm_set1_epi32(JOIN_4))
-    }
 }
