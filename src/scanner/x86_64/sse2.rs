@@ -124,17 +124,18 @@ impl<'a> Tokens<'a> {
             // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its
             // length; their last 8 are loaded. `values` is 32 bytes. No alignment is needed.
             unsafe {
-                let digits = |token: usize| {
-                    let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + 24);
-                    let mask = LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
-                    (_mm_loadl_epi64(bytes.cast()), _mm_loadl_epi64(mask.cast()))
+                let two = |first: *const u8, second: *const u8| {
+                    let first = _mm_castsi128_pd(_mm_loadl_epi64(first.cast()));
+                    _mm_castpd_si128(_mm_loadh_pd(first, second.cast()))
                 };
-                let fours = |((bytes_0, mask_0), (bytes_1, mask_1))| {
-                    let (bytes, mask) = (_mm_unpacklo_epi64(bytes_0, bytes_1), _mm_unpacklo_epi64(mask_0, mask_1));
-                    let pairs = _mm_mullo_epi16(_mm_and_si128(bytes, mask), _mm_set1_epi16(JOIN_1));
-                    _mm_madd_epi16(_mm_srli_epi16(pairs, 8), _mm_set1_epi32(JOIN_2))
+                let bytes = |token: usize| self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + 24);
+                let mask = |token: usize| LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
+                let fours = |a: usize, b: usize| {
+                    let digits = _mm_and_si128(two(bytes(a), bytes(b)), two(mask(a), mask(b)));
+                    let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
+                    _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
                 };
-                let fours = _mm_packs_epi32(fours((digits(0), digits(1))), fours((digits(2), digits(3))));
+                let fours = _mm_packs_epi32(fours(0, 1), fours(2, 3));
                 let eights = _mm_madd_epi16(fours, _mm_set1_epi32(JOIN_4));
                 let values: *mut __m128i = values.as_mut_ptr().cast();
                 _mm_storeu_si128(values, _mm_unpacklo_epi32(eights, _mm_setzero_si128()));
@@ -145,8 +146,9 @@ impl<'a> Tokens<'a> {
 
     /// Computes what the last 16 digits of the tokens are worth.
     fn convert_16(&self, values: &mut [u64]) {
-        for (pair, values) in values.chunks_exact_mut(2).take(self.lens.len() / 2).enumerate() {
-            let eights = self.eights(pair, 16);
+        let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
+        for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
+            let eights = self.eights(edges, lens, true);
             // SAFETY: `values` is 16 bytes, which need no alignment.
             unsafe {
                 let high = _mm_mul_epu32(eights, _mm_set1_epi64x(JOIN_8));
@@ -160,8 +162,9 @@ impl<'a> Tokens<'a> {
     fn add_high_digits(&self, values: &mut [u64]) -> bool {
         let mut bits = [0_u32; 4];
         let mut fit = [u64::MAX; 2];
-        for (pair, values) in values.chunks_exact_mut(2).take(self.lens.len() / 2).enumerate() {
-            let eights = self.eights(pair, 0);
+        let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
+        for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
+            let eights = self.eights(edges, lens, false);
             // SAFETY: each of `bits`, `fit` and `values` is 16 bytes, which need no alignment.
             unsafe {
                 let all = _mm_or_si128(_mm_loadu_si128(bits.as_ptr().cast()), eights);
@@ -183,13 +186,10 @@ impl<'a> Tokens<'a> {
         (bits[0] | bits[2]) == 0 && bits[1] | bits[3] <= HIGH_BITS && (fit[0] & fit[1]) >> 63 == 1
     }
 
-    /// The eights of digits of two tokens, from the first or the last 16 of the 32 bytes that end with each, as `half` is
-    /// 0 or 16.
+    /// The eights of digits of two of the tokens, from the last 16 of the 32 bytes that end with each, or from the first.
     #[inline]
-    fn eights(&self, pair: usize, half: usize) -> __m128i {
-        let edges = &self.edges[4 * pair..4 * pair + 4];
-        let lens = &self.lens[2 * pair..2 * pair + 2];
-        let half = half & 16;
+    fn eights(&self, edges: &[u16], lens: &[u32], last: bool) -> __m128i {
+        let half = if last { 16 } else { 0 };
         // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its length;
         // 16 of either are loaded. No alignment is needed.
         unsafe {
