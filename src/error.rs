@@ -4,9 +4,9 @@ use std::fmt;
 use std::io;
 
 use crate::game::subtraction::Bound;
+use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;
-use crate::text::Position;
 
 /// Why the judge stopped.
 #[derive(Debug)]

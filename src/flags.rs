@@ -10,12 +10,14 @@ use takeaway::{Form, Options, Problem};
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
 /// What `--help` prints: the games stand between the two.
-const HELP: [&str; 2] = ["\
+const HELP: [&str; 2] = [
+    "\
 Says who wins each of very many small take-away games: takeaway < input > output
 
 Input: the number of cases, then the cases: numbers from 0 to 10^18 with any
 whitespace between. Output: a line for each case as soon as it has been read.
-", "\
+",
+    "\
 Who cannot move loses. The input is read on to its end; no more may follow.
 
 Cases:   --problem N   all are of this problem, and leave out the first number
@@ -29,7 +31,8 @@ Running: --threads N   on large inputs (default: all); the output is the same
 Examples:  printf '2  1 4  2 2 5 5' | takeaway
            printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
 Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
-"];
+",
+];
 
 fn help() -> String {
     let [before, behind] = HELP;

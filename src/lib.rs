@@ -35,10 +35,10 @@
 
 mod error;
 pub mod game;
+mod input;
 mod judge;
 mod limits;
 mod memory;
-mod numbers;
 mod options;
 mod output;
 mod problem;
@@ -46,18 +46,16 @@ mod problem;
 #[doc(hidden)]
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
-mod scanner;
 mod sizes;
-mod text;
 
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
+pub use input::position::Position;
 pub use judge::parallel::judge_with_threads;
 pub use limits::MAX_NUMBER;
 pub use options::{Form, Options};
 pub use problem::{Problem, Spec};
-pub use text::Position;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///

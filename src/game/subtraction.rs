@@ -21,6 +21,7 @@
 
 mod bound;
 mod lanes;
+mod periodic;
 mod planes;
 mod sequence;
 mod sieve;
@@ -32,8 +33,8 @@ mod view;
 mod tests;
 
 pub use self::bound::{Bound, Budget, Cycle};
-pub use self::table::{Table, WrongMove};
 pub(crate) use self::table::check;
+pub use self::table::{Table, WrongMove};
 pub(crate) use self::tables::Tables;
 pub(crate) use self::view::View;
 

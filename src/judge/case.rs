@@ -166,7 +166,7 @@ impl Case {
             (Due::Selector, false) => fast::take(rest, &mut self.view, &mut self.mixed, verdicts),
             (Due::Selector, true) => explain::take_whole(rest, verdicts),
             (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, rest, verdicts),
-            (Due::Heaps { .. }, true) => {}
+            (Due::Heaps { .. }, true) => explain::take_bare_heaps(self.problem, rest, verdicts),
             (Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence, _) => {}
         }
     }

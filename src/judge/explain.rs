@@ -6,7 +6,7 @@ use super::rule::Rule;
 use crate::game::subtraction::Bound;
 use crate::game::{winning_move, Action, Move};
 use crate::output::Verdicts;
-use crate::problem::Problem;
+use crate::problem::{Problem, RuleShape};
 
 /// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
 /// of 19 digits, tabs and line feed are 90 bytes.
@@ -55,6 +55,21 @@ fn push_move(winning: Option<Move>, verdicts: &mut Verdicts) {
 pub(crate) fn take_whole(rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
         if explain(problem, Rule::Closed(game), heaps, game.nim_sum(heaps), verdicts).is_err() {
+            break;
+        }
+        rest.take_case(behind);
+    }
+}
+
+/// Answers and explains heaps of a problem with one heap whose selector is left out.
+pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
+    let game = match problem.spec().rule {
+        RuleShape::Fixed(game) => game,
+        RuleShape::Set => return,
+    };
+    while rest.cases > 0 && !rest.numbers.is_empty() {
+        let (heap, behind) = rest.numbers.split_at(1);
+        if explain(problem, Rule::Closed(game), heap, game.nim_sum(heap), verdicts).is_err() {
             break;
         }
         rest.take_case(behind);

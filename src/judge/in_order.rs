@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex};
 use super::piece::{CaseStart, PieceJudge, Stop, PIECE_VERDICTS};
 use crate::error::{Error, Expected, Found};
 use crate::game::subtraction::{Bound, Tables, View};
+use crate::input::position::Position;
+use crate::input::text::{Text, Texts};
 use crate::options::Options;
 use crate::sizes::CAPACITY;
-use crate::text::{Position, Text, Texts};
 
 /// Verdicts held before they are written, in 128 KiB: the allocator takes this much straight from the system, and no page
 /// that stays empty is touched.

@@ -59,21 +59,13 @@ const fn one_heap_period() -> u64 {
         let spec = Problem::ALL[i].spec();
         if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
             common = match game.period() {
-                Some(period) => least_common_multiple(common, period),
+                Some(period) => common * period,
                 None => panic!("a game on one heap needs a period"),
             };
         }
         i += 1;
     }
     common
-}
-
-const fn least_common_multiple(a: u64, b: u64) -> u64 {
-    let mut multiple = a;
-    while multiple / b * b != multiple {
-        multiple += a;
-    }
-    multiple
 }
 
 #[cfg(test)]

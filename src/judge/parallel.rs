@@ -11,12 +11,12 @@ use super::in_order::Judge;
 use super::piece::{line_room, PieceJudge, PIECE_VERDICTS};
 use crate::error::Error;
 use crate::game::subtraction::{Tables, View};
+use crate::input::text::{Text, Texts};
 use crate::memory::room;
 use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::Problem;
 use crate::sizes::CAPACITY;
-use crate::text::{Text, Texts};
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
 const ALONE: usize = 4 << 20;
@@ -421,9 +421,7 @@ mod tests {
     /// Of a case that still has `left` heaps.
     #[test]
     fn only_texts_that_surely_are_heaps_are_taken_for_heaps() {
-        for (explain, left, cases) in
-            [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)]
-        {
+        for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)] {
             let options = Options { explain, ..plain() };
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
             let heaps_of = before.pieces.cases.case.only_heaps(SURELY_HEAPS);
@@ -533,13 +531,12 @@ mod tests {
     /// Every case as short as can be, so that there are as many verdicts as there can be.
     #[test]
     fn there_is_room_for_all_verdicts_on_the_shortest_cases() {
-        let forms =
-            [
-                (Form::problem(Problem::OneThreeFour), "4\n"),
-                (Form::problem(Problem::ZeroMoveNim), "0\n"),
-                (Form::problem(Problem::OneTwoThree), "1\n"),
-                (Form::set(&[1]).expect("moves in range"), "0\n"),
-            ];
+        let forms = [
+            (Form::problem(Problem::OneThreeFour), "4\n"),
+            (Form::problem(Problem::ZeroMoveNim), "0\n"),
+            (Form::problem(Problem::OneTwoThree), "1\n"),
+            (Form::set(&[1]).expect("moves in range"), "0\n"),
+        ];
         for (form, case) in forms {
             for explain in [false, true] {
                 let form = form.clone();

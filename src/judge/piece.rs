@@ -6,11 +6,12 @@ use super::case::{Case, Due};
 use super::cases::Cases;
 use super::explain;
 use crate::game::subtraction::{Bound, View};
+use crate::input::position::Position;
+use crate::input::scanner::Scanner;
+use crate::input::text::Text;
 use crate::options::Options;
 use crate::output::{Verdicts, LINE};
-use crate::scanner::Scanner;
 use crate::sizes::MAX_NUMBERS;
-use crate::text::{Position, Text};
 
 /// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a
 /// case begun before.

@@ -18,8 +18,8 @@ use self::reference::brute_force::{self, Heap};
 use self::reference::subtraction::{self, Bound, PATIENCE};
 use self::reference::{Answer, Flags};
 use crate::game::subtraction::{Budget, Cycle, Tables, View};
+use crate::input::scanner::trial;
 use crate::judge::parallel;
-use crate::scanner::trial;
 use crate::sizes::PIECE;
 use crate::{judge_with, Form, Options, Problem};
 

@@ -12,16 +12,21 @@ mod print;
 mod unused;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, File, ImplItem, Item, ItemMod, Type, UseTree, Visibility};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, File, ImplItem, Item, ItemMod, Path, Token, Type, UseTree};
 
 /// The packages that a stand-in replaces.
 const PACKAGES: [&str; 2] = ["itoa", "memchr"];
 
 /// The modules that are left out.
 const LEFT_OUT: [&str; 1] = ["judge/parallel"];
+
+/// Traits that only tests and callers of the library use.
+const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 
 const HEADER: &str = "\
 // takeaway in one file, for online judges: says who wins each of very many small take-away games.
@@ -30,17 +35,17 @@ const HEADER: &str = "\
 ";
 
 /// The sources in `root` as one file.
-pub fn bundle(root: &Path) -> String {
+pub fn bundle(root: &std::path::Path) -> String {
     let bundle = Bundle { sources: root.join("src"), stand_ins: root.join("tests/submission/stand_ins") };
     let mut file = parse(&root.join("tests/submission/root.rs"));
-    bundle.fill_in(&mut file.items, Path::new(""));
+    bundle.fill_in(&mut file.items, std::path::Path::new(""));
     Strip.visit_file_mut(&mut file);
     unused::drop_from(&mut file.items);
     flat::flatten(&mut file.items);
     HEADER.to_string() + &print::compact(&file)
 }
 
-fn parse(path: &Path) -> File {
+fn parse(path: &std::path::Path) -> File {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -52,7 +57,7 @@ struct Bundle {
 
 impl Bundle {
     /// Fills in the modules that lie in files of `folder`.
-    fn fill_in(&self, items: &mut Vec<Item>, folder: &Path) {
+    fn fill_in(&self, items: &mut Vec<Item>, folder: &std::path::Path) {
         items.retain(|item| !matches!(item, Item::Mod(module) if is_left_out(module, folder)));
         for item in items {
             if let Item::Mod(module) = item {
@@ -66,7 +71,7 @@ impl Bundle {
     }
 
     /// The file of a module: its stand-in, if there is one.
-    fn source(&self, path: &Path) -> PathBuf {
+    fn source(&self, path: &std::path::Path) -> PathBuf {
         let stand_in = self.stand_ins.join(path).with_extension("rs");
         if stand_in.exists() {
             stand_in
@@ -81,18 +86,23 @@ fn content(module: &mut ItemMod) -> &mut Vec<Item> {
     &mut module.content.as_mut().expect("filled in").1
 }
 
-fn is_left_out(module: &ItemMod, folder: &Path) -> bool {
+fn is_left_out(module: &ItemMod, folder: &std::path::Path) -> bool {
     let path = folder.join(module.ident.to_string());
-    LEFT_OUT.iter().any(|left_out| path == Path::new(left_out)) || module.attrs.iter().any(is_for_tests)
+    LEFT_OUT.iter().any(|left_out| path == std::path::Path::new(left_out)) || module.attrs.iter().any(is_for_tests)
 }
 
-/// Takes out comments and what is compiled for tests only, and looks for packages in the file itself. What is visible in
-/// the crate, which is the file, becomes public: that is shorter.
+/// Takes out comments and what is compiled for tests only, and looks for packages in the file itself.
 struct Strip;
 
 impl VisitMut for Strip {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
         attributes.retain(|attribute| !attribute.path().is_ident("doc"));
+        for attribute in attributes.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {
+            let traits = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).expect("traits");
+            let traits = traits.into_iter().filter(|path| !is_unused(path));
+            *attribute = syn::parse_quote!(#[derive(#(#traits),*)]);
+        }
+        attributes.retain(|attribute| attribute.to_token_stream().to_string() != quote::quote!(#[derive()]).to_string());
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
@@ -107,12 +117,6 @@ impl VisitMut for Strip {
         visit_mut::visit_item_mut(self, item);
     }
 
-    fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
-        if let Visibility::Restricted(_) = visibility {
-            *visibility = syn::parse_quote!(pub);
-        }
-    }
-
     fn visit_use_tree_mut(&mut self, tree: &mut UseTree) {
         if let UseTree::Path(path) = tree {
             if PACKAGES.iter().any(|package| path.ident == package) {
@@ -121,7 +125,7 @@ impl VisitMut for Strip {
         }
     }
 
-    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+    fn visit_path_mut(&mut self, path: &mut Path) {
         if path.segments.len() > 1 && PACKAGES.iter().any(|package| path.segments[0].ident == package) {
             *path = syn::parse_quote!(crate::#path);
         }
@@ -129,11 +133,16 @@ impl VisitMut for Strip {
     }
 }
 
+fn is_unused(path: &Path) -> bool {
+    path.segments.last().is_some_and(|name| UNUSED_TRAITS.iter().any(|unused| name.ident == unused))
+}
+
 /// Keeps what is not for tests only.
 fn retain(items: &mut Vec<Item>) {
     items.retain(|item| {
         let attributes = match item {
             Item::Fn(item) => &item.attrs,
+            Item::Impl(item) if item.trait_.as_ref().is_some_and(|(path, _)| is_unused(path)) => return false,
             Item::Impl(item) => &item.attrs,
             Item::Mod(item) => &item.attrs,
             Item::Use(item) => &item.attrs,

@@ -4,16 +4,14 @@ use std::process::exit;
 
 mod error;
 mod game;
+mod input;
 mod judge;
 mod limits;
 mod memory;
-mod numbers;
 mod options;
 mod output;
 mod problem;
-mod scanner;
 mod sizes;
-mod text;
 mod itoa;
 mod memchr;
 

@@ -6,8 +6,8 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use super::planes::Planes;
 use super::bound::Bound;
+use super::planes::Planes;
 use crate::memory::zeros;
 
 /// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.

@@ -2,10 +2,10 @@
 
 use std::mem;
 
+use super::bound::{Bound, Budget, Cycle};
 use super::lanes;
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
-use super::bound::{Bound, Budget, Cycle};
 
 /// How many heaps the sieve takes at a time if the moves are not large: each of its bit sets then takes 128 KiB.
 pub(super) const SIEVED: usize = 1 << 20;

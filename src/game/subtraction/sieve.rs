@@ -2,8 +2,8 @@
 
 use std::{iter, mem};
 
-use super::planes::Planes;
 use super::bound::Bound;
+use super::planes::Planes;
 use crate::memory::zeros;
 
 /// The bits of a word of the sieve.

@@ -217,7 +217,9 @@ mod tests {
 
     #[test]
     fn a_move_takes_1_to_10_to_the_18_stones() {
-        for (moves, wrong) in [(&[1, MAX_NUMBER][..], None), (&[1, 0], Some(0)), (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1))] {
+        for (moves, wrong) in
+            [(&[1, MAX_NUMBER][..], None), (&[1, 0], Some(0)), (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1))]
+        {
             assert_eq!(Table::new(moves, Budget::MOST).err(), wrong.map(WrongMove));
         }
         assert_eq!(WrongMove(0).to_string(), "expected a move (1 to 10^18 stones), found 0");
@@ -232,7 +234,8 @@ mod tests {
 
     #[test]
     fn the_winning_move_is_the_first_that_search_finds() {
-        let sets: [fn(&[usize; 2]) -> Vec<[usize; 2]>; 2] = [|heaps| options(&[1, 3, 4], heaps), |heaps| options(&[2, 5], heaps)];
+        let sets: [fn(&[usize; 2]) -> Vec<[usize; 2]>; 2] =
+            [|heaps| options(&[1, 3, 4], heaps), |heaps| options(&[2, 5], heaps)];
         for (moves, options) in [[4, 1, 3].as_slice(), &[5, 2]].into_iter().zip(sets) {
             let mut search = Search::new(options);
             let mut table = Table::new(moves, Budget::MOST).expect("moves in range");

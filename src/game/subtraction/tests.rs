@@ -264,8 +264,7 @@ fn lanes_are_used_where_they_pay() {
         assert_eq!(found(near, largest), 200, "1 to {} and {}", near, largest);
     }
     // One stone less, more than four MiB of lanes, and more values than there are bits in any.
-    for (near, largest, fit) in [(9, 159, 0), (20, 671, 0), (40, 2623, 32), (1, (1 << 21) + 1, 0), (64, 99_999, 64)]
-    {
+    for (near, largest, fit) in [(9, 159, 0), (20, 671, 0), (40, 2623, 32), (1, (1 << 21) + 1, 0), (64, 99_999, 64)] {
         assert_eq!(found(near, largest), fit, "1 to {} and {}", near, largest);
     }
 }

@@ -3,15 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::bound::{Bound, Cycle};
+use super::periodic::Periodic;
 use super::table::{self, normal_form, Table};
 use super::tables::Tables;
 use crate::game::moves::Action;
 
 /// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
 const MANY: u32 = 64;
-
-/// The longest period that is laid out: its values stay in a first-level cache, and it takes no time to speak of.
-const SHORT: u64 = 1 << 10;
 
 /// A view of shared tables, at the set of moves that was selected last.
 #[derive(Debug)]
@@ -51,7 +49,7 @@ impl View {
         self.moves.extend_from_slice(moves);
         self.table = lock(&self.tables).table(&normal_form(moves));
         self.lookups = 0;
-        self.periodic.span = 0;
+        self.periodic = Periodic::default();
     }
 
     /// Selects the empty set, so that the view holds no table that has been dropped.
@@ -94,45 +92,6 @@ impl View {
 /// Nothing that runs under the lock panics.
 fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
     tables.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The values of one period, for the heaps from `start` on that repeat them.
-#[derive(Debug, Default)]
-struct Periodic {
-    start: u64,
-    /// How many heaps from `start` on; none, if nothing is laid out.
-    span: u64,
-    values: Vec<u32>,
-    /// 2^64 divided by the period, or a little less.
-    reciprocal: u64,
-}
-
-impl Periodic {
-    fn lay_out(&mut self, table: &Table) {
-        self.values.clear();
-        if let Some((start, end, period)) = table.periodic().filter(|&(_, _, period)| period <= SHORT) {
-            self.values.extend((start..start + period).filter_map(|heap| table.known(heap)));
-            if self.values.len() as u64 == period {
-                self.start = start;
-                self.span = end - start;
-                self.reciprocal = u64::MAX / period;
-            }
-        }
-    }
-
-    #[inline]
-    fn at(&self, stones: u64) -> Option<u32> {
-        let offset = stones.wrapping_sub(self.start);
-        if offset >= self.span {
-            return None;
-        }
-        // The product is less than one below offset / period, so the quotient is right or one too small; two
-        // multiplications take less time than a division.
-        let quotient = ((u128::from(offset) * u128::from(self.reciprocal)) >> 64) as u64;
-        let period = self.values.len() as u64;
-        let rest = offset - quotient * period;
-        self.values.get((if rest >= period { rest - period } else { rest }) as usize).copied()
-    }
 }
 
 #[cfg(test)]

@@ -16,10 +16,12 @@ pub fn flatten(items: &mut Vec<Item>) {
     let mut flat = Flat::default();
     flat.count(items);
     let mut all = Vec::new();
-    flat.move_out(mem::take(items), &mut all);
-    all.iter_mut().for_each(|item| flat.visit_item_mut(item));
-    items.extend(flat.imports.into_values());
-    items.extend(all.into_iter().filter(|item| !matches!(item, Item::Use(_))));
+    flat.move_out(mem::take(items), "", &mut all);
+    let mut all: Vec<Item> = all.into_iter().map(|(module, item)| flat.rewritten(module, item)).collect();
+    let imports = flat.imports.values();
+    items.push(syn::parse_quote!(use {#(#imports),*};));
+    all.retain(|item| !matches!(item, Item::Use(import) if import.attrs.is_empty()));
+    items.append(&mut all);
 }
 
 #[derive(Default)]
@@ -28,8 +30,12 @@ struct Flat {
     names: BTreeMap<String, usize>,
     /// All modules but those with attributes, and what is in these.
     modules: BTreeSet<String>,
+    /// The modules and names of items that stay.
+    stay: BTreeSet<(String, String)>,
+    /// The module that this was in.
+    module: String,
     /// What is imported from elsewhere, by the names it has here.
-    imports: BTreeMap<String, Item>,
+    imports: BTreeMap<String, UseTree>,
     /// Whether this is in a module, and whether in one with attributes.
     in_module: bool,
     inside: bool,
@@ -52,22 +58,31 @@ impl Flat {
         !name.is_empty() && self.names.get(name).is_some_and(|&modules| modules > 1)
     }
 
-    fn move_out(&self, items: Vec<Item>, all: &mut Vec<Item>) {
+    /// Appends the items to `all`, each with the module that it was in, and those of modules, too.
+    fn move_out(&mut self, items: Vec<Item>, module: &str, all: &mut Vec<(String, Item)>) {
         for item in items {
             match item {
-                Item::Mod(mut module) if module.attrs.is_empty() => {
-                    let stays = |item: &Item| self.is_shared(&own_name(item));
-                    let (stay, move_out) = mem::take(content(&mut module)).into_iter().partition(stays);
-                    self.move_out(move_out, all);
-                    *content(&mut module) = stay;
-                    if !content(&mut module).is_empty() {
-                        content(&mut module).insert(0, syn::parse_quote!(use crate::*;));
-                        all.push(Item::Mod(module));
+                Item::Mod(mut inner) if inner.attrs.is_empty() => {
+                    let name = inner.ident.to_string();
+                    let (stay, move_out): (Vec<Item>, _) =
+                        mem::take(content(&mut inner)).into_iter().partition(|item| self.is_shared(&own_name(item)));
+                    self.stay.extend(stay.iter().map(|item| (name.clone(), own_name(item))));
+                    self.move_out(move_out, &name, all);
+                    *content(&mut inner) = stay;
+                    if !content(&mut inner).is_empty() {
+                        content(&mut inner).insert(0, syn::parse_quote!(use crate::*;));
+                        all.push((name, Item::Mod(inner)));
                     }
                 }
-                item => all.push(item),
+                item => all.push((module.to_string(), item)),
             }
         }
+    }
+
+    fn rewritten(&mut self, module: String, mut item: Item) -> Item {
+        self.module = module;
+        self.visit_item_mut(&mut item);
+        item
     }
 
     /// Whether a path that starts with this leads to another place in the file.
@@ -95,18 +110,20 @@ impl Flat {
         if is_here && !self.inside {
             return;
         }
-        let whole: Item = if is_here {
-            syn::parse_quote!(use crate::#leaf;)
+        let whole: UseTree = if is_here {
+            syn::parse_quote!(crate::#leaf)
         } else {
-            let whole = before.iter().rev().fold(leaf.clone(), |tree, ident| syn::parse_quote!(#ident::#tree));
-            syn::parse_quote!(use #whole;)
+            before.iter().rev().fold(leaf.clone(), |tree, ident| syn::parse_quote!(#ident::#tree))
         };
         if self.inside {
-            kept.push(whole);
+            kept.push(syn::parse_quote!(use #whole;));
             return;
         }
         let other = self.imports.insert(called.clone(), whole.clone());
-        assert!(other.is_none_or(|other| other == whole) && !self.names.contains_key(&called), "two are called {called}");
+        assert!(
+            other.is_none_or(|other| other == whole) && !self.names.contains_key(&called),
+            "two are called {called}"
+        );
     }
 }
 
@@ -133,16 +150,37 @@ impl VisitMut for Flat {
             }
             *content(module) = kept;
         }
-        content(module).iter_mut().filter(|item| !matches!(item, Item::Use(_))).for_each(|item| self.visit_item_mut(item));
+        content(module)
+            .iter_mut()
+            .filter(|item| !matches!(item, Item::Use(_)))
+            .for_each(|item| self.visit_item_mut(item));
         (self.in_module, self.inside) = before;
     }
 
     fn visit_item_use_mut(&mut self, import: &mut ItemUse) {
-        self.import(&import.tree, &[], &mut Vec::new());
+        if import.attrs.is_empty() {
+            self.import(&import.tree, &[], &mut Vec::new());
+            return;
+        }
+        // Of one name, from this file.
+        while let UseTree::Path(path) = &import.tree {
+            if !self.leads_inside(&path.ident) {
+                break;
+            }
+            import.tree = (*path.tree).clone();
+        }
+        let tree = &import.tree;
+        import.tree = syn::parse_quote!(crate::#tree);
     }
 
     fn visit_path_mut(&mut self, path: &mut Path) {
         let most = path.segments.len() - 1;
+        let first = &path.segments[0].ident;
+        if most == 0 && !self.in_module && self.stay.contains(&(self.module.clone(), first.to_string())) {
+            let module = Ident::new(&self.module, Span::call_site());
+            *path = syn::parse_quote!(#module::#path);
+            return;
+        }
         let mut gone = path.segments.iter().take(most).take_while(|segment| self.leads_inside(&segment.ident)).count();
         let item = path.segments[gone].ident.to_string();
         if gone > 0 && self.names.contains_key(&item) {
@@ -154,8 +192,9 @@ impl VisitMut for Flat {
     }
 
     fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
-        if !self.in_module {
-            *visibility = Visibility::Inherited;
+        if !self.inside {
+            // In a module, `pub` would be more than some compilers allow with types that are not public.
+            *visibility = if self.in_module { syn::parse_quote!(pub(crate)) } else { Visibility::Inherited };
         }
     }
 }

@@ -6,17 +6,17 @@ use syn::File;
 
 /// The marks of two characters, which a space keeps apart.
 const JOINED: [&str; 24] = [
-    "!=", "%=", "&&", "&=", "*=", "*/", "+=", "-=", "->", "..", "/*", "//", "/=", "::", "<-", "<<", "<=", "==", "=>", ">=",
-    ">>", "^=", "|=", "||",
+    "!=", "%=", "&&", "&=", "*=", "*/", "+=", "-=", "->", "..", "/*", "//", "/=", "::", "<-", "<<", "<=", "==", "=>",
+    ">=", ">>", "^=", "|=", "||",
 ];
 
 /// Lines end behind the first `;`, `{` or `}` from this column on.
-const COLUMN: usize = 100;
+const COLUMN: usize = 500;
 
 /// The text of `file`.
 pub fn compact(file: &File) -> String {
     let mut text = String::new();
-    let mut printer = Printer { text: &mut text, line: 0, alone: None };
+    let mut printer = Printer { text: &mut text, line: 0, alone: None, literal: false };
     printer.print(file.to_token_stream());
     text + "\n"
 }
@@ -27,6 +27,8 @@ struct Printer<'a> {
     line: usize,
     /// The last token, if it is a mark that the next must not be joined to.
     alone: Option<char>,
+    /// Whether the last token is a literal.
+    literal: bool,
 }
 
 impl Printer<'_> {
@@ -42,10 +44,17 @@ impl Printer<'_> {
                     };
                     self.push(open);
                     self.print(group.stream());
+                    // Of the closing marks, only a parenthesis may need the comma before it.
+                    if ["}", "]"].contains(&close) && self.text.ends_with(',') {
+                        self.text.pop();
+                    }
                     self.push(close);
                 }
                 TokenTree::Ident(ident) => self.push(&ident.to_string()),
-                TokenTree::Literal(literal) => self.push(&literal.to_string()),
+                TokenTree::Literal(literal) => {
+                    self.push(&literal.to_string());
+                    self.literal = true;
+                }
                 TokenTree::Punct(mark) => {
                     let mark_before = self.alone.map_or(String::new(), String::from);
                     if JOINED.contains(&&*format!("{mark_before}{}", mark.as_char())) {
@@ -60,11 +69,12 @@ impl Printer<'_> {
 
     fn push(&mut self, token: &str) {
         let is_word = |c: char| c.is_alphanumeric() || "_\"".contains(c);
-        if self.text.ends_with(is_word) && token.starts_with(is_word) {
+        if (self.literal || self.text.ends_with(is_word)) && token.starts_with(is_word) {
             self.text.push(' ');
         }
         self.text.push_str(token);
         self.alone = None;
+        self.literal = false;
         if self.text.len() - self.line >= COLUMN && [";", "{", "}"].contains(&token) {
             self.text.push('\n');
             self.line = self.text.len();

@@ -1,15 +1,15 @@
 //! Drops what is not used.
 //!
 //! An item is in use if an item in use names it; the program starts with `main`. Names are all that is looked at: an item
-//! that shares its name with one in use stays.
+//! that shares its name with one in use stays. A function that is called as `Type::function` is named so.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{ImplItem, Item, UseTree};
 
-use super::{last_name, name};
+use super::{content, last_name, name};
 
 /// Where the program starts.
 const MAIN: &str = "main";
@@ -18,7 +18,11 @@ const MAIN: &str = "main";
 pub fn drop_from(items: &mut Vec<Item>) {
     let mut names = Names::default();
     names.collect(items);
-    retain(items, &names.in_use());
+    let mut in_use = names.in_use();
+    let mut gone = BTreeSet::new();
+    retain(items, &in_use, &mut gone);
+    in_use.retain(|name| !gone.contains(name));
+    retain_imports(items, &in_use, &gone);
 }
 
 /// Which names the items of each name contain.
@@ -33,22 +37,35 @@ impl Names {
             match item {
                 Item::Mod(module) => self.collect(&module.content.as_ref().expect("filled in").1),
                 Item::Impl(block) if block.trait_.is_none() => {
+                    let of = last_name(&block.self_ty);
                     for item in &block.items {
-                        match name_of_member(item) {
-                            Some(name) => self.add(name, item.to_token_stream()),
-                            None => panic!("an item in an implementation that has no name"),
-                        }
+                        names_of_member(item, &of).into_iter().for_each(|name| self.add(name, item.to_token_stream(), &of));
                     }
                 }
                 Item::Use(_) => {}
+                Item::Enum(item) => {
+                    let fields = item.variants.iter().map(|variant| variant.fields.to_token_stream());
+                    self.add(item.ident.to_string(), fields.collect(), &None);
+                }
                 // What has no name, a macro, is always in use.
-                _ => self.add(name(item).unwrap_or(MAIN.to_string()), item.to_token_stream()),
+                _ => self.add(name(item).unwrap_or(MAIN.to_string()), item.to_token_stream(), &name(item)),
             }
         }
     }
 
-    fn add(&mut self, name: String, tokens: TokenStream) {
-        add_names(tokens, self.of.entry(name).or_default());
+    /// Adds what an item of this name contains, in which `Self` is `itself`.
+    fn add(&mut self, name: String, tokens: TokenStream, itself: &Option<String>) {
+        let itself = itself.clone().unwrap_or_default();
+        let mut words = Vec::new();
+        split(tokens, &mut words);
+        let mut before = ["", ""];
+        for word in &words {
+            let of = if before[0] == "Self" { &itself } else { before[0] };
+            let is_member = before[1] == "::" && of.starts_with(char::is_uppercase);
+            let named = if is_member { format!("{of}::{word}") } else { word.to_string() };
+            self.of.entry(name.clone()).or_default().insert(named);
+            before = [before[1], word];
+        }
     }
 
     /// The names that the program reaches.
@@ -66,63 +83,87 @@ impl Names {
     }
 }
 
-fn add_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
+/// Splits tokens into names, also those in the braces of strings to be formatted, and `::` between them.
+fn split(tokens: TokenStream, words: &mut Vec<String>) {
     for token in tokens {
         match token {
-            TokenTree::Ident(ident) => drop(names.insert(ident.to_string())),
-            TokenTree::Group(group) => add_names(group.stream(), names),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            TokenTree::Ident(ident) => words.push(ident.to_string()),
+            TokenTree::Group(group) => split(group.stream(), words),
+            TokenTree::Punct(mark) if mark.as_char() == ':' && mark.spacing() == Spacing::Joint => words.push("::".into()),
+            TokenTree::Punct(_) => {}
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                words.extend(text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0.to_string())));
+            }
         }
     }
 }
 
-fn name_of_member(item: &ImplItem) -> Option<String> {
-    match item {
-        ImplItem::Const(item) => Some(item.ident.to_string()),
-        ImplItem::Fn(item) => Some(item.sig.ident.to_string()),
-        _ => None,
-    }
+/// What a member of an implementation of this type is called: `Type::name`, and if it is a method, `name`, too.
+fn names_of_member(item: &ImplItem, of: &Option<String>) -> Vec<String> {
+    let (ident, is_method) = match item {
+        ImplItem::Const(item) => (&item.ident, false),
+        ImplItem::Fn(item) => (&item.sig.ident, item.sig.receiver().is_some()),
+        _ => panic!("a member that has no name: {}", item.to_token_stream()),
+    };
+    let of = of.as_deref().unwrap_or_default();
+    [Some(format!("{of}::{ident}")), is_method.then(|| ident.to_string())].into_iter().flatten().collect()
 }
 
-fn retain(items: &mut Vec<Item>, in_use: &BTreeSet<String>) {
+/// Keeps the items in use; tells which modules hold nothing else and are gone.
+fn retain(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &mut BTreeSet<String>) {
     let is_in_use = |name: Option<String>| name.is_none_or(|name| in_use.contains(&name));
     items.retain_mut(|item| match item {
         Item::Mod(module) => {
-            let items = &mut module.content.as_mut().expect("filled in").1;
-            retain(items, in_use);
-            !items.is_empty()
+            retain(content(module), in_use, gone);
+            let stays = content(module).iter().any(|item| !matches!(item, Item::Use(_)));
+            stays || !gone.insert(module.ident.to_string())
         }
         Item::Impl(block) => {
+            let of = last_name(&block.self_ty);
             if block.trait_.is_some() {
-                return is_in_use(last_name(&block.self_ty));
+                return is_in_use(of);
             }
-            block.items.retain(|item| is_in_use(name_of_member(item)));
+            block.items.retain(|item| names_of_member(item, &of).iter().any(|name| in_use.contains(name)));
             !block.items.is_empty()
         }
-        Item::Use(import) => retain_imports(&mut import.tree, in_use),
+        Item::Use(_) => true,
         _ => is_in_use(name(item)),
     });
 }
 
-/// Keeps the imports of names in use; whether there are any.
-fn retain_imports(tree: &mut UseTree, in_use: &BTreeSet<String>) -> bool {
+/// Keeps the imports of names in use.
+fn retain_imports(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &BTreeSet<String>) {
+    items.retain_mut(|item| match item {
+        Item::Mod(module) => {
+            retain_imports(content(module), in_use, gone);
+            true
+        }
+        Item::Use(import) => retain_import(&mut import.tree, in_use, gone),
+        _ => true,
+    });
+}
+
+/// Keeps what is in use of an import; whether there is any.
+fn retain_import(tree: &mut UseTree, in_use: &BTreeSet<String>, gone: &BTreeSet<String>) -> bool {
     match tree {
+        UseTree::Path(path) if gone.contains(&path.ident.to_string()) => false,
         UseTree::Path(path) => {
-            // `{self}` stands for what is in front of it.
+            // In braces, `self` stands for what is in front of them.
             let itself = in_use.contains(&path.ident.to_string());
             match &mut *path.tree {
                 UseTree::Group(group) => {
                     let kept = std::mem::take(&mut group.items).into_iter().filter_map(|mut tree| {
                         let keep = match &tree {
                             UseTree::Name(name) if name.ident == "self" => itself,
-                            _ => retain_imports(&mut tree, in_use),
+                            _ => retain_import(&mut tree, in_use, gone),
                         };
                         keep.then_some(tree)
                     });
                     group.items = kept.collect();
                     !group.items.is_empty()
                 }
-                tree => retain_imports(tree, in_use),
+                tree => retain_import(tree, in_use, gone),
             }
         }
         UseTree::Name(name) => in_use.contains(&name.ident.to_string()),

@@ -13,3 +13,5 @@ pub fn explain(_: Problem, _: Rule, _: &[u64], _: u64, _: &mut Verdicts) -> Resu
 }
 
 pub fn take_whole(_: &mut Rest, _: &mut Verdicts) {}
+
+pub fn take_bare_heaps(_: Problem, _: &mut Rest, _: &mut Verdicts) {}

@@ -1,8 +1,8 @@
-//! Bytes in: the input as a sequence of texts, each cut after a whole token, with the position of every byte.
+//! Bytes in: the input as a sequence of texts, each cut after a whole token.
 
 use std::io::{self, ErrorKind, Read};
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::memchr;
 
 use crate::sizes::{BACK, FRONT};
 
@@ -73,8 +73,7 @@ impl Text {
 
     /// Where the second line starts, or the end if there is none.
     pub(crate) fn second_line(&self) -> usize {
-        memchr(b'\n', &self.bytes[self.start..self.end])
-            .map_or(self.end, |line_feed| self.start + line_feed + 1)
+        memchr(b'\n', &self.bytes[self.start..self.end]).map_or(self.end, |line_feed| self.start + line_feed + 1)
     }
 
     /// Where the token number `index` (from 0) behind `from` starts.
@@ -99,6 +98,12 @@ impl Text {
             Some(len) => (&shown[..len], false),
             None => (shown, !self.bytes[offset + SHOWN].is_ascii_whitespace()),
         }
+    }
+
+    /// The bytes before `offset`, and how many of the input were left out among them.
+    pub(crate) fn before(&self, offset: usize) -> (&[u8], u64) {
+        let removed = if offset > self.start { self.removed as u64 } else { 0 };
+        (&self.bytes[FRONT..offset.min(FRONT + self.len)], removed)
     }
 
     fn input(&self) -> &[u8] {
@@ -205,33 +210,9 @@ impl<R: Read> Texts<R> {
     }
 }
 
-/// A place in the input, as an editor counts: lines end with LF, columns are bytes, both from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The line, from 1.
-    pub line: u64,
-    /// The byte within the line, from 1.
-    pub column: u64,
-}
-
-impl Position {
-    pub(crate) const START: Position = Position { line: 1, column: 1 };
-
-    /// The place of `text.bytes()[offset]`, if `self` is where the text starts.
-    pub(crate) fn of(self, text: &Text, offset: usize) -> Position {
-        let before = &text.bytes[FRONT..offset.min(FRONT + text.len)];
-        let removed = if offset > text.start { text.removed as u64 } else { 0 };
-        match memrchr(b'\n', before) {
-            None => Position { line: self.line, column: self.column + before.len() as u64 + removed },
-            Some(line_feed) => {
-                Position { line: self.line + memchr_iter(b'\n', before).count() as u64, column: (before.len() - line_feed) as u64 }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::position::Position;
     use super::*;
 
     /// The least capacity there may be.

@@ -1,8 +1,8 @@
-//! Bytes to numbers in safe code, eight digits at a time in a 64-bit word: the kernel for every machine.
+//! The kernel for every machine: eight digits at a time in a 64-bit word.
 
+use crate::input::text::Text;
 use crate::limits::MAX_NUMBER;
 use crate::sizes::PIECE;
-use crate::text::Text;
 
 /// A number of up to 16 digits and the byte behind it.
 const WINDOW: usize = 17;
@@ -11,21 +11,45 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// Scans a piece and appends its values to `values`; returns where it stopped, and whether at a faulty token.
-pub(crate) fn scan(text: &Text, from: usize, end: usize, values: &mut Vec<u64>) -> (usize, bool) {
-    let bytes = text.bytes();
-    let limit = end.min(from + PIECE);
-    let mut at = skip_spaces(bytes, from, limit);
-    while at < limit {
-        match number(bytes, at) {
-            Some((value, next)) => {
-                values.push(value);
-                at = skip_spaces(bytes, next + 1, limit);
-            }
-            None => return (at, true),
-        }
+/// What a kernel found in a piece.
+pub(super) struct Scan {
+    /// How many numbers it wrote.
+    pub(super) count: usize,
+    /// Where the next piece starts.
+    pub(super) next: usize,
+    /// Whether it stopped because the token at `next` is not a number.
+    pub(super) fault: bool,
+}
+
+/// The kernel; it needs no scratch memory.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Portable;
+
+impl Portable {
+    /// All kernels of a machine that has no other.
+    #[cfg(any(test, fuzzing))]
+    pub(super) fn all() -> Vec<Portable> {
+        vec![Portable]
     }
-    (at, false)
+
+    /// Scans a piece of `text` into `values`, which has room for any.
+    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
+        let bytes = text.bytes();
+        let limit = end.min(from + PIECE);
+        let mut count = 0;
+        let mut next = skip_spaces(bytes, from, limit);
+        while next < limit {
+            match number(bytes, next) {
+                Some((value, end)) => {
+                    values[count] = value;
+                    count += 1;
+                    next = skip_spaces(bytes, end + 1, limit);
+                }
+                None => return Scan { count, next, fault: true },
+            }
+        }
+        Scan { count, next, fault: false }
+    }
 }
 
 fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
@@ -72,7 +96,7 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
 }
 
 /// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
-pub(crate) fn eight_digits(word: u64) -> u64 {
+fn eight_digits(word: u64) -> u64 {
     // Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
     let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
     let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;

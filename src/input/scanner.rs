@@ -1,21 +1,25 @@
 //! Bytes to numbers: a text, a piece at a time, as the values of its tokens.
+//!
+//! The kernels do the work: [`portable`] is for every machine, the others are for those whose vectors they use.
 
+mod portable;
 #[cfg(target_arch = "x86_64")]
-mod simd;
+mod x86_64;
 
-use crate::numbers::scan;
-use crate::sizes::{MAX_NUMBERS, PIECE};
-use crate::text::Text;
+#[cfg(not(target_arch = "x86_64"))]
+use self::portable::Portable as Kernel;
+#[cfg(target_arch = "x86_64")]
+use self::x86_64::Kernel;
+use crate::input::text::Text;
+use crate::sizes::MAX_NUMBERS;
 
 /// What a kernel may write behind the last value.
 const SLACK: usize = 16;
 
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
-    values: Vec<u64>,
-    /// None until there is a whole piece to scan: for less, asking the processor what it can do takes longer.
-    #[cfg(target_arch = "x86_64")]
-    simd: Option<simd::Kernel>,
+    kernel: Kernel,
+    values: Box<[u64]>,
 }
 
 /// What a scan found in a piece of text.
@@ -30,26 +34,18 @@ pub(crate) struct Scanned<'a> {
 
 impl Scanner {
     pub(crate) fn new() -> Scanner {
-        Scanner {
-            values: Vec::with_capacity(MAX_NUMBERS + SLACK),
-            #[cfg(target_arch = "x86_64")]
-            simd: None,
-        }
+        Scanner::with(Kernel::default())
     }
 
-    /// Scans about [`PIECE`] bytes of `text` from `from` on, but not from `end` on. Both lie between tokens.
+    fn with(kernel: Kernel) -> Scanner {
+        Scanner { kernel, values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice() }
+    }
+
+    /// Scans about [`PIECE`](crate::sizes::PIECE) bytes of `text` from `from` on, but not from `end` on. Both lie
+    /// between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
-        #[cfg(target_arch = "x86_64")]
-        if self.simd.is_some() || end - from >= PIECE {
-            let kernel = self.simd.get_or_insert_with(simd::Kernel::fastest);
-            self.values.resize(MAX_NUMBERS + SLACK, 0);
-            if let Some((count, next)) = kernel.scan(text, from, end, &mut self.values) {
-                return Scanned { numbers: &self.values[..count], next, fault: false };
-            }
-        }
-        self.values.clear();
-        let (next, fault) = scan(text, from, end, &mut self.values);
-        Scanned { numbers: &self.values, next, fault }
+        let found = self.kernel.scan(text, from, end, &mut self.values);
+        Scanned { numbers: &self.values[..found.count], next: found.next, fault: found.fault }
     }
 }
 
@@ -61,17 +57,7 @@ pub(crate) mod trial {
 
     /// A scanner for each kernel that this machine has.
     pub(crate) fn scanners() -> Vec<Scanner> {
-        #[cfg(target_arch = "x86_64")]
-        let simd =
-            [Some(simd::Kernel::None), simd::Kernel::avx2(), simd::Kernel::avx512()].into_iter().flatten().map(Some);
-        #[cfg(not(target_arch = "x86_64"))]
-        let simd = [()].into_iter();
-        let with = |_simd| Scanner {
-            #[cfg(target_arch = "x86_64")]
-            simd: _simd,
-            ..Scanner::new()
-        };
-        simd.map(with).collect()
+        Kernel::all().into_iter().map(Scanner::with).collect()
     }
 
     /// Everything in `text` from `from` on: the values, and where the first faulty token starts.
@@ -104,8 +90,8 @@ pub(crate) mod trial {
 #[cfg(test)]
 mod tests {
     use super::trial::{assert_matches_naive, scanners};
-    use super::*;
     use crate::limits::MAX_NUMBER;
+    use crate::sizes::PIECE;
 
     #[test]
     fn kernels_match_naive_on_every_byte_at_every_place_of_a_block() {
@@ -166,17 +152,6 @@ mod tests {
                 let bytes = [vec![b' '; offset], vec![b'8'; len], b" 5 ".to_vec()].concat();
                 assert_matches_naive(scanners, &bytes);
             }
-        }
-    }
-
-    #[test]
-    #[cfg(target_arch = "x86_64")]
-    fn the_processor_is_not_asked_for_less_than_a_piece() {
-        for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
-            let text = Text::of(&vec![b' '; len - 1]);
-            let mut scanner = Scanner::new();
-            scanner.scan(&text, text.start(), text.end());
-            assert_eq!(scanner.simd.is_some(), asked, "{len} bytes");
         }
     }
 

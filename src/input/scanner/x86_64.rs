@@ -1,0 +1,149 @@
+//! The kernels for x86-64, chosen at run time.
+//!
+//! All work in two stages. The first turns each block of 64 bytes into a word of 64 bits, one for each digit, and the
+//! word's edges into the places where tokens start and end. The second turns tokens into values without a branch that
+//! depends on their lengths: a token's digits are brought to the right end of a field of zeros, neighbouring digits are
+//! joined to pairs, pairs to fours and fours to eights with multiply-and-add instructions, and two eights are joined to
+//! sixteen.
+//!
+//! A kernel gives up a piece that has anything but digits and whitespace in it, or a number that is too large, or a
+//! token that is very long: the portable kernel then does it again and finds out what it is.
+
+mod avx;
+mod avx2;
+mod avx512;
+mod sse2;
+mod tables;
+
+use self::avx2::Avx2;
+use self::avx512::Avx512;
+use self::sse2::Sse2;
+use super::portable::{Portable, Scan};
+use crate::input::text::Text;
+use crate::sizes::{BACK, FRONT, PIECE};
+
+/// The kernels' choice.
+pub(super) enum Kernel {
+    /// SSE2 until there is a whole piece to scan: for less, asking the processor for more takes longer.
+    Unasked(Box<Sse2>),
+    Portable(Portable),
+    Sse2(Box<Sse2>),
+    Avx2(Box<Avx2>),
+    Avx512(Box<Avx512>),
+}
+
+impl Default for Kernel {
+    fn default() -> Kernel {
+        Kernel::forced().unwrap_or_else(|| Kernel::Unasked(Sse2::new()))
+    }
+}
+
+impl Kernel {
+    /// The kernel that `RUSTFLAGS='--cfg takeaway_kernel="sse2"'` or the like asks for, to measure it.
+    fn forced() -> Option<Kernel> {
+        if cfg!(takeaway_kernel = "portable") {
+            Some(Kernel::Portable(Portable))
+        } else if cfg!(takeaway_kernel = "sse2") {
+            Some(Kernel::Sse2(Sse2::new()))
+        } else if cfg!(takeaway_kernel = "avx2") {
+            Some(Kernel::Avx2(Avx2::new().expect("a processor with AVX2")))
+        } else if cfg!(takeaway_kernel = "avx512") {
+            Some(Kernel::Avx512(Avx512::new().expect("a processor with AVX-512")))
+        } else {
+            None
+        }
+    }
+
+    /// The fastest that this machine has.
+    fn fastest() -> Kernel {
+        let avx512 = Avx512::new().map(Kernel::Avx512);
+        avx512.or_else(|| Avx2::new().map(Kernel::Avx2)).unwrap_or_else(|| Kernel::Sse2(Sse2::new()))
+    }
+
+    /// All that this machine has.
+    #[cfg(any(test, fuzzing))]
+    pub(super) fn all() -> Vec<Kernel> {
+        let portable = Portable::all().into_iter().map(Kernel::Portable);
+        let avx = [Avx2::new().map(Kernel::Avx2), Avx512::new().map(Kernel::Avx512)];
+        portable.chain([Kernel::Sse2(Sse2::new())]).chain(avx.into_iter().flatten()).collect()
+    }
+
+    /// Scans a piece of `text` into `values`, which has room for any.
+    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
+        if matches!(self, Kernel::Unasked(_)) && end - from >= PIECE {
+            *self = Kernel::fastest();
+        }
+        match self.scan_vectors(text, from, end, values) {
+            Some((count, next)) => Scan { count, next, fault: false },
+            None => Portable.scan(text, from, end, values),
+        }
+    }
+
+    /// Scans a piece; returns how many numbers it has and where the next starts, or nothing if the kernel gives up.
+    fn scan_vectors(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        let to = end.min(from + PIECE);
+        // What the loads of whole blocks and of the bytes before a number rely on.
+        debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
+        let (count, next) = match self {
+            Kernel::Portable(_) => None,
+            Kernel::Unasked(kernel) | Kernel::Sse2(kernel) => kernel.scan(text.bytes(), from, to, values),
+            // SAFETY: `Avx2::new` has made sure of the features.
+            Kernel::Avx2(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
+            // SAFETY: `Avx512::new` has made sure of the features.
+            Kernel::Avx512(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
+        }?;
+        // A piece that is the start of a longer token has nothing in it.
+        (next > from).then_some((count, next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tables::BLOCK;
+    use super::*;
+    use crate::limits::MAX_NUMBER;
+    use crate::sizes::MAX_NUMBERS;
+
+    #[test]
+    fn a_machine_that_can_has_a_kernel() {
+        assert_eq!(Avx2::new().is_some(), is_x86_feature_detected!("avx2"));
+        assert_eq!(Avx512::new().is_some(), is_x86_feature_detected!("avx512vbmi2"));
+        assert_eq!(matches!(Kernel::fastest(), Kernel::Sse2(_)), !is_x86_feature_detected!("avx2"));
+    }
+
+    #[test]
+    fn the_processor_is_not_asked_for_less_than_a_piece() {
+        for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
+            let text = Text::of(&vec![b' '; len - 1]);
+            let mut kernel = Kernel::Unasked(Sse2::new());
+            kernel.scan(&text, text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
+            assert_eq!(!matches!(kernel, Kernel::Unasked(_)), asked, "{len} bytes");
+        }
+    }
+
+    /// That the values are right is tested beside those of the portable kernel, which would make up for this.
+    #[test]
+    fn kernels_give_up_no_number_that_is_not_very_long() {
+        let mut values = [0; MAX_NUMBERS + 64];
+        for mut kernel in Kernel::all() {
+            let longest = match kernel {
+                Kernel::Portable(_) => continue,
+                Kernel::Unasked(_) | Kernel::Sse2(_) | Kernel::Avx2(_) => 24,
+                Kernel::Avx512(_) => 32,
+            };
+            for (len, offset) in (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset))) {
+                let most = MAX_NUMBER.min(10_u64.saturating_pow(len as u32) - 1);
+                let blank = char::from(b" \t\n\r\x0C"[offset % 5]);
+                let numbers = format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
+                let text = Text::of([&" ".repeat(offset), &*numbers].concat().as_bytes());
+                let (mut at, mut count) = (text.start(), 0);
+                while at < text.end() {
+                    let scanned = kernel.scan_vectors(&text, at, text.end(), &mut values);
+                    let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits behind {offset} blanks"));
+                    (at, count) = (next, count + new);
+                }
+                assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits behind {offset} blanks");
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! 256 bits at a time.
+
+use std::arch::x86_64::*;
+
+use super::avx::{inside, load_128, load_256, store_256, JOIN_1, SPACES};
+use super::tables::{
+    BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
+};
+use crate::limits::MAX_NUMBER;
+
+pub(crate) struct Avx2 {
+    /// Where tokens start and end, in turn, from the piece's start.
+    edges: [u16; MAX_EDGES],
+    /// How many digits each token has.
+    lens: [u32; MAX_TOKENS],
+}
+
+impl Avx2 {
+    /// The kernel, if the machine has what it takes.
+    pub(super) fn new() -> Option<Box<Avx2>> {
+        let has = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
+        has.then(|| Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] }))
+    }
+
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
+    /// piece starts, or nothing if it gives up. There are 32 bytes before `from` and 64 behind `to`.
+    #[target_feature(enable = "avx2,popcnt")]
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        let edges = self.find_edges(bytes, from, to)?;
+        let count = edges / 2;
+        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges - 1]) };
+        let longest = self.measure(count);
+        if longest > MAX_DIGITS {
+            return None;
+        }
+        self.convert(&bytes[from - 32..], count, values);
+        let fits = longest <= 16 || self.add_high_digits(&bytes[from - 32..], count, values);
+        fits.then_some((count, next))
+    }
+
+    /// Finds where tokens start and end in `bytes[from..to]`; returns how often one does, or nothing if a byte is
+    /// neither a digit nor whitespace.
+    #[target_feature(enable = "avx2,popcnt")]
+    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+        let mut count = 0;
+        let mut base = _mm_setzero_si128();
+        let mut carry = 0;
+        for at in (from..to).step_by(BLOCK) {
+            let (digits_0, spaces_0) = classify_256(load_256(bytes, at));
+            let (digits_1, spaces_1) = classify_256(load_256(bytes, at + 32));
+            let inside = inside(at, to);
+            let digits = word(digits_0, digits_1) & inside;
+            let valid = word(_mm256_or_si256(digits_0, spaces_0), _mm256_or_si256(digits_1, spaces_1));
+            if valid & inside != inside {
+                return None;
+            }
+            let edges = digits ^ (digits << 1 | carry);
+            carry = digits >> 63;
+            // Room for the edges of this block and for the vector behind its last.
+            let block = &mut self.edges[count..count + BLOCK + 8];
+            let mut found = 0;
+            for byte in edges.to_le_bytes() {
+                let places = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
+                debug_assert!(found + 8 <= block.len());
+                // SAFETY: as many bits of a block as there are bytes before this one are at most 56, and `block` has
+                // room for 8 more; no alignment is needed.
+                unsafe { _mm_storeu_si128(block.as_mut_ptr().add(found).cast(), _mm_add_epi16(places, base)) };
+                base = _mm_add_epi16(base, _mm_set1_epi16(8));
+                found += byte.count_ones() as usize;
+            }
+            count += found;
+        }
+        // Tokens are converted in groups: behind the last come empty ones, the first where one is cut off.
+        let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
+        self.edges[count..count + 16].fill(rest);
+        Some(count)
+    }
+
+    /// Measures the first `count` tokens; returns the length of the longest.
+    #[target_feature(enable = "avx2,popcnt")]
+    fn measure(&mut self, count: usize) -> u16 {
+        let mut longest = _mm256_setzero_si256();
+        for first in (0..count).step_by(8) {
+            let edges = load_256(&self.edges, 2 * first);
+            let ends_less_starts = _mm256_sub_epi16(edges, _mm256_slli_epi32(edges, 16));
+            let lens = _mm256_srli_epi32(ends_less_starts, 16);
+            longest = _mm256_max_epu16(longest, lens);
+            store_256(&mut self.lens[first..], lens);
+        }
+        let mut lanes = [0; 16];
+        store_256(&mut lanes, longest);
+        lanes.into_iter().max().unwrap_or(0)
+    }
+
+    /// Computes the values of the first `count` tokens, or of the last 16 digits of those that have more. The piece
+    /// starts at `bytes[32]`.
+    #[target_feature(enable = "avx2,popcnt")]
+    fn convert(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
+        let bytes = &bytes[16..];
+        let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
+        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+            let eights = eights(edges, lens, bytes, 16);
+            let high = _mm256_mul_epu32(eights, _mm256_set1_epi64x(JOIN_8));
+            store_256(values, _mm256_add_epi64(high, _mm256_srli_epi64(eights, 32)));
+        }
+    }
+
+    /// Adds what the digits before the last 16 are worth; whether all numbers fit.
+    #[target_feature(enable = "avx2,popcnt")]
+    fn add_high_digits(&self, bytes: &[u8], count: usize, values: &mut [u64]) -> bool {
+        let (mut highs, mut over) = (_mm256_setzero_si256(), _mm256_setzero_si256());
+        let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
+        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+            let eights = eights(edges, lens, bytes, 0);
+            highs = _mm256_or_si256(highs, eights);
+            let high = _mm256_srli_epi64(eights, 32);
+            // A product of 32 and 64 bits, of which the upper 32 are lost: nothing, where the number fits.
+            let upper = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 >> 32) as i64));
+            let lower = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
+            let high = _mm256_add_epi64(lower, _mm256_slli_epi64(upper, 32));
+            let sum = _mm256_add_epi64(load_256(values, 0), high);
+            store_256(values, sum);
+            over = _mm256_or_si256(over, _mm256_cmpgt_epi64(sum, _mm256_set1_epi64x(MAX_NUMBER as i64)));
+        }
+        // No sum wrapped around if all that was added is less than 128 × 10^16.
+        let large = _mm256_andnot_si256(_mm256_set1_epi64x(127 << 32), highs);
+        let either = _mm256_or_si256(large, over);
+        _mm256_testz_si256(either, either) == 1
+    }
+}
+
+/// 16 of the 32 bytes that end with each of four tokens, joined to eights of digits: those whose mask is at `half` of
+/// the token's 32. What an end points to in `bytes` is where the 16 bytes start.
+#[target_feature(enable = "avx2,popcnt")]
+#[inline]
+fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
+    // Two tokens in a register, so that packing two registers puts the four in order.
+    let fours = |a: usize, b: usize| {
+        let load = |token: usize| load_128(bytes, usize::from(edges[2 * token + 1]));
+        let mask = |token: usize| load_128(&LAST_DIGITS.0, half + (lens[token] & 31) as usize);
+        let digits = _mm256_and_si256(_mm256_set_m128i(load(b), load(a)), _mm256_set_m128i(mask(b), mask(a)));
+        _mm256_madd_epi16(_mm256_maddubs_epi16(digits, _mm256_set1_epi16(JOIN_1)), _mm256_set1_epi32(JOIN_2))
+    };
+    _mm256_madd_epi16(_mm256_packus_epi32(fours(0, 2), fours(1, 3)), _mm256_set1_epi32(JOIN_4))
+}
+
+/// The bytes of a vector that are digits, and those that are whitespace.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
+    // The digits become the greatest of the signed bytes.
+    let digits = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MAX - b'9' as i8));
+    let digits = _mm256_cmpgt_epi8(digits, _mm256_set1_epi8(i8::MAX - 10));
+    let spaces = _mm256_broadcastsi128_si256(load_128(&SPACES, 0));
+    (digits, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes))
+}
+
+/// The top bits of the 64 bytes of two vectors.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn word(low: __m256i, high: __m256i) -> u64 {
+    u64::from(_mm256_movemask_epi8(low) as u32) | u64::from(_mm256_movemask_epi8(high) as u32) << 32
+}

@@ -1,0 +1,255 @@
+//! 128 bits at a time, with nothing but SSE2, which every x86-64 processor has.
+//!
+//! Each `unsafe` block holds a load or a store through a pointer. So it is needed by new compilers, to which intrinsics
+//! that take no pointer are safe, and suits old ones, to which all intrinsics are unsafe.
+
+use std::arch::x86_64::*;
+
+use super::tables::{
+    BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
+};
+use crate::limits::MAX_NUMBER;
+
+/// The factor that joins two digits in a word of 16 bits, the first in its lower byte: ten times that one is added to
+/// the other, in the upper byte.
+const JOIN_1: i16 = 10 << 8 | 1;
+
+/// The bits of what is before the last 16 digits of a number: at most 100.
+const HIGH_BITS: u32 = 127;
+
+/// What a byte of whitespace is at most, less the least.
+const MAX_SPACE: u8 = b'\r' - b'\t';
+
+pub(crate) struct Sse2 {
+    /// Where tokens start and end, in turn, from the piece's start.
+    edges: [u16; MAX_EDGES],
+    /// How many digits each token has.
+    lens: [u32; MAX_TOKENS],
+}
+
+impl Sse2 {
+    pub(super) fn new() -> Box<Sse2> {
+        Box::new(Sse2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
+    }
+
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
+    /// piece starts, or nothing if it gives up. There are 32 bytes before `from`.
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        let edges = self.find_edges(&bytes[from..to])?;
+        let count = edges / 2;
+        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges - 1]) };
+        let tokens = self.measure(&bytes[from - 32..to], count)?;
+        if tokens.longest <= 8 {
+            tokens.convert_8(values);
+        } else {
+            tokens.convert_16(values);
+        }
+        (tokens.longest <= 16 || tokens.add_high_digits(values)).then_some((count, next))
+    }
+
+    /// Finds where tokens start and end in `piece`; returns how often one does, or nothing if a byte is neither a digit
+    /// nor whitespace.
+    fn find_edges(&mut self, piece: &[u8]) -> Option<usize> {
+        let mut count = 0;
+        let mut carry = 0;
+        let mut others = [0; 16];
+        let mut last = [b' '; BLOCK];
+        for (index, block) in piece.chunks(BLOCK).enumerate() {
+            let block = if block.len() == BLOCK {
+                block
+            } else {
+                last[..block.len()].copy_from_slice(block);
+                &last
+            };
+            let digits = classify(block, &mut others);
+            let edges = digits ^ (digits << 1 | carry);
+            carry = digits >> 63;
+            count += push_places(edges, index * BLOCK, &mut self.edges[count..]);
+        }
+        // Tokens are converted in groups: behind the last come empty ones, the first where one is cut off.
+        let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
+        self.edges[count..count + 16].fill(rest);
+        others.iter().all(|&other| other <= MAX_SPACE).then_some(count)
+    }
+
+    /// Measures the first `count` tokens of a piece, which starts at `bytes[32]`, unless one is too long.
+    fn measure<'a>(&'a mut self, bytes: &'a [u8], count: usize) -> Option<Tokens<'a>> {
+        // Fours, of which the last may be empty.
+        let count = count / 4 * 4 + 4;
+        let edges = &self.edges[..2 * count];
+        let lens = &mut self.lens[..count];
+        let mut longest = [0_u16; 8];
+        let mut over = [0_u16; 8];
+        for (edges, lens) in edges.chunks_exact(8).zip(lens.chunks_exact_mut(4)) {
+            // SAFETY: each of `edges`, `lens`, `longest` and `over` is 16 bytes, which need no alignment.
+            unsafe {
+                let edges = _mm_loadu_si128(edges.as_ptr().cast());
+                let ends_less_starts = _mm_sub_epi16(edges, _mm_slli_epi32(edges, 16));
+                let new = _mm_srli_epi32(ends_less_starts, 16);
+                _mm_storeu_si128(lens.as_mut_ptr().cast(), new);
+                let max = _mm_max_epi16(_mm_loadu_si128(longest.as_ptr().cast()), new);
+                _mm_storeu_si128(longest.as_mut_ptr().cast(), max);
+                // What they are over what they may be, or nothing.
+                let far = _mm_subs_epu16(edges, _mm_set1_epi16((bytes.len() - 32) as i16));
+                let long = _mm_subs_epu16(new, _mm_set1_epi16(MAX_DIGITS as i16));
+                let all = _mm_or_si128(_mm_loadu_si128(over.as_ptr().cast()), _mm_or_si128(far, long));
+                _mm_storeu_si128(over.as_mut_ptr().cast(), all);
+            }
+        }
+        if over == [0; 8] {
+            let longest = longest.iter().copied().max().unwrap_or(0);
+            Some(Tokens { bytes, edges, lens, longest })
+        } else {
+            None
+        }
+    }
+}
+
+/// The tokens of a piece, and empty ones.
+///
+/// Invariants, which [`Sse2::measure`] makes sure of: no edge is over `bytes.len() - 32`, no length over [`MAX_DIGITS`].
+struct Tokens<'a> {
+    /// 32 bytes, and the piece.
+    bytes: &'a [u8],
+    edges: &'a [u16],
+    lens: &'a [u32],
+    longest: u16,
+}
+
+impl<'a> Tokens<'a> {
+    /// Computes the values of tokens of at most 8 digits.
+    fn convert_8(&self, values: &mut [u64]) {
+        let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
+        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)) {
+            // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its
+            // length; their last 8 are loaded. `values` is 32 bytes. No alignment is needed.
+            unsafe {
+                let two = |first: *const u8, second: *const u8| {
+                    let first = _mm_castsi128_pd(_mm_loadl_epi64(first.cast()));
+                    _mm_castpd_si128(_mm_loadh_pd(first, second.cast()))
+                };
+                let bytes = |token: usize| self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + 24);
+                let mask = |token: usize| LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
+                let fours = |a: usize, b: usize| {
+                    let digits = _mm_and_si128(two(bytes(a), bytes(b)), two(mask(a), mask(b)));
+                    let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
+                    _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
+                };
+                let fours = _mm_packs_epi32(fours(0, 1), fours(2, 3));
+                let eights = _mm_madd_epi16(fours, _mm_set1_epi32(JOIN_4));
+                let values: *mut __m128i = values.as_mut_ptr().cast();
+                _mm_storeu_si128(values, _mm_unpacklo_epi32(eights, _mm_setzero_si128()));
+                _mm_storeu_si128(values.add(1), _mm_unpackhi_epi32(eights, _mm_setzero_si128()));
+            }
+        }
+    }
+
+    /// Computes what the last 16 digits of the tokens are worth.
+    fn convert_16(&self, values: &mut [u64]) {
+        let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
+        for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
+            let eights = self.eights(edges, lens, true);
+            // SAFETY: `values` is 16 bytes, which need no alignment.
+            unsafe {
+                let high = _mm_mul_epu32(eights, _mm_set1_epi64x(JOIN_8));
+                let sum = _mm_add_epi64(high, _mm_srli_epi64(eights, 32));
+                _mm_storeu_si128(values.as_mut_ptr().cast(), sum);
+            }
+        }
+    }
+
+    /// Adds what the digits before the last 16 are worth; whether all numbers fit.
+    fn add_high_digits(&self, values: &mut [u64]) -> bool {
+        let mut bits = [0_u32; 4];
+        let mut fit = [u64::MAX; 2];
+        let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
+        for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
+            let eights = self.eights(edges, lens, false);
+            // SAFETY: each of `bits`, `fit` and `values` is 16 bytes, which need no alignment.
+            unsafe {
+                let all = _mm_or_si128(_mm_loadu_si128(bits.as_ptr().cast()), eights);
+                _mm_storeu_si128(bits.as_mut_ptr().cast(), all);
+                let high = _mm_srli_epi64(eights, 32);
+                // A product of 32 and 64 bits, without its upper 32: 0 if the number fits.
+                let upper = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 >> 32) as i64));
+                let lower = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
+                let high = _mm_add_epi64(lower, _mm_slli_epi64(upper, 32));
+                let sum = _mm_add_epi64(_mm_loadu_si128(values.as_ptr().cast()), high);
+                _mm_storeu_si128(values.as_mut_ptr().cast(), sum);
+                // Negative if the sum fits.
+                let less = _mm_sub_epi64(sum, _mm_set1_epi64x(MAX_NUMBER as i64 + 1));
+                let less = _mm_and_si128(less, _mm_loadu_si128(fit.as_ptr().cast()));
+                _mm_storeu_si128(fit.as_mut_ptr().cast(), less);
+            }
+        }
+        // No sum is 2^63 or more if none of what is before the last 16 digits is over 127.
+        (bits[0] | bits[2]) == 0 && bits[1] | bits[3] <= HIGH_BITS && (fit[0] & fit[1]) >> 63 == 1
+    }
+
+    /// The eights of digits of two of the tokens, from the last 16 of the 32 bytes that end with each, or from the first.
+    #[inline]
+    fn eights(&self, edges: &[u16], lens: &[u32], last: bool) -> __m128i {
+        let half = if last { 16 } else { 0 };
+        // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its length;
+        // 16 of either are loaded. No alignment is needed.
+        unsafe {
+            let fours = |token: usize| {
+                let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + half);
+                let mask = LAST_DIGITS.0.as_ptr().add(lens[token] as usize + half);
+                let digits = _mm_and_si128(_mm_loadu_si128(bytes.cast()), _mm_loadu_si128(mask.cast()));
+                let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
+                _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
+            };
+            _mm_madd_epi16(_mm_packs_epi32(fours(0), fours(1)), _mm_set1_epi32(JOIN_4))
+        }
+    }
+}
+
+/// Finds the digits of a block. `others` becomes the maximum of what it was and what other bytes are over 9, but blanks
+/// are 0 and vertical tabs 255: at most [`MAX_SPACE`] if all are whitespace.
+#[inline]
+fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
+    let mut word = 0;
+    for (part, bytes) in block.chunks_exact(16).enumerate() {
+        // SAFETY: each of `bytes` and `others` is 16 bytes, which need no alignment.
+        let bits = unsafe {
+            let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
+            // The digits become the greatest of the signed bytes.
+            let digits = _mm_add_epi8(bytes, _mm_set1_epi8(i8::MAX - b'9' as i8));
+            let digits = _mm_cmpgt_epi8(digits, _mm_set1_epi8(i8::MAX - 10));
+            let inner = _mm_or_si128(digits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b' ' as i8)));
+            let rest = _mm_andnot_si128(inner, _mm_sub_epi8(bytes, _mm_set1_epi8(b'\t' as i8)));
+            let rest = _mm_or_si128(rest, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x0B)));
+            let max = _mm_max_epu8(rest, _mm_loadu_si128(others.as_ptr().cast()));
+            _mm_storeu_si128(others.as_mut_ptr().cast(), max);
+            _mm_movemask_epi8(digits)
+        };
+        word |= (bits as u64) << (16 * part);
+    }
+    word
+}
+
+/// Writes the places of a word's bits, over `base`, to the start of `places`, which has room for 8 more than a block may
+/// have; returns how many there are.
+#[inline]
+fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
+    const BYTES: u64 = 0x0101_0101_0101_0101;
+    let pairs = word - (word >> 1 & (0x55 * BYTES));
+    let fours = (pairs & (0x33 * BYTES)) + (pairs >> 2 & (0x33 * BYTES));
+    let counts = (fours + (fours >> 4)) & (0x0F * BYTES);
+    // Each byte becomes the sum of those up to it.
+    let sums = counts.wrapping_mul(BYTES);
+    let places = &mut places[..BLOCK + 8];
+    // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; an entry of the
+    // table is 8 bytes. No alignment is needed.
+    unsafe {
+        let mut base = _mm_set1_epi16(base as i16);
+        for (byte, before) in word.to_le_bytes().iter().zip((sums << 8).to_le_bytes().iter()) {
+            let entry: *const u64 = &BIT_PLACES[usize::from(*byte)];
+            let new = _mm_unpacklo_epi8(_mm_loadl_epi64(entry.cast()), _mm_setzero_si128());
+            _mm_storeu_si128(places.as_mut_ptr().add(usize::from(*before)).cast(), _mm_add_epi16(new, base));
+            base = _mm_add_epi16(base, _mm_set1_epi16(8));
+        }
+    }
+    (sums >> 56) as usize
+}
