@@ -59,11 +59,12 @@ check() {
         -C target-feature=+crt-static "$submission" -o "$target.exe"
     count=0
     for input in "$samples"/*.in; do
-        "$@" "./$target.exe" < "$input" | cmp - "${input%.in}.out" || fail "$target: wrong for $input"
+        "$@" "./$target.exe" < "$input" > said || fail "$target: exit code $? for $input"
+        cmp said "${input%.in}.out" || fail "$target: wrong for $input: $(head -c 300 said)"
         count=$((count + 1))
     done
-    said=$("$@" "./$target.exe" <<< "$faulty" 2>&1; echo "exit code $?")
-    [ "$said" = "$verdict" ] || fail "$target: wrong for $faulty: $said"
+    found=$("$@" "./$target.exe" <<< "$faulty" 2>&1; echo "exit code $?")
+    [ "$found" = "$verdict" ] || fail "$target: wrong for $faulty: $found"
     echo "$target: $count samples"
 }
 check x86_64-unknown-linux-gnu cc
