@@ -15,8 +15,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use quote::ToTokens;
-use syn::visit_mut::{self, VisitMut};
 use syn::punctuated::Punctuated;
+use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, File, ImplItem, Item, ItemMod, Path, Token, Type, UseTree};
 
 /// The packages that a stand-in replaces.
@@ -102,7 +102,8 @@ impl VisitMut for Strip {
             let traits = traits.into_iter().filter(|path| !is_unused(path));
             *attribute = syn::parse_quote!(#[derive(#(#traits),*)]);
         }
-        attributes.retain(|attribute| attribute.to_token_stream().to_string() != quote::quote!(#[derive()]).to_string());
+        attributes
+            .retain(|attribute| attribute.to_token_stream().to_string() != quote::quote!(#[derive()]).to_string());
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {

@@ -70,7 +70,12 @@ impl Flat {
                     self.move_out(move_out, &name, all);
                     *content(&mut inner) = stay;
                     if !content(&mut inner).is_empty() {
-                        content(&mut inner).insert(0, syn::parse_quote!(use crate::*;));
+                        content(&mut inner).insert(
+                            0,
+                            syn::parse_quote!(
+                                use crate::*;
+                            ),
+                        );
                         all.push((name, Item::Mod(inner)));
                     }
                 }
@@ -93,7 +98,9 @@ impl Flat {
     /// Goes through an import, name by name.
     fn import(&mut self, tree: &UseTree, before: &[Ident], kept: &mut Vec<Item>) {
         let (called, leaf) = match tree {
-            UseTree::Path(path) => return self.import(&path.tree, &[before, &[path.ident.clone()]].concat(), kept),
+            UseTree::Path(path) => {
+                return self.import(&path.tree, &[before, std::slice::from_ref(&path.ident)].concat(), kept)
+            }
             UseTree::Group(group) => return group.items.iter().for_each(|tree| self.import(tree, before, kept)),
             UseTree::Name(name) if name.ident == "self" => {
                 let (last, before) = before.split_last().expect("a module");

@@ -39,7 +39,9 @@ impl Names {
                 Item::Impl(block) if block.trait_.is_none() => {
                     let of = last_name(&block.self_ty);
                     for item in &block.items {
-                        names_of_member(item, &of).into_iter().for_each(|name| self.add(name, item.to_token_stream(), &of));
+                        names_of_member(item, &of)
+                            .into_iter()
+                            .for_each(|name| self.add(name, item.to_token_stream(), &of));
                     }
                 }
                 Item::Use(_) => {}
@@ -89,7 +91,9 @@ fn split(tokens: TokenStream, words: &mut Vec<String>) {
         match token {
             TokenTree::Ident(ident) => words.push(ident.to_string()),
             TokenTree::Group(group) => split(group.stream(), words),
-            TokenTree::Punct(mark) if mark.as_char() == ':' && mark.spacing() == Spacing::Joint => words.push("::".into()),
+            TokenTree::Punct(mark) if mark.as_char() == ':' && mark.spacing() == Spacing::Joint => {
+                words.push("::".into())
+            }
             TokenTree::Punct(_) => {}
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
