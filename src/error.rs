@@ -109,9 +109,7 @@ impl fmt::Display for Found {
             Found::Token { shown, more } => {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
-            Found::Refusal(Bound::Values(n)) => write!(f, "none within 2^{n} values"),
-            Found::Refusal(Bound::Steps(n)) => write!(f, "none within 2^{n} steps"),
-            Found::Refusal(Bound::Memory) => write!(f, "too little memory"),
+            Found::Refusal(bound) => write!(f, "{bound}"),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))

@@ -1,6 +1,7 @@
 //! What a table may cost, which bound stopped it, and how a sequence repeats.
 
 use std::collections::TryReserveError;
+use std::fmt;
 
 /// The most that a table may cost: 2^n values and 2^(n + 6) steps. From the smallest move on, a value costs one step,
 /// and one for each move that can be made or for each 64 stones of the largest of them, whichever are fewer: with at
@@ -59,6 +60,19 @@ pub enum Bound {
     /// The memory that there is. To ask again may help.
     Memory,
 }
+
+/// How far was looked for what was not found.
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Values(n) => write!(f, "none within 2^{n} values"),
+            Bound::Steps(n) => write!(f, "none within 2^{n} steps"),
+            Bound::Memory => write!(f, "too little memory"),
+        }
+    }
+}
+
+impl std::error::Error for Bound {}
 
 impl From<TryReserveError> for Bound {
     fn from(_: TryReserveError) -> Bound {
