@@ -7,15 +7,15 @@
 //! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the P-positions are n mod 7 in {0, 2}.
 //!
 //! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it. Computing it from g(0)
-//! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from 7 on are those from 0 on, so all that follow repeat, too.
+//! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from g(7) on equal the four from g(0) on, so the rest repeats, too.
 //!
-//! **Bounds.** Any n; the statement's own bound is 200.
+//! **Bounds.** Any n below 2^64; the statement's own bound is 200.
 
 use super::outcome::Outcome;
 
-/// What the judge says if the first player wins.
+/// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
-/// What the judge says if the first player loses.
+/// The verdict if the first player loses.
 pub const LOSS: &str = "Player 2";
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub const PERIOD: u64 = 7;
@@ -30,15 +30,17 @@ pub const fn outcome(stones: u64) -> Outcome {
     Outcome::of(grundy(stones))
 }
 
-/// The fewest stones to take from a heap of `stones` so that what is left has the value `wanted`, if that can be done.
+/// The fewest stones to take from a heap of `stones` so that the heap left has the Grundy value `wanted`, if there is
+/// such a move.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
     let fewest = FEWEST[(stones % PERIOD) as usize];
-    // 0 stands for no move. If the fewest are more than there are, so are all others.
+    // 0 stands for no move. If the smallest move takes more stones than there are, so does every other.
     fewest.get(wanted as usize).copied().filter(|taken| (1..=stones).contains(taken))
 }
 
-/// The fewest stones that lead from a heap, by its residue modulo [`PERIOD`], to each value, or 0.
+/// For each residue of a heap modulo [`PERIOD`] and each value: the fewest stones that lead to it, or 0 if no move
+/// does.
 const FEWEST: [[u64; 4]; PERIOD as usize] = fewest();
 
 const fn fewest() -> [[u64; 4]; PERIOD as usize] {
@@ -56,7 +58,7 @@ const fn fewest() -> [[u64; 4]; PERIOD as usize] {
     table
 }
 
-/// The fewest stones to take from a heap of `stones` so that the other player loses, if that can be done.
+/// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.
 pub fn winning_move(stones: u64) -> Option<u64> {
     move_to(stones, 0)
 }

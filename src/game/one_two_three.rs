@@ -9,13 +9,13 @@
 //! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n are the three
 //! heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4: that is their mex.
 //!
-//! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
+//! **Bounds.** Any n below 2^64; the statement's own bound is 2^31 − 1.
 
 use super::outcome::Outcome;
 
-/// What the judge says if the first player wins.
+/// The verdict if the first player wins.
 pub const WIN: &str = "True";
-/// What the judge says if the first player loses.
+/// The verdict if the first player loses.
 pub const LOSS: &str = "False";
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub const PERIOD: u64 = 4;
@@ -30,10 +30,11 @@ pub const fn outcome(stones: u64) -> Outcome {
     Outcome::of(grundy(stones))
 }
 
-/// How many stones to take from a heap of `stones` so that what is left has the value `wanted`, if that can be done.
+/// How many stones to take from a heap of `stones` so that the heap left has the Grundy value `wanted`, if there is
+/// such a move.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
-    // Modulo 4 the move is the difference, and there is only one from 1 to 3.
+    // Modulo 4 the move equals the difference, and only one number from 1 to 3 does.
     let taken = stones.wrapping_sub(wanted) % PERIOD;
     if wanted < PERIOD && 0 < taken && taken <= stones {
         Some(taken)
@@ -42,7 +43,7 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
     }
 }
 
-/// How many stones to take from a heap of `stones` so that the other player loses, if that can be done.
+/// How many stones to take from a heap of `stones` so that the other player loses, if there is such a move.
 pub fn winning_move(stones: u64) -> Option<u64> {
     move_to(stones, 0)
 }

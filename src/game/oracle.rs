@@ -1,9 +1,9 @@
-//! Brute force that knows only the rules: options, mex, and who wins by search. For tests.
+//! Brute force for tests, from the rules alone: options, mex, and a search for who wins.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Who wins, by looking at every position that can be reached, and how many those are.
+/// Finds who wins by visiting every position that can be reached.
 pub(crate) struct Search<P> {
     wins: HashMap<P, bool>,
     options: fn(&P) -> Vec<P>,
@@ -14,18 +14,19 @@ impl<P: Clone + Eq + Hash> Search<P> {
         Search { wins: HashMap::new(), options }
     }
 
-    /// Whether whoever is to move wins: some option is lost for the other.
+    /// Whether the player to move wins: some option is lost for the other player.
     pub(crate) fn wins(&mut self, position: &P) -> bool {
         if let Some(&wins) = self.wins.get(position) {
             return wins;
         }
-        // All options, even behind the first that wins, so that every position is looked at.
+        // Tries all options, even behind the first that wins, so that every position is visited.
         let lost = (self.options)(position).iter().filter(|option| !self.wins(option)).count();
         let wins = lost > 0;
         self.wins.insert(position.clone(), wins);
         wins
     }
 
+    /// How many positions have been visited.
     pub(crate) fn positions(&self) -> usize {
         self.wins.len()
     }
@@ -36,7 +37,7 @@ pub(crate) fn mex(values: &[u64]) -> u64 {
     (0..).find(|value| !values.contains(value)).unwrap_or(u64::MAX)
 }
 
-/// The Grundy values of the heaps 0 … `heaps` − 1 if a move takes one of `set`.
+/// The Grundy values of heaps of 0 to `heaps` − 1 stones if a move takes s stones, s in `set`.
 pub(crate) fn subtraction_game(set: &[usize], heaps: usize) -> Vec<u64> {
     let mut grundy: Vec<u64> = Vec::new();
     for stones in 0..heaps {
@@ -46,7 +47,7 @@ pub(crate) fn subtraction_game(set: &[usize], heaps: usize) -> Vec<u64> {
     grundy
 }
 
-/// The options of one heap if a move takes one of `set`.
+/// The options of a heap if a move takes s stones, s in `set`, in the order of `set`.
 pub(crate) fn subtract(set: &[usize], stones: usize) -> Vec<usize> {
     set.iter().filter(|&&taken| taken <= stones).map(|taken| stones - taken).collect()
 }

@@ -4,20 +4,22 @@
 //!
 //! **Source.** AtCoder EDPC K, "Stones"; CSES 1729, "Stick Game"; UVa 10404, "Bachet's Game"; POJ 2960, "S-Nim".
 //!
-//! **Method.** g(n) = mex{g(n − s) : s in S, s ≤ n} is computed until its period is certified: then any heap is one
-//! look-up. Values are found by bit sets: by a sieve, one Grundy value after the other; of the heaps left, one has the
-//! value v unless a heap of value v can be reached from it, so each heap of value v, in ascending order, marks those
-//! that reach it. (The feature `fast` adds a way for sets that have few values.)
+//! **Method.** A table computes g(n) = mex{g(n − s) : s in S, s ≤ n} for n = 0, 1, 2, … until it can certify the
+//! period; from then on the value of any heap is one look-up. A sieve on bit sets finds the values v = 0, 1, 2, … one
+//! after the other: a heap without a value has the value v unless one of its options has it. So each heap of value v,
+//! in ascending order, marks the heaps that can reach it. For sets with few values, vector lanes that collect the
+//! options of many heaps at a time are faster.
 //!
-//! **Proof.** Of the period: each value depends only on the max(S) before it. If g(n + p) = g(n) for max(S)
-//! consecutive n, then by induction for all later n (Golomb 1966; Berlekamp, Conway, Guy, "Winning Ways", chapter 4;
-//! Siegel, "Combinatorial Game Theory", chapter IV). The least p found so is the period: the tail repeats under any
-//! shorter one, too. Of two reductions: moves larger than a heap cannot be made from it; and if d divides all of S,
-//! then g(n) is the value of ⌊n/d⌋ in S/d, as n mod d never changes: preperiod and period are d times those of S/d.
+//! **Proof.** The period: each value depends only on the max(S) values before it. If g(n + p) = g(n) for max(S)
+//! consecutive n, then by induction this holds for all later n (Golomb 1966; Berlekamp, Conway, Guy, "Winning Ways",
+//! chapter 4; Siegel, "Combinatorial Game Theory", chapter IV). The least such p is the period: if the tail had a
+//! shorter one, the same values would repeat under it as well. Two reductions: moves larger than a heap cannot be made
+//! from it; and if d divides all of S, no move changes n mod d, so g(n) is the value of ⌊n/d⌋ under S/d, and preperiod
+//! and period are d times those of S/d.
 //!
-//! **Bounds.** Heaps to 10^18 and beyond, if the period is certified within the `Budget`; heaps within it in any case.
-//! How far a table may go is a function of its set alone, so whether a heap is refused does not depend on what was
-//! asked before.
+//! **Bounds.** If the period can be certified within the [`Budget`], every heap of up to 2^64 − 2 stones has an answer;
+//! otherwise at least the heaps within the budget have one. The set and the budget alone decide how far a table may go,
+//! so whether a heap is refused does not depend on earlier questions.
 
 mod bound;
 mod lanes;
@@ -38,7 +40,7 @@ pub use self::table::{Table, WrongMove};
 pub(crate) use self::tables::Tables;
 pub(crate) use self::view::View;
 
-/// What the judge says if the first player wins.
+/// The verdict if the first player wins.
 pub const WIN: &str = "First";
-/// What the judge says if the first player loses.
+/// The verdict if the first player loses.
 pub const LOSS: &str = "Second";

@@ -8,45 +8,47 @@
 //! **Closed form.** A fresh heap has g(0) = 0, g(n) = n + 1 for odd n and g(n) = n − 1 for even n > 0; a heap that was
 //! passed on has g(n) = n. The first player wins if and only if the nim-sum is not 0.
 //!
-//! **Proof.** After a pass the heap is plain Nim: n. Fresh, g(n) = mex({g(0), …, g(n − 1)} ∪ {n}). By induction, for
-//! odd n the fresh values below are 0, then 2 1, 4 3, … in pairs: all of 0 … n − 1. With n itself, the mex is n + 1.
-//! For even n > 0 they are all of 0 … n − 2 and n (from n − 1): the pass adds nothing, the mex is n − 1.
+//! **Proof.** After a pass a heap is one of plain Nim, of value n. Fresh, g(n) = mex({g(0), …, g(n − 1)} ∪ {n}). By
+//! induction, for odd n the values of the smaller fresh heaps are 0, then 2 1, 4 3, … in pairs: together 0 … n − 1.
+//! With n itself, the mex is n + 1. For even n > 0 they are 0 … n − 2 and g(n − 1) = n: the pass adds nothing, and the
+//! mex is n − 1.
 //!
-//! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
+//! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones; the statements' own bounds are 10^9 stones and 10^4
+//! heaps.
 
 use std::convert::Infallible;
 
 use super::moves::{self, Action, Move};
 use super::outcome::Outcome;
 
-/// What the judge says if the first player wins.
+/// The verdict if the first player wins.
 pub const WIN: &str = "Player 1 wins";
-/// What the judge says if the first player loses.
+/// The verdict if the first player loses.
 pub const LOSS: &str = "Player 2 wins";
 
 /// The Grundy value of a heap of `stones` that nobody has passed on.
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
-    // (n − 1) ^ 1, plus 1, for n > 0; the empty heap would get −1.
+    // For n > 0 this is ((n − 1) ^ 1) + 1; the last term corrects the empty heap, which would get −1.
     (stones.wrapping_sub(1) ^ 1).wrapping_add(1).wrapping_add((stones == 0) as u64)
 }
 
-/// The nim-sum of the Grundy values of `heaps`, none passed on.
+/// The nim-sum of the Grundy values of `heaps`, none of which has been passed on.
 #[inline]
 pub fn nim_sum(heaps: &[u64]) -> u64 {
     heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
 }
 
-/// Who wins on `heaps`, none passed on.
+/// Who wins on `heaps`, none of which has been passed on.
 pub fn outcome(heaps: &[u64]) -> Outcome {
     Outcome::of(nim_sum(heaps))
 }
 
-/// The move from a heap of `stones` that nobody has passed on to the Grundy value `wanted`, if there is one: a pass rather
-/// than one that takes stones.
+/// The move from a heap of `stones` that nobody has passed on to the Grundy value `wanted`, if there is one. A pass is
+/// preferred to taking stones.
 ///
-/// Passed on, the heap has the value `stones`. Of the fresh heaps, 2m has the value of its partner 2m − 1 and the other
-/// way round, so the one heap with the value `wanted` is `grundy(wanted)`.
+/// After a pass the heap has the value `stones`. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the value
+/// 2m: `grundy` is its own inverse, so the only fresh heap of value `wanted` has `grundy(wanted)` stones.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
     let left = grundy(wanted);
@@ -59,8 +61,8 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
     }
 }
 
-/// The winning move on `heaps`, none passed on, if there is one: on the first heap that has one; a pass rather than
-/// taking stones.
+/// The winning move on `heaps`, none of which has been passed on, if there is one. Of several winning moves it is one
+/// on the first heap that has any, and there a pass is preferred to taking stones.
 pub fn winning_move(heaps: &[u64]) -> Option<Move> {
     let nim_sum = nim_sum(heaps);
     let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, grundy(stones) ^ nim_sum));
@@ -99,7 +101,7 @@ mod tests {
         let mut fresh: Vec<u64> = Vec::new();
         let mut passed: Vec<u64> = Vec::new();
         for stones in 0..1000 {
-            // With the pass gone, the fresh values do not matter any more, so this one comes first.
+            // The value of a heap that was passed on does not depend on fresh heaps, so it comes first.
             passed.push(mex(&passed));
             let options: Vec<u64> = heap_options(&(stones, false))
                 .iter()
@@ -121,7 +123,7 @@ mod tests {
         search.positions()
     }
 
-    /// Each heap is any smaller one, fresh or passed on: that many positions have to be searched.
+    /// Each heap can become any smaller one, fresh or passed on, so the search must visit this many positions.
     #[test]
     fn outcome_matches_search_on_all_small_positions() {
         for (heaps, most) in [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)] {
@@ -129,7 +131,8 @@ mod tests {
         }
     }
 
-    /// All moves on fresh heaps, the lowest heap first, then a pass, then the fewest stones; and what they leave.
+    /// All moves on fresh heaps, each with the position that it leads to, in the order of preference: an earlier heap
+    /// first, then a pass, then fewer stones.
     fn moves(stones: &[u64]) -> Vec<(Move, Heaps)> {
         let fresh: Vec<Heap> = stones.iter().map(|&stones| (stones, false)).collect();
         let mut moves = Vec::new();
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_heap_counts_nothing() {
+    fn an_empty_heap_has_value_0() {
         assert_eq!(grundy(0), 0);
         assert_eq!(outcome(&[0]), Outcome::P);
         assert_eq!(outcome(&[0, 0, 0]), Outcome::P);

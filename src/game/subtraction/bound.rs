@@ -1,19 +1,22 @@
-//! What a table may cost, which bound stopped it, and how a sequence repeats.
+//! The budget of a table, the bounds that can stop it, and the cycle of a sequence.
 
 use std::collections::TryReserveError;
 use std::fmt;
 
-/// The most that a table may cost: 2^n values and 2^(n + 6) steps. From the smallest move on, a value costs one step,
-/// and one for each move that can be made or for each 64 stones of the largest of them, whichever are fewer: with at
-/// most 63 moves, or none of 4096 stones or more, the steps allow all values.
+/// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 24.
+///
+/// A common divisor of the moves is divided out of moves and heaps first. Steps estimate the work. The value of a heap
+/// that is smaller than every move costs none. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of
+/// moves that can be made from the heap and s is the largest of them. So a set of at most 63 moves, or one without a
+/// move of 4096 stones or more, never meets the bound on steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget(u32);
 
 impl Budget {
-    /// 2^24 values and 2^30 steps.
+    /// The largest budget: 2^24 values and 2^30 steps.
     pub const MOST: Budget = Budget(24);
 
-    /// The budget of 2^n values, for n from 0 to 24.
+    /// The budget of 2^n values and 2^(n + 6) steps; `None` if n is more than 24.
     pub fn new(n: u32) -> Option<Budget> {
         if n <= Budget::MOST.0 {
             Some(Budget(n))
@@ -50,18 +53,18 @@ impl Default for Budget {
     }
 }
 
-/// Which bound was met before a value or a period was known.
+/// The bound that was met before a value or a period was known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// 2^n values.
     Values(u32),
     /// 2^n steps.
     Steps(u32),
-    /// The memory that there is. To ask again may help.
+    /// The memory that is available. Asking again later may succeed.
     Memory,
 }
 
-/// How far was looked for what was not found.
+/// Says that nothing was found, and how far the search went.
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,9 @@
-//! Grundy values of sets that have few: the options of many heaps at a time.
+//! Finds the Grundy values of sets that have few different ones: the options of many heaps at a time.
 //!
-//! The options of each heap are the bits of an integer, and a block of heaps collects them along one move after the
-//! other. Lanes of 16, then 32, then 64 bits are used until a value does not fit, each width only if a lane for each
-//! move is fewer bits than the largest move has stones: fewer than the sieve reads.
+//! Each heap has a lane, an integer whose bit v says whether an option has the value v. A block of heaps fills its
+//! lanes move by move. Lanes of 16 bits are used until a value does not fit, then 32, then 64. A width is used only if
+//! the lanes read for one heap, one for each move, have at most as many bits as the largest move has stones: the sieve
+//! reads that many.
 
 use std::ops::{BitAnd, BitOr};
 
@@ -10,14 +11,15 @@ use super::bound::Bound;
 use super::planes::Planes;
 use crate::memory::zeros;
 
-/// How many bytes of lanes the largest move may reach back: beyond the caches, the sieve wins with its bit for a heap.
+/// The largest move may reach back over at most this many bytes of lanes. Beyond the caches the sieve is faster, as it
+/// has one bit for each heap.
 const LANES: usize = 1 << 22;
 
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let largest = moves.last().map_or(0, |&s| s as usize);
     let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= LANES;
-    // Blocks are two cache lines, which the compiler keeps in registers.
+    // A block has 128 bytes of lanes, two cache lines, which the compiler keeps in registers.
     if pays(2) {
         Lanes::<u16, 64>::extend(values, moves, end)?;
     }
@@ -30,16 +32,16 @@ pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(
     Ok(())
 }
 
-/// The options of a heap as bits of one integer: bit v is set if a move leads to a heap of value v.
+/// A set of Grundy values as the bits of one integer: the values of a heap's options, or the heap's own value alone.
 pub(super) trait Lane: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
     const NONE: Self;
     const ALL: Self;
-    /// How many values there are bits for.
+    /// The number of bits: only values below it fit.
     const VALUES: u8;
     fn of(value: u8) -> Self;
-    /// The lowest bit that is not set, alone; none, if all are.
+    /// The least value that is not in the set, as a set of its own; the empty set if there is no such value.
     fn mex(self) -> Self;
-    /// The value of a bit alone; `VALUES` of none.
+    /// The one value in the set; `VALUES` if the set is empty.
     fn value(self) -> u8;
 }
 
@@ -69,13 +71,15 @@ macro_rules! lane {
 }
 lane!(u16 u32 u64);
 
-/// The way for sets of few Grundy values: `BLOCK` heaps at a time, whose options are collected along one move after the
-/// other, in vectors, as far as the moves reach out of the block.
+/// Finds the values of `BLOCK` heaps at a time. Moves that reach out of the block are made from all its heaps at once,
+/// in vectors; shorter moves are made heap by heap.
 pub(super) struct Lanes<'a, T, const BLOCK: usize> {
-    /// Which of the moves of one to four stones there are: those are taken from registers, as they would have to wait
-    /// for what was just written.
+    /// For each move of one to four stones, `ALL` if it is in the set, else `NONE`. The values that these moves lead to
+    /// are kept in registers: loads would have to wait for the stores just before them.
     nearest: [T; 4],
+    /// The other moves that can stay within a block.
     near: &'a [u32],
+    /// The moves that reach out of it from every heap.
     far: &'a [u32],
     /// The values of the heaps before `at`, one bit each, at least as far back as the largest move.
     hot: Vec<T>,
@@ -84,9 +88,10 @@ pub(super) struct Lanes<'a, T, const BLOCK: usize> {
 }
 
 impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
-    /// Starts after the values of `planes`, if the last of them fit, and what this takes into memory.
+    /// Starts behind the values in `planes`. `None` if one of the last of them does not fit a lane, or if there is too
+    /// little memory.
     fn new(planes: &[Vec<u8>], moves: &'a [u32]) -> Option<Lanes<'a, T, BLOCK>> {
-        // Four, as that many are always read.
+        // At least four, as the last four values are always read.
         let window = moves.last().map_or(0, |&s| s as usize).max(4);
         let known = match *planes {
             [ref values] => &values[values.len() - window.min(values.len())..],
@@ -95,7 +100,8 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         if known.iter().any(|&value| value >= T::VALUES) {
             return None;
         }
-        // What is moved to the front is never much more than what was found since; 32 blocks are for small sets.
+        // When this is full, the last window moves to the front. There is room for at least as many new values in
+        // between, so moving costs little; the 32 blocks keep it rare for small sets.
         let mut hot = zeros(window + (window / BLOCK + 32) * BLOCK).ok()?;
         for (hot, &value) in hot[window - known.len()..].iter_mut().zip(known) {
             *hot = T::of(value);
@@ -109,7 +115,8 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         Some(Lanes { nearest, near, far, hot, at: window, window })
     }
 
-    /// Finds the values of the next heaps, `BLOCK` or, at the end, fewer; those that do not fit are `VALUES`.
+    /// Finds the values of the next `BLOCK` heaps, or of fewer at the end. A value that does not fit a lane becomes
+    /// `VALUES`.
     fn next(&mut self, block: &mut [u8]) {
         if self.at == self.hot.len() {
             self.hot.copy_within(self.at - self.window.., 0);
@@ -129,7 +136,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         self.at += BLOCK;
     }
 
-    /// If no move stays within a block, its heaps do not wait for each other.
+    /// For a block that no move stays in: its heaps do not depend on each other.
     fn take_apart(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let hot = self.hot[self.at..].iter_mut();
         for ((value, hot), all) in block.iter_mut().zip(hot).zip(options) {
@@ -138,12 +145,13 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
     }
 
+    /// For a block that some moves stay in: heap by heap.
     fn take(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let before = |back: usize| self.hot[self.at - back];
         let mut last = [before(1), before(2), before(3), before(4)];
         for (at, (value, &all)) in (self.at..).zip(block.iter_mut().zip(options)) {
             let mut all = self.near.iter().fold(all, |all, &s| all | self.hot[at - s as usize]);
-            // The heap just before comes last, as it is the last to be known.
+            // The heap just before comes last, as its value was found last.
             for i in (0..last.len()).rev() {
                 all = all | last[i] & self.nearest[i];
             }

@@ -1,9 +1,10 @@
-//! Grundy values in memory, and the search for a period in them.
+//! Stores Grundy values in few bytes, and searches them for a period.
 
 use super::bound::Bound;
 use crate::memory::zeros;
 
-/// Grundy values in as few bytes each as the largest of them needs: one plane for each.
+/// Grundy values in as few bytes each as the largest of them needs. Plane i holds byte i of every value, the lowest
+/// byte first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planes(pub(super) Vec<Vec<u8>>);
 
@@ -25,7 +26,7 @@ impl Planes {
         self.0.iter().rev().fold(0, |value, plane| value << 8 | u32::from(plane[heap]))
     }
 
-    /// As many values as `len`: the new ones are 0. Makes room for no more, as most tables never grow again.
+    /// Cuts or extends to `len` values; new ones are 0. Allocates room for no more, as most tables never grow again.
     pub(super) fn resize(&mut self, len: usize) -> Result<(), Bound> {
         self.reserve(len)?;
         self.0.iter_mut().for_each(|plane| plane.resize(len, 0));
@@ -39,7 +40,7 @@ impl Planes {
         Ok(())
     }
 
-    /// Makes room for values as large as `value`.
+    /// Adds planes until `value` fits.
     pub(super) fn widen(&mut self, value: u32) -> Result<(), Bound> {
         while value >> (8 * self.0.len()) != 0 {
             self.0.push(zeros(self.len())?);
@@ -47,7 +48,7 @@ impl Planes {
         Ok(())
     }
 
-    /// Only the first `len` values, in no more memory than they need.
+    /// Keeps only the first `len` values, in no more memory than they need.
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {
             plane.truncate(len);
@@ -55,7 +56,7 @@ impl Planes {
         }
     }
 
-    /// Sets what a byte cannot hold of the value of the heaps `bits` from `start` on.
+    /// Stores all bytes of `value` but the lowest, for each heap `start + i` such that bit i of `bits` is set.
     pub(super) fn set_high(&mut self, start: usize, bits: u64, value: u32) {
         for (i, plane) in self.0.iter_mut().enumerate().skip(1) {
             let mut bits = if value >> (8 * i) == 0 { 0 } else { bits };
@@ -78,12 +79,12 @@ impl Planes {
         Ok(())
     }
 
-    /// Whether the `window` values that end at `end` are those that end `shift` before.
+    /// Whether the `window` values before `end` equal the ones `shift` places earlier.
     fn matches(&self, end: usize, window: usize, shift: usize) -> bool {
         self.0.iter().all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
     }
 
-    /// How many of the last values are those `shift` before.
+    /// How many values at the end, without a gap, equal the ones `shift` places earlier.
     pub(super) fn repeats(&self, shift: usize) -> usize {
         let repeats = |plane: &Vec<u8>| {
             let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());
@@ -100,8 +101,8 @@ impl Planes {
         }
     }
 
-    /// Rabin and Karp's search, backwards: a rolling hash, so each shift costs the same; where it agrees, the values
-    /// themselves are compared.
+    /// Searches backwards with a rolling hash (Karp and Rabin 1987), so each shift takes the same short time. Where the
+    /// hashes agree, the values themselves are compared.
     fn shift_by<F: Fn(usize) -> u64>(&self, at: F, window: usize, reach: usize) -> Option<usize> {
         let end = self.len();
         let wanted =
@@ -116,5 +117,5 @@ impl Planes {
     }
 }
 
-/// What the values are hashed with: odd, and no pattern in its bits (2^64 divided by the golden ratio).
+/// The base of the rolling hash: 2^64 divided by the golden ratio, an odd number without a pattern in its bits.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,4 +1,4 @@
-//! The sequence of Grundy values of one set: how far it is computed, and when it is certain to repeat.
+//! Computes the Grundy values of one set as far as needed, and certifies their period.
 
 use std::mem;
 
@@ -7,29 +7,31 @@ use super::lanes;
 use super::planes::Planes;
 use super::sieve::{sieve, BITS};
 
-/// How many heaps the sieve takes at a time if the moves are not large: each of its bit sets then takes 128 KiB.
+/// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128 KiB of cache.
 pub(super) const SIEVED: usize = 1 << 20;
-/// Where a certificate holds up to if no larger move ends it.
+/// The `until` of a certificate that no larger move ends.
 pub(super) const FOREVER: u64 = u64::MAX;
 
-/// A certified period of the values below `until`.
+/// The certified cycle of the values below `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Certificate {
     pub(super) cycle: Cycle,
     pub(super) until: u64,
 }
 
-/// The Grundy values of one set, as far as they were asked for.
+/// The Grundy values of one set, as far as they have been computed.
 #[derive(Clone, Debug)]
 pub(super) struct Sequence {
-    /// The moves of which a table can tell anything, and the first beyond.
+    /// The moves that are small enough to matter within the budget.
     moves: Vec<u32>,
+    /// The first larger move, or `FOREVER`.
     pub(super) beyond: u64,
-    /// The most values, and what bounds them.
+    /// The most values that may be computed.
     pub(super) limit: usize,
+    /// The bound that sets this limit.
     pub(super) bound: Bound,
     pub(super) values: Planes,
-    /// Then `values` ends with the first period.
+    /// If there is one, `values` ends with the first period.
     pub(super) certificate: Option<Certificate>,
 }
 
@@ -64,13 +66,13 @@ impl Sequence {
 
     /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
-        // At least twice as far as before, so that many small steps do not look back as many times.
+        // At least doubles the values: each continuation looks back at known values, so many short ones would be slow.
         let least = 2 * self.values.len();
         loop {
             if let Some(value) = self.at(heap) {
                 return Ok(value);
             }
-            // Where the certificate ends, and with it what is known. A move beyond all tables is refused at once.
+            // The first heap of unknown value. A heap that could use a move too large for any table is refused at once.
             let end = self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until);
             if end >= self.limit as u64 || heap >= self.beyond {
                 return Err(self.bound);
@@ -78,7 +80,8 @@ impl Sequence {
             self.forget_certificate()?;
             let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
             let stop = self.next_stop(self.values.len());
-            // To look for a period takes a good part of the time that as many values take: it has to save more.
+            // A search for the period takes a large part of the time that the values themselves took, so it must be
+            // able to save more than that.
             let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.values, &self.moves, end)?;
             if end == stop || end == self.limit {
@@ -87,14 +90,14 @@ impl Sequence {
         }
     }
 
-    /// How all values repeat, computed as far as that takes.
+    /// How the whole sequence repeats, computed as far as it takes to certify that.
     pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        // No value is written out for a heap that large: a certificate without end tells it.
+        // No table holds a heap this large, so only a certificate without end can answer.
         self.reach(FOREVER - 1)?;
         self.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
     }
 
-    /// Writes out what a certificate told, as a larger move ends it.
+    /// Drops a certificate that a larger move ends, after writing out the values up to there.
     fn forget_certificate(&mut self) -> Result<(), Bound> {
         if let Some(Certificate { cycle, until }) = self.certificate {
             self.values.repeat(cycle.period as usize, until as usize)?;
@@ -103,8 +106,8 @@ impl Sequence {
         Ok(())
     }
 
-    /// The next number of values, after `len`, at which to look for the period: twice the largest move, and so on
-    /// by factors of two, unless a larger move comes before; at last, the limit.
+    /// The next number of values, above `len`, at which to search for the period: about twice the largest move and
+    /// doublings of that, unless they reach the next larger move; in the end, the limit.
     fn next_stop(&self, len: usize) -> usize {
         let first = self.moves.partition_point(|&s| s as usize <= len).saturating_sub(1);
         for (i, &s) in self.moves.iter().enumerate().skip(first) {
@@ -119,13 +122,13 @@ impl Sequence {
         self.limit
     }
 
-    /// Looks for the period of the values so far.
+    /// Searches for the period of the values so far.
     fn certify(&mut self) -> Option<Certificate> {
         let len = self.values.len();
         let count = self.moves.partition_point(|&s| s as usize <= len);
         let window = self.moves[..count].last().map_or(0, |&s| s as usize);
-        // Half of the values, so that a look costs no more than what was computed since the last; in the end, all. The
-        // window of a stop is less.
+        // Half of the values, so that a search costs no more than computing the values since the last search; at the
+        // limit, all of them. At every other stop the window is less than half.
         let reach = if len == self.limit { len - window } else { len / 2 };
         let period = self.values.shift(window, reach)?;
         let preperiod = len - period - self.values.repeats(period);
@@ -135,7 +138,8 @@ impl Sequence {
     }
 }
 
-/// How many values a table of these moves may have, and which bound says so.
+/// The most values that a table of these moves may have, and the bound that sets this limit. [`Budget`] defines the
+/// cost of a value.
 pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
     let mut left = budget.most_steps();
     for (i, &s) in moves.iter().enumerate() {
@@ -156,7 +160,8 @@ pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Res
     let largest = moves.last().map_or(0, |&s| s as usize);
     lanes::extend(values, moves, end)?;
     while values.len() < end {
-        // In pieces for the cache, but not so small that looking back takes much of the time.
+        // Pieces are small enough for a cache, but at least 8 times what each looks back, so that this takes little of
+        // the time.
         let piece = (8 * largest).max(SIEVED);
         sieve(values, moves, end.min(values.len() + piece))?;
     }

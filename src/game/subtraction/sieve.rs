@@ -1,4 +1,4 @@
-//! Grundy values of sets that have many: one value after the other.
+//! Finds the Grundy values of sets that have many different ones: one value after the other.
 
 use std::{iter, mem};
 
@@ -6,7 +6,7 @@ use super::bound::Bound;
 use super::planes::Planes;
 use crate::memory::zeros;
 
-/// The bits of a word of the sieve.
+/// Heaps in a word of the sieve: one for each bit.
 pub(super) const BITS: usize = u64::BITS as usize;
 
 /// Continues `values` up to the heap before `end`, one Grundy value after the other.
@@ -14,7 +14,7 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
     let base = start - window;
-    // The heaps of each value, counted from `base`, plus 1: the first, and behind each the next.
+    // Linked lists of the known heaps of each value. A link is the heap's distance from `base` plus 1; 0 ends the list.
     let mut first: Vec<u32> = zeros(moves.len() + 1)?;
     let mut next: Vec<u32> = zeros(window)?;
     for heap in 0..window {
@@ -27,7 +27,7 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
             break;
         }
         if let Err(bound) = values.widen(value) {
-            // The heaps left have no value yet.
+            // The new heaps go, as some of them have no value yet.
             values.resize(start)?;
             return Err(bound);
         }
@@ -38,13 +38,14 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
     Ok(())
 }
 
-/// The marks of one Grundy value: which heaps can reach a heap that has it. Bit 0 is the heap `base`.
+/// Marks the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the [`Sieve`].
 struct Marks<'a> {
     moves: &'a [u32],
-    /// The moves as bits, with a word of zeros at both ends; empty if there are too few for that to be of use.
+    /// The moves as a bit set with a word of zeros at both ends. Empty if the moves are so sparse that it would never
+    /// pay.
     set: Vec<u64>,
     words: Vec<u64>,
-    /// The first word with a heap to find.
+    /// The word of the first heap that the sieve has to find: earlier words need no marks.
     first: usize,
 }
 
@@ -61,10 +62,10 @@ impl<'a> Marks<'a> {
         Ok(Marks { moves, set, words: zeros(words)?, first })
     }
 
-    /// How many words of the set can be pushed in the time of one move, as measured.
+    /// One move takes as long as this many words of the set, as measured.
     const DENSE: usize = 4;
 
-    /// Marks what can reach the heaps `bits` of the word `at`.
+    /// Marks the heaps that can reach the heaps in `bits`, which is word `at`.
     #[inline]
     fn push(&mut self, at: usize, bits: u64) {
         if bits.count_ones() as usize * self.set.len() < Marks::DENSE * self.moves.len() && !self.set.is_empty() {
@@ -74,7 +75,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// For few moves: all heaps along one move after the other.
+    /// Pushes all heaps of the word at once, move by move: fast for few moves.
     #[inline]
     fn push_moves(&mut self, at: usize, bits: u64) {
         let words = &mut self.words[at..];
@@ -86,14 +87,14 @@ impl<'a> Marks<'a> {
                 break;
             }
             words[word] |= bits << bit;
-            // In two steps, as a shift by 64 is none.
+            // Two shifts, as one shift by 64 would overflow.
             words[word + 1] |= bits >> 1 >> (BITS - 1 - bit);
         }
     }
 
-    /// For many moves: one heap after the other along all moves.
+    /// Pushes all moves at once, heap by heap: fast for many moves.
     fn push_set(&mut self, at: usize, mut bits: u64) {
-        // Less than the set's words, as known heaps lie within the largest move of those to find.
+        // Less than the words of the set: a known heap lies at most the largest move before the first heap to find.
         let skip = self.first.saturating_sub(at);
         while bits != 0 {
             let bit = bits.trailing_zeros();
@@ -106,21 +107,22 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// A sieve of the heaps from `base` on: those that have no value yet, and the marks of the value at hand.
+/// The heaps from `base` on that have no value yet, and the marks of the current value.
 struct Sieve<'a> {
     base: usize,
     left: Vec<u64>,
-    /// The first word with a heap left; the number of words, if there is none.
+    /// The first word with a heap left, or the number of words if no heap is left.
     first: usize,
-    /// What a heap of the value at hand excludes in its own word: itself, and those that can reach it.
+    /// The bits that a heap of the current value excludes in its own word, relative to its own bit: itself, and the
+    /// heaps that can reach it.
     near: u64,
     marks: Marks<'a>,
 }
 
 impl<'a> Sieve<'a> {
-    /// A sieve of the heaps from `start` to `end`, which looks back to `base`.
+    /// A sieve of the heaps from `start` to the one before `end`, with marks from the known heaps from `base` on.
     fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Result<Sieve<'a>, Bound> {
-        // A word more, as a push goes to two words.
+        // One word more than the heaps need, as a push reaches into the next word.
         let words = (end - base) / BITS + 2;
         let mut left = zeros(words)?;
         left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
@@ -130,13 +132,14 @@ impl<'a> Sieve<'a> {
         Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words, (start - base) / BITS)? })
     }
 
-    /// Whether all heaps have their values.
+    /// Whether every heap has its value.
     fn is_done(&mut self) -> bool {
         self.first += self.left[self.first..].iter().take_while(|&&word| word == 0).count();
         self.first == self.left.len()
     }
 
-    /// Begins a value with the heaps that are known to have it, a word after the other.
+    /// Starts a new current value with the marks of the heaps `known` to have it. Neighbours in `known` that share a
+    /// word are pushed together.
     fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
         self.marks.words.fill(0);
         let mut last = (0, 0);
@@ -151,7 +154,7 @@ impl<'a> Sieve<'a> {
         self.marks.push(last.0, last.1);
     }
 
-    /// Gives all heaps that have the value at hand their value.
+    /// Finds the heaps that have the current value, and stores it.
     fn take(&mut self, values: &mut Planes, value: u32) {
         for at in self.first..self.left.len() {
             let mut free = self.left[at] & !self.marks.words[at];

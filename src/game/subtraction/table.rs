@@ -1,4 +1,4 @@
-//! The Grundy values of one set of moves, as far as they were asked for.
+//! Answers questions about one set of moves: Grundy values, winning moves, and how the values repeat.
 
 use std::sync::Arc;
 use std::{fmt, mem};
@@ -8,7 +8,7 @@ use super::sequence::{Certificate, Sequence, FOREVER};
 use crate::game::moves::{self, Action, Move};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
-/// A move that no set can have: this many stones.
+/// The error for a move that takes 0 stones, or more than 10^18; the field tells how many it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongMove(pub u64);
 
@@ -28,7 +28,7 @@ pub(crate) fn normal_form(moves: &[u64]) -> Vec<u64> {
     set
 }
 
-/// Checks that all moves are from 1 to 10^18.
+/// Checks that every move takes 1 to 10^18 stones.
 pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
     match moves.iter().find(|&stones| !(1..=MAX_NUMBER).contains(stones)) {
         Some(&stones) => Err(WrongMove(stones)),
@@ -36,17 +36,21 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
     }
 }
 
-/// The moves of a set from the smallest to the first that changes their greatest common divisor, or more.
+/// The moves that matter for a range of heap sizes. The range starts at a move that changes the greatest common divisor
+/// of the moves up to it, and ends before the next such move: within it, all heaps are divided by the same number.
 #[derive(Clone, Debug)]
 pub(super) struct Era {
+    /// The smallest heap of the range.
     first: u64,
-    /// How many moves of the set there are up to the end of the era, and their greatest common divisor.
+    /// How many moves of the set lie before the end of the range.
     count: usize,
+    /// The greatest common divisor of these moves.
     divisor: u64,
+    /// The values of these moves divided by `divisor`, once one of them has been asked for.
     pub(super) sequence: Option<Sequence>,
 }
 
-/// The Grundy values of one set of moves. It remembers what it was asked, and goes on from there.
+/// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
 ///
 /// ```
 /// use takeaway::game::subtraction::{Budget, Table};
@@ -65,7 +69,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of these moves, in any order and with any repeats.
+    /// A table of these moves, in any order and with any repeats, which costs at most `budget`.
     ///
     /// # Errors
     ///
@@ -75,7 +79,7 @@ impl Table {
         Ok(Table::of(Arc::from(normal_form(moves)), budget))
     }
 
-    /// A table of the moves `set`, which are in normal form.
+    /// A table of `set`, which is in normal form.
     pub(super) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
         let mut eras: Vec<Era> = Vec::new();
         let mut divisor = 0;
@@ -97,11 +101,11 @@ impl Table {
         &self.set
     }
 
-    /// The Grundy value of a heap of `stones`, at most 2^64 − 2 of them.
+    /// The Grundy value of a heap of `stones`, which are at most 2^64 − 2.
     ///
     /// # Errors
     ///
-    /// The bound that was met before the heap was reached or a period was certified.
+    /// The bound that was met before the heap was reached or the period was certified.
     pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         match self.eras.iter().rposition(|era| era.first <= stones) {
             None => Ok(0),
@@ -123,7 +127,8 @@ impl Table {
         }
     }
 
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+    /// The winning move on `heaps`, each of at most 2^64 − 2 stones, if there is one. Of several winning moves it is
+    /// the one on the first heap that has any, and there the one that takes the fewest stones.
     ///
     /// # Errors
     ///
@@ -140,11 +145,13 @@ impl Table {
         })
     }
 
-    /// How the whole sequence repeats, if it may be written out: if preperiod and period together are within the budget.
+    /// How the sequence of all Grundy values repeats. The preperiod and the period together must be within the budget,
+    /// so that they can be written out.
     ///
     /// # Errors
     ///
-    /// The bound that was met before the period was certified, or that the sequence is longer than.
+    /// The bound that was met before the period was certified, or the bound on values if preperiod and period exceed
+    /// it.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         let last = match self.eras.len() {
             0 => return Ok(Cycle { preperiod: 0, period: 1 }),
@@ -160,7 +167,7 @@ impl Table {
         }
     }
 
-    /// The heaps that are known to repeat with all moves: the first, the first behind them, and their period.
+    /// The heaps whose values are known to repeat under all moves: the first, the one behind the last, and the period.
     pub(super) fn periodic(&self) -> Option<(u64, u64, u64)> {
         let era = self.eras.last()?;
         let sequence = era.sequence.as_ref()?;
@@ -178,7 +185,7 @@ impl Table {
         })
     }
 
-    /// The bytes that the table takes, with what a map of tables takes beside it, generously.
+    /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.
     pub(super) fn bytes(&self) -> usize {
         const OVERHEAD: usize = 256;
         let sequences = self.eras.iter().filter_map(|era| era.sequence.as_ref());
@@ -189,7 +196,8 @@ impl Table {
     }
 }
 
-/// The fewest stones of `set`, in normal form, that lead from a heap of `stones` to the Grundy value `wanted`.
+/// The smallest move of `set`, which is in normal form, from a heap of `stones` to the Grundy value `wanted`; `value`
+/// gives the Grundy value of a heap.
 pub(super) fn fewest<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<Option<Action>, Bound>
 where
     F: FnMut(u64) -> Result<u32, Bound>,
@@ -232,7 +240,7 @@ mod tests {
         assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| table.grundy(n)), [0, 0, 1, 1, 0, 2, 1, 0, 0, 1].map(Ok));
     }
 
-    /// {1, 3, 4}, given in another order.
+    /// The set is {1, 3, 4}, given in another order.
     #[test]
     fn the_winning_move_is_the_first_that_search_finds() {
         let mut search = Search::new(options);
@@ -250,7 +258,7 @@ mod tests {
         }
     }
 
-    /// What two heaps can become, the first heap and the smallest move first.
+    /// The options of two heaps: those of the first heap first, and smaller moves before larger ones.
     fn options(heaps: &[usize; 2]) -> Vec<[usize; 2]> {
         let first = subtract(&[1, 3, 4], heaps[0]).into_iter().map(|left| [left, heaps[1]]);
         first.chain(subtract(&[1, 3, 4], heaps[1]).into_iter().map(|left| [heaps[0], left])).collect()

@@ -1,4 +1,4 @@
-//! Tables of Grundy values kept from case to case and shared by threads, within a bound on their memory.
+//! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use super::bound::{Bound, Budget, Cycle};
 use super::table::Table;
 use crate::memory::room;
 
-/// The most bytes that all kept tables take: four times what 2^24 values of a byte each take.
+/// The most bytes that all kept tables take: four of the largest tables of one byte a value, 2^24 values each.
 const MEMORY: usize = 64 << 20;
 
-/// The tables of the sets met so far. Together they stay under a bound; beyond it, the least recently used is dropped. A
-/// table that a view holds lives on with it until its next case: at most one for each view.
+/// The tables of the sets met so far. When they exceed the bound, the least recently used are dropped. A view still
+/// holds the table of its own set, dropped or not, until it selects another: at most one for each view.
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(super) budget: Budget,
@@ -31,17 +31,17 @@ pub(super) struct Entry {
 }
 
 impl Tables {
-    /// No tables yet; each may cost this budget.
+    /// No tables yet; each may cost up to `budget`.
     pub(crate) fn new(budget: Budget) -> Tables {
         Tables::within(budget, MEMORY)
     }
 
-    /// No tables yet, at most `memory` bytes of them. The last one used is kept even if it alone takes more.
+    /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if it alone takes more.
     pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
         Tables { budget, memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
     }
 
-    /// The table of the moves `set`, in normal form, as far as it goes.
+    /// The table of `set`, which is in normal form, as far as it has been computed.
     pub(super) fn table(&mut self, set: &[u64]) -> Arc<Table> {
         let kept = self.entries.get(set).map(|entry| Arc::clone(&entry.table));
         let table = kept.unwrap_or_else(|| Arc::new(Table::of(Arc::from(set), self.budget)));
@@ -49,17 +49,18 @@ impl Tables {
         table
     }
 
-    /// The Grundy value of a heap of `stones`, for which `table` goes on as far as it takes.
+    /// The Grundy value of a heap of `stones`; `table` is continued as far as that takes.
     pub(super) fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
         self.change(table, |table| table.grundy(stones))
     }
 
-    /// How the whole sequence repeats, if it may be written out; `table` goes on as far as that takes.
+    /// How the whole sequence repeats, if it is short enough to write out; `table` is continued as far as that takes.
     pub(super) fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
         self.change(table, Table::cycle)
     }
 
-    /// Changes `table` after what others did to it. If other views still hold it, it is copied.
+    /// Replaces `table` by the kept table of its set, which other views may have continued, and changes that. It is
+    /// copied first if other views hold it.
     fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
@@ -76,7 +77,7 @@ impl Tables {
         changed
     }
 
-    /// Keeps `table` as the last one used.
+    /// Keeps `table` as the last one used, and drops the oldest ones beyond the bound.
     fn keep(&mut self, table: &Arc<Table>) {
         self.remove(table.set());
         self.clock += 1;
@@ -117,7 +118,7 @@ mod tests {
         }
         tables.table(&[150_001, 150_002, 1_000_000]);
         long(&mut tables, 150_009);
-        // What just fits stays.
+        // Tables that just fit are all kept.
         tables.memory = tables.used;
         tables.table(&[150_001, 150_002, 1_000_000]);
         let mut kept: Vec<u64> = tables.entries.keys().map(|set| set[0]).collect();

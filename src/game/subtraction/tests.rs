@@ -1,4 +1,4 @@
-//! The tables against the rules, in all their parts: lanes, sieve, sequences, periods, bounds.
+//! Tests the tables and all their parts (lanes, sieve, sequences, periods, bounds) against the rules.
 
 use std::collections::HashMap;
 use std::mem;
@@ -23,7 +23,7 @@ pub(super) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
     values
 }
 
-/// Whether the player to move wins, by search alone.
+/// Whether the player to move wins, by a search of all positions.
 fn wins(set: &[u64], heaps: &mut Vec<u64>, seen: &mut HashMap<Vec<u64>, bool>) -> bool {
     if let Some(&won) = seen.get(heaps.as_slice()) {
         return won;
@@ -53,7 +53,7 @@ fn cycle(set: &[u64]) -> Option<(u64, u64)> {
     table(set).cycle().ok().map(|cycle| (cycle.preperiod, cycle.period))
 }
 
-/// `m` moves of at most `largest` stones, the same each time.
+/// `m` random moves of at most `largest` stones, the same for the same seed.
 pub(super) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
@@ -65,7 +65,8 @@ pub(super) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
     (0..m).map(|_| next()).collect()
 }
 
-/// Asserts that the table holds what the rules say below `len`, whether it is asked for `first` at first or never.
+/// Asserts that tables agree with the rules below `len`: one that is asked for the heap `first` before all others, and
+/// one that is asked heap by heap.
 fn assert_by_rules(set: &[u64], first: u64, len: usize) {
     let expected = by_rules(&normal_form(set), len);
     let mut at_once = table(set);
@@ -138,7 +139,7 @@ fn a_common_divisor_stretches_preperiod_and_period() {
     assert_by_rules(&set, FOREVER - 1, 6 * 50);
 }
 
-/// The Thue-Morse sequence and its complement have the same hash for every odd base modulo 2^64.
+/// The Thue–Morse sequence and its complement have the same hash for every odd base modulo 2^64.
 #[test]
 fn equal_hashes_of_different_values_are_no_period() {
     let mut values = Planes(vec![(0..1u32 << 12).map(|heap| (heap.count_ones() % 2) as u8).collect()]);
@@ -148,7 +149,7 @@ fn equal_hashes_of_different_values_are_no_period() {
 }
 
 #[test]
-fn values_take_no_more_memory_than_there_are() {
+fn values_take_no_more_memory_than_their_number_needs() {
     let mut values = Planes::new();
     values.resize(1000).unwrap();
     values.widen(1 << 8).unwrap();
@@ -161,7 +162,7 @@ fn values_take_no_more_memory_than_there_are() {
 }
 
 #[test]
-fn a_table_knows_what_it_takes() {
+fn a_table_knows_how_many_bytes_it_takes() {
     // Many values, many eras, many moves.
     for (set, heap) in [
         (vec![9_973, 70_001, 90_001], 200_000),
@@ -177,7 +178,7 @@ fn a_table_knows_what_it_takes() {
 }
 
 #[test]
-fn what_only_looks_periodic_is_not_taken_for_it() {
+fn a_sequence_that_only_looks_periodic_is_not_certified_too_early() {
     let set = [1, 2, 6, 24, 120, 720, 5040];
     let values = by_rules(&set, 20_000);
     assert!(values[..5049].windows(26).all(|w| w[0] == w[25]));
@@ -186,7 +187,7 @@ fn what_only_looks_periodic_is_not_taken_for_it() {
 }
 
 #[test]
-fn every_way_to_find_values_matches_the_rules() {
+fn lanes_and_sieve_match_the_rules_on_sets_of_every_kind() {
     // Lanes of 16, 32 and 64 bits, with moves within a block and without; the sieve, sparse and dense; one and two
     // bytes for a value.
     let sets = [(1, 9, 3000), (2, 40, 3000), (3, 80, 9000), (4, 120, 9000), (5, 200, 400), (6, 700, 1500)];
@@ -197,13 +198,13 @@ fn every_way_to_find_values_matches_the_rules() {
         assert_by_rules(&far, 11_999, 12_000);
     }
     assert_by_rules(&(1..=300).collect::<Vec<u64>>(), 1999, 2000);
-    // Lanes whose only moves within a block are the nearest, all or some of them.
+    // Lanes whose moves within a block are all, or some, of the four nearest and no others.
     assert_by_rules(&[1, 2, 3, 4, 300, 304], 2999, 3000);
     assert_by_rules(&[1, 3, 300, 304], 2999, 3000);
 }
 
 #[test]
-fn each_way_continues_where_another_left_off() {
+fn lanes_and_sieve_continue_from_each_other() {
     for &(seed, m, largest) in &[(1, 12, 500), (2, 60, 2000), (3, 300, 900)] {
         let set = normal_form(&some_set(seed, m, largest));
         let moves: Vec<u32> = set.iter().map(|&s| s as u32).collect();
@@ -218,9 +219,9 @@ fn each_way_continues_where_another_left_off() {
     }
 }
 
-/// The sieve starts behind a certified period, with near moves that reach back but a little and far ones.
+/// The sieve starts behind a certified period, with near moves that reach back only a little and two far ones.
 #[test]
-fn known_heaps_mark_only_those_to_find() {
+fn known_heaps_mark_only_heaps_without_a_value() {
     for &(near, far) in &[(2, 3000), (60, 3000), (300, 4000), (300, 5003), (20, 8191)] {
         let set: Vec<u64> = (1..=near).chain([far, far + 1]).collect();
         for reached in [far, far + 100, 2 * far] {
@@ -230,7 +231,7 @@ fn known_heaps_mark_only_those_to_find() {
 }
 
 #[test]
-fn a_piece_of_the_sieve_goes_on_from_the_one_before() {
+fn each_piece_of_the_sieve_continues_the_one_before() {
     let moves: Vec<u32> = (1..=20).collect();
     let mut values = Planes::new();
     continue_to(&mut values, &moves, SIEVED + 100).unwrap();
@@ -238,7 +239,7 @@ fn a_piece_of_the_sieve_goes_on_from_the_one_before() {
 }
 
 #[test]
-fn a_value_that_does_not_fit_a_lane_ends_it_just_before() {
+fn lanes_end_before_the_block_of_a_value_that_does_not_fit() {
     let moves: Vec<u32> = (1..=20).collect();
     let mut values = Planes::new();
     Lanes::<u16, 64>::extend(&mut values, &moves, 200).unwrap();
@@ -250,7 +251,7 @@ fn a_value_that_does_not_fit_a_lane_ends_it_just_before() {
     assert_eq!(values.len(), 200);
 }
 
-/// Whether they are used changes no value.
+/// The number of values found shows whether lanes were used; the values are the same either way.
 #[test]
 fn lanes_are_used_where_they_pay() {
     let found = |near: u32, largest: u32| {
@@ -263,7 +264,7 @@ fn lanes_are_used_where_they_pay() {
     for (near, largest) in [(9, 160), (20, 672), (40, 2624), (1, 1 << 21)] {
         assert_eq!(found(near, largest), 200, "1 to {} and {}", near, largest);
     }
-    // One stone less, more than four MiB of lanes, and more values than there are bits in any.
+    // One stone less; more than 4 MiB of lanes; more values than the widest lane has bits.
     for (near, largest, fit) in [(9, 159, 0), (20, 671, 0), (40, 2623, 32), (1, (1 << 21) + 1, 0), (64, 99_999, 64)] {
         assert_eq!(found(near, largest), fit, "1 to {} and {}", near, largest);
     }
@@ -301,12 +302,12 @@ fn order_and_repeats_do_not_matter() {
 }
 
 #[test]
-fn moves_larger_than_the_heap_do_not_hinder() {
+fn moves_larger_than_the_heap_do_not_matter() {
     let most = 1_000_000_000_000_000_000;
     let mut table = table(&[1, most]);
     assert_eq!(table.grundy(most / 10), Ok(0));
     assert_eq!(table.grundy(most - 1), Ok(1));
-    // 1 from the heap before, 0 from the empty heap, but no table is that long.
+    // Its options have the values 1 and 0, but no table is long enough to know the first.
     assert_eq!(table.grundy(most), Err(Bound::Values(24)));
     assert_eq!(table.grundy(most - 2), Ok(0));
     assert_eq!(table.cycle(), Err(Bound::Values(24)));
@@ -336,7 +337,7 @@ fn a_period_ends_where_a_larger_move_begins() {
     assert_by_rules(&set, 999, 70_000);
 }
 
-/// A sequence with a limit of its own.
+/// A sequence with `limit` in place of its own limit.
 fn limited(set: &[u64], limit: usize) -> Sequence {
     let mut sequence = Sequence::new(normal_form(set).into_iter(), Budget::MOST).unwrap();
     sequence.limit = limit;
@@ -374,7 +375,7 @@ fn the_bound_on_steps_is_met_at_its_edge() {
 }
 
 #[test]
-fn the_steps_allow_all_values_to_63_moves_and_to_moves_below_4096() {
+fn sets_of_63_moves_and_sets_of_moves_below_4096_never_meet_the_bound_on_steps() {
     for (moves, bound) in [
         (5000..5063, Bound::Values(24)),
         (5000..5064, Bound::Steps(30)),
@@ -386,7 +387,7 @@ fn the_steps_allow_all_values_to_63_moves_and_to_moves_below_4096() {
 }
 
 #[test]
-fn whether_a_heap_is_refused_does_not_depend_on_those_before() {
+fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
     for &(seed, m, largest) in &[(9, 20, 4000), (10, 200, 3000), (11, 5, 4999)] {
         let set = some_set(seed, m, largest);
         let (mut upwards, mut at_once) = (limited(&set, 5000), limited(&set, 5000));
@@ -397,7 +398,7 @@ fn whether_a_heap_is_refused_does_not_depend_on_those_before() {
         assert_eq!(upwards.values, at_once.values);
         assert_eq!(at_once.reach(4999), upwards.reach(4999));
     }
-    // A certificate that ends beyond the limit is not given up for a heap that is refused.
+    // A refused heap does not cost the table a certificate that ends beyond the limit.
     let mut ended = limited(&[1, 8000], 5000);
     assert_eq!((ended.reach(9000), ended.reach(7999)), (Err(ended.bound), Ok(1)));
     assert_eq!(ended.reach(8000), Err(ended.bound));

@@ -1,4 +1,4 @@
-//! One thread's view of the tables: the table of its last case, which it reads without a lock.
+//! One thread's view of the shared tables: it reads the table of its current set without a lock.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,10 +8,11 @@ use super::table::{self, normal_form, Table};
 use super::tables::Tables;
 use crate::game::moves::Action;
 
-/// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
+/// After this many look-ups for one set, its period is laid out: many more are likely to come. If the period is not
+/// known yet, this is tried again whenever the number of look-ups has doubled.
 const MANY: u32 = 64;
 
-/// A view of shared tables, at the set of moves that was selected last.
+/// A view of shared tables, with one set of moves selected.
 #[derive(Debug)]
 pub(crate) struct View {
     tables: Arc<Mutex<Tables>>,
@@ -22,20 +23,20 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// A view of `tables` at the empty set.
+    /// A view of `tables` with the empty set selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
         let table = Arc::new(Table::of(Arc::from(&[][..]), lock(&tables).budget));
         View { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
     }
 
-    /// Whether these are the very moves that were selected last, in the same order. Number by number: they are few.
+    /// Whether exactly these moves were selected last, in the same order. Compares number by number, as there are few.
     #[inline]
     pub(crate) fn is_at(&self, moves: &[u64]) -> bool {
         self.moves.len() == moves.len() && self.moves.iter().zip(moves).all(|(one, other)| one == other)
     }
 
-    /// Selects the set of these moves, each from 1 to 10^18, in any order and with any repeats. If they are those of the
-    /// case before, this costs a comparison.
+    /// Selects the set of these moves, each from 1 to 10^18, in any order and with any repeats. Selecting the same
+    /// moves again costs only a comparison.
     #[inline]
     pub(crate) fn select(&mut self, moves: &[u64]) {
         if !self.is_at(moves) {
@@ -52,7 +53,7 @@ impl View {
         self.periodic = Periodic::default();
     }
 
-    /// Selects the empty set, so that the view holds no table that has been dropped.
+    /// Selects the empty set, so that the view keeps no dropped table in memory.
     pub(crate) fn let_go(&mut self) {
         self.select(&[]);
     }
@@ -77,19 +78,19 @@ impl View {
         }
     }
 
-    /// The move from a heap of `stones` to the Grundy value `wanted` that takes the fewest, if there is one.
+    /// The smallest move from a heap of `stones` to the Grundy value `wanted`, if there is one.
     pub(crate) fn move_to(&mut self, stones: u64, wanted: u64) -> Result<Option<Action>, Bound> {
         let set = Arc::clone(self.table.set());
         table::fewest(&set, stones, wanted, |left| self.grundy(left))
     }
 
-    /// How the sequence repeats, if it may be written out, or the bound that was met before that was known.
+    /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         lock(&self.tables).cycle(&mut self.table)
     }
 }
 
-/// Nothing that runs under the lock panics.
+/// Locks the tables. Nothing that runs under the lock panics, so they are never left half changed.
 fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
     tables.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -100,13 +101,13 @@ mod tests {
     use super::super::tests::{by_rules, some_set};
     use super::*;
 
-    /// A view of tables of its own.
+    /// A view of new tables.
     fn fresh() -> View {
         View::new(Arc::new(Mutex::new(Tables::new(Budget::MOST))))
     }
 
     #[test]
-    fn tables_are_kept_and_go_on() {
+    fn tables_are_kept_and_continued() {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
         let mut view = View::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![7, 400_009, 1];
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_was_dropped_is_found_again() {
+    fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::MOST, 0)));
         let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
         one.select(&[1, 3, 4]);
@@ -185,7 +186,7 @@ mod tests {
             let mut view = fresh();
             view.select(set);
             let mut table = Table::of(Arc::from(set), Budget::MOST);
-            // One of the sets has a period too long for that.
+            // Periods of more than 1024 values are not laid out.
             let laid_out = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=MANY {
                 assert!(view.grundy(most).is_ok());
@@ -204,7 +205,8 @@ mod tests {
 
     #[test]
     fn a_period_beyond_64_bits_is_not_mistaken_for_a_short_one() {
-        // Period 1178; with such a divisor, the product wraps around to few or to none.
+        // Preperiod 27 and period 1178, 1205 together. Times one of these divisors, 1205 or 1178 wraps around to a
+        // small number.
         for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
             let mut view = fresh();
