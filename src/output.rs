@@ -1,4 +1,4 @@
-//! Verdicts to bytes: the lines that answer cases, and the buffer through which they leave.
+//! The buffer of verdicts on their way to the output.
 
 use std::io::{self, Write};
 use std::mem;
@@ -6,13 +6,13 @@ use std::mem;
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
 
-/// A verdict as it is written: its bytes, padding, and in the last byte how many count. All 16 are copied whatever
-/// the verdict, so that its length costs an addition and no branch.
+/// A verdict as it is written: its bytes, padding, and the number of its bytes in the last byte. All 16 bytes are
+/// copied for every verdict, so that its length costs an addition and no branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line([u8; LINE]);
 
 impl Line {
-    /// The line of `word`, which has at most 14 bytes; longer ones do not compile in a constant.
+    /// The line of `word`, which has at most 14 bytes; a constant with a longer one does not compile.
     pub(crate) const fn new(word: &str) -> Line {
         let word = word.as_bytes();
         let mut line = [0; LINE];
@@ -28,11 +28,11 @@ impl Line {
     }
 }
 
-/// Verdicts on their way out.
+/// A buffer of verdicts that have not been written yet.
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
     len: usize,
-    /// Room for a verdict.
+    /// The most bytes that a verdict takes.
     line: usize,
 }
 
@@ -42,12 +42,12 @@ impl Verdicts {
         Verdicts { bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(), len: 0, line }
     }
 
-    /// What room for `lines` verdicts takes.
+    /// The bytes of a buffer with room for `lines` verdicts.
     pub(crate) fn bytes(lines: usize, line: usize) -> usize {
         (lines + 1) * line
     }
 
-    /// Whether `lines` more verdicts fit, or `lines` numbers.
+    /// Whether `lines` more verdicts fit, or as many numbers.
     pub(crate) fn has_room(&self, lines: usize) -> bool {
         self.bytes.len() - self.len > lines * self.line
     }
@@ -74,7 +74,7 @@ impl Verdicts {
     /// Appends a number; there must be room for it.
     #[inline]
     pub(crate) fn push_number(&mut self, number: u64) {
-        // Most numbers are Grundy values of small sets, moves of one and heap numbers.
+        // Most numbers are small: Grundy values, moves and the numbers of heaps.
         if number < 10 {
             self.bytes[self.len] = b'0' + number as u8;
             self.len += 1;
@@ -83,17 +83,17 @@ impl Verdicts {
         }
     }
 
-    /// Forgets what has not been written.
+    /// Drops the verdicts that have not been written.
     pub(crate) fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Writes everything to `output`, through whatever that buffers.
+    /// Writes everything to `output` and flushes it.
     pub(crate) fn write_to(&mut self, output: &mut impl Write) -> io::Result<()> {
         if self.len == 0 {
             return Ok(());
         }
-        // What could not be written is not tried again.
+        // Emptied first, so that verdicts that could not be written are not written again.
         let len = mem::take(&mut self.len);
         output.write_all(&self.bytes[..len])?;
         output.flush()

@@ -1,6 +1,7 @@
-//! Bytes to numbers: a text, a piece at a time, as the values of its tokens.
+//! Turns a text into numbers, a piece at a time.
 //!
-//! The kernels do the work: [`portable`] is for every machine, the others are for those whose vectors they use.
+//! Kernels do the work: [`portable`] runs on every machine, the others on machines with the vector instructions that
+//! they use.
 
 mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -13,7 +14,7 @@ use self::x86_64::Kernel;
 use crate::input::text::Text;
 use crate::sizes::MAX_NUMBERS;
 
-/// What a kernel may write behind the last value.
+/// Room for values behind the last one, as kernels store groups of up to 8 values.
 const SLACK: usize = 16;
 
 /// Finds numbers, with the fastest kernel that this machine has.
@@ -41,8 +42,8 @@ impl Scanner {
         Scanner { kernel, values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice() }
     }
 
-    /// Scans about [`PIECE`](crate::sizes::PIECE) bytes of `text` from `from` on, but not from `end` on. Both lie
-    /// between tokens.
+    /// Scans about [`PIECE`](crate::sizes::PIECE) bytes of `text`, starting at `from` and ending at `end` at the
+    /// latest. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
         let found = self.kernel.scan(text, from, end, &mut self.values);
         Scanned { numbers: &self.values[..found.count], next: found.next, fault: found.fault }
@@ -76,7 +77,7 @@ pub(crate) mod trial {
         (values, None)
     }
 
-    /// Holds all kernels to the model on `bytes`, if necessary with whitespace put behind them.
+    /// Asserts that all kernels scan `bytes`, with whitespace put behind them, as the naive scanner does.
     pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
         let text = Text::of(bytes);
         let expected = naive_scanner::scan(bytes);
@@ -100,7 +101,7 @@ mod tests {
             for place in 0..2 * 64 + 1 {
                 for byte in 0..=255 {
                     let mut bytes = [around; 2 * 64 + 1];
-                    // Few enough digits together to be numbers.
+                    // Whitespace at short intervals, so that runs of digits are short enough for numbers.
                     (0..bytes.len()).step_by(11).for_each(|at| bytes[at] = b'\n');
                     bytes[place] = byte;
                     assert_matches_naive(scanners, &bytes);
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_may_be_as_full_as_can_be() {
+    fn a_piece_may_hold_as_many_numbers_as_fit() {
         let scanners = &mut scanners();
         for len in [2 * PIECE - 1, 2 * PIECE, 2 * PIECE + 1] {
             let bytes: Vec<u8> =

@@ -1,4 +1,4 @@
-//! Bytes in: the input as a sequence of texts, each cut after a whole token.
+//! Reads the input as a sequence of texts, each cut behind a whole token.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -6,13 +6,13 @@ use memchr::memchr;
 
 use crate::sizes::{BACK, FRONT};
 
-/// How many of a token's first bytes an error message shows.
+/// How many of a token's first bytes an error message shows: more than the 19 digits of the largest number.
 pub(crate) const SHOWN: usize = 24;
 
-/// How many of them always survive: those, and one that shows that there are more.
+/// How many of a token's first bytes are never left out: those shown, and one more that tells that the token goes on.
 const FIRST: usize = SHOWN + 1;
 
-/// Digits kept of an over-long number behind its leading zeros: 20 digits are more than the largest number has.
+/// How many bytes of an over-long token are kept behind its leading zeros: a number of 20 digits is always too large.
 const KEPT: usize = 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -25,15 +25,15 @@ pub(crate) struct Text {
     bytes: Box<[u8]>,
     start: usize,
     end: usize,
-    /// How many bytes have come, from [`FRONT`] on: behind `end`, the start of the next text.
+    /// How many bytes have been read, from [`FRONT`] on; those behind `end` are the start of the next text.
     len: usize,
-    /// How many bytes of its first token were left out because they change nothing.
+    /// How many bytes of the first token were left out, as they change neither its value nor its fault.
     removed: usize,
     last: bool,
 }
 
 impl Text {
-    /// An empty text that can hold `capacity` bytes, at least what [`Text::shorten`] keeps of a token and one more.
+    /// An empty text with room for `capacity` bytes, which must be more than [`Text::shorten`] keeps of a token.
     pub(crate) fn new(capacity: usize) -> Text {
         // One byte stays free for the line feed behind the last text.
         assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
@@ -41,7 +41,8 @@ impl Text {
         Text { bytes, start: FRONT, end: FRONT, len: 0, removed: 0, last: false }
     }
 
-    /// All of an input as one text, in a buffer no larger than that takes: a sanitizer sees every byte read beyond it.
+    /// A whole input as one text, in the smallest buffer that holds it, so that a sanitizer reports every read beyond
+    /// it.
     #[cfg(any(test, fuzzing))]
     pub(crate) fn of(input: &[u8]) -> Text {
         let mut text = Text::new(50.max(input.len() + 1));
@@ -51,7 +52,7 @@ impl Text {
         text
     }
 
-    /// The whole buffer, padding included; offsets are into this.
+    /// The whole buffer with its padding. All offsets are places in it.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -76,7 +77,7 @@ impl Text {
         memchr(b'\n', &self.bytes[self.start..self.end]).map_or(self.end, |line_feed| self.start + line_feed + 1)
     }
 
-    /// Where the token number `index` (from 0) behind `from` starts.
+    /// Where a token starts: from `from` on, the first one has the index 0.
     #[cold]
     pub(crate) fn token(&self, from: usize, index: usize) -> usize {
         let mut at = from;
@@ -100,7 +101,7 @@ impl Text {
         }
     }
 
-    /// The bytes before `offset`, and how many of the input were left out among them.
+    /// The bytes of the text before `offset`, and how many bytes of the input were left out among them.
     pub(crate) fn before(&self, offset: usize) -> (&[u8], u64) {
         let removed = if offset > self.start { self.removed as u64 } else { 0 };
         (&self.bytes[FRONT..offset.min(FRONT + self.len)], removed)
@@ -123,9 +124,12 @@ impl Text {
         }
     }
 
-    /// Makes room in a buffer full of one token: it keeps its first bytes, [`FIRST`] of them, and its value or the fact
-    /// that it has none. If those bytes are all zeros, so may be others behind them, which do not count and go; of what
-    /// follows, [`KEPT`] bytes show whether it is no number or too large. If they are not, it is one or the other.
+    /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
+    /// is a number.
+    ///
+    /// If these bytes are all zeros, the zeros that follow them do not change the value and are left out. Of the bytes
+    /// behind those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
+    /// bytes are not all zeros, the token is one or the other already, as it fills the buffer.
     fn shorten(&mut self) {
         let first_end = self.start + FIRST;
         let end = FRONT + self.len;
@@ -152,10 +156,10 @@ impl Text {
     }
 }
 
-/// The input, text by text.
+/// Reads an input text by text.
 pub(crate) struct Texts<R> {
     input: R,
-    /// The unfinished token behind the text before.
+    /// The unfinished token behind the last text.
     rest: Vec<u8>,
     first: bool,
 }
@@ -165,8 +169,8 @@ impl<R: Read> Texts<R> {
         Texts { input, rest: Vec::new(), first: true }
     }
 
-    /// Makes `text` the next text of the input. It reads as often as it takes to complete a token, and no more, so
-    /// that what can be answered is answered before the next wait.
+    /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
+    /// complete case is answered before the program waits for more input.
     pub(crate) fn next(&mut self, text: &mut Text) -> io::Result<()> {
         text.restart(&self.rest);
         self.rest.clear();
@@ -191,7 +195,7 @@ impl<R: Read> Texts<R> {
         Ok(())
     }
 
-    /// Appends what one read brings, 0 bytes at the end of input.
+    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input.
     fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
         if FRONT + text.len == capacity {
@@ -215,7 +219,7 @@ mod tests {
     use super::super::position::Position;
     use super::*;
 
-    /// The least capacity there may be.
+    /// The least capacity that `Text::new` accepts.
     const LEAST: usize = 50;
 
     /// All texts of `input` in buffers of `capacity`: what is in each, and where it starts.

@@ -4,7 +4,7 @@ use crate::input::text::Text;
 use crate::limits::MAX_NUMBER;
 use crate::sizes::PIECE;
 
-/// A number of up to 16 digits and the byte behind it.
+/// The bytes of a number of up to 16 digits, and the byte behind it.
 const WINDOW: usize = 17;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -21,7 +21,7 @@ pub(super) struct Scan {
     pub(super) fault: bool,
 }
 
-/// The kernel; it needs no scratch memory.
+/// The portable kernel, which needs no scratch memory.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Portable;
 
@@ -32,7 +32,8 @@ impl Portable {
         vec![Portable]
     }
 
-    /// Scans a piece of `text` into `values`, which has room for any.
+    /// Scans a piece of `text` into `values`, which has room for the most numbers of a piece. The piece starts at
+    /// `from` and ends at `end` at the latest.
     pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
         let bytes = text.bytes();
         let limit = end.min(from + PIECE);
@@ -59,8 +60,8 @@ fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
     at
 }
 
-/// The number that starts at `bytes[at]`, which is no whitespace, and where it ends, unless the token there is none.
-/// Behind `at` there are at least 16 bytes, and whitespace.
+/// The number that starts at `bytes[at]` and where it ends; `None` if the token there is not a number. `bytes[at]` is
+/// not whitespace; at least 16 bytes follow it, and whitespace follows the token.
 fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let window = &bytes[at..at + WINDOW];
     let (mut value, mut len) = digits(&window[..8]);
@@ -86,18 +87,20 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
     let mut word = [0; 8];
     word.copy_from_slice(bytes);
     let word = u64::from_le_bytes(word);
-    // A byte is a digit if its upper half is 3 and still is when 6 is added. Carries only reach bytes behind the first
-    // that is no digit.
+    // A byte is a digit if its upper half is 3 and is still 3 when 6 is added. Carries only reach bytes behind the
+    // first non-digit, which do not matter.
     let others = (word ^ (ONES * 0x30)) | (word.wrapping_add(ONES * 6) ^ (ONES * 0x30));
     let bits = (others & (ONES * 0xF0)).trailing_zeros() & !7;
-    // The last digit goes to the top, and zeros come below the first: half the way twice, since it may be all 64 bits.
+    // Shifts the last digit to the top, with zeros below the first digit: twice by half the distance, as a shift by all
+    // 64 bits would overflow.
     let half = 32 - bits / 2;
     (eight_digits(word << half << half), bits as usize / 8)
 }
 
 /// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
 fn eight_digits(word: u64) -> u64 {
-    // Neighbours are joined, the first always the more significant: digits to pairs, those to fours, those to eight.
+    // Joins neighbours, of which the first is always the more significant: digits to pairs, pairs to fours, fours to
+    // the value.
     let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
     let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
     let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;

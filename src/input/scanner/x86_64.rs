@@ -1,13 +1,13 @@
-//! The kernels for x86-64, chosen at run time.
+//! Chooses one of the kernels for x86-64 at run time.
 //!
-//! All work in two stages. The first turns each block of 64 bytes into a word of 64 bits, one for each digit, and the
-//! word's edges into the places where tokens start and end. The second turns tokens into values without a branch that
-//! depends on their lengths: a token's digits are brought to the right end of a field of zeros, neighbouring digits are
-//! joined to pairs, pairs to fours and fours to eights with multiply-and-add instructions, and two eights are joined to
-//! sixteen.
+//! All kernels work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
+//! for a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage
+//! turns tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end
+//! of a field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours
+//! to eights; two eights are joined to sixteen.
 //!
-//! A kernel gives up a piece that has anything but digits and whitespace in it, or a number that is too large, or a
-//! token that is very long: the portable kernel then does it again and finds out what it is.
+//! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
+//! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
 mod avx;
 mod avx2;
@@ -22,9 +22,10 @@ use super::portable::{Portable, Scan};
 use crate::input::text::Text;
 use crate::sizes::{BACK, FRONT, PIECE};
 
-/// The kernels' choice.
+/// The chosen kernel.
 pub(super) enum Kernel {
-    /// SSE2 until there is a whole piece to scan: for less, asking the processor for more takes longer.
+    /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
+    /// the scan.
     Unasked(Box<Sse2>),
     Portable(Portable),
     Sse2(Box<Sse2>),
@@ -39,7 +40,8 @@ impl Default for Kernel {
 }
 
 impl Kernel {
-    /// The kernel that `RUSTFLAGS='--cfg takeaway_kernel="sse2"'` or the like asks for, to measure it.
+    /// The kernel that `RUSTFLAGS='--cfg takeaway_kernel="sse2"'` or the like asks for, so that the benchmark can
+    /// measure it.
     fn forced() -> Option<Kernel> {
         if cfg!(takeaway_kernel = "portable") {
             Some(Kernel::Portable(Portable))
@@ -54,13 +56,13 @@ impl Kernel {
         }
     }
 
-    /// The fastest that this machine has.
+    /// The fastest kernel that this machine can run.
     fn fastest() -> Kernel {
         let avx512 = Avx512::new().map(Kernel::Avx512);
         avx512.or_else(|| Avx2::new().map(Kernel::Avx2)).unwrap_or_else(|| Kernel::Sse2(Sse2::new()))
     }
 
-    /// All that this machine has.
+    /// All kernels that this machine can run.
     #[cfg(any(test, fuzzing))]
     pub(super) fn all() -> Vec<Kernel> {
         let portable = Portable::all().into_iter().map(Kernel::Portable);
@@ -68,7 +70,8 @@ impl Kernel {
         portable.chain([Kernel::Sse2(Sse2::new())]).chain(avx.into_iter().flatten()).collect()
     }
 
-    /// Scans a piece of `text` into `values`, which has room for any.
+    /// Scans a piece of `text` into `values`, which has room for the most numbers of a piece. The piece starts at
+    /// `from` and ends at `end` at the latest.
     pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
         if matches!(self, Kernel::Unasked(_)) && end - from >= PIECE {
             *self = Kernel::fastest();
@@ -79,20 +82,21 @@ impl Kernel {
         }
     }
 
-    /// Scans a piece; returns how many numbers it has and where the next starts, or nothing if the kernel gives up.
+    /// Scans a piece; returns how many numbers it has and where the next piece starts, or `None` if the kernel gives
+    /// up.
     fn scan_vectors(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let to = end.min(from + PIECE);
-        // What the loads of whole blocks and of the bytes before a number rely on.
+        // Loads of whole blocks, and of the bytes before a number, rely on this padding.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
         let (count, next) = match self {
             Kernel::Portable(_) => None,
             Kernel::Unasked(kernel) | Kernel::Sse2(kernel) => kernel.scan(text.bytes(), from, to, values),
-            // SAFETY: `Avx2::new` has made sure of the features.
+            // SAFETY: there is an `Avx2` only if `Avx2::new` found its features.
             Kernel::Avx2(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
-            // SAFETY: `Avx512::new` has made sure of the features.
+            // SAFETY: there is an `Avx512` only if `Avx512::new` found its features.
             Kernel::Avx512(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
         }?;
-        // A piece that is the start of a longer token has nothing in it.
+        // A piece that only holds the start of a longer token leads no further, so the kernel gives up.
         (next > from).then_some((count, next))
     }
 }
@@ -105,14 +109,14 @@ mod tests {
     use crate::sizes::MAX_NUMBERS;
 
     #[test]
-    fn a_machine_that_can_has_a_kernel() {
+    fn a_kernel_exists_if_the_machine_has_its_features() {
         assert_eq!(Avx2::new().is_some(), is_x86_feature_detected!("avx2"));
         assert_eq!(Avx512::new().is_some(), is_x86_feature_detected!("avx512vbmi2"));
         assert_eq!(matches!(Kernel::fastest(), Kernel::Sse2(_)), !is_x86_feature_detected!("avx2"));
     }
 
     #[test]
-    fn the_processor_is_not_asked_for_less_than_a_piece() {
+    fn the_processor_is_asked_for_its_features_only_if_there_is_a_whole_piece() {
         for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
             let text = Text::of(&vec![b' '; len - 1]);
             let mut kernel = Kernel::Unasked(Sse2::new());
@@ -121,9 +125,9 @@ mod tests {
         }
     }
 
-    /// That the values are right is tested beside those of the portable kernel, which would make up for this.
+    /// If a kernel gave up too often, the portable kernel would hide it from all other tests.
     #[test]
-    fn kernels_give_up_no_number_that_is_not_very_long() {
+    fn kernels_convert_every_number_that_is_not_very_long() {
         let mut values = [0; MAX_NUMBERS + 64];
         for mut kernel in Kernel::all() {
             let longest = match kernel {

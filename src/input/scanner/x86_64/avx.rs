@@ -1,16 +1,18 @@
-//! What the kernels for AVX2 and AVX-512 share: checked loads and stores, and the classes of bytes.
+//! Shared by the AVX2 and AVX-512 kernels: checked loads and stores, and the classes of bytes.
 
 use std::arch::x86_64::*;
 
 use super::tables::BLOCK;
 
-/// The factors that join digits to pairs: the first, more significant, by ten.
+/// The factors that join two digits to a pair: the first digit is worth ten times the second.
 pub(super) const JOIN_1: i16 = i16::from_le_bytes([10, 1]);
 
-/// The whitespace characters by their lower four bits; the others hold 0, whose own lower bits are not theirs.
+/// The whitespace characters, each at the place of its lower four bits. A byte is whitespace if it equals the entry at
+/// the place of its own lower bits. The other places hold 0, which no byte that leads there equals: 0 itself leads to
+/// the blank.
 pub(super) const SPACES: [u8; 16] = [b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b'\r', 0, 0];
 
-/// Bits for the bytes of the block at `at` that lie before `to`, which is behind `at`.
+/// A mask of the bytes in the block at `at` that lie before `to`; `to` is more than `at`.
 #[inline]
 pub(super) fn inside(at: usize, to: usize) -> u64 {
     !0 >> (BLOCK - (to - at).min(BLOCK))
@@ -55,7 +57,7 @@ pub(super) fn store_512<T: Plain>(places: &mut [T], vector: __m512i) {
     unsafe { _mm512_storeu_si512(places.as_mut_ptr().cast(), vector) }
 }
 
-/// A type whose values are all patterns of its bits.
+/// A type for which every pattern of bits is a value.
 pub(super) trait Plain {}
 impl Plain for u8 {}
 impl Plain for u16 {}
@@ -71,7 +73,7 @@ mod tests {
     #[test]
     fn loads_and_stores_check_their_ends() {
         fn fits(access: impl Fn(usize)) -> [bool; 2] {
-            // By one element too short, and long enough.
+            // One element too short, and long enough.
             [0, 1].map(|more| catch_unwind(AssertUnwindSafe(|| access(more))).is_ok())
         }
         if is_x86_feature_detected!("avx2") {

@@ -1,4 +1,4 @@
-//! 256 bits at a time.
+//! The kernel for AVX2: 256 bits at a time.
 
 use std::arch::x86_64::*;
 
@@ -9,21 +9,21 @@ use super::tables::{
 use crate::limits::MAX_NUMBER;
 
 pub(crate) struct Avx2 {
-    /// Where tokens start and end, in turn, from the piece's start.
+    /// Where tokens start and end, alternately, as distances from the start of the piece.
     edges: [u16; MAX_EDGES],
     /// How many digits each token has.
     lens: [u32; MAX_TOKENS],
 }
 
 impl Avx2 {
-    /// The kernel, if the machine has what it takes.
+    /// The kernel, if the machine has its features.
     pub(super) fn new() -> Option<Box<Avx2>> {
         let has = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
         has.then(|| Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] }))
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or nothing if it gives up. There are 32 bytes before `from` and 64 behind `to`.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 behind `to`.
     #[target_feature(enable = "avx2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(bytes, from, to)?;
@@ -38,8 +38,8 @@ impl Avx2 {
         fits.then_some((count, next))
     }
 
-    /// Finds where tokens start and end in `bytes[from..to]`; returns how often one does, or nothing if a byte is
-    /// neither a digit nor whitespace.
+    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, or `None` if a
+    /// byte is neither a digit nor whitespace.
     #[target_feature(enable = "avx2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
         let mut count = 0;
@@ -56,21 +56,22 @@ impl Avx2 {
             }
             let edges = digits ^ (digits << 1 | carry);
             carry = digits >> 63;
-            // Room for the edges of this block and for the vector behind its last.
+            // Room for the edges of this block, and for a vector stored behind the last of them.
             let block = &mut self.edges[count..count + BLOCK + 8];
             let mut found = 0;
             for byte in edges.to_le_bytes() {
                 let places = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
                 debug_assert!(found + 8 <= block.len());
-                // SAFETY: as many bits of a block as there are bytes before this one are at most 56, and `block` has
-                // room for 8 more; no alignment is needed.
+                // SAFETY: the bytes before this one have at most 56 bits, so `found` is at most 56, and `block` has 72
+                // places: 8 more fit. No alignment is needed.
                 unsafe { _mm_storeu_si128(block.as_mut_ptr().add(found).cast(), _mm_add_epi16(places, base)) };
                 base = _mm_add_epi16(base, _mm_set1_epi16(8));
                 found += byte.count_ones() as usize;
             }
             count += found;
         }
-        // Tokens are converted in groups: behind the last come empty ones, the first where one is cut off.
+        // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
+        // becomes empty as well.
         let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         Some(count)
@@ -92,8 +93,8 @@ impl Avx2 {
         lanes.into_iter().max().unwrap_or(0)
     }
 
-    /// Computes the values of the first `count` tokens, or of the last 16 digits of those that have more. The piece
-    /// starts at `bytes[32]`.
+    /// Computes the values of the first `count` tokens; of tokens with more than 16 digits, the value of the last 16.
+    /// The piece starts at `bytes[32]`.
     #[target_feature(enable = "avx2,popcnt")]
     fn convert(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
         let bytes = &bytes[16..];
@@ -105,7 +106,7 @@ impl Avx2 {
         }
     }
 
-    /// Adds what the digits before the last 16 are worth; whether all numbers fit.
+    /// Adds what the digits before the last 16 are worth; returns whether no number is over [`MAX_NUMBER`].
     #[target_feature(enable = "avx2,popcnt")]
     fn add_high_digits(&self, bytes: &[u8], count: usize, values: &mut [u64]) -> bool {
         let (mut highs, mut over) = (_mm256_setzero_si256(), _mm256_setzero_si256());
@@ -114,7 +115,7 @@ impl Avx2 {
             let eights = eights(edges, lens, bytes, 0);
             highs = _mm256_or_si256(highs, eights);
             let high = _mm256_srli_epi64(eights, 32);
-            // A product of 32 and 64 bits, of which the upper 32 are lost: nothing, where the number fits.
+            // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they are 0 if the number fits.
             let upper = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 >> 32) as i64));
             let lower = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
             let high = _mm256_add_epi64(lower, _mm256_slli_epi64(upper, 32));
@@ -122,15 +123,15 @@ impl Avx2 {
             store_256(values, sum);
             over = _mm256_or_si256(over, _mm256_cmpgt_epi64(sum, _mm256_set1_epi64x(MAX_NUMBER as i64)));
         }
-        // No sum wrapped around if all that was added is less than 128 × 10^16.
+        // If everything added is less than 128 × 10^16, no sum wrapped around.
         let large = _mm256_andnot_si256(_mm256_set1_epi64x(127 << 32), highs);
         let either = _mm256_or_si256(large, over);
         _mm256_testz_si256(either, either) == 1
     }
 }
 
-/// 16 of the 32 bytes that end with each of four tokens, joined to eights of digits: those whose mask is at `half` of
-/// the token's 32. What an end points to in `bytes` is where the 16 bytes start.
+/// Joins digits of four tokens to eights: of the 32 bytes that end with a token, the 16 whose mask starts at `half`,
+/// which is 0 or 16. These 16 bytes start in `bytes` at the place that is the token's end.
 #[target_feature(enable = "avx2,popcnt")]
 #[inline]
 fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
@@ -148,7 +149,7 @@ fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
-    // The digits become the greatest of the signed bytes.
+    // The digits become the ten greatest signed bytes.
     let digits = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MAX - b'9' as i8));
     let digits = _mm256_cmpgt_epi8(digits, _mm256_set1_epi8(i8::MAX - 10));
     let spaces = _mm256_broadcastsi128_si256(load_128(&SPACES, 0));

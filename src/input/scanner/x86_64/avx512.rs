@@ -1,5 +1,5 @@
-//! 512 bits at a time, with instructions that compress and expand bytes by a mask: all digits of a piece are pushed
-//! together, and pulled apart again into fields of equal width.
+//! The kernel for AVX-512: 512 bits at a time. Instructions that compress and expand bytes by a mask push all digits of
+//! a piece together, and pull them apart again into fields of equal width.
 
 use std::arch::x86_64::*;
 
@@ -8,25 +8,26 @@ use super::tables::{BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_TOKENS, TEN_TO_16};
 use crate::limits::MAX_NUMBER;
 use crate::sizes::{MAX_NUMBERS, PIECE};
 
-/// What the high digits of a number of more than 16 may be worth: 10^18 = 100 × 10^16.
+/// The most that the digits before the last 16 may be worth: 100, as 10^18 = 100 × 10^16.
 const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
 
-/// How many digits and vectors of fields there may be, with one vector behind the last.
+/// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded behind the last digit.
 const MAX_DIGITS: usize = PIECE + 2 * 64;
+/// The most vectors of fields, two tokens each, and 64 places more, as they are stored in vectors.
 const MAX_FIELDS: usize = MAX_NUMBERS / 2 + 64;
 
 pub(crate) struct Avx512 {
-    /// Where tokens start and end, from the piece's start.
+    /// Where tokens start and end, as distances from the start of the piece.
     starts: [u16; MAX_TOKENS],
     ends: [u16; MAX_TOKENS],
-    /// All digits of the piece, without what separates them.
+    /// All digits of the piece, without the whitespace between them.
     digits: [u8; MAX_DIGITS],
-    /// For each vector of fields, the bytes that the next digits go to.
+    /// For each vector of fields, a mask of the bytes that its digits go to.
     fields: [u64; MAX_FIELDS],
 }
 
 impl Avx512 {
-    /// The kernel, if the machine has what it takes.
+    /// The kernel, if the machine has its features.
     pub(super) fn new() -> Option<Box<Avx512>> {
         let has = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -44,7 +45,7 @@ impl Avx512 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or nothing if it gives up. There are 64 bytes behind `to`.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let (starts, count) = self.find_tokens(bytes, from, to)?;
@@ -60,8 +61,8 @@ impl Avx512 {
         .then_some((count, next))
     }
 
-    /// Finds the tokens in `bytes[from..to]`; returns how many start and end, or nothing if a byte is neither a digit
-    /// nor whitespace.
+    /// Finds the tokens in `bytes[from..to]`; returns how many start and how many end, or `None` if a byte is neither a
+    /// digit nor whitespace.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn find_tokens(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
@@ -111,7 +112,7 @@ impl Avx512 {
         for first in (0..count).step_by(32) {
             let lens = self.lens(first, count);
             longest = _mm512_max_epu16(longest, lens);
-            // The last `len` of 16 bits.
+            // A mask of the last `len` of 16 bytes.
             let fields = _mm512_sllv_epi16(_mm512_set1_epi16(-1), _mm512_sub_epi16(_mm512_set1_epi16(16), lens));
             store_512(&mut self.fields[first / 4..], fields);
         }
@@ -128,14 +129,14 @@ impl Avx512 {
                 [_mm512_castsi512_si256(lens), _mm512_extracti64x4_epi64(lens, 1)].into_iter().enumerate()
             {
                 let lens = _mm512_cvtepu16_epi32(lens);
-                // The last `len` of 32 bits.
+                // A mask of the last `len` of 32 bytes.
                 let fields = _mm512_sllv_epi32(_mm512_set1_epi32(-1), _mm512_sub_epi32(_mm512_set1_epi32(32), lens));
                 store_512(&mut self.fields[first / 2 + 8 * half..], fields);
             }
         }
     }
 
-    /// The digits of the next vector of fields, joined to fours.
+    /// The digits of this vector of fields, joined to fours; `digits` counts the digits used so far.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     #[inline]
     fn fours(&self, vector: usize, digits: &mut usize) -> __m512i {
@@ -148,10 +149,10 @@ impl Avx512 {
         _mm512_madd_epi16(_mm512_maddubs_epi16(digits, _mm512_set1_epi16(JOIN_1)), _mm512_set1_epi32(JOIN_2))
     }
 
-    /// Computes values from fields of 16 bytes; all fit.
+    /// Computes values from fields of 16 bytes; returns true, as all of them fit.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn convert_16(&self, count: usize, values: &mut [u64]) -> bool {
-        // Packing takes turns between its sources.
+        // Packing takes 128 bits from each source in turn; this order undoes that.
         let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
         let mut digits = 0;
         for first in (0..count).step_by(8) {
@@ -161,7 +162,7 @@ impl Avx512 {
         true
     }
 
-    /// Computes values from fields of 32 bytes; whether all fit.
+    /// Computes values from fields of 32 bytes; returns whether all of them fit.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn convert_32(&self, count: usize, values: &mut [u64]) -> bool {
         let high_order = _mm512_setr_epi64(0, 4, 1, 5, 8, 12, 9, 13);
@@ -182,7 +183,8 @@ impl Avx512 {
     }
 }
 
-/// Two vectors of fours, each less than 10,000, which packing leaves as it is, joined to eights and those to sixteens.
+/// Joins two vectors of fours to eights, and those to sixteens. Fours are less than 10,000, so packing them into 16
+/// bits loses nothing.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
 #[inline]
 fn sixteens(low: __m512i, high: __m512i) -> __m512i {
@@ -190,7 +192,7 @@ fn sixteens(low: __m512i, high: __m512i) -> __m512i {
     _mm512_add_epi64(_mm512_mul_epu32(eights, _mm512_set1_epi64(JOIN_8)), _mm512_srli_epi64(eights, 32))
 }
 
-/// The places of the bytes in a block.
+/// The place of each byte in a block: 0 to 63.
 static PLACES: [u8; BLOCK] = places();
 
 const fn places() -> [u8; BLOCK] {

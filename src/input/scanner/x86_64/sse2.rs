@@ -1,7 +1,7 @@
-//! 128 bits at a time, with nothing but SSE2, which every x86-64 processor has.
+//! The kernel for SSE2, which every x86-64 processor has: 128 bits at a time.
 //!
-//! Each `unsafe` block holds a load or a store through a pointer. So it is needed by new compilers, to which intrinsics
-//! that take no pointer are safe, and suits old ones, to which all intrinsics are unsafe.
+//! Each `unsafe` block holds a load or a store through a pointer, so that it compiles without warnings everywhere: old
+//! compilers regard all intrinsics as unsafe, new ones only those that take a pointer.
 
 use std::arch::x86_64::*;
 
@@ -10,18 +10,18 @@ use super::tables::{
 };
 use crate::limits::MAX_NUMBER;
 
-/// The factor that joins two digits in a word of 16 bits, the first in its lower byte: ten times that one is added to
-/// the other, in the upper byte.
+/// The factor that joins the two digits in a word of 16 bits: the upper byte becomes ten times the first digit, which
+/// is in the lower byte, plus the second.
 const JOIN_1: i16 = 10 << 8 | 1;
 
-/// The bits of what is before the last 16 digits of a number: at most 100.
+/// Each number's digits before the last 16 are worth at most 100, so together they set no higher bits than these.
 const HIGH_BITS: u32 = 127;
 
-/// What a byte of whitespace is at most, less the least.
+/// The greatest distance from a tab to another whitespace character, blanks aside.
 const MAX_SPACE: u8 = b'\r' - b'\t';
 
 pub(crate) struct Sse2 {
-    /// Where tokens start and end, in turn, from the piece's start.
+    /// Where tokens start and end, alternately, as distances from the start of the piece.
     edges: [u16; MAX_EDGES],
     /// How many digits each token has.
     lens: [u32; MAX_TOKENS],
@@ -33,7 +33,7 @@ impl Sse2 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or nothing if it gives up. There are 32 bytes before `from`.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from`.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(&bytes[from..to])?;
         let count = edges / 2;
@@ -47,8 +47,8 @@ impl Sse2 {
         (tokens.longest <= 16 || tokens.add_high_digits(values)).then_some((count, next))
     }
 
-    /// Finds where tokens start and end in `piece`; returns how often one does, or nothing if a byte is neither a digit
-    /// nor whitespace.
+    /// Finds where tokens start and end in `piece`; returns how many such places there are, or `None` if a byte is
+    /// neither a digit nor whitespace.
     fn find_edges(&mut self, piece: &[u8]) -> Option<usize> {
         let mut count = 0;
         let mut carry = 0;
@@ -66,15 +66,16 @@ impl Sse2 {
             carry = digits >> 63;
             count += push_places(edges, index * BLOCK, &mut self.edges[count..]);
         }
-        // Tokens are converted in groups: behind the last come empty ones, the first where one is cut off.
+        // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
+        // becomes empty as well.
         let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         others.iter().all(|&other| other <= MAX_SPACE).then_some(count)
     }
 
-    /// Measures the first `count` tokens of a piece, which starts at `bytes[32]`, unless one is too long.
+    /// Measures the first `count` tokens of the piece that starts at `bytes[32]`; `None` if one of them is too long.
     fn measure<'a>(&'a mut self, bytes: &'a [u8], count: usize) -> Option<Tokens<'a>> {
-        // Fours, of which the last may be empty.
+        // Groups of four; the last may hold only empty tokens.
         let count = count / 4 * 4 + 4;
         let edges = &self.edges[..2 * count];
         let lens = &mut self.lens[..count];
@@ -89,7 +90,7 @@ impl Sse2 {
                 _mm_storeu_si128(lens.as_mut_ptr().cast(), new);
                 let max = _mm_max_epi16(_mm_loadu_si128(longest.as_ptr().cast()), new);
                 _mm_storeu_si128(longest.as_mut_ptr().cast(), max);
-                // What they are over what they may be, or nothing.
+                // How far each edge and each length is over its limit, or 0.
                 let far = _mm_subs_epu16(edges, _mm_set1_epi16((bytes.len() - 32) as i16));
                 let long = _mm_subs_epu16(new, _mm_set1_epi16(MAX_DIGITS as i16));
                 let all = _mm_or_si128(_mm_loadu_si128(over.as_ptr().cast()), _mm_or_si128(far, long));
@@ -105,11 +106,11 @@ impl Sse2 {
     }
 }
 
-/// The tokens of a piece, and empty ones.
+/// The tokens of a piece, with empty ones up to a whole group.
 ///
-/// Invariants, which [`Sse2::measure`] makes sure of: no edge is over `bytes.len() - 32`, no length over [`MAX_DIGITS`].
+/// Invariants, which [`Sse2::measure`] checks: no edge is over `bytes.len() - 32`, no length over [`MAX_DIGITS`].
 struct Tokens<'a> {
-    /// 32 bytes, and the piece.
+    /// The 32 bytes before the piece, and the piece.
     bytes: &'a [u8],
     edges: &'a [u16],
     lens: &'a [u32],
@@ -121,8 +122,9 @@ impl<'a> Tokens<'a> {
     fn convert_8(&self, values: &mut [u64]) {
         let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
         for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)) {
-            // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its
-            // length; their last 8 are loaded. `values` is 32 bytes. No alignment is needed.
+            // SAFETY: by the invariants, `self.bytes` has the 32 bytes that end with each token, and `LAST_DIGITS` has
+            // the 32 of the mask for its length; the last 8 of each are loaded. `values` has 32 bytes. No alignment is
+            // needed.
             unsafe {
                 let two = |first: *const u8, second: *const u8| {
                     let first = _mm_castsi128_pd(_mm_loadl_epi64(first.cast()));
@@ -144,7 +146,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Computes what the last 16 digits of the tokens are worth.
+    /// Computes the values of the tokens; of those with more than 16 digits, the value of the last 16.
     fn convert_16(&self, values: &mut [u64]) {
         let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
         for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
@@ -158,7 +160,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Adds what the digits before the last 16 are worth; whether all numbers fit.
+    /// Adds what the digits before the last 16 are worth; returns whether no number is over [`MAX_NUMBER`].
     fn add_high_digits(&self, values: &mut [u64]) -> bool {
         let mut bits = [0_u32; 4];
         let mut fit = [u64::MAX; 2];
@@ -170,7 +172,8 @@ impl<'a> Tokens<'a> {
                 let all = _mm_or_si128(_mm_loadu_si128(bits.as_ptr().cast()), eights);
                 _mm_storeu_si128(bits.as_mut_ptr().cast(), all);
                 let high = _mm_srli_epi64(eights, 32);
-                // A product of 32 and 64 bits, without its upper 32: 0 if the number fits.
+                // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they are 0 if the number
+                // fits.
                 let upper = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 >> 32) as i64));
                 let lower = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
                 let high = _mm_add_epi64(lower, _mm_slli_epi64(upper, 32));
@@ -182,16 +185,16 @@ impl<'a> Tokens<'a> {
                 _mm_storeu_si128(fit.as_mut_ptr().cast(), less);
             }
         }
-        // No sum is 2^63 or more if none of what is before the last 16 digits is over 127.
+        // If the digits before the last 16 are worth at most 127, no sum is 2^63 or more.
         (bits[0] | bits[2]) == 0 && bits[1] | bits[3] <= HIGH_BITS && (fit[0] & fit[1]) >> 63 == 1
     }
 
-    /// The eights of digits of two of the tokens, from the last 16 of the 32 bytes that end with each, or from the first.
+    /// Joins digits of two tokens to eights: the last or the first 16 of the 32 bytes that end with each token.
     #[inline]
     fn eights(&self, edges: &[u16], lens: &[u32], last: bool) -> __m128i {
         let half = if last { 16 } else { 0 };
-        // SAFETY: by the invariants, there are 32 bytes that end with a token and 32 that are the mask for its length;
-        // 16 of either are loaded. No alignment is needed.
+        // SAFETY: by the invariants, `self.bytes` has the 32 bytes that end with each token, and `LAST_DIGITS` has the
+        // 32 of the mask for its length; 16 of each are loaded. No alignment is needed.
         unsafe {
             let fours = |token: usize| {
                 let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + half);
@@ -205,8 +208,8 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Finds the digits of a block. `others` becomes the maximum of what it was and what other bytes are over 9, but blanks
-/// are 0 and vertical tabs 255: at most [`MAX_SPACE`] if all are whitespace.
+/// Finds the digits of a block: bit i is set if byte i is one. Raises `others` to how far each other byte is from a tab
+/// (blanks count as 0, vertical tabs as 255), so that it stays at most [`MAX_SPACE`] if they are all whitespace.
 #[inline]
 fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
     let mut word = 0;
@@ -214,7 +217,7 @@ fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
         // SAFETY: each of `bytes` and `others` is 16 bytes, which need no alignment.
         let bits = unsafe {
             let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
-            // The digits become the greatest of the signed bytes.
+            // The digits become the ten greatest signed bytes.
             let digits = _mm_add_epi8(bytes, _mm_set1_epi8(i8::MAX - b'9' as i8));
             let digits = _mm_cmpgt_epi8(digits, _mm_set1_epi8(i8::MAX - 10));
             let inner = _mm_or_si128(digits, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b' ' as i8)));
@@ -229,19 +232,19 @@ fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
     word
 }
 
-/// Writes the places of a word's bits, over `base`, to the start of `places`, which has room for 8 more than a block may
-/// have; returns how many there are.
+/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how many there are. There
+/// is room for 8 more than a word can have.
 #[inline]
 fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     const BYTES: u64 = 0x0101_0101_0101_0101;
     let pairs = word - (word >> 1 & (0x55 * BYTES));
     let fours = (pairs & (0x33 * BYTES)) + (pairs >> 2 & (0x33 * BYTES));
     let counts = (fours + (fours >> 4)) & (0x0F * BYTES);
-    // Each byte becomes the sum of those up to it.
+    // Each byte becomes the sum of the counts up to and including its own.
     let sums = counts.wrapping_mul(BYTES);
     let places = &mut places[..BLOCK + 8];
-    // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; an entry of the
-    // table is 8 bytes. No alignment is needed.
+    // SAFETY: the bytes before the last one have at most 56 bits, and `places` has 72 places, so 8 more fit; an entry
+    // of the table has 8 bytes. No alignment is needed.
     unsafe {
         let mut base = _mm_set1_epi16(base as i16);
         for (byte, before) in word.to_le_bytes().iter().zip((sums << 8).to_le_bytes().iter()) {

@@ -1,28 +1,28 @@
-//! What the kernels for x86-64 share: sizes, factors and tables.
+//! Shared by the kernels for x86-64: sizes, factors and tables.
 
 use crate::sizes::{MAX_NUMBERS, PIECE};
 
-/// Bytes whose classes make one word of bits.
+/// The bytes of a block: one for each bit of a word.
 pub(super) const BLOCK: usize = 64;
 
-/// How many places a vector store may write behind the last edge of a piece: one vector of 64 bytes.
+/// Room for the edges of a piece, at most one for each byte, and 64 more, as they are stored in vectors.
 pub(super) const MAX_EDGES: usize = PIECE + 64;
 
-/// The same for what there is one of for each token.
+/// Room for one entry for each token of a piece, and 64 more, as they are stored in vectors.
 pub(super) const MAX_TOKENS: usize = MAX_NUMBERS + 64;
 
-/// The factors that join neighbours, the first the more significant: pairs to fours, fours to eights.
+/// The factors that join neighbours, of which the first is the more significant: pairs to fours, fours to eights.
 pub(super) const JOIN_2: i32 = 100 | 1 << 16;
 pub(super) const JOIN_4: i32 = 10_000 | 1 << 16;
-/// The factor of the first of two eights.
+/// The factor of the first of two eights that are joined to sixteen.
 pub(super) const JOIN_8: i64 = 100_000_000;
 
 pub(super) const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
-/// The most digits of a token that its 32 bytes can be masked by.
+/// The most digits of a token that SSE2 and AVX2 convert: 5 bits hold its length, and 32 bytes its digits.
 pub(super) const MAX_DIGITS: u16 = 31;
 
-/// For each byte, the places of its bits that are 1, from the lowest, as the bytes of a word.
+/// For each byte, the places of its set bits in ascending order, as the bytes of a word.
 pub(super) static BIT_PLACES: [u64; 256] = bit_places();
 
 const fn bit_places() -> [u64; 256] {
@@ -47,7 +47,8 @@ const fn bit_places() -> [u64; 256] {
 #[repr(align(64))]
 pub(super) struct Line(pub(super) [u8; 64]);
 
-/// The 32 bytes from place n on mask the last n of 32 bytes: an ASCII digit becomes its value, another byte 0.
+/// The 32 bytes from place n on are the mask of the last n of 32 bytes: it turns these, if they are ASCII digits, into
+/// their values, and the bytes before them into 0.
 pub(super) static LAST_DIGITS: Line = Line(last_digits());
 
 const fn last_digits() -> [u8; 64] {
