@@ -1,4 +1,4 @@
-//! Everything that can go wrong with a run, where it did, and the message about it.
+//! The error of a run: what went wrong, where, and the message about it.
 
 use std::fmt;
 use std::io;
@@ -11,24 +11,24 @@ use crate::problem::Problem;
 /// Why the judge stopped.
 #[derive(Debug)]
 pub enum Error {
-    /// The input is not what it should be; every verdict before this place has been written.
+    /// The input has a fault; all verdicts on the cases before it have been written.
     Fault {
         /// The first byte of the offending token, or where the next byte would stand at the end of input.
         position: Position,
-        /// The case that was due or being read, from 1; none before the first and behind the last.
+        /// The number of the case that was due or being read, from 1; `None` before the first case and behind the last.
         case: Option<u64>,
-        /// What should have stood there.
+        /// What was expected there.
         expected: Expected,
-        /// What stands there.
+        /// What was found there.
         found: Found,
     },
-    /// Reading failed; every verdict on what was read has been written.
+    /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
     Write(io::Error),
 }
 
-/// What the input should have gone on with.
+/// What was expected as the next part of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The number of cases, T.
@@ -43,30 +43,32 @@ pub enum Expected {
     MoveCount,
     /// A move of a subtraction game: how many stones it takes.
     Move,
-    /// Moves of a subtraction game whose Grundy values are known to repeat.
+    /// Moves of a subtraction game whose Grundy values have a certified period.
     Period,
-    /// Nothing, after as many cases as were promised.
+    /// The end of input, after as many cases as were promised.
     End {
-        /// The promise.
+        /// The number of cases promised, T.
         promised: u64,
     },
 }
 
-/// What the input went on with.
+/// What was found as the next part of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A token that does not fit.
     Token {
-        /// Its first bytes.
+        /// Its first bytes, at most 24.
         shown: Vec<u8>,
         /// Whether it has more.
         more: bool,
     },
-    /// What was expected, but this bound was met before its Grundy value or period was known, or before it could be held.
+    /// Something that fits, but this bound was met before its Grundy value or period was known, or before it could be
+    /// held in memory.
     Refusal(Bound),
     /// The end of input.
     End {
-        /// How many cases were answered, and how many promised; none if the promise itself is missing.
+        /// How many cases were answered, and how many were promised; `None` if T is missing, or if
+        /// [`Options::stream`](crate::Options::stream) says that there is none.
         cases: Option<(u64, u64)>,
     },
 }
@@ -142,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cause_of_a_failed_read_or_write_can_be_asked_for() {
+    fn the_source_of_a_failed_read_or_write_is_the_error_of_the_system() {
         for failed in [Error::Read, Error::Write] {
             let error = failed(io::Error::from(io::ErrorKind::StorageFull));
             let cause = error.source().and_then(|cause| cause.downcast_ref::<io::Error>());

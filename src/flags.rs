@@ -1,4 +1,4 @@
-//! Flags: what the command line asks for.
+//! Reads the command line and holds the text of the help.
 
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
@@ -9,7 +9,7 @@ use takeaway::{Form, Options, Problem};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
-/// What `--help` prints: the games stand between the two.
+/// The text of `--help`. The list of problems stands between these two parts.
 const HELP: [&str; 2] = [
     "\
 Says who wins each of very many small take-away games: takeaway < input > output
@@ -43,7 +43,7 @@ fn help() -> String {
     [before, &Problem::ALL.map(line).concat(), behind].concat()
 }
 
-/// What the program has to do.
+/// What the command line asks the program to do.
 pub enum Command {
     /// Judge standard input.
     Judge(Run),
@@ -55,17 +55,17 @@ pub enum Command {
 #[derive(Default)]
 pub struct Run {
     pub options: Options,
-    /// On how many threads; on all there are, if not given.
+    /// The most threads; if it is not given, as many as the machine runs at once.
     pub threads: Option<NonZeroUsize>,
-    /// Whether to show how far it has come.
+    /// Whether to show a progress bar.
     pub progress: bool,
 }
 
-/// What the arguments of the program say.
+/// Reads the arguments of the program.
 ///
 /// # Errors
 ///
-/// Which of them is wrong.
+/// The first argument that is wrong, and why.
 pub fn command() -> Result<Command, lexopt::Error> {
     let mut print = None;
     let mut run = Run::default();
@@ -119,7 +119,7 @@ fn budget(value: &OsStr) -> Result<Budget, String> {
     budget.ok_or_else(|| format!("--budget takes a number from 0 to 24, not {value:?}"))
 }
 
-/// A number as it is in the input: digits, and no sign.
+/// A number written as in the input: only digits, no sign.
 fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
     };
     match result {
-        // Whoever reads the verdicts has seen enough.
+        // The reader of the verdicts has closed the pipe: it has seen enough.
         Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => fail(FAILURE, error),
         Ok(()) => ExitCode::SUCCESS,
@@ -57,6 +57,6 @@ fn fail(code: u8, message: impl Display) -> ExitCode {
 }
 
 fn say(message: impl Display) {
-    // If standard error is gone, too, the exit code still tells.
+    // If standard error is closed as well, the exit code still reports the failure.
     let _ = writeln!(io::stderr(), "takeaway: {message}");
 }

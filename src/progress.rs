@@ -5,18 +5,18 @@ use std::sync::{Arc, Mutex};
 
 use kdam::{Bar, BarExt};
 
-/// Standard input, and a bar on standard error that follows it. A clone reads on and draws the same bar.
+/// Standard input, with a progress bar on standard error. All clones read the same input and draw the same bar.
 #[derive(Clone)]
 pub struct WatchedStdin(Arc<Mutex<Bar>>);
 
 impl WatchedStdin {
-    /// Whether a bar would have a terminal to itself: typed cases and printed verdicts would tear it to pieces.
+    /// Whether the bar would have a terminal to itself: cases typed or verdicts printed there would break it up.
     pub fn has_a_terminal() -> bool {
         io::stderr().is_terminal() && !io::stdout().is_terminal() && !io::stdin().is_terminal()
     }
 
     pub fn new() -> WatchedStdin {
-        // A bar of nothing is one of nobody knows how much.
+        // A total of 0 means that it is unknown.
         let mut bar = Bar::new(bytes_to_come().ok().and_then(|bytes| bytes.try_into().ok()).unwrap_or(0));
         bar.unit = "iB".to_string();
         bar.unit_scale = true;
@@ -25,7 +25,7 @@ impl WatchedStdin {
         WatchedStdin(Arc::new(Mutex::new(bar)))
     }
 
-    /// Leaves the bar as it is and the line to others, even if some thread still waits for input.
+    /// Draws the bar for the last time and ends its line, even if some thread still waits for input.
     pub fn finish(&self) {
         self.with_bar(|bar| {
             bar.disable = true;
@@ -36,7 +36,7 @@ impl WatchedStdin {
 
     fn with_bar(&self, change: impl FnOnce(&mut Bar) -> io::Result<()>) {
         if let Ok(mut bar) = self.0.lock() {
-            // The verdicts do not depend on whether there still is somebody to watch.
+            // The judge goes on even if the bar cannot be drawn.
             let _ = change(&mut bar);
         }
     }
@@ -47,7 +47,7 @@ impl Read for WatchedStdin {
         let bytes = io::stdin().read(buffer)?;
         self.with_bar(|bar| {
             bar.counter += bytes;
-            // At most ten times a second.
+            // The bar allows this at most ten times a second.
             if bar.should_refresh() {
                 draw(bar)?;
             }
@@ -58,12 +58,12 @@ impl Read for WatchedStdin {
 }
 
 fn draw(bar: &mut Bar) -> io::Result<()> {
-    // Else the end of a longer line would stay.
+    // Without this, the end of a longer line would remain.
     bar.clear()?;
     bar.refresh()
 }
 
-/// What is left of a regular file; something else has no position, or no length.
+/// The bytes left of standard input, if it is a regular file. A pipe has no position, and a device has no length.
 #[cfg(unix)]
 fn bytes_to_come() -> io::Result<u64> {
     use std::fs::File;
@@ -71,7 +71,7 @@ fn bytes_to_come() -> io::Result<u64> {
     use std::os::fd::AsFd;
 
     let mut stdin = File::from(io::stdin().as_fd().try_clone_to_owned()?);
-    // Whoever ran before on the same file may have read some of it.
+    // An earlier program may have read the start of the same file.
     let read = stdin.stream_position()?;
     Ok(stdin.metadata()?.len().saturating_sub(read))
 }

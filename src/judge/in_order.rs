@@ -1,4 +1,4 @@
-//! The judge of an input in order: a text in, its verdicts out, and at the first fault, what it is and where.
+//! Judges an input text by text, in order, and reports the first fault.
 
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex};
@@ -11,8 +11,8 @@ use crate::input::text::{Text, Texts};
 use crate::options::Options;
 use crate::sizes::CAPACITY;
 
-/// Verdicts held before they are written, in 128 KiB: the allocator takes this much straight from the system, and no page
-/// that stays empty is touched.
+/// Verdicts held before they are written. They take 128 KiB, which an allocator gets straight from the system, so that
+/// pages which stay empty are never touched.
 const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 
 /// Does what [`judge_with`](crate::judge_with) does.
@@ -20,7 +20,7 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W) -
     judge_in_texts(options, input, output, CAPACITY)
 }
 
-/// The same, in texts of at most `capacity` bytes.
+/// Does the same with texts of at most `capacity` bytes.
 pub(crate) fn judge_in_texts<R: Read, W: Write>(
     options: &Options,
     input: R,
@@ -32,7 +32,7 @@ pub(crate) fn judge_in_texts<R: Read, W: Write>(
     judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
 }
 
-/// Answers an input in order.
+/// Judges an input in order.
 pub(crate) struct Judge {
     pub(crate) pieces: PieceJudge,
     /// Where the text starts.
@@ -44,7 +44,8 @@ impl Judge {
         Judge { pieces: PieceJudge::new(options, view, HELD_VERDICTS), position: Position::START }
     }
 
-    /// Answers texts of at most `capacity` bytes until at least `limit` bytes have come; whether the input has ended.
+    /// Answers texts of at most `capacity` bytes until they have at least `limit` bytes together; returns whether the
+    /// input has ended.
     pub(crate) fn answer_texts<R: Read, W: Write>(
         &mut self,
         texts: &mut Texts<R>,
@@ -64,14 +65,14 @@ impl Judge {
         Ok(false)
     }
 
-    /// Answers what is left of `text` from `from` on, and writes all verdicts; whether that was the end of input.
+    /// Answers the rest of `text` from `from` on, and writes all verdicts; returns whether that was the end of input.
     pub(crate) fn finish_text<W: Write>(&mut self, text: &Text, from: usize, output: &mut W) -> Result<bool, Error> {
         self.answer(text, from, text.end(), output)?;
         if text.is_last() {
             return self.end(text).map(|()| true);
         }
         if self.pieces.cases.case.may_be_refused_whole() {
-            // Its start will be out of reach in the next text.
+            // If the case is refused in a later text, its start can no longer be looked up there.
             self.pieces.case_start = CaseStart::Position(self.case_start(text));
         }
         self.position = self.position.of(text, text.end());
@@ -107,7 +108,7 @@ impl Judge {
             Stop::Sequence(bound) => self.error(self.case_start(text), Expected::Period, Found::Refusal(bound)),
             Stop::Token(offset) => {
                 let (expected, found) = match cases.case.refusal() {
-                    // It fits, but there is no memory to hold it.
+                    // The number fits, but there is too little memory to hold it.
                     Some(Bound::Memory) => (cases.expected(), Found::Refusal(Bound::Memory)),
                     Some(bound) => (Expected::Period, Found::Refusal(bound)),
                     None => {
@@ -130,7 +131,7 @@ impl Judge {
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
-    /// Where the case begun last starts, if the last piece was of `text`.
+    /// Where the case that began last starts. `text` is the text of the last piece.
     fn case_start(&self, text: &Text) -> Position {
         match self.pieces.case_start {
             CaseStart::Token { piece, index } => self.position.of(text, text.token(piece, index)),
@@ -156,7 +157,7 @@ mod tests {
         Options { explain: true, ..Options::default() }
     }
 
-    /// What the judge writes and says, in texts of at most `capacity` bytes.
+    /// The verdicts and the error of a run with texts of at most `capacity` bytes.
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
         let result = judge_in_texts(options, input, &mut output, capacity);
@@ -183,9 +184,10 @@ mod tests {
         assert_eq!(run(&plain(), whole.as_bytes(), 50).1, None);
     }
 
-    /// {1, 10^18} has no period in reach; the heap, or the selector, is where that turns out to matter.
+    /// No period of {1, 10^18} can be certified. The fault is at the selector of a sequence, or at the heap that needs
+    /// the period.
     #[test]
-    fn a_sequence_without_a_known_period_is_a_fault_of_its_selector_and_of_a_heap_beyond_it() {
+    fn a_missing_period_is_a_fault_at_the_selector_of_a_sequence_or_at_a_heap_of_a_game() {
         let most = MAX_NUMBER;
         let blanks = " \n".repeat(300);
         let none = "expected moves with a period, found none within 2^24 values";
@@ -202,16 +204,16 @@ mod tests {
     }
 
     #[test]
-    fn a_sequence_longer_than_what_is_held_comes_out_whole() {
+    fn a_sequence_longer_than_the_buffer_comes_out_whole() {
         let (output, error) = run(&plain(), b"1 5 1 100000", CAPACITY);
         assert_eq!(error, None);
         let values = [" 0", " 1"].map(|value| value.repeat(100_000)).concat();
         assert!(output == format!("0 200000{values}\n"));
     }
 
-    /// As if as many lines, columns and cases had come before as 32 bits can count.
+    /// The judge starts as if 2^32 − 1 lines, columns and cases had come before.
     #[test]
-    fn faults_are_told_beyond_32_bits() {
+    fn positions_of_faults_go_beyond_32_bits() {
         let most = u64::from(u32::MAX);
         for (cases, place) in [
             ("1 4 1 x".into(), "line 4294967295, column 4294967301: case 4294967297"),
@@ -229,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn more_verdicts_come_out_than_are_held() {
+    fn more_verdicts_come_out_than_the_buffer_holds() {
         let cases = 3 * HELD_VERDICTS;
         let (output, error) = run(&plain(), format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
         assert_eq!(error, None);

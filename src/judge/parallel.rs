@@ -1,5 +1,5 @@
-//! The loop on several threads: texts are answered on a guess of where in a case they start, and what was guessed
-//! right is kept, in order.
+//! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
+//! guess; the answers to right guesses are kept, in order.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -18,36 +18,38 @@ use crate::output::Verdicts;
 use crate::problem::Problem;
 use crate::sizes::CAPACITY;
 
-/// Bytes that one thread answers before others are started: by then it has run for many times as long as that takes.
+/// Bytes that one thread answers before others are started: by then it has run for many times as long as starting them
+/// takes.
 const ALONE: usize = 4 << 20;
 
-/// The most threads that are of use: reading, which only one does at a time, takes a tenth of the time of answering,
-/// and every thread costs memory.
+/// The most threads. Only one reads at a time, and reading takes a tenth of the time of answering, so more threads
+/// would only cost memory.
 const MAX_THREADS: usize = 32;
 
-/// Texts on their way for each thread: one that it answers, one that waits for those before it.
+/// Texts in progress for each thread: one that it answers, and one that waits for earlier texts.
 const TASKS_PER_THREAD: usize = 2;
 
-/// A thread's stack in bytes: far more than it uses, and what Rust gives by default.
+/// The bytes of a thread's stack: far more than it uses, and the default of Rust.
 const STACK: usize = 2 << 20;
 
-/// What may be taken beside tasks and stacks, generously: by starting a thread, which fails for a stack but aborts for
-/// what comes after.
+/// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory for the stack,
+/// starting fails; without memory for the rest, it would abort the program.
 const SPARE: usize = 1 << 20;
 
-/// Heaps that a case must still have for every text on its way to be sure to consist of nothing else.
+/// If a case has more heaps left than this, all texts in progress consist of its heaps: together they have no more
+/// bytes.
 const SURELY_HEAPS: u64 = (MAX_THREADS * TASKS_PER_THREAD * CAPACITY) as u64;
 
-/// Does what [`judge_with`](crate::judge_with) does, on up to `threads` threads (on all that the machine has, if that
-/// is not given) once a few MiB have arrived.
+/// Does what [`judge_with`](crate::judge_with) does, on several threads once a few MiB have arrived: on at most
+/// `threads`, or without that number on as many as the machine runs at once, and never on more than 32.
 ///
-/// Threads that cannot be started, or that there is too little memory for, are done without. If the function returns
-/// early because of an error, a thread may be left that waits for `input`. If `input` or `output` panics in a thread,
-/// that is a failed write.
+/// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
+/// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
+/// failed write.
 ///
 /// # Errors
 ///
-/// Those of [`judge`](crate::judge()), the same for every number of threads, except that more of them leave less memory
+/// Those of [`judge`](crate::judge()), the same for every number of threads, except that more threads leave less memory
 /// for tables.
 pub fn judge_with_threads(
     options: &Options,
@@ -73,9 +75,9 @@ fn judge_in_texts(
     if judge.answer_texts(&mut texts, &mut output, capacity, limit)? {
         return Ok(());
     }
-    // Asking takes longer than answering a short input, so it is done no earlier.
+    // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    // All of it before any thread runs, which might take what another's tasks were to find.
+    // Memory is checked for all threads before any runs, as one might take what is meant for the tasks of another.
     let fits = |_| Some((room(STACK + SPARE).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
     let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
     let threads = stacks.len();
@@ -97,18 +99,18 @@ fn judge_in_texts(
     shared.result()
 }
 
-/// Starts a thread; whether that succeeded.
+/// Starts a thread; returns whether that succeeded.
 fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Shared<R, W>>) -> bool {
     let shared = Arc::clone(shared);
     thread::Builder::new().stack_size(STACK).spawn(move || shared.work()).is_ok()
 }
 
-/// What the threads share. No thread holds two of its locks at once; under that of the order, it may take that of the
-/// tables, which is always the last.
+/// The state that all threads share. No thread holds the locks of `source` and `order` at once. A thread that holds the
+/// lock of `order` may take the lock of the tables, which is always the last to be taken.
 struct Shared<R, W> {
     source: Mutex<Source<R>>,
     order: Mutex<Order<W>>,
-    /// A task was freed, or there is a result.
+    /// Notified when a task is free again or there is a result.
     changed: Condvar,
 }
 
@@ -127,7 +129,7 @@ struct Order<W> {
     /// The number of the text that is due.
     next: usize,
     free: Vec<Task>,
-    /// What came of texts that are not due yet.
+    /// The answered tasks and failed reads of texts that are not due yet.
     waiting: BTreeMap<usize, Result<Task, Error>>,
     result: Option<Result<(), Error>>,
 }
@@ -137,7 +139,7 @@ impl<R: Read, W: Write> Shared<R, W> {
     fn work(&self) {
         let _tell = TellOfPanic(self);
         while let Some(mut task) = self.free_task() {
-            // If another thread's read panicked, that one tells.
+            // If the lock is poisoned, another thread's read panicked, and that thread reports it.
             let Ok(mut source) = self.source.lock() else { return };
             let Some((number, read)) = source.read(&mut task.text) else { return };
             drop(source);
@@ -154,13 +156,13 @@ impl<R: Read, W: Write> Shared<R, W> {
     fn order(&self) -> MutexGuard<'_, Order<W>> {
         self.order.lock().unwrap_or_else(|poisoned| {
             let mut order = poisoned.into_inner();
-            // What the output has taken of the text at hand is not known.
+            // Nobody knows how many verdicts on the current text the output has taken.
             order.result.get_or_insert_with(panicked);
             order
         })
     }
 
-    /// A task to fill, unless there is a result already.
+    /// Waits for a free task; `None` if there is a result.
     fn free_task(&self) -> Option<Task> {
         let mut order = self.order();
         while order.result.is_none() {
@@ -177,7 +179,7 @@ impl<R: Read, W: Write> Shared<R, W> {
         while order.result.is_none() {
             order = self.wait(order);
         }
-        // There stays one, so that threads which still read or answer write nothing any more.
+        // A result is left behind, so that threads which still read or answer write nothing.
         order.result.replace(Ok(())).unwrap_or(Ok(()))
     }
 
@@ -186,7 +188,7 @@ impl<R: Read, W: Write> Shared<R, W> {
     }
 }
 
-/// Ends the run if the thread panics: the caller's reader or writer may.
+/// Ends the run if the thread panics, as the caller's reader or writer may.
 struct TellOfPanic<'a, R: Read, W: Write>(&'a Shared<R, W>);
 
 impl<R: Read, W: Write> Drop for TellOfPanic<'_, R, W> {
@@ -203,7 +205,7 @@ fn panicked() -> Result<(), Error> {
 }
 
 impl<R: Read> Source<R> {
-    /// Reads the next text and gives it a number, unless there are no more.
+    /// Reads the next text and gives it a number; `None` if there are no more texts.
     fn read(&mut self, text: &mut Text) -> Option<(usize, Result<(), Error>)> {
         if self.ended {
             return None;
@@ -216,7 +218,7 @@ impl<R: Read> Source<R> {
 }
 
 impl<W: Write> Order<W> {
-    /// Takes what came of a text, and writes the verdicts on all texts that are due by then.
+    /// Takes an answered task or a failed read, and writes the verdicts on all texts that are now due.
     fn deliver(&mut self, number: usize, delivery: Result<Task, Error>) {
         self.waiting.insert(number, delivery);
         while self.result.is_none() {
@@ -230,7 +232,7 @@ impl<W: Write> Order<W> {
         }
     }
 
-    /// Writes the verdicts on the text that is due; whether that was the end of input.
+    /// Writes the verdicts on the text that is due; returns whether that was the end of input.
     fn finish(&mut self, mut task: Task) -> Result<bool, Error> {
         let text = &task.text;
         self.judge.answer(text, text.start(), task.body, &mut self.output)?;
@@ -246,13 +248,13 @@ impl<W: Write> Order<W> {
     }
 }
 
-/// A text, and what came of answering it on a guess.
+/// A text, and the answers to it on a guess.
 struct Task {
     text: Text,
     pieces: PieceJudge,
-    /// Where the part starts that was answered.
+    /// Where the part that was answered starts.
     body: usize,
-    /// Whether all of it was.
+    /// Whether that part was answered to its end.
     complete: bool,
 }
 
@@ -262,17 +264,18 @@ impl Task {
         Task { text: Text::new(capacity), pieces, body: 0, complete: false }
     }
 
-    /// A verdict for each number, and what a piece must find free before it starts.
+    /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts.
     fn verdicts(capacity: usize) -> usize {
         capacity / 2 + 1 + PIECE_VERDICTS
     }
 
-    /// What a task takes, generously.
+    /// The bytes that a task takes, with 64 KiB as a generous allowance for the scanner.
     fn bytes(options: &Options, capacity: usize) -> usize {
         capacity + Verdicts::bytes(Task::verdicts(capacity), line_room(options)) + (64 << 10)
     }
 
-    /// Answers the text on a guess: as heaps of a case of this problem, or else as cases, from the second line on.
+    /// Answers the text on a guess: all of it as heaps of a case of the problem `heaps_of`, or, if there is none, the
+    /// part from the second line on as cases.
     fn draft(&mut self, heaps_of: Option<Problem>) {
         let end = self.text.end();
         self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
@@ -286,7 +289,7 @@ impl Task {
                 Err(_) => self.complete = false,
             }
         }
-        // Many texts may wait for one before them: they must not hold a table each.
+        // Many texts may wait for an earlier one, and must not hold a table each.
         if self.pieces.cases.case.is_between() {
             self.pieces.cases.case.let_go();
         }
@@ -313,7 +316,7 @@ pub(crate) mod trial {
         }
     }
 
-    /// What comes out and what is said, with threads from the first byte on and texts of at most `capacity` bytes.
+    /// The verdicts and the error of a run with threads from the first byte on and texts of at most `capacity` bytes.
     pub(crate) fn run(
         options: &Options,
         input: impl Read + Send + 'static,
@@ -400,7 +403,7 @@ mod tests {
 
     #[test]
     fn heaps_of_one_long_case_are_summed_on_all_threads() {
-        // In texts this small, it takes this many heaps before all that is left is sure to be heaps.
+        // Texts are taken for heaps as long as more than SURELY_HEAPS are left: for the first 200,000 heaps.
         let heaps = SURELY_HEAPS as usize + 200_000;
         let mut input = format!("3 1 4 2 {heaps} ").into_bytes();
         (0..heaps).for_each(|at| input.extend_from_slice(if at % 1000 == 0 { b"7\n" } else { b"7 " }));
@@ -418,9 +421,9 @@ mod tests {
         task
     }
 
-    /// Of a case that still has `left` heaps.
+    /// The text follows the start of a case that still has `left` heaps.
     #[test]
-    fn only_texts_that_surely_are_heaps_are_taken_for_heaps() {
+    fn a_text_is_taken_for_heaps_only_if_it_can_be_nothing_else() {
         for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)] {
             let options = Options { explain, ..plain() };
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
@@ -438,9 +441,9 @@ mod tests {
         }
     }
 
-    /// At a terminal, the end would have to be told again.
+    /// At a terminal, the user would have to end the input again.
     #[test]
-    fn input_is_not_read_behind_its_end() {
+    fn nothing_is_read_behind_the_end_of_input() {
         struct Ends(bool, Arc<AtomicBool>);
         impl Read for Ends {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -452,7 +455,7 @@ mod tests {
             }
         }
         let read_on = Arc::new(AtomicBool::new(false));
-        // Often, as all may be over before one would have read on.
+        // Many times, as a run may be over before a thread could have read on.
         for _ in 0..50 {
             let input = io::Cursor::new("1 1 4").chain(Ends(false, Arc::clone(&read_on)));
             assert_eq!(run(&plain(), input, 8, 50).1, None);
@@ -460,7 +463,7 @@ mod tests {
         assert!(!read_on.load(Ordering::Relaxed));
     }
 
-    /// An input that comes bit by bit, as it is sent.
+    /// An input that arrives part by part, as it is sent.
     struct Sent(Receiver<Vec<u8>>);
 
     impl Read for Sent {
@@ -484,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_leave_before_more_input_comes_and_an_error_does_not_wait_for_it() {
+    fn verdicts_and_errors_do_not_wait_for_more_input() {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
@@ -528,7 +531,7 @@ mod tests {
         }
     }
 
-    /// Every case as short as can be, so that there are as many verdicts as there can be.
+    /// The shortest cases give the most verdicts for the bytes of a text.
     #[test]
     fn there_is_room_for_all_verdicts_on_the_shortest_cases() {
         let forms = [

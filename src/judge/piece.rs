@@ -1,4 +1,4 @@
-//! Pieces of text: scanned, then answered.
+//! Scans and answers a piece of text.
 
 use std::io::{self, Write};
 
@@ -13,11 +13,11 @@ use crate::options::Options;
 use crate::output::{Verdicts, LINE};
 use crate::sizes::MAX_NUMBERS;
 
-/// The most verdicts that a piece's numbers give: a number each is what the shortest cases have, and one may complete a
-/// case begun before.
+/// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
+/// began earlier.
 pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 
-/// Room for one verdict in bytes.
+/// The most bytes that one verdict takes.
 pub(crate) fn line_room(options: &Options) -> usize {
     if options.explain {
         explain::ROOM
@@ -26,7 +26,7 @@ pub(crate) fn line_room(options: &Options) -> usize {
     }
 }
 
-/// Answers pieces of text.
+/// Answers the pieces of an input.
 pub(crate) struct PieceJudge {
     scanner: Scanner,
     pub(crate) cases: Cases,
@@ -34,12 +34,12 @@ pub(crate) struct PieceJudge {
     pub(crate) case_start: CaseStart,
 }
 
-/// Where the case begun last starts.
+/// Where the case that began last starts.
 #[derive(Clone, Copy)]
 pub(crate) enum CaseStart {
-    /// The token of this number of the piece at this place of the text.
+    /// At token `index` of the piece that starts at byte `piece` of the text.
     Token { piece: usize, index: usize },
-    /// A text before.
+    /// At this position, in an earlier text.
     Position(Position),
 }
 
@@ -69,7 +69,8 @@ impl PieceJudge {
         self.verdicts.has_room(PIECE_VERDICTS)
     }
 
-    /// Answers a piece of `text` at `at`; returns where the next one starts. Without an output it stops at a sequence.
+    /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
+    /// starts. Without an output it stops at a case that asks for a sequence.
     pub(crate) fn answer<W: Write>(
         &mut self,
         text: &Text,
@@ -100,7 +101,7 @@ impl PieceJudge {
     }
 }
 
-/// Writes the sequence that is due, except what is still held of it.
+/// Writes the sequence that is due; the end of it may stay in `verdicts`.
 #[cold]
 fn write_sequence<W: Write>(case: &mut Case, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
     let (cycle, view) = case.sequence().map_err(Stop::Sequence)?;
