@@ -1,8 +1,8 @@
 //! Puts `submission.rs` together: the judge's sources as one file, without comments, tests, and the modules that no online
 //! judge needs. The sources know nothing of it.
 //!
-//! `stand_ins` holds what takes the place of a module or a package: what lies there under the path of a source replaces
-//! that source.
+//! The folder `stand_ins` holds replacements: a file there takes the place of the source with the same path, or of a
+//! package.
 
 #[path = "bundle/flat.rs"]
 mod flat;
@@ -81,7 +81,7 @@ impl Bundle {
     }
 }
 
-/// The items of a module, which is filled in.
+/// The items of a module that has been filled in.
 fn content(module: &mut ItemMod) -> &mut Vec<Item> {
     &mut module.content.as_mut().expect("filled in").1
 }
@@ -91,7 +91,7 @@ fn is_left_out(module: &ItemMod, folder: &std::path::Path) -> bool {
     LEFT_OUT.iter().any(|left_out| path == std::path::Path::new(left_out)) || module.attrs.iter().any(is_for_tests)
 }
 
-/// Takes out comments and what is compiled for tests only, and looks for packages in the file itself.
+/// Removes comments and what only tests use, and makes paths to replaced packages start at the root of the file.
 struct Strip;
 
 impl VisitMut for Strip {
@@ -138,7 +138,7 @@ fn is_unused(path: &Path) -> bool {
     path.segments.last().is_some_and(|name| UNUSED_TRAITS.iter().any(|unused| name.ident == unused))
 }
 
-/// Keeps what is not for tests only.
+/// Removes the items that are for tests only, and implementations of unused traits.
 fn retain(items: &mut Vec<Item>) {
     items.retain(|item| {
         let attributes = match item {
@@ -158,7 +158,7 @@ fn is_for_tests(attribute: &Attribute) -> bool {
     attribute.path().is_ident("cfg") && condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test")
 }
 
-/// What the item is called; of an implementation, its type.
+/// The name of the item; for an implementation, the name of its type.
 fn name(item: &Item) -> Option<String> {
     let ident = match item {
         Item::Const(item) => &item.ident,
@@ -169,14 +169,14 @@ fn name(item: &Item) -> Option<String> {
         Item::Trait(item) => &item.ident,
         Item::Mod(item) => &item.ident,
         Item::Type(item) => &item.ident,
-        // Of a trait: it is used wherever the type is.
+        // Even if it is one of a trait: it is in use wherever the type is.
         Item::Impl(block) => return last_name(&block.self_ty),
         _ => return None,
     };
     Some(ident.to_string())
 }
 
-/// The last name outside of brackets.
+/// The last name in the path of a type, without what is in angle brackets.
 fn last_name(path: &Type) -> Option<String> {
     match path {
         Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),

@@ -21,14 +21,14 @@ fn main() {
     }
     match judge::judge(&options::Options::default(), io::stdin(), io::stdout()) {
         Ok(()) => {}
-        // Whoever reads the verdicts has seen enough.
+        // The reader of the verdicts has closed the pipe: it has seen enough.
         Err(error::Error::Write(ref error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
         Err(error) => fail(1, &error.to_string()),
     }
 }
 
 fn fail(code: i32, message: &str) {
-    // If standard error is gone, too, the exit code still tells.
+    // If standard error is closed as well, the exit code still reports the failure.
     let _ = writeln!(io::stderr(), "takeaway: {}", message);
     exit(code);
 }

@@ -1,6 +1,6 @@
-//! Takes modules apart: what lies in one file needs no paths to find its parts, and nothing in it has to be public.
+//! Moves items out of their modules: in one file, items need no paths to name each other, and none has to be public.
 //!
-//! Items whose name stands in another module, too, stay in theirs. A module with attributes stays whole.
+//! An item stays in its module if another module has an item of the same name. A module with attributes stays whole.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -26,18 +26,19 @@ pub fn flatten(items: &mut Vec<Item>) {
 
 #[derive(Default)]
 struct Flat {
-    /// In how many modules there is an item of this name.
+    /// For each name, how many modules have an item that is called so.
     names: BTreeMap<String, usize>,
-    /// All modules but those with attributes, and what is in these.
+    /// All modules, except those with attributes and the modules inside them.
     modules: BTreeSet<String>,
-    /// The modules and names of items that stay.
+    /// The items that stay in their modules: module and name.
     stay: BTreeSet<(String, String)>,
-    /// The module that this was in.
+    /// The module that the current item was in.
     module: String,
-    /// What is imported from elsewhere, by the names it has here.
+    /// Imports from outside the file, by the names that they have in it.
     imports: BTreeMap<String, UseTree>,
-    /// Whether this is in a module, and whether in one with attributes.
+    /// Whether the current item is in a module.
     in_module: bool,
+    /// Whether it is in a module with attributes.
     inside: bool,
 }
 
@@ -58,7 +59,7 @@ impl Flat {
         !name.is_empty() && self.names.get(name).is_some_and(|&modules| modules > 1)
     }
 
-    /// Appends the items to `all`, each with the module that it was in, and those of modules, too.
+    /// Appends the items, and those inside their modules, to `all`, each with the module that it was in.
     fn move_out(&mut self, items: Vec<Item>, module: &str, all: &mut Vec<(String, Item)>) {
         for item in items {
             match item {
@@ -90,12 +91,13 @@ impl Flat {
         item
     }
 
-    /// Whether a path that starts with this leads to another place in the file.
+    /// Whether a path that starts with `ident` leads to another place in the file.
     fn leads_inside(&self, ident: &Ident) -> bool {
         ident == "crate" || ident == "super" || ident == "self" || self.modules.contains(&ident.to_string())
     }
 
-    /// Goes through an import, name by name.
+    /// Goes through an import, name by name. Collects the imports from outside the file; in a module with attributes,
+    /// appends to `kept` what that module has to import.
     fn import(&mut self, tree: &UseTree, before: &[Ident], kept: &mut Vec<Item>) {
         let (called, leaf) = match tree {
             UseTree::Path(path) => {
@@ -134,7 +136,7 @@ impl Flat {
     }
 }
 
-/// What the item is called, or nothing if it has no name of its own.
+/// The name of the item, or an empty string if it has no name of its own.
 fn own_name(item: &Item) -> String {
     match item {
         Item::Impl(_) => String::new(),
@@ -169,7 +171,7 @@ impl VisitMut for Flat {
             self.import(&import.tree, &[], &mut Vec::new());
             return;
         }
-        // Of one name, from this file.
+        // Such an import is of one name in this file.
         while let UseTree::Path(path) = &import.tree {
             if !self.leads_inside(&path.ident) {
                 break;
@@ -200,7 +202,7 @@ impl VisitMut for Flat {
 
     fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
         if !self.inside {
-            // In a module, `pub` would be more than some compilers allow with types that are not public.
+            // In a module, `pub` would not do: some compilers refuse public items with types that are not public.
             *visibility = if self.in_module { syn::parse_quote!(pub(crate)) } else { Visibility::Inherited };
         }
     }

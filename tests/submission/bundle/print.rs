@@ -4,13 +4,14 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::File;
 
-/// The marks of two characters, which a space keeps apart.
+/// The marks of two characters. Two tokens that would form one of them are kept apart by a space.
 const JOINED: [&str; 24] = [
     "!=", "%=", "&&", "&=", "*=", "*/", "+=", "-=", "->", "..", "/*", "//", "/=", "::", "<-", "<<", "<=", "==", "=>",
     ">=", ">>", "^=", "|=", "||",
 ];
 
-/// Lines end behind the first `;`, `{` or `}` from this column on.
+/// Lines end behind the first `;`, `{` or `}` from this column on: few bytes go to line feeds, and lines stay short
+/// enough for editors.
 const COLUMN: usize = 500;
 
 /// The text of `file`.
@@ -25,7 +26,7 @@ struct Printer<'a> {
     text: &'a mut String,
     /// Where the line starts.
     line: usize,
-    /// The last token, if it is a mark that the next must not be joined to.
+    /// The last token, if it is a mark that must not be joined to the next one.
     alone: Option<char>,
     /// Whether the last token is a literal.
     literal: bool,
@@ -44,7 +45,7 @@ impl Printer<'_> {
                     };
                     self.push(open);
                     self.print(group.stream());
-                    // Of the closing marks, only a parenthesis may need the comma before it.
+                    // Only a parenthesis may need the comma before it: `(x,)` is a tuple.
                     if ["}", "]"].contains(&close) && self.text.ends_with(',') {
                         self.text.pop();
                     }

@@ -1,7 +1,7 @@
-//! Drops what is not used.
+//! Drops the items that are not in use.
 //!
-//! An item is in use if an item in use names it; the program starts with `main`. Names are all that is looked at: an item
-//! that shares its name with one in use stays. A function that is called as `Type::function` is named so.
+//! `main` is in use, and so is every item that an item in use names. Only names are compared, so an item stays if it
+//! shares its name with one in use. A function that is called as `Type::function` goes by that name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ pub fn drop_from(items: &mut Vec<Item>) {
     retain_imports(items, &in_use, &gone);
 }
 
-/// Which names the items of each name contain.
+/// For each name, the names that the items called so contain.
 #[derive(Default)]
 struct Names {
     of: BTreeMap<String, BTreeSet<String>>,
@@ -49,13 +49,13 @@ impl Names {
                     let fields = item.variants.iter().map(|variant| variant.fields.to_token_stream());
                     self.add(item.ident.to_string(), fields.collect(), &None);
                 }
-                // What has no name, a macro, is always in use.
+                // A macro call has no name, and is always in use.
                 _ => self.add(name(item).unwrap_or(MAIN.to_string()), item.to_token_stream(), &name(item)),
             }
         }
     }
 
-    /// Adds what an item of this name contains, in which `Self` is `itself`.
+    /// Adds the names in the `tokens` of an item called `name`, in which `Self` stands for `itself`.
     fn add(&mut self, name: String, tokens: TokenStream, itself: &Option<String>) {
         let itself = itself.clone().unwrap_or_default();
         let mut words = Vec::new();
@@ -85,7 +85,7 @@ impl Names {
     }
 }
 
-/// Splits tokens into names, also those in the braces of strings to be formatted, and `::` between them.
+/// Splits tokens into names and the `::` between them. The names in the braces of format strings count, too.
 fn split(tokens: TokenStream, words: &mut Vec<String>) {
     for token in tokens {
         match token {
@@ -103,7 +103,7 @@ fn split(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
-/// What a member of an implementation of this type is called: `Type::name`, and if it is a method, `name`, too.
+/// The names of a member of an implementation of the type `of`: `Type::name`, and if it is a method also `name`.
 fn names_of_member(item: &ImplItem, of: &Option<String>) -> Vec<String> {
     let (ident, is_method) = match item {
         ImplItem::Const(item) => (&item.ident, false),
@@ -114,7 +114,7 @@ fn names_of_member(item: &ImplItem, of: &Option<String>) -> Vec<String> {
     [Some(format!("{of}::{ident}")), is_method.then(|| ident.to_string())].into_iter().flatten().collect()
 }
 
-/// Keeps the items in use; tells which modules hold nothing else and are gone.
+/// Drops the items that are not in use, and modules with no others; adds these modules to `gone`.
 fn retain(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &mut BTreeSet<String>) {
     let is_in_use = |name: Option<String>| name.is_none_or(|name| in_use.contains(&name));
     items.retain_mut(|item| match item {
@@ -136,7 +136,7 @@ fn retain(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &mut BTreeSet<
     });
 }
 
-/// Keeps the imports of names in use.
+/// Drops the imports of names that are not in use.
 fn retain_imports(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &BTreeSet<String>) {
     items.retain_mut(|item| match item {
         Item::Mod(module) => {
@@ -148,7 +148,7 @@ fn retain_imports(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &BTree
     });
 }
 
-/// Keeps what is in use of an import; whether there is any.
+/// Drops the names of an import that are not in use; returns whether any are left.
 fn retain_import(tree: &mut UseTree, in_use: &BTreeSet<String>, gone: &BTreeSet<String>) -> bool {
     match tree {
         UseTree::Path(path) if gone.contains(&path.ident.to_string()) => false,
