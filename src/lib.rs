@@ -1,6 +1,6 @@
 //! Says who wins each of very many small take-away games, as fast as the machine allows.
 //!
-//! [`judge`] answers a whole input; the modules of [`game`] answer a position.
+//! [`judge()`] answers a whole input; the modules of [`game`] answer a position.
 //!
 //! ```
 //! let input = "3\n1 4\n2 2 5 5\n3 8\n";
@@ -73,11 +73,11 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }
 
-/// Does what [`judge`] does, as `options` say.
+/// Does what [`judge()`] does, as `options` say.
 ///
 /// # Errors
 ///
-/// Those of [`judge`].
+/// Those of [`judge()`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output)
 }
