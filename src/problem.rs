@@ -30,6 +30,19 @@ pub struct Spec {
     pub about: &'static str,
 }
 
+/// By selector: looked up, a spec takes no branch.
+const SPECS: &[Spec; Problem::ALL.len()] = &specs();
+
+const fn specs() -> [Spec; Problem::ALL.len()] {
+    let mut specs = [Problem::ALL[0].to_spec(); Problem::ALL.len()];
+    let mut i = 1;
+    while i < specs.len() {
+        specs[i] = Problem::ALL[i].to_spec();
+        i += 1;
+    }
+    specs
+}
+
 /// Where the rule of a problem comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RuleShape {
@@ -75,7 +88,11 @@ impl Problem {
 
     /// Everything about the problem that is not its mathematics.
     #[inline]
-    pub const fn spec(self) -> Spec {
+    pub const fn spec(self) -> &'static Spec {
+        &SPECS[self as usize - 1]
+    }
+
+    const fn to_spec(self) -> Spec {
         match self {
             Problem::OneThreeFour => Spec {
                 rule: RuleShape::Fixed(Closed::OneThreeFour),
@@ -112,7 +129,7 @@ impl Problem {
 
     /// What a case looks like, with its selector: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
-        let Spec { rule, heaps, .. } = self.spec();
+        let Spec { rule, heaps, .. } = *self.spec();
         let rule = match rule {
             RuleShape::Fixed(_) => "",
             RuleShape::Set => " m s1 … sm",

@@ -14,9 +14,7 @@
 //!
 //! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
 
-use std::convert::Infallible;
-
-use super::moves::{self, Action, Move};
+use super::moves::{explain, Action, Move};
 use super::outcome::Outcome;
 
 /// What the judge says if the first player wins.
@@ -62,9 +60,7 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 /// The winning move on `heaps`, none passed on, if there is one: on the first heap that has one; a pass rather than
 /// taking stones.
 pub fn winning_move(heaps: &[u64]) -> Option<Move> {
-    let nim_sum = nim_sum(heaps);
-    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, grundy(stones) ^ nim_sum));
-    moves::winning_move(heaps, nim_sum, to_wanted).unwrap_or(None)
+    explain(heaps, grundy, move_to).1
 }
 
 #[cfg(test)]

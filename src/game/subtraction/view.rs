@@ -6,7 +6,7 @@ use super::bound::{Bound, Cycle};
 use super::periodic::Periodic;
 use super::table::{self, normal_form, Table};
 use super::tables::Tables;
-use crate::game::moves::Action;
+use crate::game::moves::{self, Move};
 
 /// After so many look-ups of one set, or twice as many and so on, its period is laid out for more of them to come.
 const MANY: u32 = 64;
@@ -77,10 +77,13 @@ impl View {
         }
     }
 
-    /// The move from a heap of `stones` to the Grundy value `wanted` that takes the fewest, if there is one.
-    pub(crate) fn move_to(&mut self, stones: u64, wanted: u64) -> Result<Option<Action>, Bound> {
+    /// The winning move on `heaps`, whose nim-sum this is, if there is one, or the bound that was met before that was known.
+    pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
         let set = Arc::clone(self.table.set());
-        table::fewest(&set, stones, wanted, |left| self.grundy(left))
+        moves::winning_move(heaps, nim_sum, |stones| {
+            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
+            table::fewest(&set, stones, wanted, |left| self.grundy(left))
+        })
     }
 
     /// How the sequence repeats, if it may be written out, or the bound that was met before that was known.
