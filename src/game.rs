@@ -14,7 +14,7 @@ pub(crate) mod oracle;
 pub use self::moves::{Action, Move};
 pub use self::outcome::Outcome;
 
-use self::moves::explain;
+use self::moves::analyse;
 
 /// The games that have a closed form for a heap of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,16 +49,16 @@ impl Closed {
     /// The nim-sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest
     /// stones.
     #[inline]
-    pub(crate) fn explain(self, heaps: &[u64]) -> (u64, Option<Move>) {
+    pub(crate) fn analyse(self, heaps: &[u64]) -> (u64, Option<Move>) {
         let take = |taken: Option<u64>| taken.map(Action::Take);
         match self {
             Closed::OneThreeFour => {
-                explain(heaps, one_three_four::grundy, |stones, wanted| take(one_three_four::move_to(stones, wanted)))
+                analyse(heaps, one_three_four::grundy, |stones, wanted| take(one_three_four::move_to(stones, wanted)))
             }
             Closed::OneTwoThree => {
-                explain(heaps, one_two_three::grundy, |stones, wanted| take(one_two_three::move_to(stones, wanted)))
+                analyse(heaps, one_two_three::grundy, |stones, wanted| take(one_two_three::move_to(stones, wanted)))
             }
-            Closed::ZeroMoveNim => explain(heaps, zero_move_nim::grundy, zero_move_nim::move_to),
+            Closed::ZeroMoveNim => analyse(heaps, zero_move_nim::grundy, zero_move_nim::move_to),
         }
     }
 

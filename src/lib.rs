@@ -96,5 +96,5 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 ///
 /// Those of [`judge`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
-    judge::judge(options, input, output)
+    judge::judge(options, input, output, sizes::CAPACITY)
 }

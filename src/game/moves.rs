@@ -47,7 +47,7 @@ where
 /// The nim-sum of `heaps` in a game with a closed form, and the winning move, if there is one: `grundy` is the value of a
 /// heap, and `move_to` the preferred move from a heap to a value.
 #[inline]
-pub(crate) fn explain<G, M>(heaps: &[u64], grundy: G, move_to: M) -> (u64, Option<Move>)
+pub(crate) fn analyse<G, M>(heaps: &[u64], grundy: G, move_to: M) -> (u64, Option<Move>)
 where
     G: Fn(u64) -> u64,
     M: Fn(u64, u64) -> Option<Action>,

@@ -14,7 +14,7 @@
 //!
 //! **Bounds.** Heaps below 2^64 − 1, any number of them; the statements' own bounds are 10^9 stones and 10^4 heaps.
 
-use super::moves::{explain, Action, Move};
+use super::moves::{analyse, Action, Move};
 use super::outcome::Outcome;
 
 /// What the judge says if the first player wins.
@@ -60,7 +60,7 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 /// The winning move on `heaps`, none passed on, if there is one: on the first heap that has one; a pass rather than
 /// taking stones.
 pub fn winning_move(heaps: &[u64]) -> Option<Move> {
-    explain(heaps, grundy, move_to).1
+    analyse(heaps, grundy, move_to).1
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ fn push(problem: Problem, nim_sum: u64, winning: Option<Move>, verdicts: &mut Ve
 /// Answers and explains the whole cases with a fixed rule that come next.
 pub(crate) fn take_whole(rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
-        let (nim_sum, winning) = game.explain(heaps);
+        let (nim_sum, winning) = game.analyse(heaps);
         push(problem, nim_sum, winning, verdicts);
         rest.take_case(behind);
     }
@@ -66,7 +66,7 @@ pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut 
     };
     while rest.cases > 0 && !rest.numbers.is_empty() {
         let (heap, behind) = rest.numbers.split_at(1);
-        let (nim_sum, winning) = game.explain(heap);
+        let (nim_sum, winning) = game.analyse(heap);
         push(problem, nim_sum, winning, verdicts);
         rest.take_case(behind);
     }

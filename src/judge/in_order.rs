@@ -9,19 +9,13 @@ use crate::game::subtraction::{Bound, Tables, View};
 use crate::input::position::Position;
 use crate::input::text::{Text, Texts};
 use crate::options::Options;
-use crate::sizes::CAPACITY;
 
 /// Verdicts held before they are written, in 128 KiB: the allocator takes this much straight from the system, and no page
 /// that stays empty is touched.
 const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 
-/// Does what [`judge_with`](crate::judge_with) does.
-pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W) -> Result<(), Error> {
-    judge_in_texts(options, input, output, CAPACITY)
-}
-
-/// The same, in texts of at most `capacity` bytes.
-pub(crate) fn judge_in_texts<R: Read, W: Write>(
+/// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
+pub(crate) fn judge<R: Read, W: Write>(
     options: &Options,
     input: R,
     mut output: W,
@@ -147,6 +141,7 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::limits::MAX_NUMBER;
+    use crate::sizes::CAPACITY;
 
     fn plain() -> Options {
         Options::default()
@@ -159,7 +154,7 @@ mod tests {
     /// What the judge writes and says, in texts of at most `capacity` bytes.
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
-        let result = judge_in_texts(options, input, &mut output, capacity);
+        let result = judge(options, input, &mut output, capacity);
         (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| error.to_string()))
     }
 

@@ -34,7 +34,7 @@ impl Rule<'_> {
     #[inline]
     pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
         match self {
-            Rule::Closed(game) => Ok(game.explain(heaps).1),
+            Rule::Closed(game) => Ok(game.analyse(heaps).1),
             Rule::Set(view) => view.winning_move(heaps, nim_sum),
         }
     }

@@ -45,10 +45,10 @@ const fn bit_places() -> [u64; 256] {
 
 /// A table of 64 bytes that lies in one cache line.
 #[repr(align(64))]
-pub(super) struct Line(pub(super) [u8; 64]);
+pub(super) struct CacheLine(pub(super) [u8; 64]);
 
 /// The 32 bytes from place n on mask the last n of 32 bytes: an ASCII digit becomes its value, another byte 0.
-pub(super) static LAST_DIGITS: Line = Line(last_digits());
+pub(super) static LAST_DIGITS: CacheLine = CacheLine(last_digits());
 
 const fn last_digits() -> [u8; 64] {
     let mut bytes = [0; 64];
