@@ -103,7 +103,6 @@ fn help_has_a_line_for_each_problem() {
     // The columns are padded with blanks.
     let lines = help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let found: Vec<String> = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).collect();
-    let expected =
-        Problem::ALL.map(|problem| format!("{} {}", problem.syntax().replace('…', "..."), problem.about()));
+    let expected = Problem::ALL.map(|problem| format!("{} {}", problem.syntax().replace('…', "..."), problem.about()));
     assert_eq!(found, expected);
 }
