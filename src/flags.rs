@@ -38,7 +38,7 @@ fn help() -> String {
     let [before, behind] = HELP;
     let line = |problem: Problem| {
         let syntax = problem.syntax().replace('…', "...");
-        format!("  {syntax:25} {}\n", problem.spec().about)
+        format!("  {syntax:25} {}\n", problem.about())
     };
     [before, &Problem::ALL.map(line).concat(), behind].concat()
 }

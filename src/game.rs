@@ -14,7 +14,7 @@ pub(crate) mod oracle;
 pub use self::moves::{Action, Move};
 pub use self::outcome::Outcome;
 
-pub(crate) use self::moves::winning_move;
+use self::moves::analyse;
 
 /// The games that have a closed form for a heap of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +46,19 @@ impl Closed {
         }
     }
 
-    /// The move from a heap of `stones` to the Grundy value `wanted`, if there is one: the one that takes the fewest.
+    /// The nim-sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest
+    /// stones.
     #[inline]
-    pub(crate) fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+    pub(crate) fn analyse(self, heaps: &[u64]) -> (u64, Option<Move>) {
+        let take = |taken: Option<u64>| taken.map(Action::Take);
         match self {
-            Closed::OneThreeFour => one_three_four::move_to(stones, wanted).map(Action::Take),
-            Closed::OneTwoThree => one_two_three::move_to(stones, wanted).map(Action::Take),
-            Closed::ZeroMoveNim => zero_move_nim::move_to(stones, wanted),
+            Closed::OneThreeFour => {
+                analyse(heaps, one_three_four::grundy, |stones, wanted| take(one_three_four::move_to(stones, wanted)))
+            }
+            Closed::OneTwoThree => {
+                analyse(heaps, one_two_three::grundy, |stones, wanted| take(one_two_three::move_to(stones, wanted)))
+            }
+            Closed::ZeroMoveNim => analyse(heaps, zero_move_nim::grundy, zero_move_nim::move_to),
         }
     }
 

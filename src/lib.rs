@@ -1,16 +1,33 @@
 //! Says who wins each of very many small take-away games, as fast as the machine allows.
 //!
-//! [`judge()`] answers a whole input; the modules of [`game`] answer a position.
+//! [`judge()`] answers a whole input:
 //!
 //! ```
 //! let input = "3\n1 4\n2 2 5 5\n3 8\n";
 //! let mut output = Vec::new();
 //! takeaway::judge(input.as_bytes(), &mut output)?;
 //! assert_eq!(output, b"Player 1\nPlayer 2 wins\nFalse\n");
-//!
-//! use takeaway::game::{zero_move_nim, Outcome};
-//! assert_eq!(zero_move_nim::outcome(&[5, 5]), Outcome::P);
 //! # Ok::<(), takeaway::Error>(())
+//! ```
+//!
+//! The modules of [`game`] answer a position, and say how to win it:
+//!
+//! ```
+//! use takeaway::game::{zero_move_nim, Action, Move, Outcome};
+//!
+//! assert_eq!(zero_move_nim::outcome(&[5, 5]), Outcome::P);
+//! assert_eq!(zero_move_nim::winning_move(&[5, 8]), Some(Move { heap: 2, action: Action::Take(3) }));
+//! ```
+//!
+//! A [table](game::subtraction::Table) answers any number of positions of one subtraction game:
+//!
+//! ```
+//! use takeaway::game::subtraction::{Budget, Table};
+//!
+//! let mut table = Table::new(&[1, 3, 4], Budget::default())?;
+//! assert_eq!(table.grundy(1_000_000_000_000_000_000)?, 1);
+//! assert_eq!(table.cycle()?.period, 7);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # The input
@@ -79,5 +96,5 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 ///
 /// Those of [`judge()`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
-    judge::judge(options, input, output)
+    judge::judge(options, input, output, sizes::CAPACITY)
 }

@@ -24,10 +24,21 @@ pub struct Spec {
     pub(crate) rule: RuleShape,
     /// How the heaps are given.
     pub(crate) heaps: HeapShape,
-    /// What is said if the first player loses, and if the first player wins.
+    /// What the judge says if the first player loses, and if the first player wins.
     pub words: [&'static str; 2],
-    /// The problem in a line of at most 51 bytes.
-    pub about: &'static str,
+}
+
+/// By selector: looked up, a spec takes no branch.
+const SPECS: &[Spec; Problem::ALL.len()] = &specs();
+
+const fn specs() -> [Spec; Problem::ALL.len()] {
+    let mut specs = [Problem::ALL[0].to_spec(); Problem::ALL.len()];
+    let mut i = 1;
+    while i < specs.len() {
+        specs[i] = Problem::ALL[i].to_spec();
+        i += 1;
+    }
+    specs
 }
 
 /// Where the rule of a problem comes from.
@@ -75,44 +86,48 @@ impl Problem {
 
     /// Everything about the problem that is not its mathematics.
     #[inline]
-    pub const fn spec(self) -> Spec {
+    pub const fn spec(self) -> &'static Spec {
+        &SPECS[self as usize - 1]
+    }
+
+    const fn to_spec(self) -> Spec {
         match self {
             Problem::OneThreeFour => Spec {
                 rule: RuleShape::Fixed(Closed::OneThreeFour),
                 heaps: HeapShape::One,
                 words: [one_three_four::LOSS, one_three_four::WIN],
-                about: "one heap, a move takes 1, 3 or 4 stones",
             },
             Problem::ZeroMoveNim => Spec {
                 rule: RuleShape::Fixed(Closed::ZeroMoveNim),
                 heaps: HeapShape::Counted,
                 words: [zero_move_nim::LOSS, zero_move_nim::WIN],
-                about: "Zero-Move Nim: Nim, one pass on each non-empty heap",
             },
             Problem::OneTwoThree => Spec {
                 rule: RuleShape::Fixed(Closed::OneTwoThree),
                 heaps: HeapShape::One,
                 words: [one_two_three::LOSS, one_two_three::WIN],
-                about: "one heap, a move takes 1, 2 or 3 stones",
             },
-            Problem::Subtraction => Spec {
-                rule: RuleShape::Set,
-                heaps: HeapShape::Counted,
-                words: [subtraction::LOSS, subtraction::WIN],
-                about: "k heaps, a move takes s1, ... or sm from one",
-            },
-            Problem::SubtractionSequence => Spec {
-                rule: RuleShape::Set,
-                heaps: HeapShape::None,
-                words: ["", ""],
-                about: "Grundy values of a heap: preperiod, period, all",
-            },
+            Problem::Subtraction => {
+                Spec { rule: RuleShape::Set, heaps: HeapShape::Counted, words: [subtraction::LOSS, subtraction::WIN] }
+            }
+            Problem::SubtractionSequence => Spec { rule: RuleShape::Set, heaps: HeapShape::None, words: ["", ""] },
+        }
+    }
+
+    /// The problem in a line of at most 51 bytes.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Problem::OneThreeFour => "one heap, a move takes 1, 3 or 4 stones",
+            Problem::ZeroMoveNim => "Zero-Move Nim: Nim, one pass on each non-empty heap",
+            Problem::OneTwoThree => "one heap, a move takes 1, 2 or 3 stones",
+            Problem::Subtraction => "k heaps, a move takes s1, ... or sm from one",
+            Problem::SubtractionSequence => "Grundy values of a heap: preperiod, period, all",
         }
     }
 
     /// What a case looks like, with its selector: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
-        let Spec { rule, heaps, .. } = self.spec();
+        let Spec { rule, heaps, .. } = *self.spec();
         let rule = match rule {
             RuleShape::Fixed(_) => "",
             RuleShape::Set => " m s1 … sm",
@@ -143,7 +158,7 @@ mod tests {
     #[test]
     fn descriptions_fit_a_line_of_the_help() {
         for problem in Problem::ALL {
-            assert!(problem.spec().about.len() <= 51, "{problem:?}");
+            assert!(problem.about().len() <= 51, "{problem:?}");
         }
     }
 }

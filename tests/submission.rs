@@ -10,8 +10,9 @@
 mod bundle;
 
 use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -33,7 +34,7 @@ fn the_file_is_what_the_sources_make_of_it() {
 
 #[test]
 fn the_file_is_small_enough_for_every_judge() {
-    assert!(generated().len() < 60_000);
+    assert!(generated().len() <= 57_000);
 }
 
 /// The program of this name that the compiler alone makes of a file in one of Rust's editions, without a word.
@@ -83,6 +84,35 @@ fn it_says_what_takeaway_says_of_broken_input() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), said, "half of {input:?}");
         assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "half of {input:?}");
     }
+}
+
+#[test]
+fn it_takes_no_arguments() {
+    let program = compile("submission.rs", "2021", "with-arguments");
+    let output = Command::new(&program).arg("--explain").output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "takeaway: this program takes no arguments\n");
+    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
+}
+
+/// As takeaway does, and where standard error cannot tell of a fault, the exit code does.
+#[test]
+fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
+    let program = compile("submission.rs", "2021", "unheard");
+    let run = |input: &str, stdout: Stdio, stderr: Stdio| {
+        let mut child =
+            Command::new(&program).stdin(Stdio::piped()).stdout(stdout).stderr(stderr).spawn().expect("it runs");
+        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+        child.wait_with_output().expect("it ends")
+    };
+    let nobody = || {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        Stdio::from(writer)
+    };
+    let unread = run("1 1 4", nobody(), Stdio::piped());
+    assert_eq!((unread.stderr.len(), unread.status.code()), (0, Some(0)));
+    let unheard = run("1 1 x", Stdio::piped(), nobody());
+    assert_eq!((unheard.stdout.len(), unheard.status.code()), (0, Some(1)));
 }
 
 #[test]

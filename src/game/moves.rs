@@ -1,5 +1,7 @@
 //! Moves, and the search for one that wins.
 
+use std::convert::Infallible;
+
 /// A move on one of several heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
@@ -40,4 +42,21 @@ where
         }
     }
     Ok(None)
+}
+
+/// The nim-sum of `heaps` in a game with a closed form, and the winning move, if there is one: `grundy` is the value of a
+/// heap, and `move_to` the preferred move from a heap to a value.
+#[inline]
+pub(crate) fn analyse<G, M>(heaps: &[u64], grundy: G, move_to: M) -> (u64, Option<Move>)
+where
+    G: Fn(u64) -> u64,
+    M: Fn(u64, u64) -> Option<Action>,
+{
+    // Most positions are one heap: there is nothing to look for.
+    if let [stones] = *heaps {
+        return (grundy(stones), move_to(stones, 0).map(|action| Move { heap: 1, action }));
+    }
+    let nim_sum = heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones));
+    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, grundy(stones) ^ nim_sum));
+    (nim_sum, winning_move(heaps, nim_sum, to_wanted).unwrap_or(None))
 }

@@ -16,9 +16,7 @@
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones; the statements' own bounds are 10^9 stones and 10^4
 //! heaps.
 
-use std::convert::Infallible;
-
-use super::moves::{self, Action, Move};
+use super::moves::{analyse, Action, Move};
 use super::outcome::Outcome;
 
 /// The verdict if the first player wins.
@@ -64,9 +62,7 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 /// The winning move on `heaps`, none of which has been passed on, if there is one. Of several winning moves it is one
 /// on the first heap that has any, and there a pass is preferred to taking stones.
 pub fn winning_move(heaps: &[u64]) -> Option<Move> {
-    let nim_sum = nim_sum(heaps);
-    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, grundy(stones) ^ nim_sum));
-    moves::winning_move(heaps, nim_sum, to_wanted).unwrap_or(None)
+    analyse(heaps, grundy, move_to).1
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::lines::line;
 use super::rest::Rest;
 use super::rule::Rule;
 use crate::game::subtraction::Bound;
-use crate::game::{winning_move, Action, Move};
+use crate::game::{Action, Move};
 use crate::output::Verdicts;
 use crate::problem::{Problem, RuleShape};
 
@@ -21,20 +21,17 @@ pub(crate) fn explain(
     nim_sum: u64,
     verdicts: &mut Verdicts,
 ) -> Result<(), Bound> {
-    let winning = winning_move(heaps, nim_sum, |stones| {
-        let wanted = rule.grundy(stones)? ^ nim_sum;
-        rule.move_to(stones, wanted)
-    })?;
+    let winning = rule.winning_move(heaps, nim_sum)?;
+    push(problem, nim_sum, winning, verdicts);
+    Ok(())
+}
+
+/// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
+fn push(problem: Problem, nim_sum: u64, winning: Option<Move>, verdicts: &mut Verdicts) {
     verdicts.push(line(problem, nim_sum != 0));
     verdicts.reopen();
     verdicts.push_text("\t");
     verdicts.push_number(nim_sum);
-    push_move(winning, verdicts);
-    verdicts.push_text("\n");
-    Ok(())
-}
-
-fn push_move(winning: Option<Move>, verdicts: &mut Verdicts) {
     match winning {
         None => verdicts.push_text("\t-"),
         Some(Move { heap, action }) => {
@@ -49,14 +46,14 @@ fn push_move(winning: Option<Move>, verdicts: &mut Verdicts) {
             verdicts.push_number(heap);
         }
     }
+    verdicts.push_text("\n");
 }
 
 /// Answers and explains the whole cases with a fixed rule that come next.
 pub(crate) fn take_whole(rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
-        if explain(problem, Rule::Closed(game), heaps, game.nim_sum(heaps), verdicts).is_err() {
-            break;
-        }
+        let (nim_sum, winning) = game.analyse(heaps);
+        push(problem, nim_sum, winning, verdicts);
         rest.take_case(behind);
     }
 }
@@ -69,9 +66,8 @@ pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut 
     };
     while rest.cases > 0 && !rest.numbers.is_empty() {
         let (heap, behind) = rest.numbers.split_at(1);
-        if explain(problem, Rule::Closed(game), heap, game.nim_sum(heap), verdicts).is_err() {
-            break;
-        }
+        let (nim_sum, winning) = game.analyse(heap);
+        push(problem, nim_sum, winning, verdicts);
         rest.take_case(behind);
     }
 }

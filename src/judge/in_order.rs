@@ -9,19 +9,13 @@ use crate::game::subtraction::{Bound, Tables, View};
 use crate::input::position::Position;
 use crate::input::text::{Text, Texts};
 use crate::options::Options;
-use crate::sizes::CAPACITY;
 
 /// Verdicts held before they are written. They take 128 KiB, which an allocator gets straight from the system, so that
 /// pages which stay empty are never touched.
 const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
 
-/// Does what [`judge_with`](crate::judge_with) does.
-pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W) -> Result<(), Error> {
-    judge_in_texts(options, input, output, CAPACITY)
-}
-
-/// Does the same with texts of at most `capacity` bytes.
-pub(crate) fn judge_in_texts<R: Read, W: Write>(
+/// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
+pub(crate) fn judge<R: Read, W: Write>(
     options: &Options,
     input: R,
     mut output: W,
@@ -148,6 +142,7 @@ impl Judge {
 mod tests {
     use super::*;
     use crate::limits::MAX_NUMBER;
+    use crate::sizes::CAPACITY;
 
     fn plain() -> Options {
         Options::default()
@@ -160,7 +155,7 @@ mod tests {
     /// The verdicts and the error of a run with texts of at most `capacity` bytes.
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
-        let result = judge_in_texts(options, input, &mut output, capacity);
+        let result = judge(options, input, &mut output, capacity);
         (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| error.to_string()))
     }
 

@@ -21,8 +21,8 @@ impl<'a> Rest<'a> {
 
     /// The next case, if it is whole and its rule is fixed: its problem, game and heaps, and the numbers behind it.
     pub(crate) fn fixed_case(&self) -> Option<(Problem, Closed, &'a [u64], &'a [u64])> {
-        let problem = self.problem()?;
-        let behind = self.behind_selector_of(problem)?;
+        let (&selector, behind) = self.numbers.split_first()?;
+        let problem = Problem::from_selector(selector).filter(|_| self.cases > 0)?;
         let spec = problem.spec();
         let game = match spec.rule {
             RuleShape::Fixed(game) => game,

@@ -1,7 +1,7 @@
 //! The rule that the heaps of a case are played by: the one its problem fixes, or the one it gave.
 
 use crate::game::subtraction::{Bound, View};
-use crate::game::{Action, Closed};
+use crate::game::{Closed, Move};
 
 /// A rule that answers heaps.
 pub(crate) enum Rule<'a> {
@@ -10,24 +10,6 @@ pub(crate) enum Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// The Grundy value of a heap, or the bound that was met before it was known.
-    #[inline]
-    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u64, Bound> {
-        match self {
-            Rule::Closed(game) => Ok(game.grundy(stones)),
-            Rule::Set(view) => view.grundy(stones).map(u64::from),
-        }
-    }
-
-    /// The preferred move from a heap to the Grundy value `wanted`, if there is one.
-    #[inline]
-    pub(crate) fn move_to(&mut self, stones: u64, wanted: u64) -> Result<Option<Action>, Bound> {
-        match self {
-            Rule::Closed(game) => Ok(game.move_to(stones, wanted)),
-            Rule::Set(view) => view.move_to(stones, wanted),
-        }
-    }
-
     /// The nim-sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met
     /// at that one.
     #[inline]
@@ -44,6 +26,16 @@ impl Rule<'_> {
                 }
                 (nim_sum, heaps.len(), None)
             }
+        }
+    }
+
+    /// The winning move on `heaps`, whose nim-sum this is, if there is one: on the first heap that has one. If it cannot
+    /// be looked for, the bound that was met.
+    #[inline]
+    pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
+        match self {
+            Rule::Closed(game) => Ok(game.analyse(heaps).1),
+            Rule::Set(view) => view.winning_move(heaps, nim_sum),
         }
     }
 }

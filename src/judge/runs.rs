@@ -48,10 +48,15 @@ fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut 
 fn take_sets(problem: Problem, rest: &mut Rest, view: &mut View, verdicts: &mut Verdicts) {
     while let Some((moves, behind)) = rest.behind_selector_of(problem).and_then(counted) {
         let (heaps, behind) = match counted(behind) {
-            Some(parts) if view.is_at(moves) || !moves.contains(&0) => parts,
-            _ => break,
+            Some(parts) => parts,
+            None => break,
         };
-        view.select(moves);
+        if !view.is_at(moves) {
+            if moves.contains(&0) {
+                break;
+            }
+            view.select(moves);
+        }
         match heaps.iter().try_fold(0, |sum, &stones| view.grundy(stones).map(|grundy| sum ^ grundy)) {
             Ok(nim_sum) => verdicts.push(line(problem, nim_sum != 0)),
             Err(_) => break,

@@ -29,8 +29,7 @@ const LEFT_OUT: [&str; 1] = ["judge/parallel"];
 const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 
 const HEADER: &str = "\
-// takeaway in one file, for online judges: says who wins each of very many small take-away games.
-// Made from the sources of takeaway, which have the comments; do not edit it. rustc -O submission.rs
+// takeaway, for online judges: made from its sources, which have the comments. rustc -O submission.rs
 #![allow(dead_code)]
 ";
 

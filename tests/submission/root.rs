@@ -19,7 +19,7 @@ fn main() {
     if env::args_os().len() > 1 {
         fail(2, "this program takes no arguments");
     }
-    match judge::judge(&options::Options::default(), io::stdin(), io::stdout()) {
+    match judge::judge(&options::Options::default(), io::stdin(), io::stdout(), sizes::CAPACITY) {
         Ok(()) => {}
         // The reader of the verdicts has closed the pipe: it has seen enough.
         Err(error::Error::Write(ref error)) if error.kind() == io::ErrorKind::BrokenPipe => {}

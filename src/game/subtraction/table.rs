@@ -58,7 +58,7 @@ pub(super) struct Era {
 /// let mut table = Table::new(&[5, 2], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| table.grundy(stones)).collect();
 /// assert_eq!(values?, [0, 0, 1, 1, 0, 2, 1, 0, 0, 1]);
-/// assert_eq!(table.grundy(1_000_000_000_000_000_000)?, 1);
+/// assert_eq!(table.grundy(1_000_000_000_000_000_001)?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use super::bound::{Bound, Cycle};
 use super::periodic::Periodic;
 use super::table::{self, normal_form, Table};
 use super::tables::Tables;
-use crate::game::moves::Action;
+use crate::game::moves::{self, Move};
 
 /// After this many look-ups for one set, its period is laid out: many more are likely to come. If the period is not
 /// known yet, this is tried again whenever the number of look-ups has doubled.
@@ -78,10 +78,14 @@ impl View {
         }
     }
 
-    /// The smallest move from a heap of `stones` to the Grundy value `wanted`, if there is one.
-    pub(crate) fn move_to(&mut self, stones: u64, wanted: u64) -> Result<Option<Action>, Bound> {
+    /// The winning move on `heaps`, whose nim-sum is `nim_sum`, if there is one, or else the bound that was met before the
+    /// value of a heap was known.
+    pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
         let set = Arc::clone(self.table.set());
-        table::fewest(&set, stones, wanted, |left| self.grundy(left))
+        moves::winning_move(heaps, nim_sum, |stones| {
+            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
+            table::fewest(&set, stones, wanted, |left| self.grundy(left))
+        })
     }
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.

@@ -45,11 +45,11 @@ const fn bit_places() -> [u64; 256] {
 
 /// A table of 64 bytes that lies in one cache line.
 #[repr(align(64))]
-pub(super) struct Line(pub(super) [u8; 64]);
+pub(super) struct CacheLine(pub(super) [u8; 64]);
 
 /// The 32 bytes from place n on are the mask of the last n of 32 bytes: it turns these, if they are ASCII digits, into
 /// their values, and the bytes before them into 0.
-pub(super) static LAST_DIGITS: Line = Line(last_digits());
+pub(super) static LAST_DIGITS: CacheLine = CacheLine(last_digits());
 
 const fn last_digits() -> [u8; 64] {
     let mut bytes = [0; 64];
