@@ -1,19 +1,15 @@
-//! What the verdicts that other tests expect rest on: the reference's shortcuts agree with search, and the library's
-//! Grundy values are what mex says.
+//! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search, and the library's Grundy
+//! values to the mex rule.
 
-#[path = "reference/brute_force.rs"]
-mod brute_force;
-#[path = "reference/subtraction.rs"]
-mod subtraction;
-#[path = "reference/winning_move.rs"]
-mod winning_move;
+mod reference;
 
 use std::collections::HashMap;
 
-use brute_force::Heap;
-use subtraction::MOST;
+use reference::brute_force::{self, Heap};
+use reference::problems::{Heaps, Moves, PROBLEMS};
+use reference::subtraction::{self, MOST};
+use reference::winning_move::{self, Move};
 use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome};
-use winning_move::Move;
 
 /// Twice as many heaps as the reference searches before it trusts a period.
 const HEAPS: u64 = 4000;
@@ -28,7 +24,7 @@ fn mex_values(set: &[u64]) -> Vec<u64> {
     values
 }
 
-/// All positions of Zero-Move Nim of `count` non-empty heaps of at most `max` stones, passed on or not.
+/// All positions of `count` non-empty heaps of at most `max` stones, some of which may be passed on.
 fn positions(count: usize, max: u64) -> Vec<Vec<Heap>> {
     let mut positions = vec![Vec::new()];
     for _ in 0..count {
@@ -37,20 +33,11 @@ fn positions(count: usize, max: u64) -> Vec<Vec<Heap>> {
     positions
 }
 
-/// `position` and one heap more, not before its last in their order.
+/// `position` with one heap more, which is not before its last in their order.
 fn extended(position: &[Heap], max: u64) -> Vec<Vec<Heap>> {
     let heaps = (1..=max).flat_map(|stones| [Heap { stones, fresh: false }, Heap { stones, fresh: true }]);
     let fitting = heaps.filter(|heap| position.last().is_none_or(|last| last <= heap));
     fitting.map(|heap| [position, &[heap]].concat()).collect()
-}
-
-/// The Grundy value of a heap: passed on, it is one of plain Nim.
-fn value(heap: &Heap) -> u64 {
-    if heap.fresh {
-        brute_force::zero_move_nim_value(heap.stones)
-    } else {
-        heap.stones
-    }
 }
 
 /// All sets of moves up to `max`.
@@ -58,7 +45,7 @@ fn sets(max: u64) -> Vec<Vec<u64>> {
     (0..1_u64 << max).map(|bits| (1..=max).filter(|taken| bits >> (taken - 1) & 1 == 1).collect()).collect()
 }
 
-/// Search over sums of heaps, a move takes one of `set` stones from one of them.
+/// Search over sums of heaps, where a move takes one of `set` stones from one heap.
 struct Search<'a> {
     set: &'a [u64],
     known: HashMap<Vec<u64>, bool>,
@@ -78,7 +65,7 @@ impl Search<'_> {
         wins
     }
 
-    /// All moves and where they lead, heap by heap, from the fewest stones on; `set` is in order.
+    /// All moves and the positions they lead to, heap by heap, on each heap in the order of `set`, which ascends.
     fn moves(&self, heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let mut moves = Vec::new();
         for (at, &stones) in heaps.iter().enumerate() {
@@ -97,29 +84,30 @@ impl Search<'_> {
     }
 }
 
-/// All moves on fresh heaps of Zero-Move Nim and where they lead, heap by heap, the pass first, then from one stone on.
-fn zero_move_nim_moves(heaps: &[u64]) -> Vec<(Move, Vec<Heap>)> {
+/// All moves that take any number of stones or, if `pass`, pass, and the positions they lead to: heap by heap, on each
+/// heap the pass first, then one stone, two stones and so on.
+fn moves_of_any_number(heaps: &[u64], pass: bool) -> Vec<(Move, Vec<Heap>)> {
     let mut moves = Vec::new();
     for (at, &stones) in heaps.iter().enumerate() {
         let after = |heap| {
             let rest = heaps.iter().enumerate().filter(|&(other, _)| other != at);
-            brute_force::position(rest.map(|(_, &stones)| Heap { stones, fresh: true }).chain([heap]))
+            brute_force::position(rest.map(|(_, &stones)| Heap { stones, fresh: pass }).chain([heap]))
         };
-        if stones > 0 {
+        if pass && stones > 0 {
             moves.push((Move::Pass { heap: at + 1 }, after(Heap { stones, fresh: false })));
         }
         for taken in 1..=stones {
-            let left = Heap { stones: stones - taken, fresh: true };
+            let left = Heap { stones: stones - taken, fresh: pass };
             moves.push((Move::Take { stones: taken, heap: at + 1 }, after(left)));
         }
     }
     moves
 }
 
-/// The first of these moves that `loses` says leads to a lost position.
-fn first_winning_move(heaps: &[u64], loses: impl Fn(Vec<Heap>) -> bool) -> Option<Move> {
-    let mut moves = zero_move_nim_moves(heaps).into_iter();
-    moves.find(|(_, option)| loses(option.clone())).map(|(winning, _)| winning)
+/// The first of these moves that leads to a position that `loses`.
+fn first_winning_move(heaps: &[u64], pass: bool, loses: impl Fn(Vec<Heap>) -> bool) -> Option<Move> {
+    let moves = moves_of_any_number(heaps, pass);
+    moves.into_iter().find(|(_, option)| loses(option.clone())).map(|(winning, _)| winning)
 }
 
 /// All rows of `count` heaps of at most `max` stones, in any order.
@@ -139,44 +127,76 @@ fn outcome(wins: bool) -> Outcome {
     }
 }
 
-#[test]
-fn the_reference_knows_who_wins_on_one_heap_beyond_what_it_searches() {
-    for (stones, value) in (0..HEAPS).zip(mex_values(&[1, 3, 4])) {
-        assert_eq!(brute_force::wins_one_three_four(stones), value != 0, "{stones}");
-    }
-    for (stones, value) in (0..HEAPS).zip(mex_values(&[1, 2, 3])) {
-        assert_eq!(brute_force::wins_one_two_three(stones), value != 0, "{stones}");
-    }
+/// The selectors and the sets of the problems with one heap whose moves take numbers out of a fixed set.
+fn fixed_sets() -> Vec<(u64, &'static [u64])> {
+    let one_heap = PROBLEMS.iter().filter(|problem| problem.heaps == Heaps::One);
+    let fixed = one_heap.filter_map(|problem| match problem.moves {
+        Moves::Takes(set) => Some((problem.selector, set)),
+        Moves::AnyNumber { .. } | Moves::Set => None,
+    });
+    fixed.collect()
 }
 
 #[test]
-fn nim_sums_agree_with_search_on_every_small_position_of_zero_move_nim() {
+fn the_reference_knows_who_wins_on_one_heap_beyond_what_it_searches() {
+    assert_eq!(fixed_sets()[..2], [(1, &[1, 3, 4][..]), (3, &[1, 2, 3])]);
+    for (_, set) in fixed_sets() {
+        for (stones, value) in (0..HEAPS).zip(mex_values(set)) {
+            assert_eq!(brute_force::wins_on_one_heap(set, stones), value != 0, "{set:?} {stones}");
+        }
+    }
+}
+
+/// The positions mix heaps that may be passed on with heaps that may not, so plain Nim is among them.
+#[test]
+fn nim_sums_agree_with_search_on_every_small_position_with_and_without_passes() {
     for (count, max) in [(0, 0), (1, 30), (2, 14), (3, 8), (4, 4), (5, 3)] {
         for position in positions(count, max) {
-            let sum = position.iter().fold(0, |sum, heap| sum ^ value(heap));
-            assert_eq!(brute_force::search_zero_move_nim(position.clone()), sum != 0, "{position:?}");
+            let wins = brute_force::nim_sum(&position) != 0;
+            assert_eq!(brute_force::wins_by_search(position.clone()), wins, "{position:?}");
         }
     }
 }
 
 #[test]
-fn the_reference_answers_zero_move_nim_as_search_does() {
+fn the_reference_answers_any_number_of_stones_as_search_does() {
     for heaps in
         [&[][..], &[0], &[8, 0, 8, 0, 3], &[9], &[9, 10], &[9, 9], &[1, 2, 4, 5], &[3, 4, 0, 3, 4], &[2, 5, 8, 1]]
     {
-        let position = heaps.iter().filter(|&&stones| stones > 0).map(|&stones| Heap { stones, fresh: true });
-        let mut position: Vec<Heap> = position.collect();
-        position.sort_unstable();
-        let wins = brute_force::search_zero_move_nim(position);
-        assert_eq!(brute_force::wins_zero_move_nim(heaps), wins, "{heaps:?}");
+        for pass in [false, true] {
+            let position = heaps.iter().filter(|&&stones| stones > 0).map(|&stones| Heap { stones, fresh: pass });
+            let mut position: Vec<Heap> = position.collect();
+            position.sort_unstable();
+            let wins = brute_force::wins_by_search(position);
+            assert_eq!(brute_force::wins_any_number(heaps, pass), wins, "{heaps:?}, pass: {pass}");
+        }
+    }
+}
+
+/// Held equal to a search that knows nothing of passes: with all moves up to the largest heap in the set.
+#[test]
+fn without_passes_the_game_is_plain_nim() {
+    let all: Vec<u64> = (1..=8).collect();
+    let mut search = Search::new(&all);
+    for heaps in rows(1, 8).into_iter().chain(rows(2, 8)).chain(rows(3, 8)).chain(rows(4, 4)) {
+        let wins = search.wins(&heaps);
+        assert_eq!(wins, heaps.iter().fold(0, |sum, stones| sum ^ stones) != 0, "{heaps:?}");
+        assert_eq!(brute_force::wins_any_number(&heaps, false), wins, "{heaps:?}");
+        let (sum, winning) = winning_move::of_any_number(&heaps, false);
+        assert_eq!((sum != 0, winning), (wins, search.first_winning_move(&heaps)), "{heaps:?}");
     }
 }
 
 #[test]
-fn the_reference_knows_zero_move_nim_values_beyond_its_table() {
-    for (stones, value) in (0..).zip(brute_force::zero_move_nim_values(2000)) {
-        assert_eq!(brute_force::zero_move_nim_value(stones), value, "{stones}");
-        assert!(stones == 0 || brute_force::exchanged(stones) == value, "{stones}");
+fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
+    let values = brute_force::values(2000);
+    for (stones, value) in (0..).zip(values.fresh) {
+        assert_eq!(brute_force::value(Heap { stones, fresh: true }), value, "{stones}");
+        assert_eq!(brute_force::exchanged(stones), value, "{stones}");
+    }
+    for (stones, value) in (0..).zip(values.passed) {
+        assert_eq!(brute_force::value(Heap { stones, fresh: false }), value, "{stones}");
+        assert_eq!(stones, value);
     }
 }
 
@@ -188,7 +208,7 @@ fn grundy_values_of_the_library_are_those_of_mex() {
     for (stones, value) in (0..HEAPS).zip(mex_values(&[1, 2, 3])) {
         assert_eq!(one_two_three::grundy(stones), value, "{stones}");
     }
-    for (stones, value) in (0..).zip(brute_force::zero_move_nim_values(2000)) {
+    for (stones, value) in (0..).zip(brute_force::values(2000).fresh) {
         assert_eq!(zero_move_nim::grundy(stones), value, "{stones}");
     }
 }
@@ -197,9 +217,11 @@ fn grundy_values_of_the_library_are_those_of_mex() {
 fn outcomes_of_the_library_at_limits_are_those_of_the_reference() {
     for limit in [7, 200, (1 << 31) - 1, u64::from(u32::MAX), 1_000_000_000_000_000_000] {
         for stones in limit - 5..=limit {
-            assert_eq!(one_three_four::outcome(stones), outcome(brute_force::wins_one_three_four(stones)), "{stones}");
-            assert_eq!(one_two_three::outcome(stones), outcome(brute_force::wins_one_two_three(stones)), "{stones}");
-            assert_eq!(zero_move_nim::grundy(stones), brute_force::zero_move_nim_value(stones), "{stones}");
+            let wins = |set: &[u64]| outcome(brute_force::wins_on_one_heap(set, stones));
+            assert_eq!(one_three_four::outcome(stones), wins(&[1, 3, 4]), "{stones}");
+            assert_eq!(one_two_three::outcome(stones), wins(&[1, 2, 3]), "{stones}");
+            let value = brute_force::value(Heap { stones, fresh: true });
+            assert_eq!(zero_move_nim::grundy(stones), value, "{stones}");
         }
     }
 }
@@ -252,31 +274,34 @@ fn winning_moves_of_any_set_are_the_first_that_search_finds() {
 }
 
 #[test]
-fn winning_moves_of_zero_move_nim_are_the_first_that_search_finds() {
+fn winning_moves_of_any_number_of_stones_are_the_first_that_search_finds() {
     for heaps in rows(0, 0).into_iter().chain(rows(1, 30)).chain(rows(2, 12)).chain(rows(3, 6)).chain(rows(4, 3)) {
-        let (_, winning) = winning_move::of_zero_move_nim(&heaps);
-        let expected = first_winning_move(&heaps, |option| !brute_force::search_zero_move_nim(option));
-        assert_eq!(winning, expected, "{heaps:?}");
+        for pass in [false, true] {
+            let (_, winning) = winning_move::of_any_number(&heaps, pass);
+            let expected = first_winning_move(&heaps, pass, |option| !brute_force::wins_by_search(option));
+            assert_eq!(winning, expected, "{heaps:?}, pass: {pass}");
+        }
     }
 }
 
 #[test]
-fn winning_moves_on_large_heaps_of_zero_move_nim_are_the_first_of_all() {
+fn winning_moves_of_any_number_of_stones_from_large_heaps_are_the_first_of_all() {
     for large in (299..=305).chain([511, 512, 513, 598, 599]) {
         for small in (0..=5).chain([300, 301, 302, 510, 511, 512, 513]) {
             for heaps in [vec![large, small], vec![small, large], vec![2, large, 1, small]] {
-                let (sum, winning) = winning_move::of_zero_move_nim(&heaps);
-                let expected =
-                    first_winning_move(&heaps, |option| option.iter().fold(0, |sum, heap| sum ^ value(heap)) == 0);
-                assert_eq!(winning, expected, "{heaps:?}");
-                assert_eq!(winning.is_some(), sum != 0, "{heaps:?}");
+                for pass in [false, true] {
+                    let (sum, winning) = winning_move::of_any_number(&heaps, pass);
+                    let expected = first_winning_move(&heaps, pass, |option| brute_force::nim_sum(&option) == 0);
+                    assert_eq!(winning, expected, "{heaps:?}, pass: {pass}");
+                    assert_eq!(winning.is_some(), sum != 0, "{heaps:?}, pass: {pass}");
+                }
             }
         }
     }
 }
 
-/// Asserts that the reference has the least preperiod and period, by what mex says up to [`HEAPS`], and that its value
-/// of a far heap is the one that they say.
+/// Asserts that the reference has the least preperiod and period that fit the mex values up to [`HEAPS`], and that its
+/// value of a far heap follows from them.
 fn assert_cycle(set: &[u64]) {
     let values = mex_values(set);
     let (preperiod, period, start) = subtraction::cycle(set, MOST).unwrap();
@@ -360,22 +385,20 @@ fn the_reference_drops_moves_larger_than_a_heap_and_refuses_what_has_no_period()
 }
 
 #[test]
-fn selectors_1_and_3_win_where_selector_4_does_with_their_sets() {
+fn problems_with_a_fixed_set_are_won_where_selector_4_is_won_with_that_set() {
     let most = 10_u64.pow(18);
-    for stones in (0..HEAPS).chain(most - 100..=most) {
-        let input = format!("4 1 {stones} 4 3 4 1 3 1 {stones} 3 {stones} 4 3 1 2 3 1 {stones}");
-        let mut verdicts = Vec::new();
-        takeaway::judge(input.as_bytes(), &mut verdicts).unwrap();
-        let verdicts = String::from_utf8(verdicts).unwrap();
-        let wins = |wins: bool, win, loss| if wins { win } else { loss };
-        let one_three_four = brute_force::wins_one_three_four(stones);
-        let one_two_three = brute_force::wins_one_two_three(stones);
-        let expected = [
-            wins(one_three_four, "Player 1\n", "Player 2\n"),
-            wins(one_three_four, "First\n", "Second\n"),
-            wins(one_two_three, "True\n", "False\n"),
-            wins(one_two_three, "First\n", "Second\n"),
-        ];
-        assert_eq!(verdicts, expected.concat(), "{stones}");
+    for (selector, set) in fixed_sets() {
+        let problem = reference::problems::with_selector(selector).unwrap();
+        let set_in_case = set.iter().fold(set.len().to_string(), |list, taken| format!("{list} {taken}"));
+        for stones in (0..HEAPS).chain(most - 100..=most) {
+            let input = format!("2 {selector} {stones} 4 {set_in_case} 1 {stones}");
+            let mut verdicts = Vec::new();
+            takeaway::judge(input.as_bytes(), &mut verdicts).unwrap();
+            let words = match brute_force::wins_on_one_heap(set, stones) {
+                true => [problem.win, "First"],
+                false => [problem.loss, "Second"],
+            };
+            assert_eq!(String::from_utf8(verdicts).unwrap(), words.join("\n") + "\n", "{selector} {stones}");
+        }
     }
 }

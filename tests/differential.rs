@@ -128,12 +128,6 @@ fn noise_is_answered_as_by_the_reference() {
     }
 }
 
-#[test]
-fn the_generator_and_the_reference_know_the_same_problems() {
-    let selectors = generate::PROBLEMS.map(|problem| problem.selector);
-    assert!((1..=reference::LAST).eq(selectors));
-}
-
 /// The kind of a message: what was expected, and whether the input ended instead.
 fn kind(error: &str) -> String {
     let expected = error.split("expected ").nth(1).expect("an expectation");

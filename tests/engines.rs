@@ -5,6 +5,7 @@
 //! Java 17.
 
 mod generate;
+mod reference;
 
 use std::env;
 use std::fs::{self, File};
@@ -13,6 +14,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use generate::{Choices, Form, Style};
+use reference::problems::LAST;
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/spark.py");
@@ -191,8 +193,7 @@ fn engines_spark_answers_partitions_as_one_process_does() {
 fn engines_spark_fails_on_a_broken_record() {
     let verdicts = temporary("verdicts-of-broken");
     let output = spark(text(&broken("broken-for-spark")), &verdicts);
-    let last = generate::PROBLEMS.len();
-    let selector = format!("expected a selector (1 to {last}), found \"x\"");
+    let selector = format!("expected a selector (1 to {LAST}), found \"x\"");
     assert_fails(&output, &["exited with error code 1", &selector]);
     assert!(!verdicts.join("_SUCCESS").exists(), "Spark calls it a success");
 }

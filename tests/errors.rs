@@ -8,7 +8,7 @@ mod reference;
 
 use std::process::{Command, Output};
 
-use reference::LAST;
+use reference::problems::LAST;
 
 /// `input` is answered with `verdicts`, then stops with `message`.
 fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {

@@ -3,8 +3,10 @@
 
 mod generate;
 mod program;
+mod reference;
 
-use generate::{spaced, Choices, Form, Style, PROBLEMS};
+use generate::{spaced, Choices, Form, Style};
+use reference::problems::{LAST, PROBLEMS};
 
 fn stdout(flags: &[&str], input: &str) -> String {
     let output = program::run_with(flags, input.as_bytes());
@@ -15,7 +17,7 @@ fn stdout(flags: &[&str], input: &str) -> String {
 
 /// Each problem alone, and one set.
 fn forms() -> Vec<Form> {
-    PROBLEMS.into_iter().map(Form::Problem).chain([Form::Set(vec![2, 3, 7])]).collect()
+    PROBLEMS.iter().copied().map(Form::Problem).chain([Form::Set(vec![2, 3, 7])]).collect()
 }
 
 /// The flags that ask for this form.
@@ -98,9 +100,8 @@ fn a_stream_may_end_between_cases_only() {
 
 #[test]
 fn faults_are_told_in_every_form() {
-    let last = PROBLEMS.len();
-    let beyond = last + 1;
-    let selector = format!("expected a selector (1 to {last}), found \"{beyond}\"");
+    let beyond = LAST + 1;
+    let selector = format!("expected a selector (1 to {LAST}), found \"{beyond}\"");
     let message = format!("line 2, column 1: case 2: {selector}");
     assert_fails(&["--stream"], &format!("1 4\n{beyond} 1"), "Player 1\n", &message);
     let heap = "expected a heap (digits, 0 to 10^18), found";
@@ -123,9 +124,8 @@ fn faults_are_told_in_every_form() {
 
 #[test]
 fn impossible_values_of_flags_are_wrong_usage() {
-    let last = PROBLEMS.len();
-    let problem = |value: &str| format!("--problem takes a number from 1 to {last}, not \"{value}\"");
-    let beyond = (last + 1).to_string();
+    let problem = |value: &str| format!("--problem takes a number from 1 to {LAST}, not \"{value}\"");
+    let beyond = (LAST + 1).to_string();
     let moves = "--set takes moves from 1 to 10^18 with commas between, not";
     for (flags, message) in [
         (&["--problem", "0"][..], problem("0")),

@@ -42,6 +42,7 @@
 //! A table of Grundy values for {1, 3, 4} that is wrong and makes no difference to a verdict, 0101231, is the business
 //! of `tests/brute_force.rs`.
 
+#[cfg(feature = "cli")]
 mod program;
 mod reference;
 
@@ -90,6 +91,7 @@ fn git_changes_no_byte_of_a_sample() {
     assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/flags/* -text"]);
 }
 
+#[cfg(feature = "cli")]
 #[test]
 fn the_program_prints_the_verdicts_of_every_sample_and_nothing_else() {
     for name in names() {

@@ -3,6 +3,7 @@
 
 mod generate;
 mod program;
+mod reference;
 
 use generate::{Choices, Form, Layout, Sizes, Style};
 

@@ -1,52 +1,16 @@
 //! The generator of random cases for all tests and for fuzzing.
 //!
 //! It draws every choice from [`Choices`]: from the bytes of a fuzzer, where a small change of the bytes is a small
-//! change of the input, or from random bytes. [`PROBLEMS`] is all it knows about the problems: a new problem is a new
-//! row there.
+//! change of the input, or from random bytes. All it knows about the problems is the table of the reference, which every
+//! test that uses this module must have, too.
 
 // No test uses all of it.
 #![allow(dead_code)]
 
+use super::reference::problems::{Heaps, Moves, Problem, PROBLEMS, SUBTRACTION};
+
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
-
-/// What a case of a problem consists of: its selector, its rule, its heaps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Problem {
-    pub selector: u64,
-    pub rule: Rule,
-    pub heaps: Heaps,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// The same in every case.
-    Fixed,
-    /// A subtraction set in the case: its size, then the moves.
-    Set,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heaps {
-    /// None: the case asks for Grundy values.
-    None,
-    One,
-    /// Their number, then the heaps.
-    Counted,
-}
-
-/// All problems, in the order of their selectors.
-#[rustfmt::skip]
-pub const PROBLEMS: [Problem; 5] = [
-    Problem { selector: 1, rule: Rule::Fixed, heaps: Heaps::One },
-    Problem { selector: 2, rule: Rule::Fixed, heaps: Heaps::Counted },
-    Problem { selector: 3, rule: Rule::Fixed, heaps: Heaps::One },
-    Problem { selector: 4, rule: Rule::Set,   heaps: Heaps::Counted },
-    Problem { selector: 5, rule: Rule::Set,   heaps: Heaps::None },
-];
-
-/// `--set` asks about the heaps of this problem.
-const SUBTRACTION: Problem = PROBLEMS[3];
 
 /// How cases are written, which is up to the flags.
 #[derive(Clone, Debug)]
@@ -83,9 +47,9 @@ impl Case {
     }
 
     fn rule_numbers(&self) -> Vec<u64> {
-        match self.problem.rule {
-            Rule::Fixed => Vec::new(),
-            Rule::Set => counted(&self.set),
+        match self.problem.moves {
+            Moves::Takes(_) | Moves::AnyNumber { .. } => Vec::new(),
+            Moves::Set => counted(&self.set),
         }
     }
 
@@ -178,16 +142,16 @@ impl Style {
 
     /// A case of `problem`.
     pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
-        let set = match problem.rule {
-            Rule::Fixed => Vec::new(),
-            Rule::Set => choices.near_set(self.most_stones, self.faults),
+        let set = match problem.moves {
+            Moves::Takes(_) | Moves::AnyNumber { .. } => Vec::new(),
+            Moves::Set => choices.near_set(self.most_stones, self.faults),
         };
         Case { problem, set, heaps: self.heaps(problem.heaps, choices) }
     }
 
     /// A case for `--set`.
     pub fn case_of_set(&self, set: &[u64], choices: &mut Choices) -> Case {
-        Case { problem: SUBTRACTION, set: set.to_vec(), heaps: self.heaps(SUBTRACTION.heaps, choices) }
+        Case { problem: *SUBTRACTION, set: set.to_vec(), heaps: self.heaps(SUBTRACTION.heaps, choices) }
     }
 
     /// A case that can be written in this form; without flags, a case of `problem`.
@@ -224,10 +188,10 @@ impl Style {
     pub fn cases(&self, form: &Form, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
         let mut text = Vec::new();
         let mut count = 0;
-        let mut problem = choices.pick(&PROBLEMS);
+        let mut problem = choices.pick(PROBLEMS);
         while count < most && !choices.are_used_up() {
             if choices.below(self.run) == 0 {
-                problem = choices.pick(&PROBLEMS);
+                problem = choices.pick(PROBLEMS);
             }
             let case = self.case_in_form(form, problem, choices);
             self.write(&case.in_form(form), &mut text, choices);
@@ -476,7 +440,7 @@ impl<'a> Choices<'a> {
     pub fn form(&mut self) -> Form {
         match self.below(10) {
             0..=2 => Form::Any,
-            3..=7 => Form::Problem(self.pick(&PROBLEMS)),
+            3..=7 => Form::Problem(self.pick(PROBLEMS)),
             _ => Form::Set(self.near_set(16, true)),
         }
     }

@@ -4,6 +4,9 @@ use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::process::exit;
 
+/// What a case looks like: its selector, then its numbers. `m` and `k` are the numbers of moves and of heaps.
+pub const CASES: &[&str] = &["1 n", "2 k h1 … hk", "3 n", "4 m s1 … sm k h1 … hk", "5 m s1 … sm"];
+
 const ALL: RangeInclusive<u64> = 0..=1_000_000_000_000_000_000;
 
 /// A number in this range.
@@ -16,18 +19,21 @@ fn number<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, range: RangeInclusive
     value.filter(|value| range.contains(value))
 }
 
-/// Their count, and so many numbers from `least` on.
-fn counted<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, least: u64) -> Option<()> {
-    (0..number(tokens, ALL)?).try_for_each(|_| number(tokens, least..=*ALL.end()).map(|_| ()))
-}
-
 fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
-    match number(tokens, 1..=5)? {
-        1 | 3 => number(tokens, ALL).map(|_| ()),
-        2 => counted(tokens, 0),
-        4 => counted(tokens, 1).and_then(|()| counted(tokens, 0)),
-        _ => counted(tokens, 1),
-    }
+    let selector = number(tokens, ALL)?.to_string();
+    let mut symbols = CASES.iter().find_map(|case| case.strip_prefix(&selector)?.strip_prefix(' '))?.split(' ');
+    let mut count = 0;
+    symbols.try_for_each(|symbol| {
+        let mut numbers = |least| (0..count).try_for_each(|_| number(tokens, least..=*ALL.end()).map(|_| ()));
+        match symbol {
+            "n" | "m" | "k" => number(tokens, ALL).map(|number| count = number),
+            "s1" => numbers(1),
+            "h1" => numbers(0),
+            // Behind the first of a list, these only show where it ends.
+            "…" | "sm" | "hk" => Some(()),
+            _ => panic!("an unknown symbol"),
+        }
+    })
 }
 
 fn main() {

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex};
 
 use self::generate::{Case, Choices, Sizes, Style};
 use self::reference::brute_force::{self, Heap};
+use self::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
 use self::reference::subtraction::{self, Bound, PATIENCE};
 use self::reference::{Answer, Flags};
 use crate::game::subtraction::{Budget, Cycle, Tables, View};
@@ -201,7 +202,7 @@ pub fn explanations(data: &[u8]) {
     let mut positions = Vec::new();
     let mut cases = String::new();
     while !choices.are_used_up() {
-        let problem = choices.pick(&generate::PROBLEMS);
+        let problem = choices.pick(PROBLEMS);
         let case = style.case(problem, &mut choices);
         if let Some(position) = Position::of_case(&case) {
             cases += &(generate::spaced(&case.whole()) + "\n");
@@ -217,9 +218,10 @@ pub fn explanations(data: &[u8]) {
     }
 }
 
-/// The heaps of a subtraction game with this set, or of Zero-Move Nim, where it matters whether a heap is fresh.
+/// Heaps of a problem, and how many stones a move takes: one number of a set, or without a set any number.
 #[derive(Clone, Debug)]
 struct Position {
+    problem: Row,
     set: Option<Vec<u64>>,
     heaps: Vec<Heap>,
 }
@@ -227,16 +229,17 @@ struct Position {
 impl Position {
     /// The position that a case asks about, if there is one and its value is known.
     fn of_case(case: &Case) -> Option<Position> {
-        let set = match case.problem.selector {
-            1 => Some(vec![1, 3, 4]),
-            2 => None,
-            3 => Some(vec![1, 2, 3]),
-            4 => Some(case.set.clone()),
-            5 => return None,
-            selector => panic!("which moves does problem {selector} have?"),
+        let problem = case.problem;
+        let (set, fresh) = match problem.moves {
+            Moves::Takes(set) => (Some(set.to_vec()), false),
+            Moves::AnyNumber { pass } => (None, pass),
+            Moves::Set => (Some(case.set.clone()), false),
         };
-        let heaps = case.heaps.iter().map(|&stones| Heap { stones, fresh: true }).collect();
-        let position = Position { set, heaps };
+        if problem.heaps == Heaps::None {
+            return None;
+        }
+        let heaps = case.heaps.iter().map(|&stones| Heap { stones, fresh }).collect();
+        let position = Position { problem, set, heaps };
         position.nim_sum().is_ok().then_some(position)
     }
 
@@ -247,15 +250,15 @@ impl Position {
     fn value(&self, heap: Heap) -> Result<u64, Bound> {
         match &self.set {
             Some(set) => subtraction::grundy(set, heap.stones, subtraction::MOST),
-            None if heap.fresh => Ok(brute_force::zero_move_nim_value(heap.stones)),
-            None => Ok(heap.stones),
+            None => Ok(brute_force::value(heap)),
         }
     }
 
     fn assert_explained_by(&self, line: &str) {
         let parts: Vec<&str> = line.split('\t').collect();
         let [word, nim_sum, winning] = parts[..] else { panic!("{self:?}: {line}") };
-        let wins = ["Player 1", "Player 1 wins", "True", "First"].contains(&word);
+        let wins = word == self.problem.win;
+        assert!(wins || word == self.problem.loss, "{self:?}: {line}");
         assert_eq!(nim_sum.parse(), Ok(self.nim_sum().expect("known before")), "{self:?}: {line}");
         assert_eq!((wins, wins), (nim_sum != "0", winning != "-"), "{self:?}: {line}");
         if wins {
@@ -270,7 +273,7 @@ impl Position {
         let mut after = self.clone();
         let heap = after.heaps.get_mut(heap.parse::<usize>().ok()?.checked_sub(1)?)?;
         if action == "pass on" {
-            let legal = self.set.is_none() && heap.fresh && heap.stones > 0;
+            let legal = heap.fresh && heap.stones > 0;
             heap.fresh = false;
             return legal.then_some(after);
         }
@@ -282,7 +285,7 @@ impl Position {
     /// Whether the player to move loses: by search, or where that takes too long, by the theorem of Sprague and Grundy.
     fn is_lost(&self) -> bool {
         if self.set.is_none() && self.heaps.len() <= 3 && self.heaps.iter().all(|heap| heap.stones <= 8) {
-            return !brute_force::search_zero_move_nim(brute_force::position(self.heaps.iter().copied()));
+            return !brute_force::wins_by_search(brute_force::position(self.heaps.iter().copied()));
         }
         self.nim_sum() == Ok(0)
     }

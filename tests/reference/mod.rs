@@ -1,21 +1,22 @@
 //! A naive second judge, to compare the real one with: it holds the whole input, cuts it into tokens with plain loops,
 //! and asks brute force who wins. It shares no code and no formula with the crate.
 
+// No test uses all of it.
+#![allow(dead_code)]
+
 pub mod brute_force;
+pub mod problems;
 pub mod subtraction;
 pub mod winning_move;
 
 use std::fmt::Write;
 
+use problems::{Heaps, Moves, Problem, LAST};
 use subtraction::Bound;
 use winning_move::Move;
 
-/// The last selector.
-pub const LAST: u64 = 5;
-
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 const SHOWN_BYTES: usize = 24;
-const HEAP_COUNT: &str = "the number of heaps (digits, 0 to 10^18)";
 
 /// The right answer to an input.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub fn answer(input: &[u8]) -> Answer {
     answer_with(input, false)
 }
 
-/// Answers `input`; if `explain`, with nim-sums and winning moves.
+/// Answers `input`; if `explain`, with the nim-sum and a winning move for each position.
 pub fn answer_with(input: &[u8], explain: bool) -> Answer {
     answer_as(input, &Flags { explain, ..Flags::default() })
 }
@@ -55,13 +56,6 @@ pub fn answer_as(input: &[u8], flags: &Flags) -> Answer {
     let mut verdicts = Vec::new();
     let error = Tokens::new(input, flags).answer(&mut verdicts).err();
     Answer { verdicts, error }
-}
-
-/// Who wins, and how.
-struct Verdict {
-    words: [&'static str; 2],
-    wins: bool,
-    explanation: (u64, Option<Move>),
 }
 
 struct Tokens<'a> {
@@ -106,62 +100,61 @@ impl<'a> Tokens<'a> {
         self.nothing(&format!("the end of input after {}", count(cases)))
     }
 
+    /// Reads the next case and returns its line of output.
     fn line(&mut self) -> Result<String, String> {
         self.peek();
         let place = self.place;
-        if let Some(set) = &self.flags.set {
-            return self.subtraction(set);
-        }
-        match self.flags.problem.map_or_else(|| self.selector(), Ok)? {
-            1 => self.one_heap(&[1, 3, 4], brute_force::wins_one_three_four, ["Player 1", "Player 2"]),
-            2 => self.zero_move_nim(),
-            3 => self.one_heap(&[1, 2, 3], brute_force::wins_one_two_three, ["True", "False"]),
-            4 => {
-                let moves = self.moves()?;
-                self.subtraction(&moves)
+        let problem = self.problem()?;
+        let set = match (problem.moves, &self.flags.set) {
+            (Moves::Set, Some(set)) => set.clone(),
+            (Moves::Set, None) => self.set()?,
+            (Moves::Takes(set), _) => set.to_vec(),
+            (Moves::AnyNumber { .. }, _) => Vec::new(),
+        };
+        let heaps = match problem.heaps {
+            Heaps::None => return self.sequence(problem, &set, place),
+            Heaps::One => self.heaps(1, problem, &set)?,
+            Heaps::Counted => {
+                let count = self.number("the number of heaps (digits, 0 to 10^18)")?;
+                self.heaps(count, problem, &set)?
             }
-            5 => self.sequence(place),
-            problem => panic!("there is no problem {problem}"),
+        };
+        Ok(self.verdict(problem, &set, &heaps))
+    }
+
+    /// The problem of the next case: the one that the flags name, or else the one that its selector names.
+    fn problem(&mut self) -> Result<&'static Problem, String> {
+        if self.flags.set.is_some() {
+            return Ok(problems::SUBTRACTION);
         }
+        let selector = match self.flags.problem {
+            Some(selector) => selector,
+            None => self.token(&format!("a selector (1 to {LAST})"), |token| {
+                value(token).filter(|&selector| problems::with_selector(selector).is_some())
+            })?,
+        };
+        Ok(problems::with_selector(selector).expect("a selector of the table"))
     }
 
-    fn selector(&mut self) -> Result<u64, String> {
-        let expected = format!("a selector (1 to {LAST})");
-        self.token(&expected, |token| value(token).filter(|selector| (1..=LAST).contains(selector)))
-    }
-
-    fn one_heap(&mut self, moves: &[u64], wins: fn(u64) -> bool, words: [&'static str; 2]) -> Result<String, String> {
-        let heap = self.heap()?;
-        let explanation = winning_move::of_subtraction(moves, &[heap], subtraction::MOST);
-        Ok(self.told(Verdict { words, wins: wins(heap), explanation }))
-    }
-
-    fn zero_move_nim(&mut self) -> Result<String, String> {
-        let heaps = self.heaps()?;
-        let wins = brute_force::wins_zero_move_nim(&heaps);
-        let explanation = winning_move::of_zero_move_nim(&heaps);
-        Ok(self.told(Verdict { words: ["Player 1 wins", "Player 2 wins"], wins, explanation }))
-    }
-
-    fn subtraction(&mut self, moves: &[u64]) -> Result<String, String> {
-        let count = self.number(HEAP_COUNT)?;
-        let mut heaps = Vec::new();
-        for _ in 0..count {
-            self.peek();
-            let place = self.place;
-            let heap = self.heap()?;
-            subtraction::grundy(moves, heap, self.flags.budget).map_err(|bound| self.no_period(place, bound))?;
-            heaps.push(heap);
-        }
-        let explanation = winning_move::of_subtraction(moves, &heaps, self.flags.budget);
-        Ok(self.told(Verdict { words: ["First", "Second"], wins: explanation.0 != 0, explanation }))
+    /// Who wins, and if the flags ask for it, the explanation.
+    fn verdict(&self, problem: &Problem, set: &[u64], heaps: &[u64]) -> String {
+        let explanation = match problem.moves {
+            Moves::Takes(_) | Moves::Set => winning_move::of_subtraction(set, heaps, self.budget(problem)),
+            Moves::AnyNumber { pass } => winning_move::of_any_number(heaps, pass),
+        };
+        let wins = match (problem.moves, heaps) {
+            (Moves::Takes(_), &[stones]) => brute_force::wins_on_one_heap(set, stones),
+            (Moves::AnyNumber { pass }, _) => brute_force::wins_any_number(heaps, pass),
+            (Moves::Takes(_) | Moves::Set, _) => explanation.0 != 0,
+        };
+        told(if wins { problem.win } else { problem.loss }, explanation, self.flags.explain)
     }
 
     /// The Grundy values of a set; the case starts at `place`.
-    fn sequence(&mut self, place: Place) -> Result<String, String> {
-        let moves = self.moves()?;
+    fn sequence(&self, problem: &Problem, set: &[u64], place: Place) -> Result<String, String> {
+        assert!(!matches!(problem.moves, Moves::AnyNumber { .. }), "these values never repeat: {problem:?}");
         let (preperiod, period, values) =
-            subtraction::cycle(&moves, self.flags.budget).map_err(|bound| self.no_period(place, bound))?;
+            subtraction::cycle(set, self.budget(problem)).map_err(|bound| self.no_period(place, bound))?;
         let mut line = format!("{preperiod} {period}");
         for value in values {
             write!(line, " {value}").expect("a string takes everything");
@@ -169,18 +162,15 @@ impl<'a> Tokens<'a> {
         Ok(line)
     }
 
-    fn told(&self, verdict: Verdict) -> String {
-        let Verdict { words: [win, loss], wins, explanation: (sum, winning) } = verdict;
-        let word = if wins { win } else { loss };
-        let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
-        if self.flags.explain {
-            format!("{word}\t{sum}\t{winning}")
-        } else {
-            word.to_string()
+    /// The budget of a table for this problem. `--budget` is about the sets that cases or flags give.
+    fn budget(&self, problem: &Problem) -> u32 {
+        match problem.moves {
+            Moves::Set => self.flags.budget,
+            Moves::Takes(_) | Moves::AnyNumber { .. } => subtraction::MOST,
         }
     }
 
-    fn moves(&mut self) -> Result<Vec<u64>, String> {
+    fn set(&mut self) -> Result<Vec<u64>, String> {
         let count = self.number("the number of moves (digits, 0 to 10^18)")?;
         let mut moves = Vec::new();
         for _ in 0..count {
@@ -189,18 +179,20 @@ impl<'a> Tokens<'a> {
         Ok(moves)
     }
 
-    fn heaps(&mut self) -> Result<Vec<u64>, String> {
-        let count = self.number(HEAP_COUNT)?;
+    /// The next `count` heaps. Those of a given set must have values within the budget.
+    fn heaps(&mut self, count: u64, problem: &Problem, set: &[u64]) -> Result<Vec<u64>, String> {
         // No capacity in advance: the count may promise any number of heaps.
         let mut heaps = Vec::new();
         for _ in 0..count {
-            heaps.push(self.heap()?);
+            self.peek();
+            let place = self.place;
+            let heap = self.number("a heap (digits, 0 to 10^18)")?;
+            if problem.moves == Moves::Set {
+                subtraction::grundy(set, heap, self.flags.budget).map_err(|bound| self.no_period(place, bound))?;
+            }
+            heaps.push(heap);
         }
         Ok(heaps)
-    }
-
-    fn heap(&mut self) -> Result<u64, String> {
-        self.number("a heap (digits, 0 to 10^18)")
     }
 
     fn number(&mut self, expected: &str) -> Result<u64, String> {
@@ -275,6 +267,16 @@ impl<'a> Tokens<'a> {
             }
             _ => "the end of input".to_string(),
         }
+    }
+}
+
+/// The line of a verdict, with the nim-sum and the winning move behind it if they are asked for.
+fn told(word: &str, (sum, winning): (u64, Option<Move>), explain: bool) -> String {
+    if explain {
+        let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
+        format!("{word}\t{sum}\t{winning}")
+    } else {
+        word.to_string()
     }
 }
 

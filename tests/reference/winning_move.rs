@@ -1,9 +1,10 @@
-//! The nim-sum of a position and the first move to a position of nim-sum 0, found by trying all moves in their order:
-//! heap by heap, the pass before everything else, then from the fewest stones on.
+//! The nim-sum of a position, and the first move to a position of nim-sum 0. Moves are tried in this order: heap by heap,
+//! on each heap the pass first, then one stone, two stones and so on.
 
 use std::fmt;
 
-use super::{brute_force, subtraction};
+use super::brute_force::{self, Heap};
+use super::subtraction;
 
 /// A move on a heap, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// For heaps whose values are known, if a move takes one of `moves` stones.
+/// If a move takes one of `moves` stones. The budget must suffice for all heaps.
 pub fn of_subtraction(moves: &[u64], heaps: &[u64], budget: u32) -> (u64, Option<Move>) {
     let value =
         |stones| subtraction::grundy(moves, stones, budget).expect("smaller heaps are no harder than larger ones");
@@ -33,25 +34,25 @@ pub fn of_subtraction(moves: &[u64], heaps: &[u64], budget: u32) -> (u64, Option
     })
 }
 
-/// For fresh heaps of Zero-Move Nim.
-pub fn of_zero_move_nim(heaps: &[u64]) -> (u64, Option<Move>) {
-    let value = brute_force::zero_move_nim_value;
+/// If a move takes any number of stones, and if `pass`, may also pass on each heap.
+pub fn of_any_number(heaps: &[u64], pass: bool) -> (u64, Option<Move>) {
+    let value = |stones| brute_force::value(Heap { stones, fresh: pass });
     first(heaps, value, |stones, wanted| {
-        // Passed on, a heap is one of plain Nim.
-        if stones > 0 && stones == wanted {
+        if pass && stones > 0 && brute_force::value(Heap { stones, fresh: false }) == wanted {
             return Some(0);
         }
         if stones <= 300 {
             return (1..=stones).find(|taken| value(stones - taken) == wanted);
         }
-        // Too many to try; but of two values exchanged, each belongs to the heap of the other.
-        let left = if wanted == 0 { 0 } else { brute_force::exchanged(wanted) };
+        // There are too many to try, but only one heap has the value wanted. With passes, 2m − 1 and 2m have each
+        // other's value; without, each number has itself.
+        let left = if pass { brute_force::exchanged(wanted) } else { wanted };
         (left < stones).then(|| stones - left)
     })
 }
 
-/// The nim-sum, and the move on the first heap from which `taken` stones leave the value that all others have; taking
-/// none is the pass.
+/// The nim-sum, and a move on the first heap that has one. `taken(stones, wanted)` says how many stones to take from a heap
+/// of `stones` to leave the value `wanted`; to take none is the pass.
 fn first(heaps: &[u64], value: impl Fn(u64) -> u64, taken: impl Fn(u64, u64) -> Option<u64>) -> (u64, Option<Move>) {
     let sum = heaps.iter().fold(0, |sum, &stones| sum ^ value(stones));
     let mut moves = (1..).zip(heaps).filter_map(|(heap, &stones)| match taken(stones, sum ^ value(stones))? {

@@ -1,0 +1,108 @@
+//! The problems stand in several tables: the crate's, that of these tests, and those that people and judges read. All of
+//! them say the same.
+
+#[cfg(feature = "cli")]
+mod program;
+mod reference;
+#[allow(dead_code)]
+#[path = "kattis/validate.rs"]
+mod validate;
+
+use reference::problems::{Heaps, Moves, LAST, PROBLEMS};
+use takeaway::Problem;
+
+const README: &str = include_str!("../README.md");
+const LIBRARY: &str = include_str!("../src/lib.rs");
+
+/// What a case of each problem looks like, as the crate says.
+fn syntaxes() -> Vec<String> {
+    Problem::ALL.iter().map(|problem| problem.syntax()).collect()
+}
+
+/// What a case of a problem looks like, by a row of the tests' table.
+fn syntax(row: &reference::problems::Problem) -> String {
+    let moves = match row.moves {
+        Moves::Takes(_) | Moves::AnyNumber { .. } => "",
+        Moves::Set => " m s1 … sm",
+    };
+    let heaps = match row.heaps {
+        Heaps::None => "",
+        Heaps::One => " n",
+        Heaps::Counted => " k h1 … hk",
+    };
+    format!("{}{moves}{heaps}", row.selector)
+}
+
+/// The cells of the lines that start with a selector, from the line with `head` to the next empty one.
+fn rows<'a>(text: &'a str, head: &str) -> Vec<Vec<&'a str>> {
+    let lines = text.lines().map(|line| line.trim_start_matches("//!").trim());
+    let table = lines.skip_while(|line| !line.starts_with(head)).take_while(|line| !line.is_empty());
+    // Behind the line of dashes.
+    table.skip(2).map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+/// How a table says what the verdicts of `problem` are: `` `win` / `loss` ``.
+fn assert_names_verdicts(cell: &str, problem: Problem) {
+    match problem.spec().words {
+        // It has no winner, but values.
+        ["", ""] => assert!(cell.starts_with("`preperiod period g(0) g(1) …`"), "{problem:?}: {cell}"),
+        [loss, win] => assert_eq!(cell, format!("`{win}` / `{loss}`"), "{problem:?}"),
+    }
+}
+
+#[test]
+fn the_tests_know_the_problems_of_the_crate() {
+    let crates = Problem::ALL.map(|problem| (problem.selector(), problem.spec().words, problem.syntax()));
+    let tests = PROBLEMS.iter().map(|row| (row.selector, [row.loss, row.win], syntax(row)));
+    assert_eq!(tests.collect::<Vec<_>>(), crates);
+    assert!((1..=LAST).eq(PROBLEMS.iter().map(|row| row.selector)));
+}
+
+#[test]
+fn the_readme_has_a_row_for_each_problem() {
+    let rows = rows(README, "| selector | case | game |");
+    assert_eq!(rows.len(), Problem::ALL.len());
+    for (row, problem) in rows.iter().zip(Problem::ALL) {
+        let [selector, case, game, verdicts, _source] = row[..] else { panic!("{row:?}") };
+        assert_eq!((selector, case), (&problem.selector().to_string()[..], &format!("`{}`", problem.syntax())[..]));
+        assert!(!game.is_empty(), "{problem:?}");
+        assert_names_verdicts(verdicts, problem);
+    }
+}
+
+#[test]
+fn the_documentation_of_the_crate_has_a_row_for_each_problem() {
+    let rows = rows(LIBRARY, "| selector | game |");
+    assert_eq!(rows.len(), Problem::ALL.len());
+    for (row, problem) in rows.iter().zip(Problem::ALL) {
+        let [selector, game, verdicts] = row[..] else { panic!("{row:?}") };
+        assert_eq!(selector, problem.selector().to_string());
+        assert!(!game.is_empty(), "{problem:?}");
+        assert_names_verdicts(verdicts, problem);
+    }
+}
+
+#[test]
+fn the_grammar_in_the_documentation_of_the_crate_has_the_cases_of_all_problems() {
+    let grammar = LIBRARY.split_once("//! case ").expect("the grammar").1.split_once("```").expect("its end").0;
+    let words: Vec<&str> = grammar.split_whitespace().filter(|&word| word != "//!").collect();
+    let cases = words.join(" ");
+    assert_eq!(cases.strip_prefix("= ").expect("a rule").split(" | ").collect::<Vec<_>>(), syntaxes());
+}
+
+#[test]
+fn the_input_validator_for_judges_knows_the_cases_of_all_problems() {
+    assert_eq!(validate::CASES, syntaxes());
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn help_has_a_line_for_each_problem() {
+    let help = program::run_with(&["--help"], b"").stdout;
+    let help = String::from_utf8(help).expect("help is UTF-8");
+    // The columns are padded with blanks.
+    let lines = help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let found: Vec<String> = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).collect();
+    let expected = Problem::ALL.map(|problem| format!("{} {}", problem.syntax().replace('…', "..."), problem.about()));
+    assert_eq!(found, expected);
+}
