@@ -46,6 +46,7 @@ pub const PROBLEMS: &[Problem] = &[
     Problem { selector: 3, moves: Takes(&[1, 2, 3]),         heaps: One,     win: "True",          loss: "False" },
     Problem { selector: 4, moves: Set,                       heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 5, moves: Set,                       heaps: NoHeaps, win: "",              loss: "" },
+    Problem { selector: 6, moves: AnyNumber { pass: false }, heaps: Counted, win: "First",         loss: "Second" },
 ];
 
 /// The last selector.
