@@ -3,6 +3,7 @@
 mod moves;
 mod outcome;
 
+pub mod nim;
 pub mod one_three_four;
 pub mod one_two_three;
 pub mod subtraction;
@@ -22,6 +23,7 @@ pub(crate) enum Closed {
     OneThreeFour,
     OneTwoThree,
     ZeroMoveNim,
+    Nim,
 }
 
 impl Closed {
@@ -32,6 +34,7 @@ impl Closed {
             Closed::OneThreeFour => one_three_four::grundy(stones),
             Closed::OneTwoThree => one_two_three::grundy(stones),
             Closed::ZeroMoveNim => zero_move_nim::grundy(stones),
+            Closed::Nim => nim::grundy(stones),
         }
     }
 
@@ -43,6 +46,7 @@ impl Closed {
             Closed::OneThreeFour => sum(heaps, one_three_four::grundy),
             Closed::OneTwoThree => sum(heaps, one_two_three::grundy),
             Closed::ZeroMoveNim => sum(heaps, zero_move_nim::grundy),
+            Closed::Nim => sum(heaps, nim::grundy),
         }
     }
 
@@ -59,6 +63,7 @@ impl Closed {
                 analyse(heaps, one_two_three::grundy, |stones, wanted| take(one_two_three::move_to(stones, wanted)))
             }
             Closed::ZeroMoveNim => analyse(heaps, zero_move_nim::grundy, zero_move_nim::move_to),
+            Closed::Nim => analyse(heaps, nim::grundy, nim::move_to),
         }
     }
 
@@ -67,7 +72,7 @@ impl Closed {
         match self {
             Closed::OneThreeFour => Some(one_three_four::PERIOD),
             Closed::OneTwoThree => Some(one_two_three::PERIOD),
-            Closed::ZeroMoveNim => None,
+            Closed::ZeroMoveNim | Closed::Nim => None,
         }
     }
 }

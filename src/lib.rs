@@ -34,7 +34,7 @@
 //!
 //! ```text
 //! input    = [byte order mark] T case … case, T times
-//! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm
+//! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm | 6 k h1 … hk
 //! ```
 //!
 //! | selector | game | verdict if the first player wins / loses |
@@ -44,6 +44,7 @@
 //! | 3 | [one heap, a move takes 1, 2 or 3](game::one_two_three) | `True` / `False` |
 //! | 4 | [k heaps, a move takes s1, … or sm stones from one](game::subtraction) | `First` / `Second` |
 //! | 5 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
+//! | 6 | [Nim on k heaps](game::nim) | `First` / `Second` |
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a

@@ -1,6 +1,6 @@
 //! The table of problems: the one file that knows selectors.
 
-use crate::game::{one_three_four, one_two_three, subtraction, zero_move_nim, Closed};
+use crate::game::{nim, one_three_four, one_two_three, subtraction, zero_move_nim, Closed};
 
 /// A problem: which rule there is, how its heaps are given, and what the verdicts are. Its number is its selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Problem {
     Subtraction,
     /// The Grundy values of a heap, a move takes as many stones as the case allows.
     SubtractionSequence,
+    /// Heaps, a move takes any number of stones from one.
+    Nim,
 }
 
 /// Everything about a problem that is not its mathematics.
@@ -63,12 +65,13 @@ pub(crate) enum HeapShape {
 
 impl Problem {
     /// All problems, in the order of their selectors, which start at 1.
-    pub const ALL: [Problem; 5] = [
+    pub const ALL: [Problem; 6] = [
         Problem::OneThreeFour,
         Problem::ZeroMoveNim,
         Problem::OneTwoThree,
         Problem::Subtraction,
         Problem::SubtractionSequence,
+        Problem::Nim,
     ];
 
     /// The problem that this selector names.
@@ -111,6 +114,9 @@ impl Problem {
                 Spec { rule: RuleShape::Set, heaps: HeapShape::Counted, words: [subtraction::LOSS, subtraction::WIN] }
             }
             Problem::SubtractionSequence => Spec { rule: RuleShape::Set, heaps: HeapShape::None, words: ["", ""] },
+            Problem::Nim => {
+                Spec { rule: RuleShape::Fixed(Closed::Nim), heaps: HeapShape::Counted, words: [nim::LOSS, nim::WIN] }
+            }
         }
     }
 
@@ -122,6 +128,7 @@ impl Problem {
             Problem::OneTwoThree => "one heap, a move takes 1, 2 or 3 stones",
             Problem::Subtraction => "k heaps, a move takes s1, ... or sm from one",
             Problem::SubtractionSequence => "Grundy values of a heap: preperiod, period, all",
+            Problem::Nim => "Nim on k heaps, a move takes any number from one",
         }
     }
 

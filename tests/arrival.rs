@@ -1,5 +1,5 @@
-//! The answer does not depend on how the bytes arrive and leave: in which portions, with which interruptions, up to which
-//! failure. And no verdict waits for input that it does not depend on.
+//! The answer does not depend on how the bytes arrive and leave: not on their portions, not on interruptions, and a
+//! failure loses nothing that came before it. No verdict waits for input that it does not depend on.
 
 mod reference;
 
@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use reference::Answer;
 
-/// How much the library reads at once, so that inputs can be laid across the edge.
+/// How much the library reads at once. The tests put tokens across the edge of such a buffer.
 const BUFFER: usize = 128 << 10;
 
 /// Small inputs, valid and broken, with tokens of all kinds and in all places.
@@ -36,7 +36,7 @@ const INPUTS: [&[u8]; 20] = [
     b"2 4 1 2 3 5 6 5 2 1 x",
 ];
 
-/// What a reader does when it is read.
+/// What a reader does in one call.
 #[derive(Clone, Copy)]
 enum Step {
     /// Gives this many bytes, or fewer if there are no more.
@@ -44,7 +44,7 @@ enum Step {
     Interrupt,
 }
 
-/// A reader that does what `steps` say, then gives all it has left.
+/// A reader that follows `steps`, then gives everything that is left.
 struct Feed<'a, S> {
     rest: &'a [u8],
     steps: S,
@@ -82,7 +82,7 @@ fn fed(input: &[u8], steps: impl IntoIterator<Item = Step>) -> Answer {
     judged(Feed { rest: input, steps: steps.into_iter() })
 }
 
-/// As [`assert_eq`], without printing what may be megabytes.
+/// Like [`assert_eq`], but never prints the verdicts, which may be megabytes.
 fn assert_same(answer: &Answer, expected: &Answer, what: &str) {
     assert_eq!(answer.error, expected.error, "{what}");
     assert!(answer.verdicts == expected.verdicts, "{what}: other verdicts");
@@ -148,7 +148,7 @@ fn all_that_came_before_a_failed_read_is_answered() {
     for input in INPUTS {
         for end in 0..=input.len() {
             let mut expected = reference::answer(complete_tokens(&input[..end]));
-            // A fault in the bytes that came is told; if only more bytes are missing, the failure is told.
+            // A fault in the bytes that came is reported; if they only end too soon, the failure is.
             if expected.error.as_ref().is_none_or(|error| error.contains("found the end of input")) {
                 expected.error = Some("cannot read the input: the line went dead".to_string());
             }
@@ -160,13 +160,13 @@ fn all_that_came_before_a_failed_read_is_answered() {
 
 #[test]
 fn tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
-    // 22 bytes: as many places for an edge.
+    // It has 22 bytes, so there are 22 places for the edge.
     let case = "1 0000000000000000004\n";
     let count = 3 * BUFFER / case.len();
     let input = format!("{}{count}\n{}3", " ".repeat(case.len()), case.repeat(count));
     for spaces in 0..case.len() {
         let input = &input.as_bytes()[spaces..];
-        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces less"));
+        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces fewer"));
     }
 }
 
@@ -176,7 +176,7 @@ fn cases_of_many_heaps_may_straddle_the_edge_of_a_buffer_anywhere() {
     let input = format!("{}2\n2 24000{heaps}\n3 4 ", " ".repeat(40));
     for spaces in 0..40 {
         let input = &input.as_bytes()[spaces..];
-        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces less"));
+        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces fewer"));
     }
 }
 
@@ -209,7 +209,7 @@ fn the_end_of_input_may_be_the_edge_of_a_buffer() {
 }
 
 #[test]
-fn tokens_longer_than_any_buffer_count_for_what_they_are() {
+fn tokens_longer_than_any_buffer_are_read_like_all_others() {
     let zeros = "0".repeat(1_000_000);
     let inputs = [
         format!("{zeros}2\n{zeros}1 {zeros}4\n{zeros}3 {zeros}"),
@@ -248,7 +248,7 @@ fn long_tokens_may_end_at_the_edge_of_a_buffer() {
     }
 }
 
-/// A writer that takes at most `portion` bytes at a time and ends as `end` says after `room` bytes.
+/// A writer that takes at most `portion` bytes at a time, and answers with `end` once it has taken `room` bytes.
 struct Sink {
     taken: Vec<u8>,
     portion: usize,
@@ -306,7 +306,7 @@ fn writers_that_take_little_at_a_time_get_everything() {
 }
 
 #[test]
-fn a_writer_that_fails_or_is_full_is_told_and_has_got_all_it_took() {
+fn a_writer_that_fails_or_is_full_is_reported_and_holds_all_bytes_before() {
     let input = INPUTS[5];
     let verdicts = reference::answer(input).verdicts;
     for room in 0..verdicts.len() {
@@ -322,13 +322,13 @@ fn a_writer_that_fails_or_is_full_is_told_and_has_got_all_it_took() {
 }
 
 #[test]
-fn a_writer_that_fails_only_when_flushed_is_told() {
+fn a_writer_that_fails_only_when_flushed_is_reported() {
     let buffered = BufWriter::new(Sink::new(usize::MAX, 0, broken));
     let error = takeaway::judge(INPUTS[5], buffered).unwrap_err();
     assert_eq!(error.to_string(), "cannot write the output: out of paper");
 }
 
-/// How many bytes came at a time.
+/// A writer that notes the length of each write.
 #[derive(Default)]
 struct Portions(Vec<usize>);
 
@@ -353,13 +353,13 @@ fn verdicts_leave_many_at_a_time() {
         let mut portions = Portions::default();
         takeaway::judge(input.as_bytes(), &mut portions).expect("a valid input");
         assert_eq!(portions.0.iter().sum::<usize>(), bytes);
-        // And what is left when a buffer has been read, and at the end.
+        // The rest is also written when a buffer has been read, and at the end.
         let most = bytes / (32 << 10) + input.len() / BUFFER + 2;
         assert!(portions.0.len() <= most, "{:?}", portions.0);
     }
 }
 
-/// What has been written, for one side to write and the other to look at.
+/// The bytes written so far: the writer adds to them while the reader looks at them.
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);
 
@@ -373,7 +373,7 @@ impl Write for Shared {
     }
 }
 
-/// A reader that gives `portion` bytes at a time and, before it does, looks whether all that it has given is answered.
+/// A reader that gives `portion` bytes at a time, and first asserts that everything it has given is answered.
 struct Impatient<'a> {
     input: &'a [u8],
     given: usize,

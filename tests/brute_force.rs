@@ -1,5 +1,5 @@
-//! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search, and the library's Grundy
-//! values to the mex rule.
+//! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search, and the library's
+//! Grundy values to the mex rule.
 
 mod reference;
 
@@ -132,7 +132,7 @@ fn fixed_sets() -> Vec<(u64, &'static [u64])> {
     let one_heap = PROBLEMS.iter().filter(|problem| problem.heaps == Heaps::One);
     let fixed = one_heap.filter_map(|problem| match problem.moves {
         Moves::Takes(set) => Some((problem.selector, set)),
-        Moves::AnyNumber { .. } | Moves::Set => None,
+        Moves::Any { .. } | Moves::Set => None,
     });
     fixed.collect()
 }
@@ -227,7 +227,7 @@ fn outcomes_of_the_library_at_limits_are_those_of_the_reference() {
 }
 
 #[test]
-fn the_published_table_0101231_of_one_three_four_is_not_copied() {
+fn the_library_does_not_copy_the_wrong_table_0101231_of_one_three_four() {
     let values: Vec<u64> = (0..7).map(one_three_four::grundy).collect();
     assert_eq!(values, mex_values(&[1, 3, 4])[..7]);
     assert_ne!(values, [0, 1, 0, 1, 2, 3, 1]);

@@ -1,5 +1,5 @@
-//! `--budget N`: tables of at most 2^N values and 2^(N + 6) steps. What lies within is answered and what does not is
-//! refused, in every form, by any number of threads and whatever was asked before.
+//! `--budget N` limits tables to 2^N values and 2^(N + 6) steps. Cases within the limits are answered and all others
+//! are refused: in every form, on any number of threads, and whatever was asked before.
 
 mod program;
 mod reference;
@@ -10,7 +10,7 @@ use takeaway::Options;
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 
-/// What the library makes of `input` within 2^n values.
+/// The library's answer to `input` with tables of at most 2^n values.
 fn judged(input: &str, n: u32, explain: bool) -> Answer {
     let mut verdicts = Vec::new();
     let options = Options { explain, budget: Budget::new(n).expect("a budget"), ..Options::default() };
@@ -29,7 +29,7 @@ fn list(numbers: &[u64]) -> String {
     numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
 }
 
-/// `input` with these flags is answered with `verdicts`, then stops with `message`, if there is one.
+/// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with `message`, if any.
 fn says(flags: &[&str], input: &str, verdicts: &str, message: Option<&str>) {
     let output = program::run_with(flags, input.as_bytes());
     let said = message.map_or(String::new(), |message| format!("takeaway: {message}\n"));
@@ -67,19 +67,19 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
 }
 
 #[test]
-fn a_table_of_so_many_values_is_the_last_and_the_message_says_how_many() {
+fn a_table_may_have_2_to_the_n_values_and_the_message_says_so() {
     for n in [0, 1, 6, 16, 23, 24] {
         let flags = ["--stream", &format!("--budget={n}")];
         let end = 1_u64 << n;
         let none = format!("expected moves with a period, found none within 2^{n} values");
-        // No period is certain before the larger move.
+        // No period is certified before the larger move.
         let input = format!("4 2 1 {end} 2 {} 0\n4 2 1 {end} 1 {end}", end - 1);
-        // {1} alone has the values 0 and 1, so the last heap before an even one is won.
+        // With {1} alone, odd heaps are won, and `end - 1` is odd unless n is 0.
         let verdict = if n == 0 { "Second\n" } else { "First\n" };
         let column = input.len() - input.find('\n').unwrap() - end.to_string().len();
         says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {none}")));
         if n > 1 {
-            // {s} has the period 2s, certain after 3s values.
+            // {s} has the period 2s, certified after 3s values.
             let half = end / 2;
             let input = format!("5 1 {half}\n5 1 {}", half + 1);
             let values = [" 0", " 1"].map(|value| value.repeat(half as usize)).concat();
@@ -88,15 +88,15 @@ fn a_table_of_so_many_values_is_the_last_and_the_message_says_how_many() {
     }
 }
 
-/// {1, 3, 5, …}: the steps of a table of `values` values, as documented.
+/// What a table of {1, 3, 5, …} with `values` values costs in steps, as documented.
 fn steps(values: u64) -> u64 {
-    // The largest move that can be made, s, is the (s + 1) / 2th.
+    // If s is the largest move that can be made, there are (s + 1) / 2 of them.
     let cost = |s: u64| 1 + s.div_ceil(2).min(s / 64);
     (0..values).map(|heap| if heap == 0 { 0 } else { cost(heap - (heap + 1) % 2) }).sum()
 }
 
 #[test]
-fn a_table_of_so_many_steps_is_the_last_and_the_message_says_how_many() {
+fn a_table_may_cost_2_to_the_n_plus_6_steps_and_the_message_says_so() {
     let set: Vec<u64> = (0..8192).map(|i| 2 * i + 1).collect();
     let input = |heap: u64| format!("1 4 {} 1 {heap}", list(&set));
     let values = (0..1 << 14).rev().find(|&values| steps(values) <= 1 << 20).unwrap();
@@ -110,11 +110,11 @@ fn a_table_of_so_many_steps_is_the_last_and_the_message_says_how_many() {
 }
 
 #[test]
-fn a_budget_goes_with_all_other_flags() {
+fn a_budget_can_be_combined_with_every_other_flag() {
     let none = "case 2: expected moves with a period, found none within 2^3 values";
     let told = |place: &str| format!("{place}: {none}");
     let (fits, refused) = (["--budget", "4"], ["--budget", "3"]);
-    // {1, 3, 4} has the period 7, certain after 11 values.
+    // {1, 3, 4} has the period 7, certified after 11 values.
     for (flags, input, verdicts, place) in [
         (&[][..], "2 4 3 1 3 4 1 6\n4 3 1 3 4 2 7 8", "First\nFirst\n", "line 2, column 15"),
         (&["--explain"], "2 1 9\n4 3 1 3 4 1 8", "Player 2\t0\t-\nFirst\t1\ttake 1 from heap 1\n", "line 2, column 13"),
@@ -143,7 +143,8 @@ fn without_the_flag_the_budget_is_the_largest() {
     assert_eq!(program::run(input.as_bytes()).stdout, expected.verdicts);
 }
 
-/// Sets in turn, so that tables are asked for again and again, and the heap that is too far behind them all.
+/// The cases take several sets in turn, so that each table is needed again and again. A heap beyond the
+/// budget stands between two copies of them.
 #[test]
 fn what_is_refused_depends_neither_on_threads_nor_on_what_was_asked_before() {
     let sets = ["3 1 3 4", "2 1 500", "4 2 100 200 301", "2 1 512"];

@@ -48,6 +48,6 @@ fn any_whitespace_completes_a_case() {
 }
 
 #[test]
-fn a_case_completed_together_with_the_next_ones_start_is_answered() {
+fn a_case_is_answered_even_if_its_last_bytes_bring_the_start_of_the_next() {
     converse(&[("3 2 1", ""), (" 1 1 7", "Player 1 wins\n"), (" 3 8 \n", "Player 2\nFalse\n")]);
 }

@@ -1,7 +1,5 @@
-//! Every message, to the byte: for each input, what goes to standard error, what went to standard output before it, and
-//! the exit code.
-//!
-//! The library and the reference of the differential tests give the same messages here.
+//! Every message, byte for byte, with the verdicts before it and the exit code. The library and the reference must give
+//! the same messages.
 
 mod program;
 mod reference;
@@ -10,7 +8,7 @@ use std::process::{Command, Output};
 
 use reference::problems::LAST;
 
-/// `input` is answered with `verdicts`, then stops with `message`.
+/// Asserts that the program, the library and the reference answer `input` with `verdicts`, then stop with `message`.
 fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
     let input = input.as_ref();
     let start = input[..input.len().min(60)].escape_ascii();
@@ -41,7 +39,7 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_takeaway"))
 }
 
-/// The program wrote `stderr` and nothing else.
+/// Asserts that the program wrote `stderr` and nothing else, and ended with `code`.
 fn only_says(output: &Output, stderr: &str, code: i32) {
     assert_eq!(text(&output.stderr), stderr);
     assert_eq!(text(&output.stdout), "");
@@ -75,7 +73,7 @@ fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
 }
 
 #[test]
-fn the_largest_promises_are_no_reason_to_grow() {
+fn the_largest_counts_take_no_memory_in_advance() {
     let promise = "1000000000000000000";
     let end = "found the end of input after";
     fails(
@@ -91,7 +89,7 @@ fn the_largest_promises_are_no_reason_to_grow() {
 }
 
 #[test]
-fn tokens_that_are_no_numbers_are_quoted() {
+fn tokens_that_are_not_numbers_are_quoted() {
     let tokens: [(&[u8], &str); 16] = [
         (b"x1", "x1"),
         (b"+5", "+5"),
@@ -151,7 +149,7 @@ fn tokens_that_are_no_numbers_are_quoted() {
 }
 
 #[test]
-fn vertical_tabs_are_no_whitespace() {
+fn vertical_tabs_are_not_whitespace() {
     fails("1\x0B1 4", "", r#"line 1, column 1: expected the number of cases (digits, 0 to 10^18), found "1\x0b1""#);
     fails(
         "1\n1\x0C4\n\x0B\n",
@@ -194,7 +192,7 @@ fn numbers_over_the_limit_are_refused_wherever_they_stand() {
 }
 
 #[test]
-fn a_number_too_large_may_have_any_number_of_digits() {
+fn numbers_over_the_limit_are_refused_with_any_number_of_digits() {
     let heap = "line 1, column 5: case 1: expected a heap (digits, 0 to 10^18), found";
     fails("1 1 9999999999999999999", "", &format!("{heap} \"9999999999999999999\""));
     fails("1 1 18446744073709551616", "", &format!("{heap} \"18446744073709551616\""));
@@ -224,7 +222,7 @@ fn a_token_is_shown_up_to_its_24th_byte() {
 }
 
 #[test]
-fn no_number_but_1_to_the_last_is_a_selector() {
+fn only_the_numbers_from_1_to_the_last_are_selectors() {
     let beyond = (LAST + 1..=LAST + 20).map(|selector| selector.to_string());
     let padded = ["0".to_string(), "00".to_string(), format!("0{}", LAST + 1)];
     // Modulo a power of two, these would be selectors.
@@ -239,7 +237,7 @@ fn no_number_but_1_to_the_last_is_a_selector() {
 }
 
 #[test]
-fn the_end_of_input_inside_a_set_or_behind_it_is_told() {
+fn the_end_of_input_inside_a_set_or_behind_it_is_reported() {
     let end = "found the end of input after";
     let count = format!("expected the number of moves (digits, 0 to 10^18), {end}");
     let taken = format!("expected a move (digits, 1 to 10^18), {end}");
@@ -299,13 +297,13 @@ fn counts_and_heaps_of_a_set_have_their_limits() {
 const NO_PERIOD: &str = "expected moves with a period, found none within 2^24 values";
 
 #[test]
-fn a_heap_without_a_certain_value_is_told_where_it_stands() {
+fn a_heap_without_a_certified_value_is_reported_where_it_stands() {
     fails(
         "3\n1 4\n4 2 1 1000000000000000000\n 2 999999999999999999\n  1000000000000000000\n1 4\n",
         "Player 1\n",
         &format!("line 5, column 3: case 2: {NO_PERIOD}"),
     );
-    // It comes before a fault after it, and not before a fault in front of it.
+    // It is reported before a fault that follows it, but not before one that precedes it.
     fails("1 4 2 1 16777216 3 7 16777216 x", "", &format!("line 1, column 22: case 1: {NO_PERIOD}"));
     fails(
         "1 4 2 1 16777216 3 7 x 16777216",
@@ -315,13 +313,13 @@ fn a_heap_without_a_certain_value_is_told_where_it_stands() {
 }
 
 #[test]
-fn a_table_of_2_to_the_24_values_is_the_last() {
+fn a_table_may_have_2_to_the_24_values() {
     fails(
         "3\n4 2 1 16777216 2 16777215 16777214\n4 2 16777216 1 1 16777215\n4 2 1 16777216 1 16777216\n",
         "First\nFirst\n",
         &format!("line 4, column 18: case 3: {NO_PERIOD}"),
     );
-    // The period of {1, s} is s + 1 for even s; to be sure of it takes 2s + 1 values.
+    // The period of {1, s} is s + 1 for even s; it takes 2s + 1 values to certify it.
     fails(
         "4\n4 2 1 8388606 1 1000000000000000000\n4 2 1 8388608 1 16777215\n5 1 1\n4 2 8388608 1 1 16777216",
         "First\nSecond\n0 2 0 1\n",
@@ -330,13 +328,13 @@ fn a_table_of_2_to_the_24_values_is_the_last() {
 }
 
 #[test]
-fn a_sequence_without_a_certain_period_is_told_at_its_selector() {
+fn a_sequence_without_a_certified_period_is_reported_at_its_selector() {
     fails(
         "3\n1 4\n\n 5\n2\n1 \n1000000000000000000\n1 4\n",
         "Player 1\n",
         &format!("line 4, column 2: case 2: {NO_PERIOD}"),
     );
-    // Only once its last move is read.
+    // But a fault in its moves is reported first.
     fails(
         "2\n5 0\n5 3 1 1000000000000000000 x",
         "0 1 0\n",
@@ -361,7 +359,7 @@ fn the_selector_of_a_sequence_may_be_many_buffers_before_its_last_move() {
     }
 }
 
-/// Where the next byte stands behind `first` bytes of the first line and `blanks`.
+/// The place of the byte that follows `first` bytes of the first line and `blanks`.
 fn place_behind(first: usize, blanks: &str) -> String {
     let line = 1 + blanks.matches('\n').count();
     let column = if line == 1 { first + blanks.len() + 1 } else { 1 };
@@ -380,8 +378,8 @@ fn a_sequence_too_long_to_write_is_refused() {
     assert!(verdicts == line.as_bytes());
 }
 
-/// The steps of a table of `values` values of {1, 3, …, 7999, far}, as documented: for each heap one step, and one for
-/// each of its moves or for each 64 stones of the largest of them, whichever are fewer.
+/// What a table of {1, 3, …, 7999, far} with `values` values costs in steps, as documented: for each heap one step, and
+/// one for each of its moves or for each 64 stones of its largest move, whichever are fewer.
 fn steps(values: u64, far: u64) -> u64 {
     let near = |heap: u64| heap.div_ceil(2).min(4000);
     let cost = |heap: u64| match heap {
@@ -393,8 +391,8 @@ fn steps(values: u64, far: u64) -> u64 {
 }
 
 #[test]
-fn a_table_of_2_to_the_30_steps_is_the_last() {
-    // Odd moves alone have period 2; to be sure of it takes two values more than the largest has stones.
+fn a_table_may_cost_2_to_the_30_steps() {
+    // Odd moves alone have period 2; certifying it takes two values more than the largest move has stones.
     let mut far = 8_000_001;
     while steps(far + 4, far + 2) <= 1 << 30 {
         far += 2 * ((1 << 30) - steps(far + 4, far + 2)).div_ceil(1000).max(1);
@@ -493,7 +491,7 @@ fn a_far_fault_has_its_case_line_and_column() {
 }
 
 #[test]
-fn of_several_faults_the_first_in_the_text_is_told() {
+fn of_several_faults_the_first_in_the_text_is_reported() {
     fails(
         "3\n1 4\n1 x\n0 0\n",
         "Player 1\n",
@@ -571,7 +569,7 @@ fn help_shows_its_examples_and_says_that_input_is_read_to_its_end() {
 #[test]
 fn help_fits_a_terminal() {
     let help = program().arg("--help").output().unwrap().stdout;
-    // Of 24 lines, the prompt takes one.
+    // A terminal has 24 lines, and the prompt takes one of them.
     assert!(text(&help).lines().count() < 24);
     assert_eq!(text(&help).lines().find(|line| line.len() > 80), None);
 }
@@ -592,7 +590,7 @@ mod linux {
     }
 
     #[test]
-    fn a_full_device_is_told() {
+    fn a_full_device_is_reported() {
         let (input, mut feed) = io::pipe().unwrap();
         feed.write_all(b"1\n1 4\n").unwrap();
         drop(feed);
@@ -617,7 +615,7 @@ mod linux {
         let mut command = program();
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        // Far more verdicts than a pipe holds, and no end of input before the program ends.
+        // The verdicts are far more than a pipe holds, and the input ends only when the program does.
         let feeder = thread::spawn(move || {
             stdin.write_all(b"1000000000000000000\n").unwrap();
             while stdin.write_all(&b"3 8\n".repeat(1000)).is_ok() {}
@@ -629,7 +627,7 @@ mod linux {
         assert_eq!(output.status.code(), Some(0));
     }
 
-    /// As `head -n 1` does; then it closes the pipe.
+    /// Reads one line and closes the pipe, as `head -n 1` does.
     fn first_line(stdout: ChildStdout) -> String {
         let mut line = String::new();
         BufReader::new(stdout).read_line(&mut line).unwrap();
@@ -637,7 +635,7 @@ mod linux {
     }
 
     #[test]
-    fn a_reader_of_help_that_has_gone_is_no_failure() {
+    fn help_that_nobody_reads_is_not_a_failure() {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         only_says(&program().arg("--help").stdout(writer).output().unwrap(), "", 0);

@@ -1,4 +1,4 @@
-//! Faults outside of the input: reads and writes that fail while several threads run, closed pipes and standard streams,
+//! Faults outside the input: reads and writes that fail while several threads run, closed pipes and standard streams,
 //! too little memory, too few threads. The verdicts before the fault are written, the message is clear, and nothing
 //! aborts.
 
@@ -6,10 +6,10 @@ mod program;
 
 use std::iter;
 
-/// With this many blank bytes in front, the program starts its threads before the first case.
+/// With this many blank bytes in front, the program has started its threads when it comes to the first case.
 const BLANKS: usize = 4 << 20;
 
-/// A little of everything.
+/// Cases of several problems.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
 fn behind_blanks(input: &[u8]) -> Vec<u8> {
@@ -25,7 +25,7 @@ mod threads {
 
     use super::{behind_blanks, BLANKS, INPUT};
 
-    /// Gives a byte at a time and is interrupted before each.
+    /// A reader that gives a byte at a time, and is interrupted before each.
     struct Slow {
         rest: Vec<u8>,
         interrupted: bool,
@@ -56,7 +56,7 @@ mod threads {
         }
     }
 
-    /// Takes a byte at a time, is interrupted before each, and fails after `room` bytes.
+    /// A writer that takes a byte at a time, is interrupted before each, and fails after `room` bytes.
     #[derive(Clone)]
     struct Sink {
         taken: Arc<Mutex<Vec<u8>>>,
@@ -89,7 +89,7 @@ mod threads {
         }
     }
 
-    /// What three threads write to `sink`, and their error.
+    /// Judges `input` on three threads; returns what they write to `sink`, and their error.
     fn judged(input: impl Read + Send + 'static, sink: Sink) -> (Vec<u8>, Option<String>) {
         let blanks = io::repeat(b'\n').take(BLANKS as u64);
         let result =
@@ -109,7 +109,7 @@ mod threads {
     }
 
     #[test]
-    fn a_writer_that_fails_is_told_and_has_got_all_it_took() {
+    fn a_writer_that_fails_is_reported_and_holds_all_bytes_before() {
         let mut verdicts = Vec::new();
         takeaway::judge(&behind_blanks(INPUT)[..], &mut verdicts).unwrap();
         for room in 0..verdicts.len() {
@@ -165,8 +165,8 @@ mod linux {
                     stdout.read_line(&mut String::new()).unwrap();
                 }
                 drop(stdout);
-                // It ends without the end of input, but not at once if a process that another test is about to start
-                // still has a copy of the pipe.
+                // The program ends although its input does not. Another test may be starting a process that still has a
+                // copy of the pipe, so it may take more than one write.
                 let case = cases.next().unwrap().as_bytes();
                 while stdin.write_all(case).is_ok() {}
                 assert_ends(&child.wait_with_output().unwrap(), "", "", 0);
@@ -191,7 +191,7 @@ mod linux {
     }
 
     #[test]
-    fn a_full_device_is_told_by_threads() {
+    fn threads_report_a_full_device() {
         if program::missing(&["sh"]) {
             return;
         }
@@ -201,7 +201,7 @@ mod linux {
     }
 
     #[test]
-    fn a_closed_standard_input_is_an_empty_one() {
+    fn a_closed_standard_input_is_read_as_an_empty_one() {
         if program::missing(&["sh"]) {
             return;
         }
@@ -211,7 +211,7 @@ mod linux {
     }
 
     #[test]
-    fn a_closed_standard_output_is_the_null_device() {
+    fn a_closed_standard_output_is_taken_for_the_null_device() {
         if program::missing(&["sh"]) {
             return;
         }
@@ -233,7 +233,7 @@ mod linux {
 
     const MIB: usize = 1 << 20;
 
-    /// Whether no shell limits a program's memory here; if so, says what is missing.
+    /// Whether the shell cannot limit a program's memory; if so, says what is missing.
     fn no_limits() -> bool {
         let limited = || shell("ulimit -v 100000").output().unwrap().status.success();
         program::missing(&["sh"]) || !limited() && program::skipped("it needs a shell whose `ulimit` has the flag -v")
@@ -245,31 +245,31 @@ mod linux {
         program::feed(shell(&script).args(flags), input)
     }
 
-    /// The memory in which the program starts and answers a tiny input, and 1 MiB more.
+    /// The least memory in which the program starts and answers a tiny input, plus 1 MiB.
     fn least(flags: &[&str]) -> usize {
         let answers = |bytes: &usize| run_within(*bytes, flags, b"1 2 0").status.success();
         (MIB..1 << 30).step_by(MIB / 4).find(answers).unwrap() + MIB
     }
 
-    /// `case` is answered if there is enough memory. If not, the message names the `expected` number, and the verdict
-    /// before it is written.
+    /// Asserts that `case` is answered if there is enough memory. If not, the message must name the `expected` number,
+    /// and the verdict before it must be written.
     fn assert_memory_is_enough_or_missed(flags: &[&str], case: &str, expected: &str) {
         let input = format!("2 2 0 {case}");
         let enough = program::run_with(flags, input.as_bytes());
         assert!(enough.status.success());
         let before = &text(&enough.stdout)[..=text(&enough.stdout).find('\n').unwrap()];
-        let missed = |output: &Output| {
+        let assert_missed = |output: &Output| {
             let message = text(&output.stderr).strip_prefix("takeaway: line 1, column ").unwrap();
             let (_column, message) = message.split_once(": ").unwrap();
             assert_eq!(message, format!("case 2: expected {expected}, found too little memory\n"));
             assert_eq!((text(&output.stdout), output.status.code()), (before, Some(1)));
         };
         let least = least(flags);
-        missed(&run_within(least, flags, input.as_bytes()));
+        assert_missed(&run_within(least, flags, input.as_bytes()));
         for more in (16..96).step_by(16) {
             let output = run_within(least + more * MIB, flags, input.as_bytes());
             if output != enough {
-                missed(&output);
+                assert_missed(&output);
             }
         }
         assert_eq!(run_within(least + 96 * MIB, flags, input.as_bytes()), enough);
@@ -279,18 +279,18 @@ mod linux {
     const MOVE: &str = "a move (digits, 1 to 10^18)";
 
     #[test]
-    fn a_table_that_finds_no_memory_is_told() {
+    fn too_little_memory_for_a_table_is_reported() {
         if no_limits() {
             return;
         }
-        // By lanes; written out up to the larger move, then by the sieve; on the way to a sequence.
+        // A table by lanes; a table written out up to the larger move, then made by the sieve; a table for a sequence.
         assert_memory_is_enough_or_missed(&[], "4 2 1 1048574 1 16777215", HEAP);
         assert_memory_is_enough_or_missed(&[], "4 2 1 8388607 1 16777215", HEAP);
         assert_memory_is_enough_or_missed(&[], "5 2 1 1048574", "moves with a period");
     }
 
     #[test]
-    fn moves_that_find_no_memory_are_told() {
+    fn too_little_memory_for_moves_is_reported() {
         if no_limits() {
             return;
         }
@@ -300,7 +300,7 @@ mod linux {
     }
 
     #[test]
-    fn heaps_to_explain_that_find_no_memory_are_told() {
+    fn too_little_memory_for_heaps_to_explain_is_reported() {
         if no_limits() {
             return;
         }
@@ -309,13 +309,13 @@ mod linux {
         assert_memory_is_enough_or_missed(&["--explain"], &format!("4 1 2 1000000 {heaps}"), HEAP);
     }
 
-    /// Many threads' worth of texts.
+    /// Enough texts for many threads.
     fn many_cases() -> Vec<u8> {
         behind_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
     }
 
     #[test]
-    fn threads_that_find_no_memory_are_done_without() {
+    fn the_program_does_without_threads_that_find_no_memory() {
         if no_limits() {
             return;
         }
@@ -330,10 +330,11 @@ mod linux {
         }
     }
 
-    /// Lets the program start no thread.
+    /// A script that forbids the program to start threads.
     const ONE_THREAD: &str = r#"exec prlimit --nproc=1 "$0" "$@""#;
 
-    /// The same for root: no limit binds root, so the program runs as nobody. It may lie where only root can open it.
+    /// The same for root. Limits do not bind root, so the program runs as the user nobody; root opens its file, because
+    /// only root may be able to.
     const ONE_THREAD_OF_ROOT: &str = r#"
         exec 3< "$0"
         exec setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 /proc/self/fd/3 "$@""#;
@@ -343,7 +344,7 @@ mod linux {
     }
 
     #[test]
-    fn threads_that_cannot_be_started_are_done_without() {
+    fn the_program_does_without_threads_that_cannot_be_started() {
         let (script, programs) = match is_root() {
             true => (ONE_THREAD_OF_ROOT, &["sh", "prlimit", "setpriv"][..]),
             false => (ONE_THREAD, &["sh", "prlimit"][..]),

@@ -1,12 +1,12 @@
-//! Every `tests/flags/NAME.in`, answered with the flags in `NAME.args`, gives exactly the bytes of `NAME.out`.
+//! With the flags in `NAME.args`, every `tests/flags/NAME.in` is answered with exactly the bytes of `NAME.out`.
 //!
-//! As for the samples, no `.out` comes from the program under test: they were made by `tests/reference` with
+//! As with the samples, no `.out` comes from the program under test: `tests/reference` made them, with
 //!
 //! ```text
 //! cargo test --test flags -- --ignored
 //! ```
 //!
-//! `explain` holds the four examples that the program's documentation gives.
+//! `explain` holds the four examples of the README.
 
 mod program;
 mod reference;

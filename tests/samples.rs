@@ -7,9 +7,9 @@
 //! cargo test --test samples -- --ignored
 //! ```
 //!
-//! after which those of the published examples, of `all-games-mixed` and of the samples named after a fault were
-//! compared by eye with the statements and with what comes out by hand. Most odd layouts hold the same seven cases. The
-//! tests check every `.out` against the reference again.
+//! Then the verdicts of the published examples, of `all-games-mixed` and of the samples named after a fault were
+//! compared by eye with the statements and with results worked out by hand. Most of the odd layouts hold the same seven
+//! cases. The tests check every `.out` against the reference again.
 //!
 //! Where the published examples come from:
 //! - `published-one-three-four`: GeeksforGeeks, "Game of N stones where each player can remove 1, 3 or 4": n = 4 is
@@ -36,11 +36,10 @@
 //! - `odd-and-even-heaps-in-zero-move-nim`: not each heap but the whole array is compared with 1 (PHP), so that all
 //!   heaps are treated alike.
 //!
-//! - `looks-periodic` and `sequence-that-looks-periodic`: a period that shows in thousands of values and breaks at heap
-//!   5050.
+//! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
+//! until heap 5050.
 //!
-//! A table of Grundy values for {1, 3, 4} that is wrong and makes no difference to a verdict, 0101231, is the business
-//! of `tests/brute_force.rs`.
+//! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; `tests/brute_force.rs` rules it out.
 
 #[cfg(feature = "cli")]
 mod program;

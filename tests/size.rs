@@ -1,9 +1,9 @@
-//! Inputs larger than any memory: 10^9 cases, a case of 10^9 heaps, and positions that do not fit 32 bits, through pipes
-//! to the real program and back, on one thread and on all. The verdicts are those that theory predicts, and as much
-//! memory is taken as for a thousandth of it.
+//! The program answers inputs larger than any memory through pipes, on one thread and on all: 10^9 cases, a case of
+//! 10^9 heaps, and faults whose line or column does not fit 32 bits. The verdicts are those that theory predicts, and
+//! an input a thousand times smaller takes as much memory.
 //!
-//! That is more than 130 GB, made as it is written and stored nowhere, so it runs only on request: `cargo test --release
-//! --test size -- --ignored`, with `--nocapture --test-threads 1` to see what it takes.
+//! The inputs have more than 130 GB, generated on the fly and never stored, so the tests run only on request: `cargo
+//! test --release --test size -- --ignored`. With `--nocapture --test-threads 1`, they print bytes, memory and time.
 
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use fastrand::Rng;
 
-/// How many threads, and the flags that say so.
+/// Numbers of threads, and the flags that choose them.
 fn threads() -> [(u64, &'static [&'static str]); 2] {
     let all = thread::available_parallelism().map_or(1, usize::from) as u64;
     [(1, &["--threads", "1"]), (all, &[])]
@@ -26,13 +26,13 @@ fn threads() -> [(u64, &'static [&'static str]); 2] {
 
 /// How the program ended.
 struct End {
-    /// The most memory that it had when all of the input was written, in KiB.
+    /// Its peak of memory in KiB, read when the whole input was written.
     peak: u64,
     code: Option<i32>,
     message: String,
 }
 
-/// Writes `pieces` to the program while `read` reads what it answers.
+/// Writes `pieces` to the program while `read` reads its answers.
 fn run<'a, T>(
     flags: &[&str],
     pieces: impl Iterator<Item = &'a [u8]> + Send,
@@ -53,7 +53,7 @@ fn run<'a, T>(
             }
             bytes += piece.len() as u64;
         }
-        // Until this pipe is closed, it waits for more.
+        // The program still runs: it waits for more until this pipe is closed.
         (bytes, peak(id))
     };
     let (answers, (bytes, peak)) = thread::scope(|scope| {
@@ -65,30 +65,30 @@ fn run<'a, T>(
     (answers, End { peak, code: output.status.code(), message: String::from_utf8_lossy(&output.stderr).into_owned() })
 }
 
-/// The most memory that a process has had, in KiB; 0 if it has ended.
+/// The peak of a process's memory in KiB; 0 if it has ended.
 fn peak(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0)
 }
 
-/// The program answered everything, and its memory did not grow with the input.
+/// Asserts that the program answered everything, and that its memory did not grow with the input.
 fn assert_flat(threads: u64, small: &End, large: &End) {
     for end in [small, large] {
         assert_eq!((end.message.as_str(), end.code), ("", Some(0)));
     }
-    // On several threads, a few more texts may be on their way at once.
+    // Each thread may hold a few more texts.
     assert!(small.peak > 0 && large.peak <= small.peak + 1024 * threads, "from {} to {} KiB", small.peak, large.peak);
     assert!(large.peak <= 4 * 1024 * (threads + 1), "{} KiB", large.peak);
 }
 
-/// Ten ranges of heaps, each over so many: across changes of length, and up to 10^18.
+/// Ten ranges of `range` heaps each: nine that cross a change of length, and one that ends at 10^18.
 fn heaps(range: u64) -> impl Iterator<Item = u64> {
     let starts = (0..9).map(|power| 100_u64.pow(power) - 1).chain([1_000_000_000_000_000_001 - range]);
     starts.flat_map(move |start| start..start + range)
 }
 
-/// A million cases: every one of selector 1 to 4 twice, first in order, then at random.
+/// A million cases: half a million of selectors 1 to 4 in order, then the same cases shuffled.
 fn block() -> Vec<u8> {
     let mut cases: Vec<String> = heaps(14_000).map(|heap| format!("1 {heap}\n")).collect();
     for ten in heaps(1000).step_by(10).map(|first| first..first + 10) {
@@ -103,14 +103,14 @@ fn block() -> Vec<u8> {
 
 const CASES: u64 = 1_000_000;
 
-/// How often each verdict comes on a block, by theory.
+/// How often each verdict comes in a block, as theory predicts.
 ///
 /// 1. P-positions of {1, 3, 4} are 0 and 2 modulo 7, and the ranges are multiples of 7 long: 2 of 7 are lost.
-/// 2. Different heaps of Zero-Move Nim have different Grundy values, so of all 100 pairs of ten heaps, the 10 of a heap
-///    with itself are lost.
+/// 2. Different heaps of Zero-Move Nim have different Grundy values, so of the 100 pairs of ten heaps, the 10 that
+///    pair a heap with itself are lost.
 /// 3. P-positions of {1, 2, 3} are the multiples of 4, and the ranges are multiples of 4 long: 1 of 4 is lost.
-/// 4. {2, 3} has the Grundy values 0 0 1 1 2, over and over: 5 to 7 have the options 3 2, 4 3, 5 4 and so the values 0 0
-///    1, as have 0 to 2. The ranges are multiples of 5 long: 2 of 5 are lost.
+/// 4. {2, 3} has the Grundy values 0 0 1 1 2 with period 5: heaps 5, 6 and 7 have the options 3 2, 4 3 and 5 4, and so
+///    the values 0 0 1 of heaps 0, 1 and 2. The ranges are multiples of 5 long: 2 of 5 are lost.
 const VERDICTS: [(&str, u64); 8] = [
     ("Player 1", 280_000 / 7 * 5),
     ("Player 2", 280_000 / 7 * 2),
@@ -122,8 +122,8 @@ const VERDICTS: [(&str, u64); 8] = [
     ("Second", 280_000 / 5 * 2),
 ];
 
-/// How often each verdict comes. To keep up, it looks at lines only in the first block: those of all others have to be
-/// the same.
+/// Counts the verdicts. To keep up with the program, it splits only the first block into lines, and asserts that all
+/// other blocks have the same bytes.
 fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     let mut verdicts = BufReader::with_capacity(1 << 16, verdicts);
     let mut first = Vec::new();
@@ -137,7 +137,10 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
         if len == 0 {
             break;
         }
-        assert!(read[..len] == first[at..at + len], "after {blocks} blocks, other verdicts than on the first");
+        assert!(
+            read[..len] == first[at..at + len],
+            "after {blocks} blocks, the verdicts differ from those of the first"
+        );
         verdicts.consume(len);
         at += len;
         if at == first.len() {
@@ -147,7 +150,7 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     assert_eq!(at, 0, "the last block has all its verdicts");
     let mut counts = BTreeMap::new();
     for line in first.split_inclusive(|&byte| byte == b'\n') {
-        let line = line.strip_suffix(b"\n").expect("all lines are whole");
+        let line = line.strip_suffix(b"\n").expect("every line ends");
         *counts.entry(String::from_utf8_lossy(line).into_owned()).or_default() += blocks;
     }
     counts
@@ -176,8 +179,8 @@ fn read_all(mut verdicts: ChildStdout) -> String {
     all
 }
 
-/// Heaps that come an even number of times each have the nim-sum 0; with one more heap, 2 stones that any of these games
-/// gives the value 1, it is not. A case behind each shows that no heap was left over.
+/// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is 1 in both
+/// games, makes it 1. The case behind them shows that no heap was left over.
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {
@@ -201,8 +204,8 @@ fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {
 
 #[test]
 #[ignore = "takes seconds, built for release; see the top"]
-fn lines_and_columns_are_told_beyond_32_bits() {
-    // 2^32 of either blank, and two or seven bytes before the fault on its line.
+fn lines_and_columns_are_right_beyond_32_bits() {
+    // 2^32 blanks of one kind; besides them, two or seven bytes stand before the fault on its line.
     for (blank, place) in [("\n", "line 4294967297, column 3"), (" ", "line 1, column 4294967304")] {
         let blanks = blank.repeat(1 << 16);
         let blanks = iter::repeat_n(&blanks[..], 1 << 16);

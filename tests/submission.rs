@@ -1,6 +1,7 @@
-//! `submission.rs`, the whole judge as one file, is what the sources make of it, compiles anywhere and judges rightly.
+//! `submission.rs`, the whole judge in one file, is up to date with the sources, compiles in every edition, and judges
+//! as takeaway does.
 //!
-//! After a change of the sources, this renews it:
+//! After a change of the sources, renew it with
 //!
 //! ```text
 //! RENEW=1 cargo test --test submission
@@ -22,7 +23,7 @@ fn generated() -> String {
 }
 
 #[test]
-fn the_file_is_what_the_sources_make_of_it() {
+fn the_file_is_up_to_date_with_the_sources() {
     let path = Path::new(ROOT).join("submission.rs");
     let generated = generated();
     if env::var_os("RENEW").is_some() {
@@ -37,7 +38,7 @@ fn the_file_is_small_enough_for_every_judge() {
     assert!(generated().len() <= 57_000);
 }
 
-/// The program of this name that the compiler alone makes of a file in one of Rust's editions, without a word.
+/// Compiles a file with `rustc` alone in one of Rust's editions, without a warning, to a program of this name.
 fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editions");
     fs::create_dir_all(&folder).expect("a folder for programs");
@@ -69,7 +70,7 @@ fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sam
 }
 
 #[test]
-fn it_says_what_takeaway_says_of_broken_input() {
+fn it_reports_broken_input_as_takeaway_does() {
     let program = compile("submission.rs", "2021", "for-broken-input");
     let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
     for input in inputs() {
@@ -94,7 +95,7 @@ fn it_takes_no_arguments() {
     assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
 }
 
-/// As takeaway does, and where standard error cannot tell of a fault, the exit code does.
+/// As takeaway does; the exit code still reports a fault whose message nobody reads.
 #[test]
 fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
     let program = compile("submission.rs", "2021", "unheard");

@@ -1,5 +1,5 @@
-//! The problems stand in several tables: the crate's, that of these tests, and those that people and judges read. All of
-//! them say the same.
+//! The problems stand in several tables: the crate's, that of these tests, and those that people and judges read. All
+//! of them say the same.
 
 #[cfg(feature = "cli")]
 mod program;
@@ -22,7 +22,7 @@ fn syntaxes() -> Vec<String> {
 /// What a case of a problem looks like, by a row of the tests' table.
 fn syntax(row: &reference::problems::Problem) -> String {
     let moves = match row.moves {
-        Moves::Takes(_) | Moves::AnyNumber { .. } => "",
+        Moves::Takes(_) | Moves::Any { .. } => "",
         Moves::Set => " m s1 … sm",
     };
     let heaps = match row.heaps {

@@ -68,6 +68,10 @@ pub const WORKLOADS: &[Workload] = &[
         ..plain("one-set", "--cases / 10, always the same 5 moves, 3 heaps uniform below 10^18", Content::OneSet)
     },
     Workload {
+        plan: Plan::AsManyBytes { other: Content::ThreeHeaps(2), about: "selector 2, the same heaps" },
+        ..plain("nim-heaps", "selector 6, 3 heaps in a case, uniform below 10^18", Content::ThreeHeaps(6))
+    },
+    Workload {
         name: "explain",
         about: "`mixed`, takeaway with `--explain` and classic without; answers differ and are not checked",
         plan: Plan::Duel { program: EXPLAIN, yardstick: CLASSIC },

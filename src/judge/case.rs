@@ -446,7 +446,8 @@ mod tests {
 
     #[test]
     fn a_number_that_is_no_selector_starts_no_case() {
-        for bad in [0, 6, 7, u64::MAX] {
+        let behind_last = Problem::ALL.len() as u64 + 1;
+        for bad in [0, behind_last, behind_last + 1, u64::MAX] {
             for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
                 let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
                 for size in [1, 2, 3, numbers.len()] {

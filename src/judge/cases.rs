@@ -153,6 +153,8 @@ mod tests {
             (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], Some((3, heaps(1, 4)))),
             (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0, 0], None),
             (&any, &of_set, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
+            // Of another problem, whose heaps have other values.
+            (&any, &of_six, Some(Problem::Nim), vec![6, 0, 0, 0], None),
             (&any, &of_six, None, vec![2, 3, 6], None),
             (&any, &three, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),

@@ -1,8 +1,8 @@
 //! The generator of random cases for all tests and for fuzzing.
 //!
 //! It draws every choice from [`Choices`]: from the bytes of a fuzzer, where a small change of the bytes is a small
-//! change of the input, or from random bytes. All it knows about the problems is the table of the reference, which every
-//! test that uses this module must have, too.
+//! change of the input, or from random bytes. All it knows about the problems is the table of the reference, which
+//! every test that uses this module must have, too.
 
 // No test uses all of it.
 #![allow(dead_code)]
@@ -48,7 +48,7 @@ impl Case {
 
     fn rule_numbers(&self) -> Vec<u64> {
         match self.problem.moves {
-            Moves::Takes(_) | Moves::AnyNumber { .. } => Vec::new(),
+            Moves::Takes(_) | Moves::Any { .. } => Vec::new(),
             Moves::Set => counted(&self.set),
         }
     }
@@ -143,7 +143,7 @@ impl Style {
     /// A case of `problem`.
     pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
         let set = match problem.moves {
-            Moves::Takes(_) | Moves::AnyNumber { .. } => Vec::new(),
+            Moves::Takes(_) | Moves::Any { .. } => Vec::new(),
             Moves::Set => choices.near_set(self.most_stones, self.faults),
         };
         Case { problem, set, heaps: self.heaps(problem.heaps, choices) }

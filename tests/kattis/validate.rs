@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::process::exit;
 
 /// What a case looks like: its selector, then its numbers. `m` and `k` are the numbers of moves and of heaps.
-pub const CASES: &[&str] = &["1 n", "2 k h1 … hk", "3 n", "4 m s1 … sm k h1 … hk", "5 m s1 … sm"];
+pub const CASES: &[&str] = &["1 n", "2 k h1 … hk", "3 n", "4 m s1 … sm k h1 … hk", "5 m s1 … sm", "6 k h1 … hk"];
 
 const ALL: RangeInclusive<u64> = 0..=1_000_000_000_000_000_000;
 

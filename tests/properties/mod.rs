@@ -232,7 +232,7 @@ impl Position {
         let problem = case.problem;
         let (set, fresh) = match problem.moves {
             Moves::Takes(set) => (Some(set.to_vec()), false),
-            Moves::AnyNumber { pass } => (None, pass),
+            Moves::Any { pass } => (None, pass),
             Moves::Set => (Some(case.set.clone()), false),
         };
         if problem.heaps == Heaps::None {

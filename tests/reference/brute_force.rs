@@ -1,5 +1,5 @@
-//! Who wins, by search: a position is won if one of its options is lost. Only the rules are taken as given. Where search
-//! would take too long, a shortcut is used; each says why it is right, and `tests/brute_force.rs` checks it.
+//! Who wins, by search: a position is won if one of its options is lost. Only the rules are taken as given. Where
+//! search would take too long, a shortcut is used; each says why it is right, and `tests/brute_force.rs` checks it.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -48,8 +48,8 @@ impl OneHeap {
     }
 }
 
-/// Whether the player to move on these heaps wins, if a move takes any number of stones from one heap, and if `pass`, may
-/// also pass once on each non-empty heap: by search if the heaps are few and small, else by the nim-sum.
+/// Whether the player to move on these heaps wins, if a move takes any number of stones from one heap, and if `pass`,
+/// may also pass once on each non-empty heap: by search if the heaps are few and small, else by the nim-sum.
 pub fn wins_any_number(heaps: &[u64], pass: bool) -> bool {
     let start = position(heaps.iter().map(|&stones| Heap { stones, fresh: pass }));
     if start.len() <= 3 && start.iter().all(|heap| heap.stones <= 8) {
@@ -59,7 +59,7 @@ pub fn wins_any_number(heaps: &[u64], pass: bool) -> bool {
     }
 }
 
-/// A heap from which a move takes any number of stones, and whether it may still be passed on. In plain Nim no heap may.
+/// A heap, and whether it may still be passed on. In plain Nim, no heap may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heap {
     pub stones: u64,
@@ -114,9 +114,9 @@ pub fn nim_sum(heaps: &[Heap]) -> u64 {
 /// If it may not be passed on, n stones have the value n: say that this is so below n, then taking leads to 0 … n − 1,
 /// and the mex is n.
 ///
-/// If it may, the values of 2m − 1 and 2m are exchanged: say that this is so below 2m − 1, then taking from 2m − 1 leads
-/// to 0 … 2m − 2, all of them, the pass to 2m − 1, and the mex is 2m. Taking from 2m leads to the same and to 2m, the
-/// pass to 2m again, and the value left out is 2m − 1.
+/// If it may, the values of 2m − 1 and 2m are exchanged: say that this is so below 2m − 1, then taking from 2m − 1
+/// leads to 0 … 2m − 2, all of them, the pass to 2m − 1, and the mex is 2m. Taking from 2m leads to the same and to 2m,
+/// the pass to 2m again, and the value left out is 2m − 1.
 pub fn value(heap: Heap) -> u64 {
     static VALUES: OnceLock<Values> = OnceLock::new();
     let Values { fresh, passed } = VALUES.get_or_init(|| values(600));

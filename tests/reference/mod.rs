@@ -109,7 +109,7 @@ impl<'a> Tokens<'a> {
             (Moves::Set, Some(set)) => set.clone(),
             (Moves::Set, None) => self.set()?,
             (Moves::Takes(set), _) => set.to_vec(),
-            (Moves::AnyNumber { .. }, _) => Vec::new(),
+            (Moves::Any { .. }, _) => Vec::new(),
         };
         let heaps = match problem.heaps {
             Heaps::None => return self.sequence(problem, &set, place),
@@ -140,11 +140,11 @@ impl<'a> Tokens<'a> {
     fn verdict(&self, problem: &Problem, set: &[u64], heaps: &[u64]) -> String {
         let explanation = match problem.moves {
             Moves::Takes(_) | Moves::Set => winning_move::of_subtraction(set, heaps, self.budget(problem)),
-            Moves::AnyNumber { pass } => winning_move::of_any_number(heaps, pass),
+            Moves::Any { pass } => winning_move::of_any_number(heaps, pass),
         };
         let wins = match (problem.moves, heaps) {
             (Moves::Takes(_), &[stones]) => brute_force::wins_on_one_heap(set, stones),
-            (Moves::AnyNumber { pass }, _) => brute_force::wins_any_number(heaps, pass),
+            (Moves::Any { pass }, _) => brute_force::wins_any_number(heaps, pass),
             (Moves::Takes(_) | Moves::Set, _) => explanation.0 != 0,
         };
         told(if wins { problem.win } else { problem.loss }, explanation, self.flags.explain)
@@ -152,7 +152,7 @@ impl<'a> Tokens<'a> {
 
     /// The Grundy values of a set; the case starts at `place`.
     fn sequence(&self, problem: &Problem, set: &[u64], place: Place) -> Result<String, String> {
-        assert!(!matches!(problem.moves, Moves::AnyNumber { .. }), "these values never repeat: {problem:?}");
+        assert!(!matches!(problem.moves, Moves::Any { .. }), "these values never repeat: {problem:?}");
         let (preperiod, period, values) =
             subtraction::cycle(set, self.budget(problem)).map_err(|bound| self.no_period(place, bound))?;
         let mut line = format!("{preperiod} {period}");
@@ -166,7 +166,7 @@ impl<'a> Tokens<'a> {
     fn budget(&self, problem: &Problem) -> u32 {
         match problem.moves {
             Moves::Set => self.flags.budget,
-            Moves::Takes(_) | Moves::AnyNumber { .. } => subtraction::MOST,
+            Moves::Takes(_) | Moves::Any { .. } => subtraction::MOST,
         }
     }
 

@@ -20,7 +20,7 @@ pub enum Moves {
     /// One of these numbers, in ascending order.
     Takes(&'static [u64]),
     /// Any number; if `pass`, each non-empty heap may also be passed on once.
-    AnyNumber { pass: bool },
+    Any { pass: bool },
     /// One of the numbers that the case gives: their count, then the numbers.
     Set,
 }
@@ -36,16 +36,17 @@ pub enum Heaps {
 }
 
 use Heaps::{Counted, None as NoHeaps, One};
-use Moves::{AnyNumber, Set, Takes};
+use Moves::{Any, Set, Takes};
 
 /// All problems, in the order of their selectors.
 #[rustfmt::skip]
 pub const PROBLEMS: &[Problem] = &[
-    Problem { selector: 1, moves: Takes(&[1, 3, 4]),         heaps: One,     win: "Player 1",      loss: "Player 2" },
-    Problem { selector: 2, moves: AnyNumber { pass: true },  heaps: Counted, win: "Player 1 wins", loss: "Player 2 wins" },
-    Problem { selector: 3, moves: Takes(&[1, 2, 3]),         heaps: One,     win: "True",          loss: "False" },
-    Problem { selector: 4, moves: Set,                       heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 5, moves: Set,                       heaps: NoHeaps, win: "",              loss: "" },
+    Problem { selector: 1, moves: Takes(&[1, 3, 4]),   heaps: One,     win: "Player 1",      loss: "Player 2" },
+    Problem { selector: 2, moves: Any { pass: true },  heaps: Counted, win: "Player 1 wins", loss: "Player 2 wins" },
+    Problem { selector: 3, moves: Takes(&[1, 2, 3]),   heaps: One,     win: "True",          loss: "False" },
+    Problem { selector: 4, moves: Set,                 heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 5, moves: Set,                 heaps: NoHeaps, win: "",              loss: "" },
+    Problem { selector: 6, moves: Any { pass: false }, heaps: Counted, win: "First",         loss: "Second" },
 ];
 
 /// The last selector.

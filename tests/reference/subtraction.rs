@@ -1,5 +1,5 @@
-//! Grundy values where a move takes a number of stones out of a set: each the mex of its options', in plain loops, and
-//! the period where it is certain. `tests/brute_force.rs` checks both against search.
+//! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its options' values, in
+//! plain loops, and they repeat only where a period is certified. `tests/brute_force.rs` checks both against search.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -7,23 +7,23 @@ use std::collections::HashMap;
 /// The budget without a flag.
 pub const MOST: u32 = 24;
 
-/// Why a value is not known: 2 to this power are not enough.
+/// Why a value is not known: 2 to this power values or steps are not enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     Values(u32),
     Steps(u32),
-    /// Not of the judge, but [`PATIENCE`].
+    /// More than [`PATIENCE`] values are needed; the judge itself has no such bound.
     Patience,
 }
 
 thread_local! {
-    /// The most values that a test takes the time for.
+    /// The most values that a test has the time to compute.
     pub static PATIENCE: Cell<usize> = const { Cell::new(1 << MOST) };
 }
 
 /// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64 times as many steps.
 pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
-    // Moves that no play from this heap can make are nothing to it.
+    // Larger moves can never be made from this heap.
     let (set, divisor) = reduced(moves.iter().copied().filter(|&taken| taken <= stones).collect());
     with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
 }
@@ -43,8 +43,8 @@ pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> 
     Ok((preperiod, period, values?))
 }
 
-/// The set in ascending order, each move once and divided by what divides all: `stones % divisor` never changes, so
-/// the heaps of stones / divisor are the same game.
+/// The set in ascending order, each move once, divided by the greatest common divisor of all; and that divisor. No move
+/// changes `stones % divisor`, so a heap of `stones / divisor` is the same game.
 fn reduced(mut set: Vec<u64>) -> (Vec<u64>, u64) {
     set.sort_unstable();
     set.dedup();
@@ -60,7 +60,7 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     }
 }
 
-/// The Grundy values of a set that `reduced` gave, as far as they were asked for.
+/// The Grundy values of a set that `reduced` returned, as far as they were needed.
 struct Sequence {
     set: Vec<u64>,
     budget: u32,
@@ -70,7 +70,7 @@ struct Sequence {
     cycle: Option<(usize, usize)>,
 }
 
-/// What `ask` learns from the sequence of a set within a budget, which is kept for the next question.
+/// Calls `ask` with the sequence of a set within a budget, and keeps the sequence for the next call.
 fn with_sequence<T>(key: (Vec<u64>, u32), ask: impl FnOnce(&mut Sequence) -> T) -> T {
     const KEPT: usize = 1 << 22;
     const SETS: usize = 256;
@@ -120,11 +120,11 @@ impl Sequence {
         self.set.last().copied().unwrap_or(0)
     }
 
-    /// Twice as many values, and a look for the period.
+    /// Computes twice as many values, then looks for the period.
     fn extend(&mut self) -> Result<(), Bound> {
         let wanted = (2 * self.values.len()).max(2 * self.largest() as usize + 64);
         let (limit, bound) = limit(&self.set, wanted, self.budget);
-        // A period is certain only with as many values behind it as the largest move has stones.
+        // Certifying a period takes as many values behind it as the largest move has stones.
         if self.largest() >= limit as u64 || self.values.len() == limit {
             return Err(bound);
         }
@@ -148,7 +148,8 @@ impl Sequence {
     }
 }
 
-/// How many values a table may have, and which bound says so, as far as it matters to one of `wanted` values.
+/// How many values a table of this set may have, and the bound that says so. It is exact only if a table of `wanted`
+/// values could reach it.
 fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
     let (most_values, most_steps) = (1 << budget, 64 << budget);
     // No value costs more than one step and one for each move.
@@ -158,7 +159,7 @@ fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
     let mut steps = 0;
     for stones in 0..most_values {
         let made = set.partition_point(|&taken| taken <= stones as u64);
-        // From the smallest move on.
+        // Heaps below the smallest move cost nothing.
         steps += if made > 0 { 1 + (made as u64).min(set[made - 1] / 64) } else { 0 };
         if steps > most_steps {
             return (stones, Bound::Steps(budget + 6));
@@ -168,7 +169,7 @@ fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
 }
 
 /// The least preperiod and period with which the last `window` values repeat. A value depends only on the `window`
-/// values before it, so from there on all repeats for ever.
+/// values before it, so from there on everything repeats for ever.
 fn certified_cycle(values: &[u32], window: usize) -> Option<(usize, usize)> {
     let period = if window == 0 { 1 } else { least_shift(values, window)? };
     let start = values.len() - period;
@@ -176,8 +177,8 @@ fn certified_cycle(values: &[u32], window: usize) -> Option<(usize, usize)> {
     Some((start - agreeing, period))
 }
 
-/// The least p > 0 with which the last `window` values are those p before: the search of Knuth, Morris and Pratt,
-/// backwards.
+/// The least p > 0 for which the last `window` values equal those p places before them, by the search of Knuth, Morris
+/// and Pratt, run backwards.
 fn least_shift(values: &[u32], window: usize) -> Option<usize> {
     let value = |back: usize| values[values.len() - 1 - back];
     let mut borders = vec![0_u32; window];

@@ -1,5 +1,5 @@
-//! The nim-sum of a position, and the first move to a position of nim-sum 0. Moves are tried in this order: heap by heap,
-//! on each heap the pass first, then one stone, two stones and so on.
+//! The nim-sum of a position, and the first move to a position of nim-sum 0. Moves are tried in this order: heap by
+//! heap, on each heap the pass first, then one stone, two stones and so on.
 
 use std::fmt;
 
@@ -51,8 +51,8 @@ pub fn of_any_number(heaps: &[u64], pass: bool) -> (u64, Option<Move>) {
     })
 }
 
-/// The nim-sum, and a move on the first heap that has one. `taken(stones, wanted)` says how many stones to take from a heap
-/// of `stones` to leave the value `wanted`; to take none is the pass.
+/// The nim-sum, and a move on the first heap that has one. `taken(stones, wanted)` says how many stones to take from a
+/// heap of `stones` to leave the value `wanted`; to take none is the pass.
 fn first(heaps: &[u64], value: impl Fn(u64) -> u64, taken: impl Fn(u64, u64) -> Option<u64>) -> (u64, Option<Move>) {
     let sum = heaps.iter().fold(0, |sum, &stones| sum ^ value(stones));
     let mut moves = (1..).zip(heaps).filter_map(|(heap, &stones)| match taken(stones, sum ^ value(stones))? {

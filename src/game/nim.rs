@@ -1,0 +1,100 @@
+//! Selector 6: Nim.
+//!
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap; who cannot move loses.
+//!
+//! **Source.** Bouton, "Nim, a game with a complete mathematical theory", 1901; CSES 1730, "Nim Game I"; HackerRank,
+//! "Introduction to Nim Game".
+//!
+//! **Closed form.** g(n) = n. The first player wins if and only if the nim-sum is not 0.
+//!
+//! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so the mex is n.
+//!
+//! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 · 10^5 heaps.
+
+use super::moves::{analyse, Action, Move};
+use super::outcome::Outcome;
+
+/// What the judge says if the first player wins.
+pub const WIN: &str = "First";
+/// What the judge says if the first player loses.
+pub const LOSS: &str = "Second";
+
+/// The Grundy value of a heap of `stones`.
+#[inline]
+pub const fn grundy(stones: u64) -> u64 {
+    stones
+}
+
+/// Who wins on `heaps`.
+pub fn outcome(heaps: &[u64]) -> Outcome {
+    Outcome::of(heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones)))
+}
+
+/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one.
+#[inline]
+pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
+    if wanted < stones {
+        Some(Action::Take(stones - wanted))
+    } else {
+        None
+    }
+}
+
+/// The winning move on `heaps`, if there is one: on the first heap that has one.
+pub fn winning_move(heaps: &[u64]) -> Option<Move> {
+    analyse(heaps, grundy, move_to).1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{mex, Search};
+
+    /// All moves, the lowest heap first, then the fewest stones; and what they leave.
+    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+        let moves_at = |at: usize| {
+            (1..=heaps[at]).map(move |taken| {
+                let mut left = heaps.to_vec();
+                left[at] -= taken;
+                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
+            })
+        };
+        (0..heaps.len()).flat_map(moves_at).collect()
+    }
+
+    fn search() -> Search<Vec<u64>> {
+        Search::new(|heaps| moves(heaps).into_iter().map(|(_, left)| left).collect())
+    }
+
+    #[test]
+    fn grundy_matches_mex_below_1000() {
+        let mut values: Vec<u64> = Vec::new();
+        for stones in 0..1000 {
+            // Every smaller heap is an option.
+            values.push(mex(&values));
+            assert_eq!(grundy(stones), values[stones as usize], "heap {stones}");
+        }
+    }
+
+    #[test]
+    fn outcome_and_winning_move_match_search_on_all_small_positions() {
+        let mut search = search();
+        for (heaps, most) in [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)] {
+            for index in 0..(most + 1_u64).pow(heaps) {
+                let heaps: Vec<u64> = (0..heaps).map(|at| index / (most + 1).pow(at) % (most + 1)).collect();
+                assert_eq!(outcome(&heaps) == Outcome::N, search.wins(&heaps), "heaps {heaps:?}");
+                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
+                assert_eq!(winning_move(&heaps), winning.map(|(winning, _)| winning), "heaps {heaps:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn limits_have_the_values_of_the_closed_form() {
+        let large = 1_000_000_000_000_000_000;
+        assert_eq!([0, 1, large - 1, large, u64::MAX].map(grundy), [0, 1, large - 1, large, u64::MAX]);
+        assert_eq!(winning_move(&[large, 0]), Some(Move { heap: 1, action: Action::Take(large) }));
+        assert_eq!(winning_move(&[large, 5, large]), Some(Move { heap: 2, action: Action::Take(5) }));
+        assert_eq!(winning_move(&[u64::MAX, u64::MAX]), None);
+    }
+}
