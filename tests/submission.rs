@@ -14,6 +14,7 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use std::{env, fs, io};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -50,6 +51,19 @@ fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
     program
 }
 
+/// `submission.rs` as a program. It is made of the sources here, because another test may just be renewing the file.
+fn submission(edition: &str) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("submission-{edition}.rs"));
+    fs::write(&file, generated()).expect("a file");
+    compile(file.to_str().expect("a path in UTF-8"), edition, edition)
+}
+
+/// The same for all tests that need it in one edition only.
+fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| submission("2021"))
+}
+
 /// The inputs of all samples.
 fn inputs() -> Vec<PathBuf> {
     let files = fs::read_dir(Path::new(ROOT).join("samples")).expect("samples");
@@ -60,7 +74,7 @@ fn inputs() -> Vec<PathBuf> {
 #[test]
 fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sample() {
     for edition in ["2015", "2018", "2021", "2024"] {
-        let program = compile("submission.rs", edition, edition);
+        let program = if edition == "2021" { program().to_path_buf() } else { submission(edition) };
         for input in inputs() {
             let output = Command::new(&program).stdin(File::open(&input).unwrap()).output().expect("it runs");
             let verdicts = fs::read(input.with_extension("out")).unwrap();
@@ -71,7 +85,7 @@ fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sam
 
 #[test]
 fn it_reports_broken_input_as_takeaway_does() {
-    let program = compile("submission.rs", "2021", "for-broken-input");
+    let program = program();
     let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
     for input in inputs() {
         let whole = fs::read(&input).unwrap();
@@ -89,8 +103,8 @@ fn it_reports_broken_input_as_takeaway_does() {
 
 #[test]
 fn it_takes_no_arguments() {
-    let program = compile("submission.rs", "2021", "with-arguments");
-    let output = Command::new(&program).arg("--explain").output().expect("it runs");
+    let program = program();
+    let output = Command::new(program).arg("--explain").output().expect("it runs");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "takeaway: this program takes no arguments\n");
     assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
 }
@@ -98,7 +112,7 @@ fn it_takes_no_arguments() {
 /// As takeaway does; the exit code still reports a fault whose message nobody reads.
 #[test]
 fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
-    let program = compile("submission.rs", "2021", "unheard");
+    let program = program();
     let run = |input: &str, stdout: Stdio, stderr: Stdio| {
         let mut child =
             Command::new(&program).stdin(Stdio::piped()).stdout(stdout).stderr(stderr).spawn().expect("it runs");

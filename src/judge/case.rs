@@ -463,7 +463,7 @@ mod tests {
             let mut case = case(&form, false);
             case.view.select(&[1, 3]);
             case.let_go();
-            assert!(case.view.is_at(left), "{form:?}");
+            assert!(case.view.has_selected(left), "{form:?}");
         }
     }
 

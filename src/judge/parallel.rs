@@ -20,7 +20,7 @@ use crate::sizes::CAPACITY;
 
 /// Bytes that one thread answers before others are started: by then it has run for many times as long as starting them
 /// takes.
-const ALONE: usize = 4 << 20;
+const BYTES_ALONE: usize = 4 << 20;
 
 /// The most threads. Only one reads at a time, and reading takes a tenth of the time of answering, so more threads
 /// would only cost memory.
@@ -34,7 +34,7 @@ const STACK: usize = 2 << 20;
 
 /// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory for the stack,
 /// starting fails; without memory for the rest, it would abort the program.
-const SPARE: usize = 1 << 20;
+const THREAD_OVERHEAD: usize = 1 << 20;
 
 /// If a case has more heaps left than this, all texts in progress consist of its heaps: together they have no more
 /// bytes.
@@ -57,7 +57,7 @@ pub fn judge_with_threads(
     output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
 ) -> Result<(), Error> {
-    judge_in_texts(options, input, output, threads, CAPACITY, ALONE)
+    judge_in_texts(options, input, output, threads, CAPACITY, BYTES_ALONE)
 }
 
 fn judge_in_texts(
@@ -78,7 +78,8 @@ fn judge_in_texts(
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
     // Memory is checked for all threads before any runs, as one might take what is meant for the tasks of another.
-    let fits = |_| Some((room(STACK + SPARE).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
+    let fits =
+        |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
     let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
     let threads = stacks.len();
     if threads == 0 {
@@ -137,7 +138,7 @@ struct Order<W> {
 impl<R: Read, W: Write> Shared<R, W> {
     /// Answers texts until there are no more.
     fn work(&self) {
-        let _tell = TellOfPanic(self);
+        let _tell = PanicGuard(self);
         while let Some(mut task) = self.free_task() {
             // If the lock is poisoned, another thread's read panicked, and that thread reports it.
             let Ok(mut source) = self.source.lock() else { return };
@@ -189,9 +190,9 @@ impl<R: Read, W: Write> Shared<R, W> {
 }
 
 /// Ends the run if the thread panics, as the caller's reader or writer may.
-struct TellOfPanic<'a, R: Read, W: Write>(&'a Shared<R, W>);
+struct PanicGuard<'a, R: Read, W: Write>(&'a Shared<R, W>);
 
-impl<R: Read, W: Write> Drop for TellOfPanic<'_, R, W> {
+impl<R: Read, W: Write> Drop for PanicGuard<'_, R, W> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.order().result.get_or_insert_with(panicked);

@@ -51,7 +51,7 @@ fn take_sets(problem: Problem, rest: &mut Rest, view: &mut View, verdicts: &mut 
             Some(parts) => parts,
             None => break,
         };
-        if !view.is_at(moves) {
+        if !view.has_selected(moves) {
             if moves.contains(&0) {
                 break;
             }

@@ -4,7 +4,7 @@ use super::table::Table;
 
 /// The longest period that is laid out: its values, 4 KiB, stay in a first-level cache, and copying them takes little
 /// time.
-const SHORT: u64 = 1 << 10;
+const LONGEST_LAID_OUT: u64 = 1 << 10;
 
 /// The values of one period, for the heaps from `start` on that repeat them.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ impl Periodic {
     /// Lays out the period of `table`, if one is known and short.
     pub(super) fn lay_out(&mut self, table: &Table) {
         self.values.clear();
-        if let Some((start, end, period)) = table.periodic().filter(|&(_, _, period)| period <= SHORT) {
+        if let Some((start, end, period)) = table.periodic().filter(|&(_, _, period)| period <= LONGEST_LAID_OUT) {
             self.values.extend((start..start + period).filter_map(|heap| table.known(heap)));
             if self.values.len() as u64 == period {
                 self.start = start;

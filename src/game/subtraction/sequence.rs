@@ -8,7 +8,7 @@ use super::planes::Planes;
 use super::sieve::{sieve, BITS};
 
 /// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128 KiB of cache.
-pub(super) const SIEVED: usize = 1 << 20;
+pub(super) const SIEVE_HEAPS: usize = 1 << 20;
 /// The `until` of a certificate that no larger move ends.
 pub(super) const FOREVER: u64 = u64::MAX;
 
@@ -162,7 +162,7 @@ pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Res
     while values.len() < end {
         // Pieces are small enough for a cache, but at least 8 times what each looks back, so that this takes little of
         // the time.
-        let piece = (8 * largest).max(SIEVED);
+        let piece = (8 * largest).max(SIEVE_HEAPS);
         sieve(values, moves, end.min(values.len() + piece))?;
     }
     Ok(())

@@ -39,7 +39,7 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
 /// The moves that matter for a range of heap sizes. The range starts at a move that changes the greatest common divisor
 /// of the moves up to it, and ends before the next such move: within it, all heaps are divided by the same number.
 #[derive(Clone, Debug)]
-pub(super) struct Era {
+pub(super) struct HeapRange {
     /// The smallest heap of the range.
     first: u64,
     /// How many moves of the set lie before the end of the range.
@@ -65,7 +65,7 @@ pub(super) struct Era {
 pub struct Table {
     budget: Budget,
     set: Arc<[u64]>,
-    pub(super) eras: Vec<Era>,
+    pub(super) ranges: Vec<HeapRange>,
 }
 
 impl Table {
@@ -81,19 +81,19 @@ impl Table {
 
     /// A table of `set`, which is in normal form.
     pub(super) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
-        let mut eras: Vec<Era> = Vec::new();
+        let mut ranges: Vec<HeapRange> = Vec::new();
         let mut divisor = 0;
         for (i, &s) in set.iter().enumerate() {
             let all = gcd(s, divisor);
             if all != divisor {
                 divisor = all;
-                eras.push(Era { first: s, count: i, divisor, sequence: None });
+                ranges.push(HeapRange { first: s, count: i, divisor, sequence: None });
             }
-            if let Some(era) = eras.last_mut() {
-                era.count = i + 1;
+            if let Some(range) = ranges.last_mut() {
+                range.count = i + 1;
             }
         }
-        Table { budget, set, eras }
+        Table { budget, set, ranges }
     }
 
     /// The moves in ascending order, each once.
@@ -107,11 +107,11 @@ impl Table {
     ///
     /// The bound that was met before the heap was reached or the period was certified.
     pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        match self.eras.iter().rposition(|era| era.first <= stones) {
+        match self.ranges.iter().rposition(|range| range.first <= stones) {
             None => Ok(0),
-            Some(era) => {
-                let divisor = self.eras[era].divisor;
-                self.sequence(era)?.reach(stones / divisor)
+            Some(range) => {
+                let divisor = self.ranges[range].divisor;
+                self.sequence(range)?.reach(stones / divisor)
             }
         }
     }
@@ -119,11 +119,11 @@ impl Table {
     /// The Grundy value of a heap of `stones`, if it is known by now.
     #[inline]
     pub(super) fn known(&self, stones: u64) -> Option<u32> {
-        match self.eras.iter().rev().find(|era| era.first <= stones) {
+        match self.ranges.iter().rev().find(|range| range.first <= stones) {
             None => Some(0),
             // A division takes as long as all the rest, and most sets need none.
-            Some(era) if era.divisor == 1 => era.sequence.as_ref()?.at(stones),
-            Some(era) => era.sequence.as_ref()?.at(stones / era.divisor),
+            Some(range) if range.divisor == 1 => range.sequence.as_ref()?.at(stones),
+            Some(range) => range.sequence.as_ref()?.at(stones / range.divisor),
         }
     }
 
@@ -153,12 +153,12 @@ impl Table {
     /// The bound that was met before the period was certified, or the bound on values if preperiod and period exceed
     /// it.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-        let last = match self.eras.len() {
+        let last = match self.ranges.len() {
             0 => return Ok(Cycle { preperiod: 0, period: 1 }),
             len => len - 1,
         };
         let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
-        let divisor = self.eras[last].divisor;
+        let divisor = self.ranges[last].divisor;
         match (preperiod + period).checked_mul(divisor) {
             Some(values) if values <= self.budget.most_values() => {
                 Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
@@ -169,15 +169,15 @@ impl Table {
 
     /// The heaps whose values are known to repeat under all moves: the first, the one behind the last, and the period.
     pub(super) fn periodic(&self) -> Option<(u64, u64, u64)> {
-        let era = self.eras.last()?;
-        let sequence = era.sequence.as_ref()?;
+        let range = self.ranges.last()?;
+        let sequence = range.sequence.as_ref()?;
         let Certificate { cycle, until } = sequence.certificate.filter(|_| sequence.beyond == FOREVER)?;
-        let start = cycle.preperiod.checked_mul(era.divisor)?.max(era.first);
-        Some((start, until.saturating_mul(era.divisor), cycle.period.checked_mul(era.divisor)?))
+        let start = cycle.preperiod.checked_mul(range.divisor)?.max(range.first);
+        Some((start, until.saturating_mul(range.divisor), cycle.period.checked_mul(range.divisor)?))
     }
 
-    fn sequence(&mut self, era: usize) -> Result<&mut Sequence, Bound> {
-        let Era { count, divisor, ref mut sequence, .. } = self.eras[era];
+    fn sequence(&mut self, range: usize) -> Result<&mut Sequence, Bound> {
+        let HeapRange { count, divisor, ref mut sequence, .. } = self.ranges[range];
         let set = &self.set[..count];
         Ok(match sequence {
             Some(sequence) => sequence,
@@ -188,10 +188,10 @@ impl Table {
     /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.
     pub(super) fn bytes(&self) -> usize {
         const OVERHEAD: usize = 256;
-        let sequences = self.eras.iter().filter_map(|era| era.sequence.as_ref());
+        let sequences = self.ranges.iter().filter_map(|range| range.sequence.as_ref());
         OVERHEAD
             + mem::size_of_val(&*self.set)
-            + self.eras.capacity() * mem::size_of::<Era>()
+            + self.ranges.capacity() * mem::size_of::<HeapRange>()
             + sequences.map(Sequence::bytes).sum::<usize>()
     }
 }

@@ -5,9 +5,9 @@ use std::mem;
 
 use super::lanes::Lanes;
 use super::planes::Planes;
-use super::sequence::{continue_to, limit, Sequence, FOREVER, SIEVED};
+use super::sequence::{continue_to, limit, Sequence, FOREVER, SIEVE_HEAPS};
 use super::sieve::{sieve, BITS};
-use super::table::{normal_form, Era};
+use super::table::{normal_form, HeapRange};
 use super::*;
 
 /// The Grundy values of heaps below `len`, by the rules alone: the mex over all options.
@@ -163,7 +163,7 @@ fn values_take_no_more_memory_than_their_number_needs() {
 
 #[test]
 fn a_table_knows_how_many_bytes_it_takes() {
-    // Many values, many eras, many moves.
+    // Many values, many ranges, many moves.
     for (set, heap) in [
         (vec![9_973, 70_001, 90_001], 200_000),
         ((1..20).map(|i| (1 << 20) - (1 << (20 - i))).collect(), 1 << 19),
@@ -171,8 +171,9 @@ fn a_table_knows_how_many_bytes_it_takes() {
     ] {
         let mut table = table(&set);
         table.grundy(heap).unwrap();
-        let values: usize = table.eras.iter().filter_map(|era| era.sequence.as_ref()).map(|s| s.values.len()).sum();
-        let least = 12 * set.len() + values + table.eras.len() * mem::size_of::<Era>();
+        let values: usize =
+            table.ranges.iter().filter_map(|range| range.sequence.as_ref()).map(|s| s.values.len()).sum();
+        let least = 12 * set.len() + values + table.ranges.len() * mem::size_of::<HeapRange>();
         assert!((least..2 * least).contains(&table.bytes()), "{} for {}", table.bytes(), least);
     }
 }
@@ -234,8 +235,8 @@ fn known_heaps_mark_only_heaps_without_a_value() {
 fn each_piece_of_the_sieve_continues_the_one_before() {
     let moves: Vec<u32> = (1..=20).collect();
     let mut values = Planes::new();
-    continue_to(&mut values, &moves, SIEVED + 100).unwrap();
-    assert!((SIEVED - 100..SIEVED + 100).all(|heap| values.at(heap) as usize == heap % 21));
+    continue_to(&mut values, &moves, SIEVE_HEAPS + 100).unwrap();
+    assert!((SIEVE_HEAPS - 100..SIEVE_HEAPS + 100).all(|heap| values.at(heap) as usize == heap % 21));
 }
 
 #[test]
@@ -275,7 +276,7 @@ fn values_take_as_many_bytes_as_they_need() {
     for &(m, planes) in &[(255, 1), (256, 2)] {
         let mut table = table(&(1..=m).collect::<Vec<u64>>());
         assert_eq!(table.grundy(1_000_000_000_000_000_000), Ok((1_000_000_000_000_000_000 % (m + 1)) as u32));
-        assert_eq!(table.eras[0].sequence.as_ref().unwrap().values.0.len(), planes);
+        assert_eq!(table.ranges[0].sequence.as_ref().unwrap().values.0.len(), planes);
         assert_eq!(table.cycle(), Ok(Cycle { preperiod: 0, period: m + 1 }));
     }
     for &(value, planes) in &[(255, 1), (256, 2), (65_535, 2), (65_536, 3)] {
@@ -333,7 +334,7 @@ fn a_period_ends_where_a_larger_move_begins() {
     let set = [1, 3, 4, 1000, 20_000];
     let mut table = table(&set);
     assert_eq!(table.grundy(999), Ok([0, 1, 0, 1, 2, 3, 2][999 % 7]));
-    assert_eq!(table.eras[0].sequence.as_ref().unwrap().certificate.unwrap().until, 1000);
+    assert_eq!(table.ranges[0].sequence.as_ref().unwrap().certificate.unwrap().until, 1000);
     assert_by_rules(&set, 999, 70_000);
 }
 

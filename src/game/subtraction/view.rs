@@ -10,7 +10,7 @@ use crate::game::moves::{self, Move};
 
 /// After this many look-ups for one set, its period is laid out: many more are likely to come. If the period is not
 /// known yet, this is tried again whenever the number of look-ups has doubled.
-const MANY: u32 = 64;
+const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
 /// A view of shared tables, with one set of moves selected.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl View {
 
     /// Whether exactly these moves were selected last, in the same order. Compares number by number, as there are few.
     #[inline]
-    pub(crate) fn is_at(&self, moves: &[u64]) -> bool {
+    pub(crate) fn has_selected(&self, moves: &[u64]) -> bool {
         self.moves.len() == moves.len() && self.moves.iter().zip(moves).all(|(one, other)| one == other)
     }
 
@@ -39,13 +39,13 @@ impl View {
     /// moves again costs only a comparison.
     #[inline]
     pub(crate) fn select(&mut self, moves: &[u64]) {
-        if !self.is_at(moves) {
-            self.turn_to(moves);
+        if !self.has_selected(moves) {
+            self.switch_to(moves);
         }
     }
 
     #[cold]
-    fn turn_to(&mut self, moves: &[u64]) {
+    fn switch_to(&mut self, moves: &[u64]) {
         self.moves.clear();
         self.moves.extend_from_slice(moves);
         self.table = lock(&self.tables).table(&normal_form(moves));
@@ -69,7 +69,7 @@ impl View {
 
     fn look_up(&mut self, stones: u64) -> Result<u32, Bound> {
         self.lookups = self.lookups.saturating_add(1);
-        if self.lookups >= MANY && self.lookups.is_power_of_two() {
+        if self.lookups >= LOOKUPS_BEFORE_LAYOUT && self.lookups.is_power_of_two() {
             self.periodic.lay_out(&self.table);
         }
         match self.table.known(stones) {
@@ -192,9 +192,9 @@ mod tests {
             let mut table = Table::of(Arc::from(set), Budget::MOST);
             // Periods of more than 1024 values are not laid out.
             let laid_out = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
-            for lookups in 1..=MANY {
+            for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
-                assert_eq!(view.periodic.span > 0, laid_out && lookups == MANY, "{set:?}");
+                assert_eq!(view.periodic.span > 0, laid_out && lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
             }
             view.select(set);
             let start = view.periodic.start;
@@ -216,7 +216,7 @@ mod tests {
             let mut view = fresh();
             view.select(&set);
             assert_eq!(view.cycle(), Err(Bound::Values(24)));
-            for _ in 0..=2 * MANY {
+            for _ in 0..=2 * LOOKUPS_BEFORE_LAYOUT {
                 assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
             }
         }
