@@ -91,7 +91,7 @@ fn it_reports_broken_input_as_takeaway_does() {
         let whole = fs::read(&input).unwrap();
         let half = &whole[..whole.len() / 2];
         fs::write(&broken, half).unwrap();
-        let output = Command::new(&program).stdin(File::open(&broken).unwrap()).output().expect("it runs");
+        let output = Command::new(program).stdin(File::open(&broken).unwrap()).output().expect("it runs");
         let mut verdicts = Vec::new();
         let error = takeaway::judge(half, &mut verdicts).err();
         assert!(output.stdout == verdicts, "half of {input:?}");
@@ -115,7 +115,7 @@ fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
     let program = program();
     let run = |input: &str, stdout: Stdio, stderr: Stdio| {
         let mut child =
-            Command::new(&program).stdin(Stdio::piped()).stdout(stdout).stderr(stderr).spawn().expect("it runs");
+            Command::new(program).stdin(Stdio::piped()).stdout(stdout).stderr(stderr).spawn().expect("it runs");
         child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
         child.wait_with_output().expect("it ends")
     };
