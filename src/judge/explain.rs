@@ -27,6 +27,8 @@ pub(crate) fn explain(
 }
 
 /// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
+// Always, as a move that passes through memory between these two costs more than finding it.
+#[inline(always)]
 fn push(problem: Problem, nim_sum: u64, winning: Option<Move>, verdicts: &mut Verdicts) {
     verdicts.push(line(problem, nim_sum != 0));
     verdicts.reopen();
