@@ -1,8 +1,17 @@
 //! Bytes to numbers: a text, a piece at a time, as the values of its tokens.
 //!
 //! The kernels do the work: [`portable`] is for every machine, the others are for those whose vectors they use.
+//!
+//! Those work in two stages. The first turns each block of 64 bytes into a word of 64 bits, one for each digit, and the
+//! word's edges into the places where tokens start and end. The second turns tokens into values without a branch that
+//! depends on their lengths: a token's digits are brought to the right end of a field of zeros, neighbouring digits are
+//! joined to pairs, pairs to fours and fours to eights by multiplying and adding, and two eights are joined to sixteen.
+//!
+//! They give up a piece that has anything but digits and whitespace in it, or a number that is too large, or a token that
+//! is very long: the portable kernel then does it again and finds out what it is.
 
 mod portable;
+mod tables;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
