@@ -37,6 +37,11 @@ fn the_file_is_small_enough_for_every_judge() {
     assert!(generated().len() <= 57_000);
 }
 
+#[test]
+fn machines_other_than_x86_64_are_all_the_same_to_it() {
+    assert!(!generated().contains("aarch64"));
+}
+
 /// The program of this name that the compiler alone makes of a file in one of Rust's editions, without a word.
 fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editions");

@@ -10,12 +10,16 @@
 //! They give up a piece that has anything but digits and whitespace in it, or a number that is too large, or a token that
 //! is very long: the portable kernel then does it again and finds out what it is.
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
 mod portable;
 mod tables;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(target_arch = "aarch64")]
+use self::aarch64::Kernel;
+#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
 use self::portable::Portable as Kernel;
 #[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;
