@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # Has submission.rs answer every sample on other machines and with an old compiler: compiled by Debian 12's rustc 1.63
 # for 64-bit and 32-bit x86, ARM and big-endian s390x, under Linux, and for 64-bit and 32-bit Windows. qemu stands in
-# for ARM and s390x, Wine for Windows. On a fresh Debian 12 (amd64), install as root:
+# for ARM and s390x, Wine for Windows. Before that, the library's kernels for 64-bit ARM are tested, with today's compiler.
+# On a fresh Debian 12 (amd64), install as root:
 #
 #   for a in i386 arm64 s390x; do dpkg --add-architecture $a; done; apt-get update
 #   apt-get install --no-install-recommends gcc libc6-dev gcc-{i686,aarch64,s390x}-linux-gnu \
 #       libc6-dev-{i386,arm64,s390x}-cross libllvm14 qemu-user wine wine64
 #   apt-get install --no-install-recommends wine32:i386  # Without it, 32-bit Windows is left out.
+#
+# For the library, cargo and `rustup target add aarch64-unknown-linux-gnu`; without them, it is left out.
 set -euo pipefail
 
 fail() {
@@ -21,6 +24,16 @@ done
 [ -z "$missing" ] || fail "not installed:$missing; the head of this script says what to install"
 
 cd "$(dirname "$0")/.."
+arm=aarch64-unknown-linux-gnu
+if ! command -v cargo > /dev/null; then
+    echo "the library for $arm: left out, because cargo is not installed"
+elif ! [ -d "$(rustc --print target-libdir --target $arm)" ]; then
+    echo "the library for $arm: left out, because rustup target $arm is not installed"
+else
+    CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER='qemu-aarch64 -L /usr/aarch64-linux-gnu' \
+        cargo test --quiet --lib --target $arm scanner
+fi
 submission=$PWD/submission.rs
 samples=$PWD/samples
 folder=$(mktemp -d)

@@ -2,12 +2,26 @@
 //!
 //! Kernels do the work: [`portable`] runs on every machine, the others on machines with the vector instructions that
 //! they use.
+//!
+//! All other kernels work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
+//! for a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage
+//! turns tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end
+//! of a field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours
+//! to eights; two eights are joined to sixteen.
+//!
+//! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
+//! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
 mod portable;
+mod tables;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(target_arch = "aarch64")]
+use self::aarch64::Kernel;
+#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
 use self::portable::Portable as Kernel;
 #[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;

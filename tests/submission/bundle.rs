@@ -87,10 +87,10 @@ fn content(module: &mut ItemMod) -> &mut Vec<Item> {
 
 fn is_left_out(module: &ItemMod, folder: &std::path::Path) -> bool {
     let path = folder.join(module.ident.to_string());
-    LEFT_OUT.iter().any(|left_out| path == std::path::Path::new(left_out)) || module.attrs.iter().any(is_for_tests)
+    LEFT_OUT.iter().any(|left_out| path == std::path::Path::new(left_out)) || module.attrs.iter().any(is_unmet)
 }
 
-/// Removes comments and what only tests use, and makes paths to replaced packages start at the root of the file.
+/// Removes comments and what only tests or aarch64 use, and makes paths to replaced packages start at the root of the file.
 struct Strip;
 
 impl VisitMut for Strip {
@@ -101,6 +101,11 @@ impl VisitMut for Strip {
             let traits = traits.into_iter().filter(|path| !is_unused(path));
             *attribute = syn::parse_quote!(#[derive(#(#traits),*)]);
         }
+        for attribute in attributes.iter_mut() {
+            if *attribute == syn::parse_quote!(#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]) {
+                *attribute = syn::parse_quote!(#[cfg(not(target_arch = "x86_64"))]);
+            }
+        }
         attributes
             .retain(|attribute| attribute.to_token_stream().to_string() != quote::quote!(#[derive()]).to_string());
     }
@@ -109,7 +114,7 @@ impl VisitMut for Strip {
         match item {
             Item::Mod(module) => retain(content(module)),
             Item::Impl(block) => block.items.retain(|item| match item {
-                ImplItem::Fn(function) => !function.attrs.iter().any(is_for_tests),
+                ImplItem::Fn(function) => !function.attrs.iter().any(is_unmet),
                 _ => true,
             }),
             _ => {}
@@ -137,7 +142,7 @@ fn is_unused(path: &Path) -> bool {
     path.segments.last().is_some_and(|name| UNUSED_TRAITS.iter().any(|unused| name.ident == unused))
 }
 
-/// Removes the items that are for tests only, and implementations of unused traits.
+/// Removes the items that are for tests or aarch64 only, and implementations of unused traits.
 fn retain(items: &mut Vec<Item>) {
     items.retain(|item| {
         let attributes = match item {
@@ -148,13 +153,15 @@ fn retain(items: &mut Vec<Item>) {
             Item::Use(item) => &item.attrs,
             _ => return true,
         };
-        !attributes.iter().any(is_for_tests)
+        !attributes.iter().any(is_unmet)
     });
 }
 
-fn is_for_tests(attribute: &Attribute) -> bool {
+/// Whether this is a condition that only tests meet, or only aarch64: its kernel is left out.
+fn is_unmet(attribute: &Attribute) -> bool {
     let condition = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
-    attribute.path().is_ident("cfg") && condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test")
+    let is_for_tests = condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test");
+    attribute.path().is_ident("cfg") && is_for_tests || *attribute == syn::parse_quote!(#[cfg(target_arch = "aarch64")])
 }
 
 /// The name of the item; for an implementation, the name of its type.

@@ -1,19 +1,9 @@
 //! Chooses one of the kernels for x86-64 at run time.
-//!
-//! All kernels work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
-//! for a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage
-//! turns tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end
-//! of a field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours
-//! to eights; two eights are joined to sixteen.
-//!
-//! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
-//! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
 mod avx;
 mod avx2;
 mod avx512;
 mod sse2;
-mod tables;
 
 use self::avx2::Avx2;
 use self::avx512::Avx512;
@@ -103,9 +93,8 @@ impl Kernel {
 
 #[cfg(test)]
 mod tests {
-    use super::tables::BLOCK;
     use super::*;
-    use crate::limits::MAX_NUMBER;
+    use crate::input::scanner::tables::trial::assert_takes_numbers;
     use crate::sizes::MAX_NUMBERS;
 
     #[test]
@@ -128,26 +117,13 @@ mod tests {
     /// If a kernel gave up too often, the portable kernel would hide it from all other tests.
     #[test]
     fn kernels_convert_every_number_that_is_not_very_long() {
-        let mut values = [0; MAX_NUMBERS + 64];
         for mut kernel in Kernel::all() {
             let longest = match kernel {
                 Kernel::Portable(_) => continue,
                 Kernel::Unasked(_) | Kernel::Sse2(_) | Kernel::Avx2(_) => 24,
                 Kernel::Avx512(_) => 32,
             };
-            for (len, offset) in (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset))) {
-                let most = MAX_NUMBER.min(10_u64.saturating_pow(len as u32) - 1);
-                let blank = char::from(b" \t\n\r\x0C"[offset % 5]);
-                let numbers = format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
-                let text = Text::of([&" ".repeat(offset), &*numbers].concat().as_bytes());
-                let (mut at, mut count) = (text.start(), 0);
-                while at < text.end() {
-                    let scanned = kernel.scan_vectors(&text, at, text.end(), &mut values);
-                    let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits behind {offset} blanks"));
-                    (at, count) = (next, count + new);
-                }
-                assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits behind {offset} blanks");
-            }
+            assert_takes_numbers(longest, |text, from, values| kernel.scan_vectors(text, from, text.end(), values));
         }
     }
 }

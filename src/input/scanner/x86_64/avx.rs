@@ -1,22 +1,9 @@
-//! Shared by the AVX2 and AVX-512 kernels: checked loads and stores, and the classes of bytes.
+//! Shared by the AVX2 and AVX-512 kernels: checked loads and stores.
 
 use std::arch::x86_64::*;
 
-use super::tables::BLOCK;
-
 /// The factors that join two digits to a pair: the first digit is worth ten times the second.
 pub(super) const JOIN_1: i16 = i16::from_le_bytes([10, 1]);
-
-/// The whitespace characters, each at the place of its lower four bits. A byte is whitespace if it equals the entry at
-/// the place of its own lower bits. The other places hold 0, which no byte that leads there equals: 0 itself leads to
-/// the blank.
-pub(super) const SPACES: [u8; 16] = [b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b'\r', 0, 0];
-
-/// A mask of the bytes in the block at `at` that lie before `to`; `to` is more than `at`.
-#[inline]
-pub(super) fn inside(at: usize, to: usize) -> u64 {
-    !0 >> (BLOCK - (to - at).min(BLOCK))
-}
 
 #[inline]
 pub(super) fn load_128(bytes: &[u8], at: usize) -> __m128i {

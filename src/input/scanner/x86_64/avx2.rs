@@ -2,9 +2,10 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{inside, load_128, load_256, store_256, JOIN_1, SPACES};
-use super::tables::{
-    BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
+use super::avx::{load_128, load_256, store_256, JOIN_1};
+use crate::input::scanner::tables::{
+    inside, BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
+    TEN_TO_16,
 };
 use crate::limits::MAX_NUMBER;
 

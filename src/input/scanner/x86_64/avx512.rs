@@ -3,8 +3,8 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{inside, load_128, load_512, store_512, JOIN_1, SPACES};
-use super::tables::{BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_TOKENS, TEN_TO_16};
+use super::avx::{load_128, load_512, store_512, JOIN_1};
+use crate::input::scanner::tables::{inside, BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_TOKENS, SPACES, TEN_TO_16};
 use crate::limits::MAX_NUMBER;
 use crate::sizes::{MAX_NUMBERS, PIECE};
 

@@ -5,7 +5,7 @@
 
 use std::arch::x86_64::*;
 
-use super::tables::{
+use crate::input::scanner::tables::{
     BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
 };
 use crate::limits::MAX_NUMBER;

@@ -1,7 +1,6 @@
 //! The kernel of submission.rs for x86-64: the one that every such processor can run.
 
 mod sse2;
-mod tables;
 
 use self::sse2::Sse2;
 use super::portable::{Portable, Scan};

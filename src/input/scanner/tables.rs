@@ -1,0 +1,105 @@
+//! Shared by all kernels that use vectors: sizes, factors, tables, and a test.
+
+// No kernel needs all of it, and some machines have no such kernel.
+#![allow(dead_code)]
+
+use crate::sizes::{MAX_NUMBERS, PIECE};
+
+/// The bytes of a block: one for each bit of a word.
+pub(super) const BLOCK: usize = 64;
+
+/// Room for the edges of a piece, at most one for each byte, and 64 more, as they are stored in vectors.
+pub(super) const MAX_EDGES: usize = PIECE + 64;
+
+/// Room for one entry for each token of a piece, and 64 more, as they are stored in vectors.
+pub(super) const MAX_TOKENS: usize = MAX_NUMBERS + 64;
+
+/// The whitespace characters, each at the place of its lower four bits. A byte is whitespace if it equals the entry at
+/// the place of its own lower bits. The other places hold 0, which no byte that leads there equals: 0 itself leads to
+/// the blank.
+pub(super) const SPACES: [u8; 16] = [b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b'\r', 0, 0];
+
+/// A mask of the bytes in the block at `at` that lie before `to`; `to` is more than `at`.
+#[inline]
+pub(super) fn inside(at: usize, to: usize) -> u64 {
+    !0 >> (BLOCK - (to - at).min(BLOCK))
+}
+
+/// The factors that join neighbours, of which the first is the more significant: pairs to fours, fours to eights.
+pub(super) const JOIN_2: i32 = 100 | 1 << 16;
+pub(super) const JOIN_4: i32 = 10_000 | 1 << 16;
+/// The factor of the first of two eights that are joined to sixteen.
+pub(super) const JOIN_8: i64 = 100_000_000;
+
+pub(super) const TEN_TO_16: u64 = 10_000_000_000_000_000;
+
+/// The most digits of a token that SSE2 and AVX2 convert: 5 bits hold its length, and 32 bytes its digits.
+pub(super) const MAX_DIGITS: u16 = 31;
+
+/// For each byte, the places of its set bits in ascending order, as the bytes of a word.
+pub(super) static BIT_PLACES: [u64; 256] = bit_places();
+
+const fn bit_places() -> [u64; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut found = 0;
+        let mut place = 0;
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                table[byte] |= place << (8 * found);
+                found += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    table
+}
+
+/// A table of 64 bytes that lies in one cache line.
+#[repr(align(64))]
+pub(super) struct CacheLine(pub(super) [u8; 64]);
+
+/// The 32 bytes from place n on are the mask of the last n of 32 bytes: it turns these, if they are ASCII digits, into
+/// their values, and the bytes before them into 0.
+pub(super) static LAST_DIGITS: CacheLine = CacheLine(last_digits());
+
+const fn last_digits() -> [u8; 64] {
+    let mut bytes = [0; 64];
+    let mut at = 32;
+    while at < 64 {
+        bytes[at] = 0x0F;
+        at += 1;
+    }
+    bytes
+}
+
+#[cfg(test)]
+pub(super) mod trial {
+    use super::*;
+    use crate::input::text::Text;
+    use crate::limits::MAX_NUMBER;
+
+    /// Sees to it that `scan` gives up no number of at most `longest` digits. That the values are right is tested beside
+    /// those of the portable kernel, which would make up for this.
+    pub(crate) fn assert_takes_numbers(
+        longest: usize,
+        mut scan: impl FnMut(&Text, usize, &mut [u64]) -> Option<(usize, usize)>,
+    ) {
+        let mut values = [0; MAX_NUMBERS + 64];
+        for (len, offset) in (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset))) {
+            let most = MAX_NUMBER.min(10_u64.saturating_pow(len as u32) - 1);
+            let blank = char::from(b" \t\n\r\x0C"[offset % 5]);
+            let numbers = format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
+            let text = Text::of([&" ".repeat(offset), &*numbers].concat().as_bytes());
+            let (mut at, mut count) = (text.start(), 0);
+            while at < text.end() {
+                let scanned = scan(&text, at, &mut values);
+                let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits behind {offset} blanks"));
+                (at, count) = (next, count + new);
+            }
+            assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits behind {offset} blanks");
+        }
+    }
+}
