@@ -9,9 +9,9 @@ use crate::limits::MAX_NUMBER;
 
 /// The factors that join neighbours, the first, more significant, in the lower half: digits to pairs, pairs to fours,
 /// fours to eights.
-const JOIN_1: u16 = 10 | 1 << 8;
-const JOIN_2: u32 = 100 | 1 << 16;
-const JOIN_4: u64 = 10_000 | 1 << 32;
+const TIMES_10: u16 = 10 | 1 << 8;
+const TIMES_100: u32 = 100 | 1 << 16;
+const TIMES_10_000: u64 = 10_000 | 1 << 32;
 
 pub(crate) struct Neon {
     /// Where tokens start and end, in turn, from the piece's start.
@@ -133,9 +133,9 @@ fn digits(bytes: &[u8], token: &[u16], half: usize) -> uint8x16_t {
 #[target_feature(enable = "neon")]
 #[inline]
 fn weigh(digits: uint8x16_t) -> uint32x4_t {
-    let pairs = vpaddlq_u8(vmulq_u8(digits, vreinterpretq_u8_u16(vdupq_n_u16(JOIN_1))));
-    let fours = vpaddlq_u16(vmulq_u16(pairs, vreinterpretq_u16_u32(vdupq_n_u32(JOIN_2))));
-    vmulq_u32(fours, vreinterpretq_u32_u64(vdupq_n_u64(JOIN_4)))
+    let pairs = vpaddlq_u8(vmulq_u8(digits, vreinterpretq_u8_u16(vdupq_n_u16(TIMES_10))));
+    let fours = vpaddlq_u16(vmulq_u16(pairs, vreinterpretq_u16_u32(vdupq_n_u32(TIMES_100))));
+    vmulq_u32(fours, vreinterpretq_u32_u64(vdupq_n_u64(TIMES_10_000)))
 }
 
 /// 255 for each digit, 0 for other bytes.

@@ -12,7 +12,7 @@ use crate::sizes::{MAX_NUMBERS, PIECE};
 const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
 
 /// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded behind the last digit.
-const MAX_DIGITS: usize = PIECE + 2 * 64;
+const PIECE_DIGITS: usize = PIECE + 2 * 64;
 /// The most vectors of fields, two tokens each, and 64 places more, as they are stored in vectors.
 const MAX_FIELDS: usize = MAX_NUMBERS / 2 + 64;
 
@@ -21,7 +21,7 @@ pub(crate) struct Avx512 {
     starts: [u16; MAX_TOKENS],
     ends: [u16; MAX_TOKENS],
     /// All digits of the piece, without the whitespace between them.
-    digits: [u8; MAX_DIGITS],
+    digits: [u8; PIECE_DIGITS],
     /// For each vector of fields, a mask of the bytes that its digits go to.
     fields: [u64; MAX_FIELDS],
 }
@@ -38,7 +38,7 @@ impl Avx512 {
             Box::new(Avx512 {
                 starts: [0; MAX_TOKENS],
                 ends: [0; MAX_TOKENS],
-                digits: [0; MAX_DIGITS],
+                digits: [0; PIECE_DIGITS],
                 fields: [0; MAX_FIELDS],
             })
         })

@@ -12,7 +12,7 @@ use crate::limits::MAX_NUMBER;
 
 /// The factor that joins the two digits in a word of 16 bits: the upper byte becomes ten times the first digit, which
 /// is in the lower byte, plus the second.
-const JOIN_1: i16 = 10 << 8 | 1;
+const JOIN_1_UP: i16 = 10 << 8 | 1;
 
 /// Each number's digits before the last 16 are worth at most 100, so together they set no higher bits than these.
 const HIGH_BITS: u32 = 127;
@@ -134,7 +134,7 @@ impl<'a> Tokens<'a> {
                 let mask = |token: usize| LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
                 let fours = |a: usize, b: usize| {
                     let digits = _mm_and_si128(two(bytes(a), bytes(b)), two(mask(a), mask(b)));
-                    let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
+                    let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1_UP)), 8);
                     _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
                 };
                 let fours = _mm_packs_epi32(fours(0, 1), fours(2, 3));
@@ -200,7 +200,7 @@ impl<'a> Tokens<'a> {
                 let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + half);
                 let mask = LAST_DIGITS.0.as_ptr().add(lens[token] as usize + half);
                 let digits = _mm_and_si128(_mm_loadu_si128(bytes.cast()), _mm_loadu_si128(mask.cast()));
-                let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1)), 8);
+                let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1_UP)), 8);
                 _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
             };
             _mm_madd_epi16(_mm_packs_epi32(fours(0), fours(1)), _mm_set1_epi32(JOIN_4))
