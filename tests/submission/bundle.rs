@@ -12,9 +12,8 @@ mod print;
 mod unused;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path as FilePath, PathBuf};
 
-use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, File, ImplItem, Item, ItemMod, Path, Token, Type, UseTree};
@@ -34,17 +33,17 @@ const HEADER: &str = "\
 ";
 
 /// The sources in `root` as one file.
-pub fn bundle(root: &std::path::Path) -> String {
+pub fn bundle(root: &FilePath) -> String {
     let bundle = Bundle { sources: root.join("src"), stand_ins: root.join("tests/submission/stand_ins") };
     let mut file = parse(&root.join("tests/submission/root.rs"));
-    bundle.fill_in(&mut file.items, std::path::Path::new(""));
+    bundle.fill_in(&mut file.items, FilePath::new(""));
     Strip.visit_file_mut(&mut file);
     unused::drop_from(&mut file.items);
     flat::flatten(&mut file.items);
     HEADER.to_string() + &print::compact(&file)
 }
 
-fn parse(path: &std::path::Path) -> File {
+fn parse(path: &FilePath) -> File {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -56,7 +55,7 @@ struct Bundle {
 
 impl Bundle {
     /// Fills in the modules that lie in files of `folder`.
-    fn fill_in(&self, items: &mut Vec<Item>, folder: &std::path::Path) {
+    fn fill_in(&self, items: &mut Vec<Item>, folder: &FilePath) {
         items.retain(|item| !matches!(item, Item::Mod(module) if is_left_out(module, folder)));
         for item in items {
             if let Item::Mod(module) = item {
@@ -70,7 +69,7 @@ impl Bundle {
     }
 
     /// The file of a module: its stand-in, if there is one.
-    fn source(&self, path: &std::path::Path) -> PathBuf {
+    fn source(&self, path: &FilePath) -> PathBuf {
         let stand_in = self.stand_ins.join(path).with_extension("rs");
         if stand_in.exists() {
             stand_in
@@ -85,12 +84,12 @@ fn content(module: &mut ItemMod) -> &mut Vec<Item> {
     &mut module.content.as_mut().expect("filled in").1
 }
 
-fn is_left_out(module: &ItemMod, folder: &std::path::Path) -> bool {
+fn is_left_out(module: &ItemMod, folder: &FilePath) -> bool {
     let path = folder.join(module.ident.to_string());
-    LEFT_OUT.iter().any(|left_out| path == std::path::Path::new(left_out)) || module.attrs.iter().any(is_unmet)
+    LEFT_OUT.iter().any(|left_out| path == FilePath::new(left_out)) || module.attrs.iter().any(is_for_tests)
 }
 
-/// Removes comments and what only tests or aarch64 use, and makes paths to replaced packages start at the root of the file.
+/// Removes comments and what only tests use, and makes paths to replaced packages start at the root of the file.
 struct Strip;
 
 impl VisitMut for Strip {
@@ -101,20 +100,14 @@ impl VisitMut for Strip {
             let traits = traits.into_iter().filter(|path| !is_unused(path));
             *attribute = syn::parse_quote!(#[derive(#(#traits),*)]);
         }
-        for attribute in attributes.iter_mut() {
-            if *attribute == syn::parse_quote!(#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]) {
-                *attribute = syn::parse_quote!(#[cfg(not(target_arch = "x86_64"))]);
-            }
-        }
-        attributes
-            .retain(|attribute| attribute.to_token_stream().to_string() != quote::quote!(#[derive()]).to_string());
+        attributes.retain(|attribute| *attribute != syn::parse_quote!(#[derive()]));
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {
         match item {
             Item::Mod(module) => retain(content(module)),
             Item::Impl(block) => block.items.retain(|item| match item {
-                ImplItem::Fn(function) => !function.attrs.iter().any(is_unmet),
+                ImplItem::Fn(function) => !function.attrs.iter().any(is_for_tests),
                 _ => true,
             }),
             _ => {}
@@ -142,7 +135,7 @@ fn is_unused(path: &Path) -> bool {
     path.segments.last().is_some_and(|name| UNUSED_TRAITS.iter().any(|unused| name.ident == unused))
 }
 
-/// Removes the items that are for tests or aarch64 only, and implementations of unused traits.
+/// Removes the items that are for tests only, and implementations of unused traits.
 fn retain(items: &mut Vec<Item>) {
     items.retain(|item| {
         let attributes = match item {
@@ -153,15 +146,13 @@ fn retain(items: &mut Vec<Item>) {
             Item::Use(item) => &item.attrs,
             _ => return true,
         };
-        !attributes.iter().any(is_unmet)
+        !attributes.iter().any(is_for_tests)
     });
 }
 
-/// Whether this is a condition that only tests meet, or only aarch64: its kernel is left out.
-fn is_unmet(attribute: &Attribute) -> bool {
+fn is_for_tests(attribute: &Attribute) -> bool {
     let condition = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
-    let is_for_tests = condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test");
-    attribute.path().is_ident("cfg") && is_for_tests || *attribute == syn::parse_quote!(#[cfg(target_arch = "aarch64")])
+    attribute.path().is_ident("cfg") && condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test")
 }
 
 /// The name of the item; for an implementation, the name of its type.

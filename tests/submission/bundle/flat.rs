@@ -71,12 +71,8 @@ impl Flat {
                     self.move_out(move_out, &name, all);
                     *content(&mut inner) = stay;
                     if !content(&mut inner).is_empty() {
-                        content(&mut inner).insert(
-                            0,
-                            syn::parse_quote!(
-                                use crate::*;
-                            ),
-                        );
+                        let everything: UseTree = syn::parse_quote!(crate::*);
+                        content(&mut inner).insert(0, syn::parse_quote!(use #everything;));
                         all.push((name, Item::Mod(inner)));
                     }
                 }
