@@ -52,7 +52,7 @@ impl Closed {
 
     /// The nim-sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest
     /// stones.
-    // Always: see the explanations.
+    // Always: a move that is returned through memory costs more than finding it.
     #[inline(always)]
     pub(crate) fn analyse(self, heaps: &[u64]) -> (u64, Option<Move>) {
         let take = |taken: Option<u64>| taken.map(Action::Take);
