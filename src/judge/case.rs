@@ -334,11 +334,12 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
-    use crate::game::subtraction::{Budget, Table, Tables};
-    use crate::game::{one_three_four, one_two_three, subtraction, zero_move_nim, Outcome};
+    use crate::game::subtraction::{Budget, Tables};
     use crate::judge::fast::MAX_CHANGES;
     use crate::judge::mixed::BATCH;
-    use crate::output::LINE;
+    use crate::properties::generate::{self, Choices, Style};
+    use crate::properties::reference;
+    use crate::properties::reference::problems::{Heaps, PROBLEMS};
 
     fn case(form: &Form, explain: bool) -> Case {
         Case::new(form, View::new(Arc::new(Mutex::new(Tables::new(Budget::MOST)))), explain)
@@ -346,8 +347,12 @@ mod tests {
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        let mut case = case(&Form::default(), false);
-        let mut verdicts = Verdicts::new(numbers.len() + 1, LINE);
+        answer_with(false, numbers, size, limit)
+    }
+
+    fn answer_with(explain: bool, numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
+        let mut case = case(&Form::default(), explain);
+        let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
         let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {
             let new = case.take(part, limit - taken.cases, &mut verdicts);
@@ -361,50 +366,25 @@ mod tests {
         (String::from_utf8(output).expect("verdicts are text"), taken)
     }
 
-    fn word(outcome: Outcome, win: &str, loss: &str) -> String {
-        [if outcome == Outcome::N { win } else { loss }, "\n"].concat()
-    }
-
-    /// A random case and its verdict, straight from its game.
-    fn random_case(random: &mut fastrand::Rng, numbers: &mut Vec<u64>) -> String {
-        let stones = random.u64(0..100);
-        match random.u64(1..=4) {
-            4 => {
-                let set: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(1..6)).collect();
-                let heaps: Vec<u64> = (0..random.usize(0..4)).map(|_| random.u64(0..40)).collect();
-                numbers.extend([&[4, set.len() as u64], &set[..], &[heaps.len() as u64], &heaps].concat());
-                let mut table = Table::new(&set, Budget::MOST).expect("moves in range");
-                let values = heaps.iter().map(|&stones| table.grundy(stones).expect("a period"));
-                word(Outcome::of(values.fold(0, |sum, value| sum ^ value).into()), subtraction::WIN, subtraction::LOSS)
-            }
-            1 => {
-                numbers.extend([1, stones]);
-                word(one_three_four::outcome(stones), one_three_four::WIN, one_three_four::LOSS)
-            }
-            2 => {
-                // Few values, so that nim-sums of 0 come often.
-                let heaps: Vec<u64> = (0..random.usize(0..5)).map(|_| random.u64(0..4)).collect();
-                numbers.extend([2, heaps.len() as u64]);
-                numbers.extend(&heaps);
-                word(zero_move_nim::outcome(&heaps), zero_move_nim::WIN, zero_move_nim::LOSS)
-            }
-            _ => {
-                numbers.extend([3, stones]);
-                word(one_two_three::outcome(stones), one_two_three::WIN, one_two_three::LOSS)
-            }
-        }
-    }
-
+    /// The reference searches, so these are the verdicts that the rules give. The sequences are left out: each ends what
+    /// is taken.
     #[test]
-    fn verdicts_are_the_games_own_however_the_numbers_are_cut() {
-        let mut random = fastrand::Rng::with_seed(134);
-        let mut numbers = Vec::new();
-        let expected: String = (0..400).map(|_| random_case(&mut random, &mut numbers)).collect();
+    fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
+        let mut choices = Choices::random(134);
+        let style = Style { run: 3, most_heaps: 3, ..Style::PLAIN };
+        let played: Vec<_> = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None).collect();
+        let cases: Vec<Vec<u64>> = (0..250).map(|_| style.case(choices.pick(&played), &mut choices).whole()).collect();
+        let numbers = cases.concat();
         assert!(numbers.len() <= MAX_NUMBERS);
-        for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
-            let (verdicts, taken) = answer(&numbers, size, u64::MAX);
-            assert_eq!(verdicts, expected, "{size} at a time");
-            assert_eq!(taken, Taken { numbers: numbers.len(), cases: 400, begun: None });
+        let input = format!("{} {}", cases.len(), generate::spaced(&numbers));
+        for explain in [false, true] {
+            let expected = reference::answer_with(input.as_bytes(), explain);
+            assert_eq!(expected.error, None);
+            for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
+                let (verdicts, taken) = answer_with(explain, &numbers, size, u64::MAX);
+                assert_eq!(verdicts.as_bytes(), expected.verdicts, "{size} at a time");
+                assert_eq!(taken, Taken { numbers: numbers.len(), cases: 250, begun: None });
+            }
         }
     }
 
