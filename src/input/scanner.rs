@@ -14,6 +14,8 @@
 
 #[cfg(target_arch = "aarch64")]
 mod aarch64;
+#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+mod other;
 mod portable;
 mod tables;
 #[cfg(target_arch = "x86_64")]
@@ -22,11 +24,13 @@ mod x86_64;
 #[cfg(target_arch = "aarch64")]
 use self::aarch64::Kernel;
 #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
-use self::portable::Portable as Kernel;
+use self::other::Kernel;
 #[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;
+
+use self::portable::Scan;
 use crate::input::text::Text;
-use crate::sizes::MAX_NUMBERS;
+use crate::sizes::{BACK, FRONT, MAX_NUMBERS, PIECE};
 
 /// Room for values behind the last one, as kernels store groups of up to 8 values.
 const SLACK: usize = 16;
@@ -56,11 +60,18 @@ impl Scanner {
         Scanner { kernel, values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice() }
     }
 
-    /// Scans about [`PIECE`](crate::sizes::PIECE) bytes of `text`, starting at `from` and ending at `end` at the
+    /// Scans at most [`PIECE`] bytes of `text`, starting at `from` and ending at `end` at the
     /// latest. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
-        let found = self.kernel.scan(text, from, end, &mut self.values);
-        Scanned { numbers: &self.values[..found.count], next: found.next, fault: found.fault }
+        let to = end.min(from + PIECE);
+        // Loads of whole blocks, and of the bytes before a number, rely on this padding.
+        debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
+        let Scan { count, next, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
+            Some((count, next)) if next > from => Scan { count, next, fault: false },
+            // It gave up, or the piece only holds the start of a longer token.
+            _ => portable::scan(text.bytes(), from, to, &mut self.values),
+        };
+        Scanned { numbers: &self.values[..count], next, fault }
     }
 }
 

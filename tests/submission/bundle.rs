@@ -28,7 +28,7 @@ const LEFT_OUT: [&str; 1] = ["judge/parallel"];
 const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 
 const HEADER: &str = "\
-// takeaway, for online judges: made from its sources, which have the comments. rustc -O submission.rs
+// takeaway for online judges, made from its sources, which have the comments: rustc -O submission.rs
 #![allow(dead_code)]
 ";
 

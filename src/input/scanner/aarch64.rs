@@ -3,21 +3,19 @@
 mod neon;
 
 use self::neon::Neon;
-use super::portable::{Portable, Scan};
-use crate::input::text::Text;
-use crate::sizes::{BACK, FRONT, PIECE};
 
-/// The kernels' choice.
+/// The chosen kernel.
 pub(super) enum Kernel {
-    Portable(Portable),
+    /// None: the portable kernel scans every piece.
+    Portable,
     Neon(Box<Neon>),
 }
 
 impl Default for Kernel {
     fn default() -> Kernel {
-        // Vectors are taken for words, the first lane the lowest. The kernel that is asked for is to be measured.
+        // The NEON kernel takes vectors for words whose lowest lane is the first. The benchmark may ask for the other.
         if cfg!(any(target_endian = "big", takeaway_kernel = "portable")) {
-            Kernel::Portable(Portable)
+            Kernel::Portable
         } else {
             Kernel::Neon(Neon::new())
         }
@@ -25,32 +23,20 @@ impl Default for Kernel {
 }
 
 impl Kernel {
-    /// All that this machine has.
+    /// All kernels that this machine can run.
     #[cfg(any(test, fuzzing))]
     pub(super) fn all() -> Vec<Kernel> {
-        Portable::all().into_iter().map(Kernel::Portable).chain([Kernel::default()]).collect()
+        vec![Kernel::Portable, Kernel::default()]
     }
 
-    /// Scans a piece of `text` into `values`, which has room for any.
-    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
-        match self.scan_vectors(text, from, end, values) {
-            Some((count, next)) => Scan { count, next, fault: false },
-            None => Portable.scan(text, from, end, values),
-        }
-    }
-
-    /// Scans a piece; returns how many numbers it has and where the next starts, or nothing if the kernel gives up.
-    fn scan_vectors(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let to = end.min(from + PIECE);
-        // What the loads of whole blocks and of the bytes before a number rely on.
-        debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
-        let (count, next) = match self {
-            Kernel::Portable(_) => None,
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
+    /// piece starts, or `None` if the kernel gives up.
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        match self {
+            Kernel::Portable => None,
             // SAFETY: every aarch64 processor has the feature.
-            Kernel::Neon(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
-        }?;
-        // A piece that is the start of a longer token has nothing in it.
-        (next > from).then_some((count, next))
+            Kernel::Neon(kernel) => unsafe { kernel.scan(bytes, from, to, values) },
+        }
     }
 }
 
@@ -62,6 +48,6 @@ mod tests {
     #[test]
     fn it_gives_up_no_number_that_is_not_very_long() {
         let mut kernel = Kernel::default();
-        assert_takes_numbers(24, |text, from, values| kernel.scan_vectors(text, from, text.end(), values));
+        assert_takes_numbers(24, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
     }
 }

@@ -1,8 +1,6 @@
 //! The kernel for every machine: eight digits at a time in a 64-bit word.
 
-use crate::input::text::Text;
 use crate::limits::MAX_NUMBER;
-use crate::sizes::PIECE;
 
 /// The bytes of a number of up to 16 digits, and the byte behind it.
 const WINDOW: usize = 17;
@@ -21,36 +19,21 @@ pub(super) struct Scan {
     pub(super) fault: bool,
 }
 
-/// The portable kernel, which needs no scratch memory.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Portable;
-
-impl Portable {
-    /// All kernels of a machine that has no other.
-    #[cfg(any(test, fuzzing))]
-    pub(super) fn all() -> Vec<Portable> {
-        vec![Portable]
-    }
-
-    /// Scans a piece of `text` into `values`, which has room for the most numbers of a piece. The piece starts at
-    /// `from` and ends at `end` at the latest.
-    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
-        let bytes = text.bytes();
-        let limit = end.min(from + PIECE);
-        let mut count = 0;
-        let mut next = skip_spaces(bytes, from, limit);
-        while next < limit {
-            match number(bytes, next) {
-                Some((value, end)) => {
-                    values[count] = value;
-                    count += 1;
-                    next = skip_spaces(bytes, end + 1, limit);
-                }
-                None => return Scan { count, next, fault: true },
+/// Scans `bytes[from..to]`, at most a piece, into `values`, which has room for the most numbers of a piece.
+pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Scan {
+    let mut count = 0;
+    let mut next = skip_spaces(bytes, from, to);
+    while next < to {
+        match number(bytes, next) {
+            Some((value, end)) => {
+                values[count] = value;
+                count += 1;
+                next = skip_spaces(bytes, end + 1, to);
             }
+            None => return Scan { count, next, fault: true },
         }
-        Scan { count, next, fault: false }
     }
+    Scan { count, next, fault: false }
 }
 
 fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {

@@ -8,16 +8,15 @@ mod sse2;
 use self::avx2::Avx2;
 use self::avx512::Avx512;
 use self::sse2::Sse2;
-use super::portable::{Portable, Scan};
-use crate::input::text::Text;
-use crate::sizes::{BACK, FRONT, PIECE};
+use crate::sizes::PIECE;
 
 /// The chosen kernel.
 pub(super) enum Kernel {
     /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
     /// the scan.
     Unasked(Box<Sse2>),
-    Portable(Portable),
+    /// None of the others: the portable kernel scans every piece.
+    Portable,
     Sse2(Box<Sse2>),
     Avx2(Box<Avx2>),
     Avx512(Box<Avx512>),
@@ -34,7 +33,7 @@ impl Kernel {
     /// measure it.
     fn forced() -> Option<Kernel> {
         if cfg!(takeaway_kernel = "portable") {
-            Some(Kernel::Portable(Portable))
+            Some(Kernel::Portable)
         } else if cfg!(takeaway_kernel = "sse2") {
             Some(Kernel::Sse2(Sse2::new()))
         } else if cfg!(takeaway_kernel = "avx2") {
@@ -55,39 +54,24 @@ impl Kernel {
     /// All kernels that this machine can run.
     #[cfg(any(test, fuzzing))]
     pub(super) fn all() -> Vec<Kernel> {
-        let portable = Portable::all().into_iter().map(Kernel::Portable);
         let avx = [Avx2::new().map(Kernel::Avx2), Avx512::new().map(Kernel::Avx512)];
-        portable.chain([Kernel::Sse2(Sse2::new())]).chain(avx.into_iter().flatten()).collect()
+        [Kernel::Portable, Kernel::Sse2(Sse2::new())].into_iter().chain(avx.into_iter().flatten()).collect()
     }
 
-    /// Scans a piece of `text` into `values`, which has room for the most numbers of a piece. The piece starts at
-    /// `from` and ends at `end` at the latest.
-    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
-        if matches!(self, Kernel::Unasked(_)) && end - from >= PIECE {
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
+    /// piece starts, or `None` if the kernel gives up.
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        if matches!(self, Kernel::Unasked(_)) && to - from == PIECE {
             *self = Kernel::fastest();
         }
-        match self.scan_vectors(text, from, end, values) {
-            Some((count, next)) => Scan { count, next, fault: false },
-            None => Portable.scan(text, from, end, values),
-        }
-    }
-
-    /// Scans a piece; returns how many numbers it has and where the next piece starts, or `None` if the kernel gives
-    /// up.
-    fn scan_vectors(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let to = end.min(from + PIECE);
-        // Loads of whole blocks, and of the bytes before a number, rely on this padding.
-        debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
-        let (count, next) = match self {
-            Kernel::Portable(_) => None,
-            Kernel::Unasked(kernel) | Kernel::Sse2(kernel) => kernel.scan(text.bytes(), from, to, values),
+        match self {
+            Kernel::Portable => None,
+            Kernel::Unasked(kernel) | Kernel::Sse2(kernel) => kernel.scan(bytes, from, to, values),
             // SAFETY: there is an `Avx2` only if `Avx2::new` found its features.
-            Kernel::Avx2(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
+            Kernel::Avx2(kernel) => unsafe { kernel.scan(bytes, from, to, values) },
             // SAFETY: there is an `Avx512` only if `Avx512::new` found its features.
-            Kernel::Avx512(kernel) => unsafe { kernel.scan(text.bytes(), from, to, values) },
-        }?;
-        // A piece that only holds the start of a longer token leads no further, so the kernel gives up.
-        (next > from).then_some((count, next))
+            Kernel::Avx512(kernel) => unsafe { kernel.scan(bytes, from, to, values) },
+        }
     }
 }
 
@@ -95,6 +79,7 @@ impl Kernel {
 mod tests {
     use super::*;
     use crate::input::scanner::tables::trial::assert_takes_numbers;
+    use crate::input::text::Text;
     use crate::sizes::MAX_NUMBERS;
 
     #[test]
@@ -109,7 +94,7 @@ mod tests {
         for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
             let text = Text::of(&vec![b' '; len - 1]);
             let mut kernel = Kernel::Unasked(Sse2::new());
-            kernel.scan(&text, text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
+            kernel.scan(text.bytes(), text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
             assert_eq!(!matches!(kernel, Kernel::Unasked(_)), asked, "{len} bytes");
         }
     }
@@ -119,11 +104,11 @@ mod tests {
     fn kernels_convert_every_number_that_is_not_very_long() {
         for mut kernel in Kernel::all() {
             let longest = match kernel {
-                Kernel::Portable(_) => continue,
+                Kernel::Portable => continue,
                 Kernel::Unasked(_) | Kernel::Sse2(_) | Kernel::Avx2(_) => 24,
                 Kernel::Avx512(_) => 32,
             };
-            assert_takes_numbers(longest, |text, from, values| kernel.scan_vectors(text, from, text.end(), values));
+            assert_takes_numbers(longest, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
         }
     }
 }

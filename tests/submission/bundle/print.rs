@@ -12,7 +12,7 @@ const JOINED: [&str; 24] = [
 
 /// Lines end behind the first `;`, `{` or `}` from this column on: few bytes go to line feeds, and lines stay short
 /// enough for editors.
-const COLUMN: usize = 500;
+const COLUMN: usize = 1000;
 
 /// The text of `file`.
 pub fn compact(file: &File) -> String {

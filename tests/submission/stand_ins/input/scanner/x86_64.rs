@@ -3,9 +3,6 @@
 mod sse2;
 
 use self::sse2::Sse2;
-use super::portable::{Portable, Scan};
-use crate::input::text::Text;
-use crate::sizes::PIECE;
 
 pub(super) struct Kernel(Box<Sse2>);
 
@@ -16,10 +13,7 @@ impl Default for Kernel {
 }
 
 impl Kernel {
-    pub(super) fn scan(&mut self, text: &Text, from: usize, end: usize, values: &mut [u64]) -> Scan {
-        match self.0.scan(text.bytes(), from, end.min(from + PIECE), values) {
-            Some((count, next)) if next > from => Scan { count, next, fault: false },
-            _ => Portable.scan(text, from, end, values),
-        }
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        self.0.scan(bytes, from, to, values)
     }
 }
