@@ -60,8 +60,7 @@ impl Scanner {
         Scanner { kernel, values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice() }
     }
 
-    /// Scans at most [`PIECE`] bytes of `text`, starting at `from` and ending at `end` at the
-    /// latest. Both lie between tokens.
+    /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
         let to = end.min(from + PIECE);
         // Loads of whole blocks, and of the bytes before a number, rely on this padding.

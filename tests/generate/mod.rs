@@ -413,8 +413,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A few moves of at most `most_stones` stones, so that their period is near; if `far`, one in 40 takes so many
-    /// stones that no table shows a period, whatever divides them.
+    /// A few moves of at most `most_stones` stones, so that their period is near. If `far`, one move in 40 takes a number
+    /// of stones so large that no table finds a period, whatever number divides all moves.
     fn near_set(&mut self, most_stones: u64, far: bool) -> Vec<u64> {
         let count = self.below(7);
         let most = 1 + self.below(most_stones);

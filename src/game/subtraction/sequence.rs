@@ -66,7 +66,7 @@ impl Sequence {
 
     /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
-        // At least doubles the values: each continuation looks back at known values, so many short ones would be slow.
+        // Each continuation looks back at known values, so many short ones would be slow: at least double the values.
         let least = 2 * self.values.len();
         loop {
             if let Some(value) = self.at(heap) {

@@ -19,7 +19,8 @@ pub(super) struct Scan {
     pub(super) fault: bool,
 }
 
-/// Scans `bytes[from..to]`, at most a piece, into `values`, which has room for the most numbers of a piece.
+/// Scans the tokens that start in `bytes[from..to]`, at most a piece, into `values`, which has room for the most numbers
+/// of a piece. The last token may end behind `to`.
 pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Scan {
     let mut count = 0;
     let mut next = skip_spaces(bytes, from, to);
