@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::game::subtraction::Bound;
+use crate::game::Bound;
 use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 
 use lexopt::prelude::*;
-use takeaway::game::subtraction::Budget;
+use takeaway::game::Budget;
 use takeaway::{Form, Options, Problem};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");

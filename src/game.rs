@@ -1,7 +1,10 @@
 //! The games: each file holds the mathematics of one, and knows nothing of text, cases or verdicts.
 
+mod bound;
 mod moves;
 mod outcome;
+mod planes;
+pub(crate) mod tables;
 
 pub mod nim;
 pub mod one_three_four;
@@ -12,6 +15,7 @@ pub mod zero_move_nim;
 #[cfg(test)]
 pub(crate) mod oracle;
 
+pub use self::bound::{Bound, Budget, Cycle};
 pub use self::moves::{Action, Move};
 pub use self::outcome::Outcome;
 

@@ -22,7 +22,7 @@
 //! A [table](game::subtraction::Table) answers any number of positions of one subtraction game:
 //!
 //! ```
-//! use takeaway::game::subtraction::{Budget, Table};
+//! use takeaway::game::{subtraction::Table, Budget};
 //!
 //! let mut table = Table::new(&[1, 3, 4], Budget::default())?;
 //! assert_eq!(table.grundy(1_000_000_000_000_000_000)?, 1);

@@ -1,6 +1,7 @@
 //! What to judge.
 
-use crate::game::subtraction::{check, Budget, WrongMove};
+use crate::game::subtraction::{check, WrongMove};
+use crate::game::Budget;
 use crate::problem::Problem;
 
 /// What to judge, and how.

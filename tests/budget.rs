@@ -5,7 +5,7 @@ mod program;
 mod reference;
 
 use reference::{Answer, Flags};
-use takeaway::game::subtraction::Budget;
+use takeaway::game::Budget;
 use takeaway::Options;
 
 const FAR: u64 = 1_000_000_000_000_000_000;

@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use fastrand::Rng;
 use generate::Choices;
 use reference::{Answer, Flags};
-use takeaway::game::subtraction::Budget;
+use takeaway::game::Budget;
 use takeaway::Options;
 
 /// A reader that gives any number of bytes at a time, up to `most`.

@@ -21,24 +21,17 @@
 //! otherwise at least the heaps within the budget have one. The set and the budget alone decide how far a table may go,
 //! so whether a heap is refused does not depend on earlier questions.
 
-mod bound;
 mod lanes;
-mod periodic;
-mod planes;
 mod sequence;
 mod sieve;
 mod table;
-mod tables;
-mod view;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
-pub use self::bound::{Bound, Budget, Cycle};
 pub(crate) use self::table::check;
+pub(super) use self::table::{fewest, normal_form};
 pub use self::table::{Table, WrongMove};
-pub(crate) use self::tables::Tables;
-pub(crate) use self::view::View;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";

@@ -13,7 +13,8 @@ use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
 use crate::error::Expected;
-use crate::game::subtraction::{Bound, Cycle, View};
+use crate::game::tables::View;
+use crate::game::{Bound, Cycle};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
 use crate::options::{Form, Kind};
@@ -334,7 +335,8 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
-    use crate::game::subtraction::{Budget, Tables};
+    use crate::game::tables::Tables;
+    use crate::game::Budget;
     use crate::judge::fast::MAX_CHANGES;
     use crate::judge::mixed::BATCH;
     use crate::properties::generate::{self, Choices, Style};

@@ -4,7 +4,7 @@ use std::mem;
 
 use super::case::Case;
 use crate::error::Expected;
-use crate::game::subtraction::View;
+use crate::game::tables::View;
 use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::Problem;
@@ -108,7 +108,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::game::subtraction::Tables;
+    use crate::game::tables::Tables;
     use crate::judge::case::Due;
     use crate::limits::MAX_NUMBER;
     use crate::options::Form;

@@ -3,8 +3,7 @@
 use super::lines::line;
 use super::rest::Rest;
 use super::rule::Rule;
-use crate::game::subtraction::Bound;
-use crate::game::{Action, Move};
+use crate::game::{Action, Bound, Move};
 use crate::output::Verdicts;
 use crate::problem::{Problem, RuleShape};
 

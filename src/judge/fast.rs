@@ -3,7 +3,7 @@
 use super::mixed::Mixed;
 use super::rest::Rest;
 use super::runs;
-use crate::game::subtraction::View;
+use crate::game::tables::View;
 use crate::output::Verdicts;
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.

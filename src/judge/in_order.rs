@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use super::piece::{CaseStart, PieceJudge, Stop, PIECE_VERDICTS};
 use crate::error::{Error, Expected, Found};
-use crate::game::subtraction::{Bound, Tables, View};
+use crate::game::tables::{Tables, View};
+use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::text::{Text, Texts};
 use crate::options::Options;

@@ -10,7 +10,7 @@ use std::thread;
 use super::in_order::Judge;
 use super::piece::{line_room, PieceJudge, PIECE_VERDICTS};
 use crate::error::Error;
-use crate::game::subtraction::{Tables, View};
+use crate::game::tables::{Tables, View};
 use crate::input::text::{Text, Texts};
 use crate::memory::room;
 use crate::options::Options;

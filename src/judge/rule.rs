@@ -1,7 +1,7 @@
 //! The rule that the heaps of a case are played by: the one its problem fixes, or the one it gave.
 
-use crate::game::subtraction::{Bound, View};
-use crate::game::{Closed, Move};
+use crate::game::tables::View;
+use crate::game::{Bound, Closed, Move};
 
 /// A rule that answers heaps.
 pub(crate) enum Rule<'a> {

@@ -2,7 +2,7 @@
 
 use super::lines::{line, LINES, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
-use crate::game::subtraction::View;
+use crate::game::tables::View;
 use crate::game::Closed;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};

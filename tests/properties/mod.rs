@@ -18,7 +18,8 @@ use self::reference::brute_force::{self, Heap};
 use self::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
 use self::reference::subtraction::{self, Bound, PATIENCE};
 use self::reference::{Answer, Flags};
-use crate::game::subtraction::{Budget, Cycle, Tables, View};
+use crate::game::tables::{Tables, View};
+use crate::game::{Budget, Cycle};
 use crate::input::scanner::trial;
 use crate::judge::parallel;
 use crate::sizes::PIECE;
@@ -181,10 +182,7 @@ impl Asked {
 }
 
 /// Preperiod, period, and the values up to the end of the first period.
-fn written_out(
-    cycle: Cycle,
-    grundy: impl FnMut(u64) -> Result<u32, crate::game::subtraction::Bound>,
-) -> (u64, u64, Vec<u32>) {
+fn written_out(cycle: Cycle, grundy: impl FnMut(u64) -> Result<u32, crate::game::Bound>) -> (u64, u64, Vec<u32>) {
     let values: Result<Vec<u32>, _> = (0..cycle.preperiod + cycle.period).map(grundy).collect();
     (cycle.preperiod, cycle.period, values.expect("the values of a known period"))
 }

@@ -7,8 +7,8 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use super::bound::Bound;
-use super::planes::Planes;
+use crate::game::bound::Bound;
+use crate::game::planes::Planes;
 use crate::memory::zeros;
 
 /// The largest move may reach back over at most this many bytes of lanes. Beyond the caches the sieve is faster, as it

@@ -2,10 +2,10 @@
 
 use std::mem;
 
-use super::bound::{Bound, Budget, Cycle};
 use super::lanes;
-use super::planes::Planes;
 use super::sieve::{sieve, BITS};
+use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::planes::Planes;
 
 /// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128 KiB of cache.
 pub(super) const SIEVE_HEAPS: usize = 1 << 20;

@@ -2,8 +2,8 @@
 
 use std::{iter, mem};
 
-use super::bound::Bound;
-use super::planes::Planes;
+use crate::game::bound::Bound;
+use crate::game::planes::Planes;
 use crate::memory::zeros;
 
 /// Heaps in a word of the sieve: one for each bit.

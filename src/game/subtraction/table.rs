@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::{fmt, mem};
 
-use super::bound::{Bound, Budget, Cycle};
 use super::sequence::{Certificate, Sequence, FOREVER};
+use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::{self, Action, Move};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -53,7 +53,7 @@ pub(super) struct HeapRange {
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
 ///
 /// ```
-/// use takeaway::game::subtraction::{Budget, Table};
+/// use takeaway::game::{subtraction::Table, Budget};
 ///
 /// let mut table = Table::new(&[5, 2], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| table.grundy(stones)).collect();
@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// A table of `set`, which is in normal form.
-    pub(super) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
+    pub(in crate::game) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
         let mut ranges: Vec<HeapRange> = Vec::new();
         let mut divisor = 0;
         for (i, &s) in set.iter().enumerate() {
@@ -118,7 +118,7 @@ impl Table {
 
     /// The Grundy value of a heap of `stones`, if it is known by now.
     #[inline]
-    pub(super) fn known(&self, stones: u64) -> Option<u32> {
+    pub(in crate::game) fn known(&self, stones: u64) -> Option<u32> {
         match self.ranges.iter().rev().find(|range| range.first <= stones) {
             None => Some(0),
             // A division takes as long as all the rest, and most sets need none.
@@ -168,7 +168,7 @@ impl Table {
     }
 
     /// The heaps whose values are known to repeat under all moves: the first, the one behind the last, and the period.
-    pub(super) fn periodic(&self) -> Option<(u64, u64, u64)> {
+    pub(in crate::game) fn periodic(&self) -> Option<(u64, u64, u64)> {
         let range = self.ranges.last()?;
         let sequence = range.sequence.as_ref()?;
         let Certificate { cycle, until } = sequence.certificate.filter(|_| sequence.beyond == FOREVER)?;
@@ -186,7 +186,7 @@ impl Table {
     }
 
     /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::game) fn bytes(&self) -> usize {
         const OVERHEAD: usize = 256;
         let sequences = self.ranges.iter().filter_map(|range| range.sequence.as_ref());
         OVERHEAD
@@ -198,7 +198,7 @@ impl Table {
 
 /// The smallest move of `set`, which is in normal form, from a heap of `stones` to the Grundy value `wanted`; `value`
 /// gives the Grundy value of a heap.
-pub(super) fn fewest<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<Option<Action>, Bound>
+pub(in crate::game) fn fewest<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<Option<Action>, Bound>
 where
     F: FnMut(u64) -> Result<u32, Bound>,
 {

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::mem;
 
 use super::lanes::Lanes;
-use super::planes::Planes;
 use super::sequence::{continue_to, limit, Sequence, FOREVER, SIEVE_HEAPS};
 use super::sieve::{sieve, BITS};
 use super::table::{normal_form, HeapRange};
 use super::*;
+use crate::game::planes::Planes;
+use crate::game::{Bound, Budget, Cycle};
 
 /// The Grundy values of heaps below `len`, by the rules alone: the mex over all options.
-pub(super) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
+pub(in crate::game) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
     for n in 0..len {
         let mut is_option = vec![false; set.len() + 1];
@@ -54,7 +55,7 @@ fn cycle(set: &[u64]) -> Option<(u64, u64)> {
 }
 
 /// `m` random moves of at most `largest` stones, the same for the same seed.
-pub(super) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
+pub(in crate::game) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
         state ^= state << 13;

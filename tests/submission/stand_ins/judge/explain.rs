@@ -2,7 +2,7 @@
 
 use super::rest::Rest;
 use super::rule::Rule;
-use crate::game::subtraction::Bound;
+use crate::game::Bound;
 use crate::output::{Verdicts, LINE};
 use crate::problem::Problem;
 

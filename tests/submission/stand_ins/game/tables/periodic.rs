@@ -1,6 +1,6 @@
 //! No period is laid out in submission.rs: that saves a division, and takes a kilobyte.
 
-use super::table::Table;
+use crate::game::subtraction::Table;
 
 #[derive(Default)]
 pub struct Periodic {}

@@ -26,22 +26,22 @@ impl Budget {
     }
 
     /// The bound on values.
-    pub(super) fn values(self) -> Bound {
+    pub(in crate::game) fn values(self) -> Bound {
         Bound::Values(self.0)
     }
 
     /// The bound on steps.
-    pub(super) fn steps(self) -> Bound {
+    pub(in crate::game) fn steps(self) -> Bound {
         Bound::Steps(self.0 + 6)
     }
 
     /// The most values.
-    pub(super) fn most_values(self) -> u64 {
+    pub(in crate::game) fn most_values(self) -> u64 {
         1 << self.0
     }
 
     /// The most steps.
-    pub(super) fn most_steps(self) -> u64 {
+    pub(in crate::game) fn most_steps(self) -> u64 {
         64 << self.0
     }
 }

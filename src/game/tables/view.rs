@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::bound::{Bound, Cycle};
 use super::periodic::Periodic;
-use super::table::{self, normal_form, Table};
-use super::tables::Tables;
+use super::Tables;
+use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
+use crate::game::subtraction::{self, normal_form, Table};
 
 /// After this many look-ups for one set, its period is laid out: many more are likely to come. If the period is not
 /// known yet, this is tried again whenever the number of look-ups has doubled.
@@ -84,7 +84,7 @@ impl View {
         let set = Arc::clone(self.table.set());
         moves::winning_move(heaps, nim_sum, |stones| {
             let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
-            table::fewest(&set, stones, wanted, |left| self.grundy(left))
+            subtraction::fewest(&set, stones, wanted, |left| self.grundy(left))
         })
     }
 
@@ -101,9 +101,9 @@ fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bound::Budget;
-    use super::super::tests::{by_rules, some_set};
     use super::*;
+    use crate::game::bound::Budget;
+    use crate::game::subtraction::tests::{by_rules, some_set};
 
     /// A view of new tables.
     fn fresh() -> View {

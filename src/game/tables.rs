@@ -1,10 +1,15 @@
 //! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
 
+mod periodic;
+mod view;
+
+pub(crate) use self::view::View;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::bound::{Bound, Budget, Cycle};
-use super::table::Table;
+use super::subtraction::Table;
 use crate::memory::room;
 
 /// The most bytes that all kept tables take: four of the largest tables of one byte a value, 2^24 values each.
