@@ -13,10 +13,10 @@
 //! The modules of [`game`] answer a position, and say how to win it:
 //!
 //! ```
-//! use takeaway::game::{zero_move_nim, Action, Move, Outcome};
+//! use takeaway::game::{zero_move_nim, Action, Move, Outcome, Play};
 //!
-//! assert_eq!(zero_move_nim::outcome(&[5, 5]), Outcome::P);
-//! assert_eq!(zero_move_nim::winning_move(&[5, 8]), Some(Move { heap: 2, action: Action::Take(3) }));
+//! assert_eq!(zero_move_nim::outcome(&[5, 5], Play::Normal), Outcome::P);
+//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(Move { heap: 2, action: Action::Take(3) }));
 //! ```
 //!
 //! A [table](game::subtraction::Table) answers any number of positions of one subtraction game:

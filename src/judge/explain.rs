@@ -3,7 +3,7 @@
 use super::lines::line;
 use super::rest::Rest;
 use super::rule::Rule;
-use crate::game::{Action, Bound, Move};
+use crate::game::{Action, Bound, Move, Play};
 use crate::output::Verdicts;
 use crate::problem::{Problem, RuleShape};
 
@@ -53,8 +53,8 @@ fn push(problem: Problem, nim_sum: u64, winning: Option<Move>, verdicts: &mut Ve
 /// Answers and explains the whole cases with a fixed rule that come next.
 pub(crate) fn take_whole(rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
-        let (nim_sum, winning) = game.analyse(heaps);
-        push(problem, nim_sum, winning, verdicts);
+        let (sum, winning) = game.analyse(heaps, Play::Normal);
+        push(problem, sum.nim_sum, winning, verdicts);
         rest.take_case(behind);
     }
 }
@@ -67,8 +67,8 @@ pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut 
     };
     while rest.cases > 0 && !rest.numbers.is_empty() {
         let (heap, behind) = rest.numbers.split_at(1);
-        let (nim_sum, winning) = game.analyse(heap);
-        push(problem, nim_sum, winning, verdicts);
+        let (sum, winning) = game.analyse(heap, Play::Normal);
+        push(problem, sum.nim_sum, winning, verdicts);
         rest.take_case(behind);
     }
 }

@@ -1,6 +1,6 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
-use crate::game::Outcome;
+use crate::game::{Play, Sum};
 use crate::output::Line;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -43,7 +43,7 @@ const fn row(problem: Problem) -> Row {
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
         let mut stones = 0;
         while stones < ONE_HEAP_PERIOD {
-            if let Outcome::N = Outcome::of(game.grundy(stones)) {
+            if Sum::of(game.grundy(stones)).wins(Play::Normal) {
                 row[0][stones as usize] = win;
             }
             stones += 1;

@@ -1,7 +1,7 @@
 //! The rule that the heaps of a case are played by: the one its problem fixes, or the one it gave.
 
 use crate::game::tables::View;
-use crate::game::{Bound, Closed, Move};
+use crate::game::{Bound, Closed, Move, Play, Sum};
 
 /// A rule that answers heaps.
 pub(crate) enum Rule<'a> {
@@ -15,7 +15,7 @@ impl Rule<'_> {
     #[inline]
     pub(crate) fn nim_sum(&mut self, heaps: &[u64]) -> (u64, usize, Option<Bound>) {
         match self {
-            Rule::Closed(game) => (game.nim_sum(heaps), heaps.len(), None),
+            Rule::Closed(game) => (game.sum(heaps, Play::Normal).nim_sum, heaps.len(), None),
             Rule::Set(view) => {
                 let mut nim_sum = 0;
                 for (known, &stones) in heaps.iter().enumerate() {
@@ -34,8 +34,8 @@ impl Rule<'_> {
     #[inline]
     pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
         match self {
-            Rule::Closed(game) => Ok(game.analyse(heaps).1),
-            Rule::Set(view) => view.winning_move(heaps, nim_sum),
+            Rule::Closed(game) => Ok(game.analyse(heaps, Play::Normal).1),
+            Rule::Set(view) => view.winning_move(heaps, Sum::of(nim_sum), Play::Normal),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::lines::{line, LINES, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
 use crate::game::tables::View;
-use crate::game::Closed;
+use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -39,7 +39,7 @@ fn take_one_heap(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
 
 fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((heaps, behind)) = rest.behind_selector_of(problem).and_then(counted) {
-        verdicts.push(line(problem, game.nim_sum(heaps) != 0));
+        verdicts.push(line(problem, game.sum(heaps, Play::Normal).wins(Play::Normal)));
         rest.take_case(behind);
     }
 }

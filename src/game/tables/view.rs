@@ -6,6 +6,7 @@ use super::periodic::Periodic;
 use super::Tables;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
+use crate::game::outcome::{Play, Sum};
 use crate::game::subtraction::{self, normal_form, Table};
 
 /// After this many look-ups for one set, its period is laid out: many more are likely to come. If the period is not
@@ -78,12 +79,12 @@ impl View {
         }
     }
 
-    /// The winning move on `heaps`, whose nim-sum is `nim_sum`, if there is one, or else the bound that was met before the
-    /// value of a heap was known.
-    pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
+    /// The winning move on `heaps`, whose sum is `sum`, if there is one, or else the bound that was met before the value of
+    /// a heap was known.
+    pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
         let set = Arc::clone(self.table.set());
-        moves::winning_move(heaps, nim_sum, |stones| {
-            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
+        moves::winning_move(heaps, sum.wins(play), |stones| {
+            let wanted = sum.wanted(u64::from(self.grundy(stones)?), play);
             subtraction::fewest(&set, stones, wanted, |left| self.grundy(left))
         })
     }
