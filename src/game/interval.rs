@@ -143,3 +143,156 @@ const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let missing = (rest >= divisor) as u64;
     (quotient + missing, rest - missing * divisor)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{in_both_plays, positions, subtraction_game, Search};
+
+    /// All intervals whose moves take at least 1 to 8 and at most 13 stones.
+    fn small() -> impl Iterator<Item = (u64, u64)> {
+        (1..=8).flat_map(|least| (least..=13).map(move |most| (least, most)))
+    }
+
+    fn interval(least: u64, most: u64) -> Interval {
+        Interval::new(least, most).expect("l and r in order")
+    }
+
+    #[test]
+    fn an_interval_takes_1_to_10_to_the_18_stones_and_the_most_are_not_fewer_than_the_least() {
+        for (least, most, fits) in [
+            (1, 1, true),
+            (1, MAX_NUMBER, true),
+            (MAX_NUMBER, MAX_NUMBER, true),
+            (0, 0, false),
+            (0, 1, false),
+            (2, 1, false),
+            (1, MAX_NUMBER + 1, false),
+            (MAX_NUMBER + 1, MAX_NUMBER + 1, false),
+            (u64::MAX, u64::MAX, false),
+        ] {
+            let wrong = if fits { None } else { Some(WrongInterval { least, most }) };
+            assert_eq!(Interval::new(least, most).err(), wrong, "{least} to {most}");
+        }
+        let told = "expected moves of l to r stones (1 <= l <= r <= 10^18), found 5 to 3";
+        assert_eq!(WrongInterval { least: 5, most: 3 }.to_string(), told);
+    }
+
+    #[test]
+    fn a_set_is_an_interval_if_its_moves_leave_no_gap() {
+        for (set, divisor, expected) in [
+            (&[][..], 1, None),
+            (&[5], 1, Some((5, 5))),
+            (&[5], 5, Some((1, 1))),
+            (&[3, 4, 5], 1, Some((3, 5))),
+            (&[4, 6, 8], 2, Some((2, 4))),
+            (&[3, 5], 1, None),
+            (&[1, 2, 4], 1, None),
+            (&[4, 8, 10], 2, None),
+            (&[MAX_NUMBER - 1, MAX_NUMBER], 1, Some((MAX_NUMBER - 1, MAX_NUMBER))),
+        ] {
+            let expected = expected.map(|(least, most)| interval(least, most));
+            assert_eq!(Interval::of_set(set, divisor), expected, "{set:?} / {divisor}");
+        }
+    }
+
+    #[test]
+    fn grundy_matches_mex_and_the_period_is_the_least() {
+        let mut values = 0;
+        for (least, most) in small() {
+            let set: Vec<usize> = (least as usize..=most as usize).collect();
+            let expected = subtraction_game(&set, 200);
+            let interval = interval(least, most);
+            assert!((0..200).all(|n| interval.grundy(n) == expected[n as usize]), "{least} to {most}");
+            let repeats = |period: &usize| (*period..200).all(|n| expected[n] == expected[n - period]);
+            let period = (1..100).find(repeats).expect("at most 21") as u64;
+            assert_eq!(interval.cycle(), Cycle { preperiod: 0, period }, "{least} to {most}");
+            values += expected.len();
+        }
+        assert_eq!(values, 76 * 200);
+    }
+
+    /// The moves on `heaps`, an earlier heap first, then fewer stones; and what they leave.
+    fn moves((least, most): (u64, u64), heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+        let moves_at = |at: usize| {
+            (least..=most.min(heaps[at])).map(move |taken| {
+                let mut left = heaps.to_vec();
+                left[at] -= taken;
+                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
+            })
+        };
+        (0..heaps.len()).flat_map(moves_at).collect()
+    }
+
+    #[test]
+    fn outcome_and_winning_move_match_search_on_all_small_positions() {
+        let mut visited = 0;
+        for (play, (least, most)) in in_both_plays(small()) {
+            let interval = interval(least, most);
+            let options = |heaps: &Vec<u64>| moves((least, most), heaps).into_iter().map(|(_, left)| left).collect();
+            let mut search = Search::new(play, options);
+            let all = positions(0, 0).chain(positions(1, 60)).chain(positions(2, 14)).chain(positions(3, 6));
+            for heaps in all.chain([vec![9, 16, 5], vec![8, 14, 9], vec![3, 2, 9, 5]]) {
+                let position = format!("{play:?}, {least} to {most}, heaps {heaps:?}");
+                assert_eq!(interval.outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{position}");
+                let winning = moves((least, most), &heaps).into_iter().find(|(_, left)| !search.wins(left));
+                let winning = winning.map(|(winning, _)| winning);
+                assert_eq!(interval.winning_move(&heaps, play), winning, "{position}");
+            }
+            visited += search.positions();
+        }
+        assert_eq!(visited, 199_396);
+    }
+
+    #[test]
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+        for (least, most) in small() {
+            let interval = interval(least, most);
+            for (stones, wanted) in (0..100).flat_map(|stones| (0..16).map(move |wanted| (stones, wanted))) {
+                let mut all = moves((least, most), &[stones]).into_iter();
+                let fewest = all.find(|(_, left)| interval.grundy(left[0]) == wanted).map(|(fewest, _)| fewest.action);
+                assert_eq!(
+                    interval.move_to(stones, wanted),
+                    fewest,
+                    "{least} to {most}, heap {stones}, value {wanted}"
+                );
+            }
+        }
+    }
+
+    /// Numbers at the edges of blocks, of periods, and of all limits.
+    #[test]
+    fn limits_have_the_values_of_the_closed_form() {
+        let around = |number: u64| number.saturating_sub(2)..=number.saturating_add(2);
+        let ends = [1, 2, 3, 1 << 32, MAX_NUMBER / 3, MAX_NUMBER / 2, MAX_NUMBER - 1, MAX_NUMBER];
+        for (least, most) in ends.iter().flat_map(|&least| ends.map(|most| (least, most))) {
+            if let Ok(interval) = Interval::new(least, most) {
+                let period = least + most;
+                let last = u64::MAX / period * period;
+                let edges = [0, least, most, 2 * least, period, 2 * period, last, last + least.min(u64::MAX - last)];
+                let heaps = edges.into_iter().chain([MAX_NUMBER, 1 << 63, u64::MAX]).flat_map(around);
+                for stones in heaps {
+                    let value = u128::from(stones) % (u128::from(least) + u128::from(most)) / u128::from(least);
+                    assert_eq!(u128::from(interval.grundy(stones)), value, "{least} to {most}, heap {stones}");
+                    for wanted in [0, 1, 2, value as u64, value as u64 + 1, MAX_NUMBER, u64::MAX] {
+                        if let Some(action) = interval.move_to(stones, wanted) {
+                            let Action::Take(taken) = action else { panic!("no game to pass in") };
+                            assert!((least..=most.min(stones)).contains(&taken), "{least} to {most}, heap {stones}");
+                            assert_eq!(interval.grundy(stones - taken), wanted, "{least} to {most}, heap {stones}");
+                        }
+                    }
+                    // From a heap of value 0 that has a move, one leads to 1.
+                    let to_0_or_1 = interval.move_to(stones, 0).or(interval.move_to(stones, 1));
+                    assert_eq!(to_0_or_1.is_some(), stones >= least, "{least} to {most}, heap {stones}");
+                }
+            }
+        }
+    }
+
+    /// HDU 1846.
+    #[test]
+    fn published_examples_have_their_answers() {
+        assert_eq!(interval(1, 2).outcome(&[23], Play::Normal), Outcome::N);
+        assert_eq!(interval(1, 3).outcome(&[4], Play::Normal), Outcome::P);
+    }
+}

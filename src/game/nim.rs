@@ -68,10 +68,6 @@ mod tests {
         (0..heaps.len()).flat_map(moves_at).collect()
     }
 
-    fn search(play: Play) -> Search<Vec<u64>> {
-        Search::new(play, |heaps| moves(heaps).into_iter().map(|(_, left)| left).collect())
-    }
-
     #[test]
     fn grundy_matches_mex_below_1000() {
         let mut values: Vec<u64> = Vec::new();
@@ -85,7 +81,8 @@ mod tests {
     #[test]
     fn outcome_and_winning_move_match_search_on_all_small_positions() {
         for (play, (heaps, most)) in in_both_plays([(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)]) {
-            let mut search = search(play);
+            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
+            let mut search = Search::new(play, options);
             for heaps in positions(heaps, most) {
                 assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{play:?}, heaps {heaps:?}");
                 let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));

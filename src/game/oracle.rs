@@ -6,14 +6,14 @@ use std::hash::Hash;
 use super::outcome::Play;
 
 /// Finds who wins by visiting every position that can be reached.
-pub(crate) struct Search<P> {
+pub(crate) struct Search<P, F> {
     play: Play,
     wins: HashMap<P, bool>,
-    options: fn(&P) -> Vec<P>,
+    options: F,
 }
 
-impl<P: Clone + Eq + Hash> Search<P> {
-    pub(crate) fn new(play: Play, options: fn(&P) -> Vec<P>) -> Search<P> {
+impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
+    pub(crate) fn new(play: Play, options: F) -> Search<P, F> {
         Search { play, wins: HashMap::new(), options }
     }
 
