@@ -40,14 +40,18 @@ fn says(flags: &[&str], input: &str, verdicts: &str, message: Option<&str>) {
 
 #[test]
 fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
-    let sets: [&[u64]; 14] = [
+    let sets: [&[u64]; 18] = [
         &[],
         &[1],
         &[2],
         &[1, 2],
         &[1, 3, 4],
         &[4, 6],
+        &[4, 8, 14],
         &[7],
+        &[5, 6, 7],
+        &[3, 4, 40],
+        &[FAR - 1, FAR],
         &[3, 7, 8, 10],
         &[1, 8, 64],
         &[16, 32, 33],
@@ -68,22 +72,23 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
 
 #[test]
 fn a_table_may_have_2_to_the_n_values_and_the_message_says_so() {
-    for n in [0, 1, 6, 16, 23, 24] {
+    for n in [0, 1, 2, 6, 16, 23, 24] {
         let flags = ["--stream", &format!("--budget={n}")];
-        let end = 1_u64 << n;
         let none = format!("expected moves with a period, found none within 2^{n} values");
-        // No period is certified before the larger move.
-        let input = format!("4 2 1 {end} 2 {} 0\n4 2 1 {end} 1 {end}", end - 1);
-        // With {1} alone, odd heaps are won, and `end - 1` is odd unless n is 0.
-        let verdict = if n == 0 { "Second\n" } else { "First\n" };
+        // {1, 3} has no period before the larger move; and below 3, it is {1}, which needs no table.
+        let end = (1_u64 << n).max(3);
+        let input = format!("4 3 1 3 {end} 2 {} 0\n4 3 1 3 {end} 1 {end}", end - 1);
+        // With {1, 3}, odd heaps are won.
+        let verdict = if end == 3 { "Second\n" } else { "First\n" };
         let column = input.len() - input.find('\n').unwrap() - end.to_string().len();
         says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {none}")));
-        if n > 1 {
-            // {s} has the period 2s, certified after 3s values.
-            let half = end / 2;
+        if n > 0 {
+            // {s} needs no table either, but the sequence is as long as the period, 2s.
+            let half = 1 << (n - 1);
             let input = format!("5 1 {half}\n5 1 {}", half + 1);
-            let values = [" 0", " 1"].map(|value| value.repeat(half as usize)).concat();
-            says(&flags, &input, &format!("0 {end}{values}\n"), Some(&format!("line 2, column 1: case 2: {none}")));
+            let values = [" 0", " 1"].map(|value| value.repeat(half)).concat();
+            let verdict = format!("0 {}{values}\n", 2 * half);
+            says(&flags, &input, &verdict, Some(&format!("line 2, column 1: case 2: {none}")));
         }
     }
 }

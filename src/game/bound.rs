@@ -5,7 +5,8 @@ use std::fmt;
 
 /// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 24.
 ///
-/// A common divisor of the moves is divided out of moves and heaps first. Steps estimate the work. The value of a heap
+/// A common divisor of the moves is divided out of moves and heaps first. If the moves are then an interval, the values
+/// follow from a closed form, and a heap costs nothing; a sequence must still not be longer than the values. Steps estimate the work. The value of a heap
 /// that is smaller than every move costs none. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of
 /// moves that can be made from the heap and s is the largest of them. So a set of at most 63 moves, or one without a
 /// move of 4096 stones or more, never meets the bound on steps.

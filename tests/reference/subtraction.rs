@@ -1,5 +1,6 @@
 //! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its options' values, in
-//! plain loops, and they repeat only where a period is certified. `tests/brute_force.rs` checks both against search.
+//! plain loops, and they repeat only where a period is certified. Those of an interval have a closed form.
+//! `tests/brute_force.rs` checks all against search.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -25,14 +26,20 @@ thread_local! {
 pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
     // Larger moves can never be made from this heap.
     let (set, divisor) = reduced(moves.iter().copied().filter(|&taken| taken <= stones).collect());
+    if let Some((least, most)) = interval(&set) {
+        return Ok(stones / divisor % (least + most) / least);
+    }
     with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
 }
 
 /// The least preperiod and the least period of all values, and the values up to the end of the first period.
 pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
     let (set, divisor) = reduced(moves.to_vec());
-    let (preperiod, period) = with_sequence((set, budget), Sequence::cycle)?;
-    let (preperiod, period) = (divisor * preperiod as u64, divisor * period as u64);
+    let (preperiod, period) = match interval(&set) {
+        Some((least, most)) => (0, least + most),
+        None => with_sequence((set, budget), Sequence::cycle).map(|(one, other)| (one as u64, other as u64))?,
+    };
+    let (preperiod, period) = (divisor * preperiod, divisor * period);
     if preperiod + period > 1 << budget {
         return Err(Bound::Values(budget));
     }
@@ -50,6 +57,13 @@ fn reduced(mut set: Vec<u64>) -> (Vec<u64>, u64) {
     set.dedup();
     let divisor = set.iter().fold(0, |divisor, &taken| greatest_common_divisor(taken, divisor)).max(1);
     (set.iter().map(|taken| taken / divisor).collect(), divisor)
+}
+
+/// The fewest and the most stones of a move, if a set that `reduced` returned is all the numbers between them. No budget
+/// bounds such a set, as its values follow from a division.
+fn interval(set: &[u64]) -> Option<(u64, u64)> {
+    let (&least, &most) = (set.first()?, set.last()?);
+    (most - least == set.len() as u64 - 1).then_some((least, most))
 }
 
 fn greatest_common_divisor(a: u64, b: u64) -> u64 {
