@@ -140,8 +140,11 @@ impl Interval {
 const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;
     let rest = number - quotient * divisor;
-    let missing = (rest >= divisor) as u64;
-    (quotient + missing, rest - missing * divisor)
+    if rest < divisor {
+        (quotient, rest)
+    } else {
+        (quotient + 1, rest - divisor)
+    }
 }
 
 #[cfg(test)]

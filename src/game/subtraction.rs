@@ -23,10 +23,10 @@
 //! n − s. If n ≥ s and g(n − s) > 0, some option has g(n − s − t) = 0, hence g(n − t) = 1, and that is an option of n: so
 //! g(n) is not 1, and if it is 0, there is the move wanted.
 //!
-//! **Bounds.** While the moves that can be made from a heap, divided by their common divisor, are an
-//! [`interval`](super::interval), its closed form answers. If the period can be certified within the [`Budget`], every heap of up to 2^64 − 2 stones has an answer;
-//! otherwise at least the heaps within the budget have one. The set and the budget alone decide how far a table may go,
-//! so whether a heap is refused does not depend on earlier questions.
+//! **Bounds.** If the moves that can be made from a heap, divided by their greatest common divisor, are an
+//! [`interval`](super::interval), its closed form answers. If the period can be certified within the [`Budget`], every
+//! heap of up to 2^64 − 2 stones has an answer; otherwise at least the heaps within the budget have one. The set and the
+//! budget alone decide how far a table may go, so whether a heap is refused does not depend on earlier questions.
 
 mod lanes;
 mod sequence;

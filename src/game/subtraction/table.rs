@@ -66,7 +66,7 @@ impl Values {
     fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<Values, Bound> {
         match Interval::of_set(set, divisor) {
             // No value exceeds the number of moves.
-            Some(interval) if u32::try_from(set.len()).is_ok() => Ok(Values::Closed(interval)),
+            Some(interval) if set.len() as u64 <= u64::from(u32::MAX) => Ok(Values::Closed(interval)),
             _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(Values::Computed),
         }
     }
