@@ -34,8 +34,8 @@ pub const LOSS: &str = "Second";
 /// use takeaway::game::{interval::Interval, Action, Move, Outcome, Play};
 ///
 /// let interval = Interval::new(3, 14)?;
-/// assert_eq!(interval.grundy(1_000_000_000_000_000_011), 4);
-/// assert_eq!(interval.outcome(&[10, 11, 12, 13], Play::Normal), Outcome::N);
+/// assert_eq!(interval.grundy(1_000_000_000_000_000_011), 3);
+/// assert_eq!(interval.outcome(&[10, 11, 12], Play::Normal), Outcome::N);
 /// assert_eq!(interval.winning_move(&[5, 20], Play::Misere), Some(Move { heap: 1, action: Action::Take(3) }));
 /// # Ok::<(), takeaway::game::interval::WrongInterval>(())
 /// ```
