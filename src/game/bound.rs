@@ -65,14 +65,29 @@ pub enum Bound {
     Memory,
 }
 
-/// Says that nothing was found, and how far the search went.
+impl Bound {
+    /// How far the search went, as messages say it.
+    pub(crate) fn limit(self) -> String {
+        match self {
+            Bound::Values(n) => format!("2^{n} values"),
+            Bound::Steps(n) => format!("2^{n} steps"),
+            Bound::Memory => "the memory there is".to_string(),
+        }
+    }
+
+    /// Whether a larger budget would raise this bound.
+    pub(crate) fn can_be_raised(self) -> bool {
+        match self {
+            Bound::Values(_) => self != Budget::MOST.values(),
+            Bound::Steps(_) => self != Budget::MOST.steps(),
+            Bound::Memory => false,
+        }
+    }
+}
+
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bound::Values(n) => write!(f, "none within 2^{n} values"),
-            Bound::Steps(n) => write!(f, "none within 2^{n} steps"),
-            Bound::Memory => write!(f, "too little memory"),
-        }
+        write!(f, "not found within {}", self.limit())
     }
 }
 
