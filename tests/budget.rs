@@ -134,9 +134,9 @@ fn a_budget_can_be_combined_with_every_other_flag() {
 }
 
 #[test]
-fn without_the_flag_the_budget_is_the_largest() {
-    assert_eq!(Options::default().budget, Budget::MOST);
-    assert_eq!((Budget::new(24), Budget::new(25)), (Some(Budget::MOST), None));
+fn without_the_flag_the_budget_is_24() {
+    assert_eq!(Options::default().budget, Budget::DEFAULT);
+    assert_eq!([24, 30, 31].map(Budget::new), [Some(Budget::DEFAULT), Some(Budget::MOST), None]);
     let input = "2 4 2 1 16777216 1 16777215 4 2 1 16777216 1 16777216";
     let expected = reference::answer(input.as_bytes());
     assert_eq!(judged(input, 24, false), expected);
@@ -166,10 +166,10 @@ fn what_is_refused_depends_neither_on_threads_nor_on_what_was_asked_before() {
 }
 
 #[test]
-fn a_budget_is_a_number_from_0_to_24() {
-    for value in ["25", "x", "", "-1", "+1", "4294967296"] {
+fn a_budget_is_a_number_from_0_to_30() {
+    for value in ["31", "x", "", "-1", "+1", "4294967296"] {
         let output = program::run_with(&[&format!("--budget={value}")], b"");
-        let message = format!("takeaway: --budget takes a number from 0 to 24, not {value:?} (see takeaway --help)\n");
+        let message = format!("takeaway: --budget takes a number from 0 to 30, not {value:?} (see takeaway --help)\n");
         assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (&message[..], Some(2)));
     }
     let output = program::run_with(&["--budget"], b"");

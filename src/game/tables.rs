@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_table_is_dropped_first() {
-        let mut tables = Tables::within(Budget::MOST, 3 * 200_256);
+        let mut tables = Tables::within(Budget::default(), 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
             let mut table = tables.table(&[s, s + 1, 1_000_000]);
             tables.reach(&mut table, 190_000).unwrap();

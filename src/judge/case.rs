@@ -344,7 +344,7 @@ mod tests {
     use crate::properties::reference::problems::{Heaps, PROBLEMS};
 
     fn case(form: &Form, explain: bool) -> Case {
-        Case::new(form, View::new(Arc::new(Mutex::new(Tables::new(Budget::MOST)))), explain)
+        Case::new(form, View::new(Arc::new(Mutex::new(Tables::new(Budget::default())))), explain)
     }
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.

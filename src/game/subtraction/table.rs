@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::{fmt, mem};
 
-use super::sequence::{Certificate, Sequence, FOREVER};
+use super::sequence::Sequence;
 use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::known::{Certificate, FOREVER};
 use crate::game::moves::{self, Action, Move};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -122,8 +123,8 @@ impl Table {
         match self.ranges.iter().rev().find(|range| range.first <= stones) {
             None => Some(0),
             // A division takes as long as all the rest, and most sets need none.
-            Some(range) if range.divisor == 1 => range.sequence.as_ref()?.at(stones),
-            Some(range) => range.sequence.as_ref()?.at(stones / range.divisor),
+            Some(range) if range.divisor == 1 => range.sequence.as_ref()?.known.at(stones),
+            Some(range) => range.sequence.as_ref()?.known.at(stones / range.divisor),
         }
     }
 
@@ -171,7 +172,7 @@ impl Table {
     pub(in crate::game) fn periodic(&self) -> Option<(u64, u64, u64)> {
         let range = self.ranges.last()?;
         let sequence = range.sequence.as_ref()?;
-        let Certificate { cycle, until } = sequence.certificate.filter(|_| sequence.beyond == FOREVER)?;
+        let Certificate { cycle, until } = sequence.known.certificate.filter(|_| sequence.beyond == FOREVER)?;
         let start = cycle.preperiod.checked_mul(range.divisor)?.max(range.first);
         Some((start, until.saturating_mul(range.divisor), cycle.period.checked_mul(range.divisor)?))
     }
@@ -228,14 +229,14 @@ mod tests {
         for (moves, wrong) in
             [(&[1, MAX_NUMBER][..], None), (&[1, 0], Some(0)), (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1))]
         {
-            assert_eq!(Table::new(moves, Budget::MOST).err(), wrong.map(WrongMove));
+            assert_eq!(Table::new(moves, Budget::default()).err(), wrong.map(WrongMove));
         }
         assert_eq!(WrongMove(0).to_string(), "expected a move (1 to 10^18 stones), found 0");
     }
 
     #[test]
     fn moves_may_come_in_any_order_and_repeat() {
-        let mut table = Table::new(&[5, 2, 5], Budget::MOST).expect("moves in range");
+        let mut table = Table::new(&[5, 2, 5], Budget::default()).expect("moves in range");
         assert_eq!(table.set()[..], [2, 5]);
         assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| table.grundy(n)), [0, 0, 1, 1, 0, 2, 1, 0, 0, 1].map(Ok));
     }
@@ -244,7 +245,7 @@ mod tests {
     #[test]
     fn the_winning_move_is_the_first_that_search_finds() {
         let mut search = Search::new(options);
-        let mut table = Table::new(&[4, 1, 3], Budget::MOST).expect("moves in range");
+        let mut table = Table::new(&[4, 1, 3], Budget::default()).expect("moves in range");
         for heaps in (0..400).map(|i| [i / 20, i % 20]) {
             let lost = options(&heaps).into_iter().find(|option| !search.wins(option));
             let winning = table.winning_move(&heaps.map(|stones| stones as u64)).expect("a period");

@@ -107,12 +107,12 @@ mod tests {
 
     /// A view of new tables.
     fn fresh() -> View {
-        View::new(Arc::new(Mutex::new(Tables::new(Budget::MOST))))
+        View::new(Arc::new(Mutex::new(Tables::new(Budget::default()))))
     }
 
     #[test]
     fn tables_are_kept_and_continued() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![7, 400_009, 1];
         view.select(&set);
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_thousand_small_sets_are_never_dropped() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
         let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
         let mut first: Vec<Arc<Table>> = Vec::new();
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
-        let tables = Arc::new(Mutex::new(Tables::within(Budget::MOST, 0)));
+        let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
         let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
         one.select(&[1, 3, 4]);
         assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn views_see_what_others_computed() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let expected = by_rules(&[1, 7, 400_009], 5000);
         std::thread::scope(|scope| {
             for _ in 0..4 {
@@ -189,7 +189,7 @@ mod tests {
         for set in sets {
             let mut view = fresh();
             view.select(set);
-            let mut table = Table::of(Arc::from(set), Budget::MOST);
+            let mut table = Table::of(Arc::from(set), Budget::default());
             // Periods of more than 1024 values are not laid out.
             let laid_out = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_sequence_too_long_to_write_is_refused() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::MOST)));
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
         assert_eq!(view.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
         let half = 1 << 23;
