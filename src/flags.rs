@@ -114,7 +114,7 @@ fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
 
 fn budget(value: &OsStr) -> Result<Budget, String> {
     let budget = value.to_str().and_then(number).and_then(|n| Budget::new(u32::try_from(n).ok()?));
-    budget.ok_or_else(|| format!("--budget takes a number from 0 to 24, not {value:?}"))
+    budget.ok_or_else(|| format!("--budget takes a number from 0 to 30, not {value:?}"))
 }
 
 /// A number written as in the input: only digits, no sign.

@@ -145,9 +145,9 @@ fn a_budget_can_be_combined_with_every_other_flag() {
 }
 
 #[test]
-fn without_the_flag_the_budget_is_24_and_the_largest_is_30() {
-    assert_eq!(Some(Options::default().budget), Budget::new(24));
-    assert_eq!((Budget::new(30), Budget::new(31)), (Some(Budget::MOST), None));
+fn without_the_flag_the_budget_is_24() {
+    assert_eq!(Options::default().budget, Budget::DEFAULT);
+    assert_eq!([24, 30, 31].map(Budget::new), [Some(Budget::DEFAULT), Some(Budget::MOST), None]);
     let input = "2 4 2 1 16777216 1 16777215 4 2 1 16777216 1 16777216";
     let expected = reference::answer(input.as_bytes());
     assert_eq!(judged(input, 24, false), expected);

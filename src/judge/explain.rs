@@ -7,9 +7,9 @@ use crate::game::{Action, Bound, Move, Play, Sum};
 use crate::output::Verdicts;
 use crate::problem::{Problem, RuleShape};
 
-/// Room for the longest explained verdict: its word, a nim-sum of 20 digits, `take` and `from heap` with two numbers
-/// of 19 digits, tabs and line feed are 90 bytes.
-pub(crate) const ROOM: usize = 96;
+/// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
+/// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
+pub(crate) const ROOM: usize = 160;
 
 /// Answers and explains a case: `sum` is that of `heaps`, and there must be [`ROOM`]. If a move cannot be looked
 /// for, tells the bound that was met, and appends nothing.
@@ -44,8 +44,20 @@ fn push(problem: Problem, sum: Sum, play: Play, winning: Option<Move>, verdicts:
                     verdicts.push_number(stones);
                     verdicts.push_text(" from heap ");
                 }
+                Action::Split { taken: 0, .. } => verdicts.push_text("\tsplit heap "),
+                Action::Split { taken, .. } => {
+                    verdicts.push_text("\ttake ");
+                    verdicts.push_number(taken);
+                    verdicts.push_text(" from heap ");
+                }
             }
             verdicts.push_number(heap);
+            if let Action::Split { taken, parts: [small, large] } = action {
+                verdicts.push_text(if taken == 0 { " into " } else { " and split it into " });
+                verdicts.push_number(small);
+                verdicts.push_text(" and ");
+                verdicts.push_number(large);
+            }
         }
     }
     verdicts.push_text("\n");

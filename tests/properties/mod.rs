@@ -126,7 +126,7 @@ pub fn kernels(data: &[u8]) {
 pub fn tables(data: &[u8]) {
     PATIENCE.set(VALUES);
     let mut choices = Choices::of(data);
-    let tables = Arc::new(Mutex::new(Tables::within(Budget::MOST, choices.pick(&[0, 1 << 12, 64 << 20]))));
+    let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), choices.pick(&[0, 1 << 12, 64 << 20]))));
     let mut views = [(); 2].map(|()| View::new(Arc::clone(&tables)));
     let sets: Vec<Vec<u64>> = (0..=choices.below(4)).map(|_| choices.set()).collect();
     let mut asked = Asked::default();

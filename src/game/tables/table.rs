@@ -22,7 +22,7 @@ impl Family {
     pub(crate) fn allows(self, place: usize, number: u64) -> bool {
         match self {
             Family::Subtraction => number > 0,
-            Family::Octal => octal::allows(place, number),
+            Family::Octal => u8::try_from(number).map_or(false, |digit| octal::allows(place, digit)),
             Family::GrundysGame => false,
         }
     }
@@ -40,23 +40,32 @@ impl Rule {
     pub(super) fn of(family: Family, numbers: &[u64]) -> Rule {
         match family {
             Family::Subtraction => Rule::Subtraction(Arc::from(subtraction::normal_form(numbers))),
-            Family::Octal => match octal::as_set(numbers) {
-                Some(set) => Rule::Subtraction(Arc::from(set)),
-                None => Rule::Octal(octal::normal_form(numbers)),
-            },
-            Family::GrundysGame => Rule::Octal(octal::Rule::Unequal),
+            Family::Octal => {
+                let code: Vec<u8> = numbers.iter().map(|&digit| digit as u8).collect();
+                match octal::as_set(&code) {
+                    Some(set) => Rule::Subtraction(Arc::from(set)),
+                    None => Rule::Octal(octal::Rule::Code(Arc::from(octal::normal_form(&code)))),
+                }
+            }
+            Family::GrundysGame => Rule::Octal(octal::Rule::UnequalParts),
         }
     }
 
-    /// The move from a heap of `stones` to the Grundy value `wanted` that is preferred to others, if there is one;
-    /// `value` gives the Grundy value of a heap.
-    pub(super) fn move_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<Option<Action>, Bound>
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the Grundy
+    /// value of a heap, and `cycle` how they repeat, if that is known.
+    pub(super) fn move_to<F>(
+        &self,
+        cycle: Option<Cycle>,
+        stones: u64,
+        wanted: u64,
+        value: F,
+    ) -> Result<Option<Action>, Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
             Rule::Subtraction(set) => subtraction::fewest(set, stones, wanted, value),
-            Rule::Octal(_) => Ok(None),
+            Rule::Octal(rule) => rule.move_to(cycle, stones, wanted, value),
         }
     }
 }

@@ -91,7 +91,8 @@ impl View {
         let rule = self.table.rule();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            rule.move_to(stones, wanted, |left| self.grundy(left))
+            let cycle = self.table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
+            rule.move_to(cycle, stones, wanted, |left| self.grundy(left))
         })
     }
 
