@@ -3,7 +3,7 @@
 
 mod reference;
 
-use reference::bound::{Bound, DEFAULT};
+use reference::bound::{Bound, DEFAULT, PATIENCE};
 use reference::brute_force;
 use reference::interval;
 use reference::problems::{self, Heaps, Moves, PROBLEMS};
@@ -400,41 +400,46 @@ fn code_values(code: &[u64], end: usize) -> Vec<u64> {
     values
 }
 
-/// Asserts that the reference has the least preperiod and period that fit the values of an octal game below `end`.
-fn assert_code_cycle(code: &[u64], end: usize) {
-    let values = code_values(code, end);
+/// Asserts that the reference has the least preperiod and period that fit the values of an octal game, and these values;
+/// returns whether it has a cycle.
+fn assert_code_cycle(code: &[u64]) -> bool {
     let rule = Rule::Code(code.to_vec());
-    let Ok((preperiod, period, start)) = values::cycle(&rule, DEFAULT) else {
-        return;
-    };
+    let Ok((preperiod, period, start)) = values::cycle(&rule, DEFAULT) else { return false };
     let (preperiod, period) = (preperiod as usize, period as usize);
-    assert!(2 * (preperiod + period) <= end, "{code:?}: preperiod {preperiod}, period {period}");
+    let values = code_values(code, 3 * (preperiod + period) + 20);
     assert_least_cycle(&values, preperiod, period, &format!("{code:?}"));
     assert_eq!(start, values[..preperiod + period], "{code:?}");
     for (stones, &value) in (0..).zip(&values) {
         let heap = Heap { stones, fresh: false };
         assert_eq!(values::grundy(&rule, heap, DEFAULT), Ok(value), "{code:?} {stones}");
     }
+    true
 }
 
-/// Of a code without a 4, a table of twice its cycle shows whether it goes on; with one, too few heaps would show little.
 #[test]
-fn the_reference_has_the_least_cycle_of_octal_games() {
-    for code in codes(5, 4) {
-        assert_code_cycle(&code, 2 * 40);
+fn the_reference_has_the_least_cycle_of_all_short_codes_without_splits() {
+    for code in codes(6, 4).into_iter().filter(|code| code[0] == 0) {
+        assert!(assert_code_cycle(&code), "{code:?}");
     }
 }
 
 #[test]
+fn the_reference_has_the_least_cycle_of_short_codes_with_splits_if_it_has_any() {
+    PATIENCE.set(1 << 9);
+    let with_splits = codes(3, 8).into_iter().chain(codes(4, 8).into_iter().step_by(3));
+    let periodic = with_splits.filter(|code| assert_code_cycle(code)).count();
+    assert_eq!(periodic, 324);
+}
+
+#[test]
 fn the_reference_knows_published_periods_of_octal_games() {
-    let known: [(&[u64], u64, u64); 11] = [
+    let known: [(&[u64], u64, u64); 10] = [
         (&[], 0, 1),
         (&[0, 7], 0, 2),
         (&[0, 7, 7], 71, 12),
         (&[0, 0, 7], 53, 34),
         (&[0, 1, 3, 7], 52, 34),
         (&[0, 4, 5], 498, 20),
-        (&[0, 1, 5, 6], 3479, 349),
         (&[0, 1, 7, 0], 33, 34),
         (&[4], 1, 2),
         (&[0, 3, 0, 3, 3], 0, 7),
@@ -463,7 +468,8 @@ fn codes_of_0_and_3_have_the_values_of_their_sets() {
 /// The heaps lie so far behind the preperiod that the reference does not try all splits.
 #[test]
 fn winning_moves_of_large_heaps_of_octal_games_are_the_first_of_all() {
-    for code in [&[0, 7, 7][..], &[0, 0, 7], &[0, 1, 3, 7], &[0, 4], &[4, 0, 7], &[0, 6], &[0, 5, 2, 4], &[0, 3, 1, 2]] {
+    for code in [&[0, 7, 7][..], &[0, 0, 7], &[0, 1, 3, 7], &[0, 4], &[4, 0, 7], &[0, 6], &[0, 5, 2, 4], &[0, 3, 1, 2]]
+    {
         let rule = Rule::Code(code.to_vec());
         for large in (240..400).step_by(7) {
             for row in [vec![large], vec![large, 3], vec![large, 10], vec![2, large, large + 20]] {
@@ -481,8 +487,8 @@ fn winning_moves_of_large_heaps_of_octal_games_are_the_first_of_all() {
 fn grundys_game_is_lost_on_the_heaps_that_are_published() {
     let lost = (0..1300).filter(|&stones| splits::grundy(&Rule::UnequalSplit, stones, DEFAULT) == Ok(0));
     let published = [
-        0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359, 362, 365, 386,
-        389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932, 1222,
+        0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359, 362, 365,
+        386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932, 1222,
     ];
     assert_eq!(lost.collect::<Vec<u64>>(), published);
 }
@@ -593,6 +599,56 @@ fn the_reference_drops_moves_larger_than_a_heap_and_refuses_what_has_no_period()
     let end = 1 << DEFAULT;
     assert_eq!(subtraction::grundy(&[1, end], end - 1, DEFAULT), Ok(1));
     assert_eq!(subtraction::grundy(&[1, end], end, DEFAULT), Err(Bound::Values(DEFAULT)));
+}
+
+#[test]
+fn intervals_and_their_multiples_are_answered_whatever_the_budget() {
+    let far = 10_u64.pow(18);
+    let whole: Vec<u64> = (1..=1000).collect();
+    for (set, heap, value) in [
+        (&[7][..], far, far % 14 / 7),
+        (&[4, 6], far, far % 10 / 4),
+        (&whole, far, far % 1001),
+        (&[far], far, 1),
+        // What comes behind the heap is as far from an interval as it likes, if the common divisor is another there.
+        (&[6, 9, 100], 99, 1),
+        (&[6, 9, 100], 93, 0),
+    ] {
+        assert_eq!(subtraction::grundy(set, heap, 0), Ok(value), "{set:?} {heap}");
+    }
+    assert_eq!(subtraction::grundy(&[6, 9, 100], 100, 5), Err(Bound::Values(5)));
+    // 100 has the same common divisor.
+    assert_eq!(subtraction::grundy(&[1, 2, 100], 3, 1), Err(Bound::Values(1)));
+    assert_eq!(subtraction::cycle(&[4, 6], 4), Ok((0, 10, vec![0, 0, 0, 0, 1, 1, 1, 1, 2, 2])));
+    assert_eq!(subtraction::cycle(&[4, 6], 3), Err(Bound::Values(3)));
+    for set in sets(7) {
+        let values = mex_values(&set);
+        for stones in 0..60 {
+            if let Ok(value) = subtraction::grundy(&set, stones, 0) {
+                assert_eq!(value, values[stones as usize], "{set:?} {stones}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
+    let unequal = |stones, budget| splits::grundy(&Rule::UnequalSplit, stones, budget);
+    assert_eq!((unequal(127, 7), unequal(128, 7)), (Ok(2), Err(Bound::Values(7))));
+    assert_eq!(unequal(10_u64.pow(18), 7), Err(Bound::Values(7)));
+    assert_eq!(unequal(10_u64.pow(18), DEFAULT), Err(Bound::Patience));
+    // 0.07 has the preperiod 53 and the period 34, certified with 2 (53 + 34) + 2 values.
+    let dawson = |stones, budget| splits::grundy(&Rule::Code(vec![0, 0, 7, 0]), stones, budget);
+    assert_eq!((dawson(127, 7), dawson(128, 7)), (Ok(0), Err(Bound::Values(7))));
+    assert_eq!(dawson(10_u64.pow(18), 8), dawson(53 + (10_u64.pow(18) - 53) % 34, 7));
+    // 0.12 has the values 0 and then 1 0 0 1 again and again, certified with 1 + 2 + 4 values.
+    let cycle = |budget| splits::cycle(&Rule::Code(vec![0, 1, 2]), budget);
+    assert_eq!((cycle(2), cycle(3)), (Err(Bound::Values(2)), Ok((1, 4))));
+}
+
+#[test]
+fn messages_list_the_selectors_that_have_an_answer() {
+    assert_eq!((&problems::selectors(false)[..], &problems::selectors(true)[..]), ("1 to 10", "1 to 7, 9"));
 }
 
 #[test]

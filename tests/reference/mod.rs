@@ -146,7 +146,8 @@ impl<'a> Tokens<'a> {
         }
         let misere = self.flags.misere;
         let which = if misere { "a selector with a rule for misère play" } else { "a selector" };
-        let problem = |token: &[u8]| problems::with_selector(value(token)?).filter(|row| !misere || row.has_misere_rule());
+        let problem =
+            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| !misere || row.has_misere_rule());
         self.token(&format!("{which} ({})", problems::selectors(misere)), problem)
     }
 

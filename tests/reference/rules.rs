@@ -50,7 +50,9 @@ impl fmt::Display for Move {
         match self.action {
             Action::Pass => write!(f, "pass on heap {heap}"),
             Action::Take(stones) => write!(f, "take {stones} from heap {heap}"),
-            Action::Split { taken: 0, parts: [small, large] } => write!(f, "split heap {heap} into {small} and {large}"),
+            Action::Split { taken: 0, parts: [small, large] } => {
+                write!(f, "split heap {heap} into {small} and {large}")
+            }
             Action::Split { taken, parts: [small, large] } => {
                 write!(f, "take {taken} from heap {heap} and split it into {small} and {large}")
             }

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::bound::{Bound, PATIENCE};
-use super::rules::Rule;
+use super::rules::{Action, Rule};
 
 /// All splits of so many heaps take as much time as a test has, however patient it is.
-const MOST_HEAPS: usize = 1 << 13;
+const MOST_HEAPS: usize = 1 << 12;
 
 /// The code without the zeros at its end, which allow nothing.
 pub fn shortest(code: &[u64]) -> &[u64] {
@@ -33,9 +33,12 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64), Bound> {
     with_table(rule, budget, Table::cycle)
 }
 
-/// Preperiod and period together, if they are known by now. Else all heaps that have an answer are small.
-pub fn known_cycle(rule: &Rule, budget: u32) -> Option<u64> {
-    with_table(rule, budget, |table| table.cycle.map(|(preperiod, period)| (preperiod + period) as u64))
+/// The first move, in the order of [`Rule::moves`], that leaves this nim-sum of a heap whose value is known.
+pub fn first_move(rule: &Rule, stones: u64, wanted: u64, budget: u32) -> Option<Action> {
+    with_table(rule, budget, |table| {
+        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| (preperiod + period) as u64);
+        table.moves(stones, end).find(|&(_, value)| value == wanted).map(|(action, _)| action)
+    })
 }
 
 /// The Grundy values of a rule with splits, as far as they were needed.
@@ -78,13 +81,17 @@ impl Table {
         while stones >= self.values.len() as u64 && self.cycle.is_none() {
             self.extend()?;
         }
-        let known = match self.cycle {
+        Ok(self.known(stones))
+    }
+
+    fn known(&self, stones: u64) -> u64 {
+        let near = match self.cycle {
             Some((preperiod, period)) if stones >= self.values.len() as u64 => {
                 preperiod + ((stones - preperiod as u64) % period as u64) as usize
             }
             _ => stones as usize,
         };
-        Ok(self.values[known])
+        self.values[near]
     }
 
     fn cycle(&mut self) -> Result<(u64, u64), Bound> {
@@ -120,7 +127,7 @@ impl Table {
         if stones == 1 << self.budget {
             return Err(Bound::Values(self.budget));
         }
-        let options = self.options(stones);
+        let options: Vec<u64> = self.moves(stones as u64, u64::MAX).map(|(_, value)| value).collect();
         if self.steps + 1 + options.len() as u64 > 64 << self.budget || stones >= PATIENCE.get().min(MOST_HEAPS) {
             return Err(Bound::Patience);
         }
@@ -130,28 +137,37 @@ impl Table {
         Ok(())
     }
 
-    /// The values of all options of a heap.
-    fn options(&self, stones: usize) -> Vec<u64> {
-        let value = |stones: usize| self.values[stones];
-        let mut options = Vec::new();
+    /// All moves on a heap, and the values that they leave; of the splits, those whose smaller part is less than `end`.
+    ///
+    /// With preperiod and period together as the end, no value is missed: a smaller part that is as large can give a
+    /// period to the other part, and neither changes its value.
+    fn moves(&self, stones: u64, end: u64) -> Box<dyn Iterator<Item = (Action, u64)> + '_> {
         if self.rule == Rule::UnequalSplit {
-            options.extend((1..stones).filter(|&part| 2 * part < stones).map(|part| value(part) ^ value(stones - part)));
+            return Box::new(self.splits(0, stones, end));
         }
-        for (taken, digit) in self.digits().take_while(|&(taken, _)| taken <= stones) {
+        let digits = self.digits().take_while(move |&(taken, _)| taken <= stones);
+        Box::new(digits.flat_map(move |(taken, digit)| {
             let left = stones - taken;
-            if taken > 0 && digit & 1 != 0 && left == 0 || digit & 2 != 0 && left > 0 {
-                options.push(value(left));
-            }
-            if digit & 4 != 0 {
-                options.extend((1..=left / 2).map(|part| value(part) ^ value(left - part)));
-            }
-        }
-        options
+            let allowed = taken > 0 && digit & if left == 0 { 1 } else { 2 } != 0;
+            let take = allowed.then(|| (Action::Take(taken), self.known(left)));
+            let end = if digit & 4 != 0 { end } else { 0 };
+            take.into_iter().chain(self.splits(taken, left, end))
+        }))
     }
 
-    fn digits(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+    /// The splits of what is left after taking some stones.
+    fn splits(&self, taken: u64, left: u64, end: u64) -> impl Iterator<Item = (Action, u64)> + '_ {
+        let even = self.rule != Rule::UnequalSplit;
+        let parts = (1..end.min(left)).map(move |small| [small, left - small]);
+        parts
+            .take_while(move |[small, large]| small < large || even && small == large)
+            .map(move |parts| (Action::Split { taken, parts }, self.known(parts[0]) ^ self.known(parts[1])))
+    }
+
+    /// The digits of the code, each after its index.
+    fn digits(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         let code = if let Rule::Code(code) = &self.rule { &code[..] } else { &[] };
-        code.iter().copied().enumerate()
+        (0..).zip(code.iter().copied())
     }
 
     fn mex(&mut self, stones: usize, options: &[u64]) -> u64 {
@@ -186,7 +202,7 @@ impl Table {
     /// heap behind these has just k stones, and taking all of them may be allowed where leaving a heap is not, or the
     /// other way round; only if the last digit is 3 is it like the later ones.
     fn window(&self, preperiod: usize, period: usize) -> usize {
-        let Some((k, last)) = self.digits().last() else { return preperiod };
+        let Some((k, last)) = self.digits().last().map(|(k, last)| (k as usize, last)) else { return preperiod };
         if self.digits().any(|(_, digit)| digit & 4 != 0) {
             2 * preperiod + period + k
         } else if last == 3 {

@@ -31,7 +31,9 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
                 Ok((preperiod, period, values.collect::<Result<_, _>>()?))
             }
         },
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit => panic!("no case asks for this cycle: {rule:?}"),
+        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit => {
+            panic!("no case asks for this cycle: {rule:?}")
+        }
     }
 }
 

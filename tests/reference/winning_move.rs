@@ -28,19 +28,22 @@ pub fn first(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<M
 
 /// Moves on a heap in their order, the first among them that leaves a lost position; `others` is the nim-sum of the
 /// other heaps.
-fn candidates<'a>(rule: &'a Rule, heap: Heap, others: u64, budget: u32) -> Box<dyn Iterator<Item = Action> + 'a> {
+fn candidates(rule: &Rule, heap: Heap, others: u64, budget: u32) -> Box<dyn Iterator<Item = Action>> {
     let Heap { stones, .. } = heap;
     match rule {
-        Rule::Takes(set) => Box::new(subtraction::normal_form(set, stones).into_iter().map(Action::Take)),
-        Rule::Any { .. } => any_number(rule, heap, others),
+        Rule::Takes(set) => takings(set, stones),
+        Rule::Any { .. } => any_number(heap, others),
         Rule::Interval { least, most } => interval_moves(*least, *most, stones, others),
-        Rule::Code(code) => code_moves(rule, code, stones, budget),
-        Rule::UnequalSplit => Box::new(splits_of(0, stones, stones).filter(move |&action| is_move(rule, heap, action))),
+        Rule::Code(code) => match splits::set_of(code) {
+            Some(set) => takings(&set, stones),
+            None => Box::new(splits::first_move(rule, stones, others, budget).into_iter()),
+        },
+        Rule::UnequalSplit => Box::new(splits::first_move(rule, stones, others, budget).into_iter()),
     }
 }
 
-fn is_move(rule: &Rule, heap: Heap, action: Action) -> bool {
-    rule.after(heap, action).is_some()
+fn takings(set: &[u64], stones: u64) -> Box<dyn Iterator<Item = Action>> {
+    Box::new(subtraction::normal_form(set, stones).into_iter().map(Action::Take))
 }
 
 /// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap leaves
@@ -49,9 +52,8 @@ fn values_left(others: u64) -> [u64; 3] {
     [0, 1, others]
 }
 
-fn any_number(rule: &Rule, heap: Heap, others: u64) -> Box<dyn Iterator<Item = Action> + '_> {
-    let Heap { stones, fresh } = heap;
-    let pass = Some(Action::Pass).filter(|&pass| is_move(rule, heap, pass));
+fn any_number(Heap { stones, fresh }: Heap, others: u64) -> Box<dyn Iterator<Item = Action>> {
+    let pass = Some(Action::Pass).filter(|_| fresh && stones > 0);
     if stones <= TRIED {
         return Box::new(pass.into_iter().chain((1..=stones).map(Action::Take)));
     }
@@ -73,28 +75,4 @@ fn interval_moves(least: u64, most: u64, stones: u64, others: u64) -> Box<dyn It
     let mut taken: Vec<u64> = values_left(others).into_iter().filter_map(fewest).collect();
     taken.sort_unstable();
     Box::new(taken.into_iter().map(Action::Take))
-}
-
-/// If both parts lie behind the preperiod and the smaller part is a period longer than it has to be for that, moving a
-/// period from it to the other part changes no value. So of the splits with the same value, the one whose smaller part
-/// is smallest has a part smaller than preperiod and period together.
-fn code_moves<'a>(rule: &'a Rule, code: &'a [u64], stones: u64, budget: u32) -> Box<dyn Iterator<Item = Action> + 'a> {
-    let end = match splits::set_of(code) {
-        // There are no splits to try.
-        Some(_) => 0,
-        None => splits::known_cycle(rule, budget).unwrap_or(u64::MAX),
-    };
-    let heap = Heap { stones, fresh: false };
-    let taken = (0..).zip(code).filter(|&(_, &digit)| digit != 0).map(|(taken, _)| taken);
-    let actions = taken.take_while(move |&taken| taken <= stones).flat_map(move |taken| {
-        let splits = splits_of(taken, stones - taken, end);
-        [Action::Take(taken)].into_iter().chain(splits)
-    });
-    Box::new(actions.filter(move |&action| is_move(rule, heap, action)))
-}
-
-/// The splits of `left` stones, after taking some, whose smaller part has fewer than `end` stones.
-fn splits_of(taken: u64, left: u64, end: u64) -> impl Iterator<Item = Action> {
-    let parts = (1..=left / 2).take_while(move |&small| small < end);
-    parts.map(move |small| Action::Split { taken, parts: [small, left - small] })
 }
