@@ -24,6 +24,7 @@ fn forms() -> Vec<Form> {
 fn flags_of(form: &Form) -> Vec<String> {
     match form {
         Form::Any => Vec::new(),
+        Form::Misere => vec!["--misere".to_string()],
         Form::Problem(problem) => vec!["--problem".to_string(), problem.selector.to_string()],
         Form::Set(set) => vec!["--set".to_string(), spaced(set).replace(' ', ",")],
     }
