@@ -145,7 +145,7 @@ const KAYLES: &[u64] = &[0, 7, 7];
 /// The codes of `NewMixed`. Dawson's Kayles and Dawson's Chess have period 34, 0.45 has 20, 0.3033 is {1, 3, 4}.
 const CODES: [&[u64]; 5] = [KAYLES, &[0, 0, 7], &[0, 1, 3, 7], &[0, 4, 5], &[0, 3, 0, 3, 3]];
 
-/// The sets of `NewMixed`. Their periods are below 20, so selector 5 writes about as much as it reads.
+/// The sets of `NewMixed`. Their periods are below 12, so that selector 5 writes little.
 const SETS_OF_FEW: [&[u64]; 5] = [&[1, 3, 4], &[2, 3], &[2, 5], &[1, 3, 8], &[2, 3, 5]];
 
 /// Each selector from 1 to 8 as often as any other; those of `Mixed` with the same numbers of stones.
