@@ -12,13 +12,14 @@ pub fn comparison(rows: &[(&str, Summary)], yardstick: &str, input: &Input) {
             ratio(summary.cpu, first.map(|f| f.cpu)),
             ratio(summary.wall, first.map(|f| f.wall)),
             megabytes_a_second(input.bytes, summary.wall),
+            format!("{:.3}", summary.cpu),
             format!("{:.1}", summary.cpu * 1e9 / input.cases as f64),
             mebibytes(summary.peak),
         ]
     });
     print(
         &format!(
-            "program | CPU ratio to {yardstick} | wall ratio to {yardstick} | MB/s | \
+            "program | CPU ratio to {yardstick} | wall ratio to {yardstick} | MB/s | CPU s | \
              ns per case (CPU) | peak memory MiB"
         ),
         rows.collect(),
