@@ -1,13 +1,16 @@
 //! The games: each file holds the mathematics of one, and knows nothing of text, cases or verdicts.
 
 mod bound;
+mod known;
 mod moves;
 mod outcome;
 mod planes;
 pub(crate) mod tables;
 
+pub mod grundys_game;
 pub mod interval;
 pub mod nim;
+pub mod octal;
 pub mod one_three_four;
 pub mod one_two_three;
 pub mod subtraction;

@@ -56,8 +56,12 @@ fn expected(input: &[u8], seed: u64) -> Answer {
     reference::answer_as(input, &Flags { explain: explains(seed), budget: budget(seed), ..Flags::default() })
 }
 
+/// Whether the two agree, or the reference has no time for the tables of this input.
 fn agree(input: &[u8], seed: u64) -> bool {
     let expected = expected(input, seed);
+    if !expected.is_known() {
+        return true;
+    }
     let mut rng = Rng::with_seed(seed);
     let most = 1 << rng.u32(0..16);
     judged(input, seed) == expected && judged(Portions { rest: input, most, rng }, seed) == expected

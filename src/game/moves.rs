@@ -18,6 +18,13 @@ pub struct Move {
 pub enum Action {
     /// Takes this many stones, at least 1.
     Take(u64),
+    /// Takes `taken` stones, or none, and splits the rest in two.
+    Split {
+        /// The stones taken; 0 if the heap is only split.
+        taken: u64,
+        /// The stones of the two heaps, at least 1 each, the smaller first.
+        parts: [u64; 2],
+    },
     /// Passes on the heap, in Zero-Move Nim.
     Pass,
 }

@@ -66,3 +66,33 @@ pub(crate) fn subtraction_game(set: &[usize], heaps: usize) -> Vec<u64> {
 pub(crate) fn subtract(set: &[usize], stones: usize) -> Vec<usize> {
     set.iter().filter(|&&taken| taken <= stones).map(|taken| stones - taken).collect()
 }
+
+/// The options of a heap in the octal game of `code`, each the heaps that are left: first those that take the fewest
+/// stones; of these, first the one that does not split, then those with the smallest part.
+pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<Vec<usize>> {
+    let mut options = Vec::new();
+    for (taken, &digit) in code.iter().enumerate().take(stones + 1) {
+        let left = stones - taken;
+        if digit & 1 != 0 && left == 0 {
+            options.push(vec![]);
+        }
+        if digit & 2 != 0 && left > 0 {
+            options.push(vec![left]);
+        }
+        if digit & 4 != 0 {
+            options.extend((1..left).filter(|part| *part <= left - part).map(|part| vec![part, left - part]));
+        }
+    }
+    options
+}
+
+/// The Grundy values of heaps of 0 to `heaps` − 1 stones in the octal game of `code`.
+pub(crate) fn octal_game(code: &[u8], heaps: usize) -> Vec<u64> {
+    let mut grundy: Vec<u64> = Vec::new();
+    for stones in 0..heaps {
+        let value = |option: &Vec<usize>| option.iter().fold(0, |sum, &heap| sum ^ grundy[heap]);
+        let values: Vec<u64> = octal_options(code, stones).iter().map(value).collect();
+        grundy.push(mex(&values));
+    }
+    grundy
+}

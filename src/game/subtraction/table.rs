@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::{fmt, mem};
 
-use super::sequence::{Certificate, Sequence, FOREVER};
+use super::sequence::Sequence;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::interval::Interval;
+use crate::game::known::{Certificate, FOREVER};
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
@@ -75,7 +76,7 @@ impl Values {
     fn at(&self, heap: u64) -> Option<u32> {
         match self {
             Values::Closed(interval) => Some(interval.grundy(heap) as u32),
-            Values::Computed(sequence) => sequence.at(heap),
+            Values::Computed(sequence) => sequence.known.at(heap),
         }
     }
 
@@ -97,7 +98,7 @@ impl Values {
     fn certificate(&self) -> Option<Certificate> {
         match self {
             Values::Closed(interval) => Some(Certificate { cycle: interval.cycle(), until: FOREVER }),
-            Values::Computed(sequence) => sequence.certificate.filter(|_| sequence.beyond == FOREVER),
+            Values::Computed(sequence) => sequence.known.certificate.filter(|_| sequence.beyond == FOREVER),
         }
     }
 
@@ -297,14 +298,14 @@ mod tests {
         for (moves, wrong) in
             [(&[1, MAX_NUMBER][..], None), (&[1, 0], Some(0)), (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1))]
         {
-            assert_eq!(Table::new(moves, Budget::MOST).err(), wrong.map(WrongMove));
+            assert_eq!(Table::new(moves, Budget::default()).err(), wrong.map(WrongMove));
         }
         assert_eq!(WrongMove(0).to_string(), "expected a move (1 to 10^18 stones), found 0");
     }
 
     #[test]
     fn moves_may_come_in_any_order_and_repeat() {
-        let mut table = Table::new(&[5, 2, 5], Budget::MOST).expect("moves in range");
+        let mut table = Table::new(&[5, 2, 5], Budget::default()).expect("moves in range");
         assert_eq!(table.set()[..], [2, 5]);
         assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| table.grundy(n)), [0, 0, 1, 1, 0, 2, 1, 0, 0, 1].map(Ok));
     }
@@ -313,7 +314,7 @@ mod tests {
     #[test]
     fn the_winning_move_is_the_first_that_search_finds() {
         let mut search = Search::new(Play::Normal, options);
-        let mut table = Table::new(&[4, 1, 3], Budget::MOST).expect("moves in range");
+        let mut table = Table::new(&[4, 1, 3], Budget::default()).expect("moves in range");
         for heaps in (0..400).map(|i| [i / 20, i % 20]) {
             let lost = options(&heaps).into_iter().find(|option| !search.wins(option));
             let winning = table.winning_move(&heaps.map(|stones| stones as u64), Play::Normal).expect("a period");

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::mem;
 
 use super::lanes::Lanes;
-use super::sequence::{continue_to, limit, Sequence, FOREVER, SIEVE_HEAPS};
+use super::sequence::{continue_to, limit, Sequence, SIEVE_HEAPS};
 use super::sieve::{sieve, BITS};
 use super::table::{normal_form, HeapRange, Values};
 use super::*;
 use crate::game::oracle::{in_both_plays, positions, Search};
+use crate::game::known::FOREVER;
 use crate::game::planes::Planes;
 use crate::game::{Action, Bound, Budget, Cycle, Move, Outcome};
 
@@ -48,7 +49,7 @@ fn subsets(largest: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 fn table(set: &[u64]) -> Table {
-    Table::new(set, Budget::MOST).expect("moves in range")
+    Table::new(set, Budget::default()).expect("moves in range")
 }
 
 /// The sequence of a range, if one has been computed.
@@ -181,7 +182,7 @@ fn a_table_knows_how_many_bytes_it_takes() {
     ] {
         let mut table = table(&set);
         table.grundy(heap).unwrap();
-        let values: usize = table.ranges.iter().filter_map(computed).map(|sequence| sequence.values.len()).sum();
+        let values: usize = table.ranges.iter().filter_map(computed).map(|sequence| sequence.known.values.len()).sum();
         let least = 12 * set.len() + values + table.ranges.len() * mem::size_of::<HeapRange>();
         assert!((least..2 * least).contains(&table.bytes()), "{} for {}", table.bytes(), least);
     }
@@ -283,9 +284,9 @@ fn lanes_are_used_where_they_pay() {
 #[test]
 fn values_take_as_many_bytes_as_they_need() {
     for &(m, planes) in &[(255, 1), (256, 2)] {
-        let mut sequence = Sequence::new(1..=m, Budget::MOST).unwrap();
+        let mut sequence = Sequence::new(1..=m, Budget::default()).unwrap();
         assert_eq!(sequence.reach(1_000_000_000_000_000_000), Ok((1_000_000_000_000_000_000 % (m + 1)) as u32));
-        assert_eq!(sequence.values.0.len(), planes);
+        assert_eq!(sequence.known.values.0.len(), planes);
         assert_eq!(sequence.cycle(), Ok(Cycle { preperiod: 0, period: m + 1 }));
     }
     for &(value, planes) in &[(255, 1), (256, 2), (65_535, 2), (65_536, 3)] {
@@ -343,13 +344,13 @@ fn a_period_ends_where_a_larger_move_begins() {
     let set = [1, 3, 4, 1000, 20_000];
     let mut table = table(&set);
     assert_eq!(table.grundy(999), Ok([0, 1, 0, 1, 2, 3, 2][999 % 7]));
-    assert_eq!(computed(&table.ranges[1]).unwrap().certificate.unwrap().until, 1000);
+    assert_eq!(computed(&table.ranges[1]).unwrap().known.certificate.unwrap().until, 1000);
     assert_by_rules(&set, 999, 70_000);
 }
 
 /// A sequence with `limit` in place of its own limit.
 fn limited(set: &[u64], limit: usize) -> Sequence {
-    let mut sequence = Sequence::new(normal_form(set).into_iter(), Budget::MOST).unwrap();
+    let mut sequence = Sequence::new(normal_form(set).into_iter(), Budget::default()).unwrap();
     sequence.limit = limit;
     sequence
 }
@@ -366,7 +367,7 @@ fn a_certificate_needs_the_period_and_the_largest_move() {
 #[test]
 fn the_bound_on_values_is_met_at_its_edge() {
     let most = 1 << 24;
-    assert_eq!(limit(&[1, 2], Budget::MOST), (1 << 24, Bound::Values(24)));
+    assert_eq!(limit(&[1, 2], Budget::default()), (1 << 24, Bound::Values(24)));
     let mut table = table(&[1, most - 2]);
     assert_eq!((table.grundy(most - 3), table.grundy(most - 2), table.grundy(most - 1)), (Ok(1), Ok(2), Ok(0)));
     assert_eq!(table.grundy(most), Err(Bound::Values(24)));
@@ -376,7 +377,7 @@ fn the_bound_on_values_is_met_at_its_edge() {
 #[test]
 fn the_bound_on_steps_is_met_at_its_edge() {
     let moves: Vec<u32> = (1..=30_000).filter(|s| s % 2 == 1 || s % 1000 == 0).collect();
-    let (len, bound) = limit(&moves, Budget::MOST);
+    let (len, bound) = limit(&moves, Budget::default());
     assert_eq!(bound, Bound::Steps(30));
     let count = |n: usize| moves.partition_point(|&s| s as usize <= n);
     let cost = |n: usize| 1 + count(n).min(moves[count(n) - 1] as usize / BITS) as u64;
@@ -392,7 +393,7 @@ fn sets_of_63_moves_and_sets_of_moves_below_4096_never_meet_the_bound_on_steps()
         (3000..4096, Bound::Values(24)),
         (3000..4097, Bound::Steps(30)),
     ] {
-        assert_eq!(limit(&moves.clone().collect::<Vec<u32>>(), Budget::MOST).1, bound, "{:?}", moves);
+        assert_eq!(limit(&moves.clone().collect::<Vec<u32>>(), Budget::default()).1, bound, "{:?}", moves);
     }
 }
 
@@ -405,14 +406,14 @@ fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
             assert!(upwards.reach(heap).is_ok());
         }
         assert_eq!((upwards.reach(5000), at_once.reach(5000)), (Err(upwards.bound), Err(upwards.bound)));
-        assert_eq!(upwards.values, at_once.values);
+        assert_eq!(upwards.known, at_once.known);
         assert_eq!(at_once.reach(4999), upwards.reach(4999));
     }
     // A refused heap does not cost the table a certificate that ends beyond the limit.
     let mut ended = limited(&[1, 8000], 5000);
     assert_eq!((ended.reach(9000), ended.reach(7999)), (Err(ended.bound), Ok(1)));
     assert_eq!(ended.reach(8000), Err(ended.bound));
-    assert_eq!(ended.values.len(), 2);
+    assert_eq!(ended.known.values.len(), 2);
 }
 
 #[test]
