@@ -610,15 +610,15 @@ fn intervals_and_their_multiples_are_answered_whatever_the_budget() {
         (&[4, 6], far, far % 10 / 4),
         (&whole, far, far % 1001),
         (&[far], far, 1),
-        // What comes behind the heap is as far from an interval as it likes, if the common divisor is another there.
+        // Larger moves make no difference.
         (&[6, 9, 100], 99, 1),
         (&[6, 9, 100], 93, 0),
     ] {
         assert_eq!(subtraction::grundy(set, heap, 0), Ok(value), "{set:?} {heap}");
     }
     assert_eq!(subtraction::grundy(&[6, 9, 100], 100, 5), Err(Bound::Values(5)));
-    // 100 has the same common divisor.
-    assert_eq!(subtraction::grundy(&[1, 2, 100], 3, 1), Err(Bound::Values(1)));
+    assert_eq!(subtraction::grundy(&[1, 2, 100], 99, 0), Ok(0));
+    assert_eq!(subtraction::grundy(&[1, 2, 100], 100, 6), Err(Bound::Values(6)));
     assert_eq!(subtraction::cycle(&[4, 6], 4), Ok((0, 10, vec![0, 0, 0, 0, 1, 1, 1, 1, 2, 2])));
     assert_eq!(subtraction::cycle(&[4, 6], 3), Err(Bound::Values(3)));
     for set in sets(7) {
@@ -641,6 +641,9 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
     let dawson = |stones, budget| splits::grundy(&Rule::Code(vec![0, 0, 7, 0]), stones, budget);
     assert_eq!((dawson(127, 7), dawson(128, 7)), (Ok(0), Err(Bound::Values(7))));
     assert_eq!(dawson(10_u64.pow(18), 8), dawson(53 + (10_u64.pow(18) - 53) % 34, 7));
+    // 0.04 has the values 0 0 0 0 and then 1: the empty heap is no part, so that its 0 says nothing about larger heaps.
+    let late = |stones| splits::grundy(&Rule::Code(vec![0, 0, 4]), stones, 2);
+    assert_eq!((late(3), late(4)), (Ok(0), Err(Bound::Values(2))));
     // 0.12 has the values 0 and then 1 0 0 1 again and again, certified with 1 + 2 + 4 values.
     let cycle = |budget| splits::cycle(&Rule::Code(vec![0, 1, 2]), budget);
     assert_eq!((cycle(2), cycle(3)), (Err(Bound::Values(2)), Ok((1, 4))));

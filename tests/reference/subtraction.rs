@@ -9,12 +9,11 @@ use super::interval;
 
 /// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64 times as many steps.
 pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
-    let (range, divisor) = reduced(range(moves, stones));
-    if let Some((least, most)) = ends(&range) {
-        return Ok(interval::grundy(least, most, stones / divisor));
-    }
     // Larger moves can never be made from this heap.
     let (set, divisor) = reduced(normal_form(moves, stones));
+    if let Some((least, most)) = ends(&set) {
+        return Ok(interval::grundy(least, most, stones / divisor));
+    }
     with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
 }
 
@@ -24,16 +23,6 @@ pub fn normal_form(moves: &[u64], stones: u64) -> Vec<u64> {
     set.sort_unstable();
     set.dedup();
     set
-}
-
-/// The moves that can be made from a heap, and the next larger ones, as long as they have the same common divisor. They
-/// add nothing to this heap, but a heap that is as large as they are should not be answered in another way.
-fn range(moves: &[u64], stones: u64) -> Vec<u64> {
-    let set = normal_form(moves, u64::MAX);
-    let (made, beyond) = set.split_at(set.partition_point(|&taken| taken <= stones));
-    let (_, divisor) = reduced(made.to_vec());
-    let alike = beyond.iter().take_while(|&taken| !made.is_empty() && taken % divisor == 0).count();
-    set[..made.len() + alike].to_vec()
 }
 
 /// The least and the most stones of a move, if every number between is a move as well: then no table is needed.
