@@ -36,7 +36,7 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64), Bound> {
 /// The first move, in the order of [`Rule::moves`], that leaves this nim-sum of a heap whose value is known.
 pub fn first_move(rule: &Rule, stones: u64, wanted: u64, budget: u32) -> Option<Action> {
     with_table(rule, budget, |table| {
-        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| (preperiod + period) as u64);
+        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| (preperiod.max(1) + period) as u64);
         table.moves(stones, end).find(|&(_, value)| value == wanted).map(|(action, _)| action)
     })
 }
@@ -139,8 +139,8 @@ impl Table {
 
     /// All moves on a heap, and the values that they leave; of the splits, those whose smaller part is less than `end`.
     ///
-    /// With preperiod and period together as the end, no value is missed: a smaller part that is as large can give a
-    /// period to the other part, and neither changes its value.
+    /// With preperiod and period together as the end, the preperiod at least 1, no value is missed: a smaller part that is
+    /// as large can give a period to the other part, and neither changes its value or is empty.
     fn moves(&self, stones: u64, end: u64) -> Box<dyn Iterator<Item = (Action, u64)> + '_> {
         if self.rule == Rule::UnequalSplit {
             return Box::new(self.splits(0, stones, end));
