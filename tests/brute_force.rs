@@ -13,7 +13,7 @@ use reference::splits;
 use reference::subtraction;
 use reference::values::{self, Sum};
 use reference::winning_move;
-use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome};
+use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome, Play};
 
 /// Twice as many heaps as the reference searches before it trusts a period.
 const HEAPS: u64 = 4000;
@@ -239,8 +239,8 @@ fn outcomes_of_the_library_at_limits_are_those_of_the_reference() {
     for limit in [7, 200, (1 << 31) - 1, u64::from(u32::MAX), 1_000_000_000_000_000_000] {
         for stones in limit - 5..=limit {
             let wins = |set: &[u64]| outcome(brute_force::wins_on_one_heap(set, stones, false));
-            assert_eq!(one_three_four::outcome(stones), wins(&[1, 3, 4]), "{stones}");
-            assert_eq!(one_two_three::outcome(stones), wins(&[1, 2, 3]), "{stones}");
+            assert_eq!(one_three_four::outcome(stones, Play::Normal), wins(&[1, 3, 4]), "{stones}");
+            assert_eq!(one_two_three::outcome(stones, Play::Normal), wins(&[1, 2, 3]), "{stones}");
             let value = brute_force::value(Heap { stones, fresh: true });
             assert_eq!(zero_move_nim::grundy(stones), value, "{stones}");
         }
@@ -257,7 +257,7 @@ fn the_library_does_not_copy_the_wrong_table_0101231_of_one_three_four() {
 #[test]
 fn an_empty_heap_of_zero_move_nim_does_not_count_as_minus_one() {
     assert_eq!(zero_move_nim::grundy(0), 0);
-    assert_eq!(zero_move_nim::outcome(&[0]), Outcome::P);
+    assert_eq!(zero_move_nim::outcome(&[0], Play::Normal), Outcome::P);
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
-/// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 24.
+/// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30.
 ///
-/// A common divisor of the moves is divided out of moves and heaps first. Steps estimate the work. The value of a heap
+/// A common divisor of the moves is divided out of moves and heaps first. If the moves are then an interval, the values
+/// follow from a closed form, and a heap costs nothing; a sequence must still not be longer than the values. Steps estimate the work. The value of a heap
 /// that is smaller than every move costs none. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of
 /// moves that can be made from the heap and s is the largest of them. So a set of at most 63 moves, or one without a
 /// move of 4096 stones or more, never meets the bound on steps.
@@ -13,10 +14,12 @@ use std::fmt;
 pub struct Budget(u32);
 
 impl Budget {
-    /// The largest budget: 2^24 values and 2^30 steps.
-    pub const MOST: Budget = Budget(24);
+    /// The default budget: 2^24 values and 2^30 steps.
+    pub const DEFAULT: Budget = Budget(24);
+    /// The largest budget: 2^30 values and 2^36 steps.
+    pub const MOST: Budget = Budget(30);
 
-    /// The budget of 2^n values and 2^(n + 6) steps; `None` if n is more than 24.
+    /// The budget of 2^n values and 2^(n + 6) steps; `None` if n is more than 30.
     pub fn new(n: u32) -> Option<Budget> {
         if n <= Budget::MOST.0 {
             Some(Budget(n))
@@ -46,10 +49,10 @@ impl Budget {
     }
 }
 
-/// [`Budget::MOST`].
+/// [`Budget::DEFAULT`].
 impl Default for Budget {
     fn default() -> Budget {
-        Budget::MOST
+        Budget::DEFAULT
     }
 }
 
@@ -64,14 +67,29 @@ pub enum Bound {
     Memory,
 }
 
-/// Says that nothing was found, and how far the search went.
+impl Bound {
+    /// How far the search went, as messages say it.
+    pub(crate) fn limit(self) -> String {
+        match self {
+            Bound::Values(n) => format!("2^{n} values"),
+            Bound::Steps(n) => format!("2^{n} steps"),
+            Bound::Memory => "the memory there is".to_string(),
+        }
+    }
+
+    /// Whether a larger budget would raise this bound.
+    pub(crate) fn can_be_raised(self) -> bool {
+        match self {
+            Bound::Values(_) => self != Budget::MOST.values(),
+            Bound::Steps(_) => self != Budget::MOST.steps(),
+            Bound::Memory => false,
+        }
+    }
+}
+
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bound::Values(n) => write!(f, "none within 2^{n} values"),
-            Bound::Steps(n) => write!(f, "none within 2^{n} steps"),
-            Bound::Memory => write!(f, "too little memory"),
-        }
+        write!(f, "not found within {}", self.limit())
     }
 }
 

@@ -48,6 +48,16 @@ impl Planes {
         Ok(())
     }
 
+    /// Appends values.
+    pub(super) fn extend<I: ExactSizeIterator<Item = u32> + Clone>(&mut self, values: I) -> Result<(), Bound> {
+        self.widen(values.clone().max().unwrap_or(0))?;
+        self.reserve(self.len() + values.len())?;
+        for (i, plane) in self.0.iter_mut().enumerate() {
+            plane.extend(values.clone().map(|value| (value >> (8 * i)) as u8));
+        }
+        Ok(())
+    }
+
     /// Keeps only the first `len` values, in no more memory than they need.
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {

@@ -68,6 +68,7 @@ fn judge_in_texts(
     capacity: usize,
     alone: usize,
 ) -> Result<(), Error> {
+    options.check()?;
     let mut texts = Texts::new(input);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(Arc::clone(&tables)));

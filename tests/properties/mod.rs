@@ -19,8 +19,8 @@ use self::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
 use self::reference::rules::{Action, Heap, Rule};
 use self::reference::values::Sum;
 use self::reference::{search, subtraction, values, Answer, Flags};
-use crate::game::tables::{Tables, View};
-use crate::game::{Budget, Cycle};
+use crate::game::tables::{Family, Tables, View};
+use crate::game::{Budget, Cycle, Play};
 use crate::input::scanner::trial;
 use crate::judge::parallel;
 use crate::sizes::PIECE;
@@ -78,7 +78,8 @@ fn options(flags: &Flags) -> Options {
         (None, None) => Form::default(),
     };
     let budget = Budget::new(flags.budget).expect("a budget up to the limit");
-    Options { form, stream: flags.stream, explain: flags.explain, budget }
+    let play = if flags.misere { Play::Misere } else { Play::Normal };
+    Options { form, play, stream: flags.stream, explain: flags.explain, budget }
 }
 
 /// The judge answers an input on several threads, in texts of any size, from a reader that gives any number of bytes
@@ -141,7 +142,7 @@ pub fn tables(data: &[u8]) {
     while !choices.are_used_up() {
         let set = &sets[choices.index(sets.len())];
         let view = &mut views[choices.index(2)];
-        view.select(set);
+        view.select(Family::Subtraction, set);
         if choices.below(4) == 0 {
             asked.cycle(set, view);
         } else {

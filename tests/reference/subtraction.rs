@@ -1,5 +1,6 @@
 //! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its options' values, in
-//! plain loops, and they repeat only where a period is certified. `tests/brute_force.rs` checks both against search.
+//! plain loops, and they repeat only where a period is certified. Those of an interval have a closed form.
+//! `tests/brute_force.rs` checks all against search.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

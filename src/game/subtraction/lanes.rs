@@ -18,7 +18,7 @@ const MAX_LANE_BYTES: usize = 1 << 22;
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let largest = moves.last().map_or(0, |&s| s as usize);
-    let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && bytes * largest <= MAX_LANE_BYTES;
+    let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && largest <= MAX_LANE_BYTES / bytes;
     // A block has 128 bytes of lanes, two cache lines, which the compiler keeps in registers.
     if pays(2) {
         Lanes::<u16, 64>::extend(values, moves, end)?;

@@ -5,19 +5,11 @@ use std::mem;
 use super::lanes;
 use super::sieve::{sieve, BITS};
 use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::known::{Known, FOREVER};
 use crate::game::planes::Planes;
 
 /// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128 KiB of cache.
 pub(super) const SIEVE_HEAPS: usize = 1 << 20;
-/// The `until` of a certificate that no larger move ends.
-pub(super) const FOREVER: u64 = u64::MAX;
-
-/// The certified cycle of the values below `until`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Certificate {
-    pub(super) cycle: Cycle,
-    pub(super) until: u64,
-}
 
 /// The Grundy values of one set, as far as they have been computed.
 #[derive(Clone, Debug)]
@@ -30,9 +22,7 @@ pub(super) struct Sequence {
     pub(super) limit: usize,
     /// The bound that sets this limit.
     pub(super) bound: Bound,
-    pub(super) values: Planes,
-    /// If there is one, `values` ends with the first period.
-    pub(super) certificate: Option<Certificate>,
+    pub(super) known: Known,
 }
 
 impl Sequence {
@@ -45,47 +35,34 @@ impl Sequence {
         }
         let beyond = set.next().unwrap_or(FOREVER);
         let (limit, bound) = limit(&moves, budget);
-        Ok(Sequence { moves, beyond, limit, bound, values: Planes::new(), certificate: None })
+        Ok(Sequence { moves, beyond, limit, bound, known: Known::new() })
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.moves.capacity() * mem::size_of::<u32>() + self.values.bytes()
-    }
-
-    /// The value of `heap`, if it is known by now.
-    #[inline]
-    pub(super) fn at(&self, heap: u64) -> Option<u32> {
-        let mut heap = heap;
-        if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
-            if heap >= self.values.len() as u64 && heap < until {
-                heap = preperiod + (heap - preperiod) % period;
-            }
-        }
-        (heap < self.values.len() as u64).then(|| self.values.at(heap as usize))
+        self.moves.capacity() * mem::size_of::<u32>() + self.known.values.bytes()
     }
 
     /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         // Each continuation looks back at known values, so many short ones would be slow: at least double the values.
-        let least = 2 * self.values.len();
+        let least = 2 * self.known.values.len();
         loop {
-            if let Some(value) = self.at(heap) {
+            if let Some(value) = self.known.at(heap) {
                 return Ok(value);
             }
-            // The first heap of unknown value. A heap that could use a move too large for any table is refused at once.
-            let end = self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until);
-            if end >= self.limit as u64 || heap >= self.beyond {
+            // A heap that could use a move too large for any table is refused at once.
+            if self.known.end() >= self.limit as u64 || heap >= self.beyond {
                 return Err(self.bound);
             }
-            self.forget_certificate()?;
+            self.known.forget_certificate()?;
             let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
-            let stop = self.next_stop(self.values.len());
+            let stop = self.next_stop(self.known.values.len());
             // A search for the period takes a large part of the time that the values themselves took, so it must be
             // able to save more than that.
             let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
-            continue_to(&mut self.values, &self.moves, end)?;
+            continue_to(&mut self.known.values, &self.moves, end)?;
             if end == stop || end == self.limit {
-                self.certificate = self.certify();
+                self.certify();
             }
         }
     }
@@ -94,16 +71,7 @@ impl Sequence {
     pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
         // No table holds a heap this large, so only a certificate without end can answer.
         self.reach(FOREVER - 1)?;
-        self.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
-    }
-
-    /// Drops a certificate that a larger move ends, after writing out the values up to there.
-    fn forget_certificate(&mut self) -> Result<(), Bound> {
-        if let Some(Certificate { cycle, until }) = self.certificate {
-            self.values.repeat(cycle.period as usize, until as usize)?;
-            self.certificate = None;
-        }
-        Ok(())
+        self.known.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
     }
 
     /// The next number of values, above `len`, at which to search for the period: about twice the largest move and
@@ -123,18 +91,15 @@ impl Sequence {
     }
 
     /// Searches for the period of the values so far.
-    fn certify(&mut self) -> Option<Certificate> {
-        let len = self.values.len();
+    fn certify(&mut self) {
+        let len = self.known.values.len();
         let count = self.moves.partition_point(|&s| s as usize <= len);
         let window = self.moves[..count].last().map_or(0, |&s| s as usize);
         // Half of the values, so that a search costs no more than computing the values since the last search; at the
         // limit, all of them. At every other stop the window is less than half.
         let reach = if len == self.limit { len - window } else { len / 2 };
-        let period = self.values.shift(window, reach)?;
-        let preperiod = len - period - self.values.repeats(period);
-        self.values.shrink(preperiod + period);
         let until = self.moves.get(count).map_or(self.beyond, |&s| u64::from(s));
-        Some(Certificate { cycle: Cycle { preperiod: preperiod as u64, period: period as u64 }, until })
+        self.known.certify(window, reach, until);
     }
 }
 
@@ -162,8 +127,8 @@ pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Res
     while values.len() < end {
         // Pieces are small enough for a cache, but at least 8 times what each looks back, so that this takes little of
         // the time.
-        let piece = (8 * largest).max(SIEVE_HEAPS);
-        sieve(values, moves, end.min(values.len() + piece))?;
+        let piece = largest.saturating_mul(8).max(SIEVE_HEAPS);
+        sieve(values, moves, end.min(values.len().saturating_add(piece)))?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Lays out a short period, so that the value of a heap is one look-up without a division.
 
-use crate::game::subtraction::Table;
+use super::table::Table;
 
 /// The longest period that is laid out: its values, 4 KiB, stay in a first-level cache, and copying them takes little
 /// time.

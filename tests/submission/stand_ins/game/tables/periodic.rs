@@ -1,6 +1,6 @@
 //! No period is laid out in submission.rs: that saves a division, and takes a kilobyte.
 
-use crate::game::subtraction::Table;
+use super::table::Table;
 
 #[derive(Default)]
 pub struct Periodic {}

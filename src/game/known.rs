@@ -1,0 +1,65 @@
+//! Grundy values as far as they are known: those that have been computed, and those that a certified period gives.
+
+use super::bound::{Bound, Cycle};
+use super::planes::Planes;
+
+/// The `until` of a certificate that nothing ends.
+pub(super) const FOREVER: u64 = u64::MAX;
+
+/// The certified cycle of the values below `until`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Certificate {
+    pub(super) cycle: Cycle,
+    pub(super) until: u64,
+}
+
+/// The first values of a sequence, and how it goes on, if that has been certified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub(super) values: Planes,
+    /// If there is one, `values` ends with the first period.
+    pub(super) certificate: Option<Certificate>,
+}
+
+impl Known {
+    pub(super) fn new() -> Known {
+        Known { values: Planes::new(), certificate: None }
+    }
+
+    /// The value of `heap`, if it is known by now.
+    #[inline]
+    pub(super) fn at(&self, heap: u64) -> Option<u32> {
+        let mut heap = heap;
+        if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
+            if heap >= self.values.len() as u64 && heap < until {
+                heap = preperiod + (heap - preperiod) % period;
+            }
+        }
+        (heap < self.values.len() as u64).then(|| self.values.at(heap as usize))
+    }
+
+    /// The first heap of unknown value.
+    pub(super) fn end(&self) -> u64 {
+        self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until)
+    }
+
+    /// Certifies the cycle of all values below `until` if the last `window` values repeat under a shift of at most
+    /// `reach`. The least shift is the period, and the values are followed back to where they begin to repeat.
+    pub(super) fn certify(&mut self, window: usize, reach: usize, until: u64) {
+        if let Some(period) = self.values.shift(window, reach) {
+            let preperiod = self.values.len() - period - self.values.repeats(period);
+            self.values.shrink(preperiod + period);
+            let cycle = Cycle { preperiod: preperiod as u64, period: period as u64 };
+            self.certificate = Some(Certificate { cycle, until });
+        }
+    }
+
+    /// Drops a certificate that ends, after writing out the values up to there.
+    pub(super) fn forget_certificate(&mut self) -> Result<(), Bound> {
+        if let Some(Certificate { cycle, until }) = self.certificate {
+            self.values.repeat(cycle.period as usize, until as usize)?;
+            self.certificate = None;
+        }
+        Ok(())
+    }
+}
