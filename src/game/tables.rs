@@ -127,18 +127,18 @@ mod tests {
     fn the_least_recently_used_table_is_dropped_first() {
         let mut tables = Tables::within(Budget::default(), 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
-            let mut table = tables.table(set(&[s, s + 1, 1_000_000]));
+            let mut table = tables.table(set(&[s, s + 2, 1_000_000]));
             tables.reach(&mut table, 190_000).unwrap();
             assert!(tables.used <= tables.memory);
         };
         for &s in &[150_001, 150_003, 150_007] {
             long(&mut tables, s);
         }
-        tables.table(set(&[150_001, 150_002, 1_000_000]));
+        tables.table(set(&[150_001, 150_003, 1_000_000]));
         long(&mut tables, 150_009);
         // Tables that just fit are all kept.
         tables.memory = tables.used;
-        tables.table(set(&[150_001, 150_002, 1_000_000]));
+        tables.table(set(&[150_001, 150_003, 1_000_000]));
         let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
         kept.sort_unstable();
         assert_eq!(kept, vec![150_001, 150_007, 150_009]);
