@@ -610,15 +610,16 @@ fn intervals_and_their_multiples_are_answered_whatever_the_budget() {
         (&[4, 6], far, far % 10 / 4),
         (&whole, far, far % 1001),
         (&[far], far, 1),
-        // What comes behind the heap is as far from an interval as it likes, if the common divisor is another there.
+        // Moves that cannot be made from the heap leave no gap.
         (&[6, 9, 100], 99, 1),
         (&[6, 9, 100], 93, 0),
+        (&[1, 2, 100], 98, 2),
+        (&[1, 2, 100], 99, 0),
     ] {
         assert_eq!(subtraction::grundy(set, heap, 0), Ok(value), "{set:?} {heap}");
     }
     assert_eq!(subtraction::grundy(&[6, 9, 100], 100, 5), Err(Bound::Values(5)));
-    // 100 has the same common divisor.
-    assert_eq!(subtraction::grundy(&[1, 2, 100], 3, 1), Err(Bound::Values(1)));
+    assert_eq!(subtraction::grundy(&[1, 2, 100], 100, 5), Err(Bound::Values(5)));
     assert_eq!(subtraction::cycle(&[4, 6], 4), Ok((0, 10, vec![0, 0, 0, 0, 1, 1, 1, 1, 2, 2])));
     assert_eq!(subtraction::cycle(&[4, 6], 3), Err(Bound::Values(3)));
     for set in sets(7) {
