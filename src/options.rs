@@ -1,7 +1,7 @@
 //! What to judge.
 
-use crate::game::subtraction::{check, WrongMove};
 use crate::error::Error;
+use crate::game::subtraction::{check, WrongMove};
 use crate::game::{Budget, Play};
 use crate::problem::Problem;
 

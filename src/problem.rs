@@ -127,10 +127,14 @@ impl Problem {
                 heaps: HeapShape::One,
                 words: [one_two_three::LOSS, one_two_three::WIN],
             },
-            Problem::Subtraction => {
-                Spec { rule: RuleShape::Table(Family::Subtraction), heaps: HeapShape::Counted, words: [subtraction::LOSS, subtraction::WIN] }
+            Problem::Subtraction => Spec {
+                rule: RuleShape::Table(Family::Subtraction),
+                heaps: HeapShape::Counted,
+                words: [subtraction::LOSS, subtraction::WIN],
+            },
+            Problem::SubtractionSequence => {
+                Spec { rule: RuleShape::Table(Family::Subtraction), heaps: HeapShape::None, words: ["", ""] }
             }
-            Problem::SubtractionSequence => Spec { rule: RuleShape::Table(Family::Subtraction), heaps: HeapShape::None, words: ["", ""] },
             Problem::Nim => {
                 Spec { rule: RuleShape::Fixed(Closed::Nim), heaps: HeapShape::Counted, words: [nim::LOSS, nim::WIN] }
             }

@@ -52,7 +52,7 @@ fn no_period(n: u32) -> String {
 
 #[test]
 fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
-    let sets: [&[u64]; 14] = [
+    let sets: [&[u64]; 18] = [
         &[],
         &[1],
         &[2],
@@ -67,6 +67,10 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
         &[2, 128],
         &[1, FAR],
         &[2, 3, 6, 7, 9, 10],
+        &[4, 8, 14],
+        &[5, 6, 7],
+        &[3, 4, 40],
+        &[FAR - 1, FAR],
     ];
     for n in 0..=9 {
         for set in sets {
@@ -80,20 +84,23 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
 
 #[test]
 fn a_table_may_have_2_to_the_n_values_and_the_message_says_so() {
-    for n in [2, 6, 16, 23, 24] {
+    for n in [0, 1, 2, 6, 16, 23, 24] {
         let flags = ["--stream", &format!("--budget={n}")];
-        let end = 1_u64 << n;
-        let none = no_period(n);
-        // No period is certified before the larger move.
-        let input = format!("4 2 1 {end} 2 {} 0\n4 2 1 {end} 1 {end}", end - 1);
-        // With {1} alone, odd heaps are won.
+        // {1, 3} has no period before the larger move; and below 3, it is {1}, which needs no table.
+        let end = (1_u64 << n).max(3);
+        let input = format!("4 3 1 3 {end} 2 {} 0\n4 3 1 3 {end} 1 {end}", end - 1);
+        // With {1, 3}, odd heaps are won.
+        let verdict = if end == 3 { "Second\n" } else { "First\n" };
         let column = input.len() - input.find('\n').unwrap() - end.to_string().len();
-        says(&flags, &input, "First\n", Some(&format!("line 2, column {column}: case 2: {}", too_large(end, n))));
-        // {s} has the period 2s.
-        let half = end / 2;
-        let input = format!("5 1 {half}\n5 1 {}", half + 1);
-        let values = [" 0", " 1"].map(|value| value.repeat(half as usize)).concat();
-        says(&flags, &input, &format!("0 {end}{values}\n"), Some(&format!("line 2, column 1: case 2: {none}")));
+        says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {}", too_large(end, n))));
+        if n > 0 {
+            // {s} needs no table either, but the sequence is as long as the period, 2s.
+            let half = 1 << (n - 1);
+            let input = format!("5 1 {half}\n5 1 {}", half + 1);
+            let values = [" 0", " 1"].map(|value| value.repeat(half)).concat();
+            let verdict = format!("0 {}{values}\n", 2 * half);
+            says(&flags, &input, &verdict, Some(&format!("line 2, column 1: case 2: {}", no_period(n))));
+        }
     }
 }
 
@@ -126,11 +133,23 @@ fn a_budget_can_be_combined_with_every_other_flag() {
     // {1, 3, 4} has the period 7, certified after 11 values.
     for (flags, input, verdicts, place, refused_heap) in [
         (&[][..], "2 4 3 1 3 4 1 6\n4 3 1 3 4 2 7 8", "First\nFirst\n", "line 2, column 15", 8),
-        (&["--explain"], "2 1 9\n4 3 1 3 4 1 8", "Player 2\t0\t-\nFirst\t1\ttake 1 from heap 1\n", "line 2, column 13", 8),
+        (
+            &["--explain"],
+            "2 1 9\n4 3 1 3 4 1 8",
+            "Player 2\t0\t-\nFirst\t1\ttake 1 from heap 1\n",
+            "line 2, column 13",
+            8,
+        ),
         (&["--stream"], "3 1\n5 3 1 3 4", "True\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1", 0),
         (&["--problem", "5"], "2 0\n3 1 3 4", "0 1 0\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1", 0),
         (&["--set", "3,4,1"], "2 1 7 1\n8", "Second\nFirst\n", "line 2, column 1", 8),
-        (&["--stream", "--set", "3,4,1", "--explain"], "1 7 1\n9", "Second\t0\t-\nSecond\t0\t-\n", "line 2, column 1", 9),
+        (
+            &["--stream", "--set", "3,4,1", "--explain"],
+            "1 7 1\n9",
+            "Second\t0\t-\nSecond\t0\t-\n",
+            "line 2, column 1",
+            9,
+        ),
         (&["--threads", "2"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13", 9),
         (&["--progress"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13", 9),
         (&["--misere"], "2 4 0 1 9\n4 3 1 3 4 1 9", "First\nFirst\n", "line 2, column 13", 9),

@@ -294,8 +294,7 @@ fn counts_and_heaps_of_a_set_have_their_limits() {
     fails("1 5 1 2 1", "0 4 0 0 1 1\n", "line 1, column 9: expected the end of input after 1 case, found \"1\"");
 }
 
-const NO_PERIOD: &str =
-    "expected a preperiod and a period within 2^24 values, found none; a larger --budget may help";
+const NO_PERIOD: &str = "expected a preperiod and a period within 2^24 values, found none; a larger --budget may help";
 
 /// What is said of a heap that a table of 2^24 values does not reach.
 fn too_large(heap: u64) -> String {
@@ -312,11 +311,7 @@ fn a_heap_without_a_certified_value_is_reported_where_it_stands() {
         &format!("line 5, column 3: case 2: {}", too_large(1_000_000_000_000_000_000)),
     );
     // It is reported before a fault that follows it, but not before one that precedes it.
-    fails(
-        "1 4 2 1 16777216 3 7 16777216 x",
-        "",
-        &format!("line 1, column 22: case 1: {}", too_large(16_777_216)),
-    );
+    fails("1 4 2 1 16777216 3 7 16777216 x", "", &format!("line 1, column 22: case 1: {}", too_large(16_777_216)));
     fails(
         "1 4 2 1 16777216 3 7 x 16777216",
         "",

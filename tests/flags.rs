@@ -6,7 +6,8 @@
 //! cargo test --test flags -- --ignored
 //! ```
 //!
-//! `explain` holds the four examples of the README.
+//! `explain` holds the four examples of the README. `misere-published` holds the sample of HackerRank, "Misère Nim": the
+//! heaps 1 1 are won, 2 1 3 are lost.
 
 mod program;
 mod reference;

@@ -383,9 +383,9 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use crate::game::tables::Tables;
-    use crate::options::Form;
     use crate::judge::fast::MAX_CHANGES;
     use crate::judge::mixed::BATCH;
+    use crate::options::Form;
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;
     use crate::properties::reference::problems::{Heaps, PROBLEMS};

@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
     use crate::game::tables::{Family, Tables};
-    use crate::game::Sum;
+    use crate::game::{Play, Sum};
     use crate::judge::case::Due;
     use crate::limits::MAX_NUMBER;
     use crate::options::Form;
@@ -143,7 +143,7 @@ mod tests {
     fn only_what_was_guessed_right_is_kept() {
         let (any, sequences) = (Form::default(), Form::problem(Problem::SubtractionSequence));
         let (three, six) = ([1, 4].repeat(3), [1, 4].repeat(6));
-        let heaps = |left, grundy| Due::Heaps { left, sum: Sum::of(grundy) };
+        let heaps = |left, grundy| Due::Heaps { left, sum: Sum::of_heaps(&[grundy], Play::Normal, |value| value) };
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
         let of_six = [&three[..], &[2, 6, 2]].concat();
         let of_set = [&three[..], &[4, 1, 2, 6, 3]].concat();
@@ -163,7 +163,13 @@ mod tests {
             // Where such a case starts would not be known.
             (&any, &three, None, [&six[..], &[5]].concat(), None),
             (&any, &three, None, [&six[..], &[5, 2, 7]].concat(), None),
-            (&any, &three, None, [&six[..], &[4, 2, 7]].concat(), Some((9, Due::RuleNumbers { family: Family::Subtraction, left: 1 }))),
+            (
+                &any,
+                &three,
+                None,
+                [&six[..], &[4, 2, 7]].concat(),
+                Some((9, Due::RuleNumbers { family: Family::Subtraction, left: 1 })),
+            ),
             (&sequences, &[], None, vec![], Some((0, Due::RuleCount(Family::Subtraction)))),
         ] {
             let mut found = come(form, come_so_far);

@@ -84,7 +84,9 @@ mod tests {
                 assert_eq!(line(problem, wins), &Line::new(words[usize::from(wins)]), "{problem:?}");
             }
             if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
-                for (play, stones) in [Play::Normal, Play::Misere].into_iter().flat_map(|play| (0..99).map(move |n| (play, n))) {
+                for (play, stones) in
+                    [Play::Normal, Play::Misere].into_iter().flat_map(|play| (0..99).map(move |n| (play, n)))
+                {
                     let row = &LINES[play as usize][problem.selector() as usize];
                     let wins = Sum::of(game.grundy(stones)).wins(play);
                     let found = &row[0][(stones % ONE_HEAP_PERIOD) as usize];

@@ -36,7 +36,7 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64), Bound> {
 /// The first move, in the order of [`Rule::moves`], that leaves this nim-sum of a heap whose value is known.
 pub fn first_move(rule: &Rule, stones: u64, wanted: u64, budget: u32) -> Option<Action> {
     with_table(rule, budget, |table| {
-        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| (preperiod + period) as u64);
+        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| (preperiod.max(1) + period) as u64);
         table.moves(stones, end).find(|&(_, value)| value == wanted).map(|(action, _)| action)
     })
 }
@@ -139,8 +139,8 @@ impl Table {
 
     /// All moves on a heap, and the values that they leave; of the splits, those whose smaller part is less than `end`.
     ///
-    /// With preperiod and period together as the end, no value is missed: a smaller part that is as large can give a
-    /// period to the other part, and neither changes its value.
+    /// With preperiod and period together as the end, the preperiod at least 1, no value is missed: a smaller part that is
+    /// as large can give a period to the other part, and neither changes its value or is empty.
     fn moves(&self, stones: u64, end: u64) -> Box<dyn Iterator<Item = (Action, u64)> + '_> {
         if self.rule == Rule::UnequalSplit {
             return Box::new(self.splits(0, stones, end));
@@ -191,24 +191,24 @@ impl Table {
         (1..=values.len()).filter(|_| self.rule != Rule::UnequalSplit).find_map(cycle)
     }
 
-    /// Where the heaps n from the preperiod n0 on may end, if g(n + p) = g(n) for all of them has to hold for ever. Let
-    /// k be the last index of the code.
+    /// Where the heaps n from n0 on may end, if g(n + p) = g(n) for all of them has to hold for ever; n0 is the preperiod,
+    /// but at least 1. Let k be the last index of the code.
     ///
     /// With splits, at 2n0 + p + k (Guy and Smith). Let n be no smaller than that. Of what a move leaves of n + p, the
     /// larger part has at least (n + p − k) / 2 ≥ n0 + p stones, and fewer than n + p. A period less makes it a part of
-    /// what a move leaves of n, of the same value; and the other way round. So both have the same options.
+    /// what a move leaves of n, of the same value, and no empty one, as n0 ≥ 1; and the other way round. So both have the
+    /// same options.
     ///
-    /// Without, at n0 + k: a heap with more than k stones depends only on the k values before it. If n0 = 0, the first
-    /// heap behind these has just k stones, and taking all of them may be allowed where leaving a heap is not, or the
-    /// other way round; only if the last digit is 3 is it like the later ones.
+    /// Without, at n0 + k: a heap with more than k stones depends only on the k values before it. It may be more for one
+    /// with just k stones, all of which can be taken at once; but the first heap that follows has n0 + k > k.
     fn window(&self, preperiod: usize, period: usize) -> usize {
-        let Some((k, last)) = self.digits().last().map(|(k, last)| (k as usize, last)) else { return preperiod };
-        if self.digits().any(|(_, digit)| digit & 4 != 0) {
-            2 * preperiod + period + k
-        } else if last == 3 {
-            preperiod + k
+        let Some((k, _)) = self.digits().last() else { return preperiod };
+        let (n0, k) = (preperiod.max(1), k as usize);
+        let splits = self.digits().any(|(_, digit)| digit & 4 != 0);
+        if splits {
+            2 * n0 + period + k
         } else {
-            preperiod.max(1) + k
+            n0 + k
         }
     }
 }

@@ -214,13 +214,15 @@ impl<'a> Sparse<'a> {
         loop {
             let from = first_unmarked(&self.marks[..self.width]);
             let unsettled = |(column, &from): (usize, &u16)| {
-                self.marks.get(usize::from(from)).map_or(false, |row| row[column] == RARE) && usize::from(from) < self.width
+                self.marks.get(usize::from(from)).map_or(false, |row| row[column] == RARE)
+                    && usize::from(from) < self.width
             };
             if !from.iter().enumerate().any(unsettled) || part > 4 * self.width || 2 * part > start {
                 return Ok(from);
             }
             for part in part..part + PARTS {
-                for &taken in between(&self.twos, BLOCK.saturating_sub(part), (start + BLOCK).saturating_sub(part + 1)) {
+                for &taken in between(&self.twos, BLOCK.saturating_sub(part), (start + BLOCK).saturating_sub(part + 1))
+                {
                     self.work.spend(BLOCK)?;
                     let value = self.values[BLOCK + part];
                     split(&mut self.marks, &self.values, self.rule, start, taken, part, value);

@@ -8,8 +8,8 @@ use super::sequence::{continue_to, limit, Sequence, SIEVE_HEAPS};
 use super::sieve::{sieve, BITS};
 use super::table::{normal_form, HeapRange, Values};
 use super::*;
-use crate::game::oracle::{in_both_plays, positions, Search};
 use crate::game::known::FOREVER;
+use crate::game::oracle::{in_both_plays, positions, Search};
 use crate::game::planes::Planes;
 use crate::game::{Action, Bound, Budget, Cycle, Move, Outcome};
 
