@@ -65,6 +65,15 @@ fn push(problem: Problem, sum: Sum, play: Play, winning: Option<Move>, verdicts:
 
 /// Answers and explains the whole cases with a fixed rule that come next.
 pub(crate) fn take_whole(rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own.
+    match play {
+        Play::Normal => take_whole_in(Play::Normal, rest, verdicts),
+        Play::Misere => take_whole_in(Play::Misere, rest, verdicts),
+    }
+}
+
+#[inline(always)]
+fn take_whole_in(play: Play, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
         let (sum, winning) = game.analyse(heaps, play);
         push(problem, sum, play, winning, verdicts);

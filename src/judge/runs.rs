@@ -41,6 +41,15 @@ fn take_one_heap(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut V
 }
 
 fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own.
+    match play {
+        Play::Normal => take_counted_in(Play::Normal, problem, game, rest, verdicts),
+        Play::Misere => take_counted_in(Play::Misere, problem, game, rest, verdicts),
+    }
+}
+
+#[inline(always)]
+fn take_counted_in(play: Play, problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((heaps, behind)) = rest.behind_selector_of(problem).and_then(counted) {
         verdicts.push(line(problem, game.sum(heaps, play).wins(play)));
         rest.take_case(behind);
@@ -49,7 +58,7 @@ fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, play: Play, ver
 
 /// Stops at a case whose numbers are no interval.
 fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
-    let (mut bounds, mut game) = ([0, 0], Closed::Nim);
+    let (mut bounds, mut interval) = ([1, 1], Interval::ONE);
     while let Some([least, most, behind @ ..]) = rest.behind_selector_of(problem) {
         let (heaps, behind) = match counted(behind) {
             Some(parts) => parts,
@@ -57,12 +66,12 @@ fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut 
         };
         if bounds != [*least, *most] {
             bounds = [*least, *most];
-            game = match Interval::new(*least, *most) {
-                Ok(interval) => Closed::Interval(interval),
+            interval = match Interval::new(*least, *most) {
+                Ok(interval) => interval,
                 Err(_) => break,
             };
         }
-        verdicts.push(line(problem, game.sum(heaps, play).wins(play)));
+        verdicts.push(line(problem, interval.sum(heaps, play).wins(play)));
         rest.take_case(behind);
     }
 }
