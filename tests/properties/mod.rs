@@ -86,7 +86,9 @@ fn options(flags: &Flags) -> Options {
 /// at a time, with any flags, as it does on one thread that gets all bytes at once.
 pub fn threads(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let (form, flags) = any_flags(&mut choices);
+    let (form, mut flags) = any_flags(&mut choices);
+    // A code that no case has may be read where a text is guessed wrong, and its period may be far.
+    flags.budget = flags.budget.min(14);
     let options = options(&flags);
     let most = 1 + choices.size();
     // From the smallest size that a text can have.
