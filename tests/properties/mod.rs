@@ -87,8 +87,8 @@ fn options(flags: &Flags) -> Options {
 pub fn threads(data: &[u8]) {
     let mut choices = Choices::of(data);
     let (form, mut flags) = any_flags(&mut choices);
-    // No reference says which tables are slow.
-    flags.budget = flags.budget.min(12);
+    // A code that no case has may be read where a text is guessed wrong, and its period may be far.
+    flags.budget = flags.budget.min(14);
     let options = options(&flags);
     let most = 1 + choices.size();
     // From the smallest size that a text can have.
