@@ -30,16 +30,7 @@ impl Rule<'_> {
         match self {
             Rule::Closed(game) => (game.sum(heaps, play), heaps.len(), None),
             Rule::Interval(interval) => (interval.sum(heaps, play), heaps.len(), None),
-            Rule::Table(view) => {
-                let mut sum = Sum::default();
-                for (known, &stones) in heaps.iter().enumerate() {
-                    match view.grundy(stones) {
-                        Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
-                        Err(bound) => return (sum, known, Some(bound)),
-                    }
-                }
-                (sum, heaps.len(), None)
-            }
+            Rule::Table(view) => view.sum(heaps, play),
         }
     }
 

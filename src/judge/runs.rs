@@ -2,7 +2,6 @@
 
 use super::lines::{line, LINES, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
-use super::rule::Rule;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Closed, Play};
@@ -100,7 +99,7 @@ fn take_tables(
             }
             view.select(family, numbers);
         }
-        let (sum, known, _) = Rule::Table(view).sum(heaps, play);
+        let (sum, known, _) = view.sum(heaps, play);
         if known < heaps.len() {
             break;
         }
