@@ -24,6 +24,16 @@ pub enum Error {
     },
     /// All cases are of this problem, and who wins it in misère play is not known.
     NoMisereRule(Problem),
+    /// All verdicts stand on one line, and every case gets a sequence, as this problem says; or, without a problem, an
+    /// explanation.
+    NotOnOneLine(Option<Problem>),
+    /// All cases are of this problem, and should have this number of heaps, but have another.
+    OtherHeaps {
+        /// The problem.
+        problem: Problem,
+        /// How many heaps they should have.
+        heaps: u64,
+    },
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
@@ -35,8 +45,13 @@ pub enum Error {
 pub enum Expected {
     /// The number of cases, T.
     CaseCount,
-    /// The selector of a case, of a problem that is known in this play.
-    Selector(Play),
+    /// The selector of a case.
+    Selector {
+        /// The play that the problem has to be known in.
+        play: Play,
+        /// Whether all verdicts stand on one line, so that its cases have to get verdicts.
+        one_line: bool,
+    },
     /// The fewest stones of a move on an interval.
     Least,
     /// The most stones of a move on an interval.
@@ -110,6 +125,13 @@ impl fmt::Display for Error {
             Error::NoMisereRule(problem) => {
                 write!(f, "no rule is known for misère play of problem {}", problem.selector())
             }
+            Error::NotOnOneLine(None) => write!(f, "--one-line and --explain exclude each other"),
+            Error::NotOnOneLine(Some(problem)) => {
+                write!(f, "--one-line and --problem {} exclude each other", problem.selector())
+            }
+            Error::OtherHeaps { problem, heaps } => {
+                write!(f, "--heaps {heaps} and --problem {} exclude each other", problem.selector())
+            }
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
@@ -121,9 +143,10 @@ impl fmt::Display for Expected {
         let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector(play) => {
+            Expected::Selector { play, one_line } => {
+                let game = if *one_line { " of a game" } else { "" };
                 let rule = if *play == Play::Misere { " with a rule for misère play" } else { "" };
-                write!(f, "a selector{rule} ({})", Problem::selectors(*play))
+                write!(f, "a selector{game}{rule} ({})", Problem::selectors(*play, *one_line))
             }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Heap => write!(f, "a heap {range}"),
@@ -171,6 +194,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Error::Fault { .. } | Error::NoMisereRule(_) => None,
+            Error::NotOnOneLine(_) | Error::OtherHeaps { .. } => None,
             Error::Read(error) | Error::Write(error) => Some(error),
         }
     }

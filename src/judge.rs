@@ -14,5 +14,6 @@ mod piece;
 mod rest;
 mod rule;
 mod runs;
+mod shape;
 
 pub(crate) use self::in_order::judge;

@@ -78,7 +78,7 @@ pub use error::{Error, Expected, Found};
 pub use input::position::Position;
 pub use judge::parallel::judge_with_threads;
 pub use limits::MAX_NUMBER;
-pub use options::{Form, Options};
+pub use options::{Form, HeapCount, Options, Words, WrongWord};
 pub use problem::{Problem, Spec};
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

@@ -12,6 +12,9 @@ pub(crate) const LINE: usize = 16;
 pub(crate) struct Line([u8; LINE]);
 
 impl Line {
+    /// The most bytes of a word.
+    pub(crate) const LONGEST: usize = LINE - 2;
+
     /// The line of `word`, which has at most 14 bytes; a constant with a longer one does not compile.
     pub(crate) const fn new(word: &str) -> Line {
         let word = word.as_bytes();
@@ -24,6 +27,13 @@ impl Line {
         line[at] = b'\n';
         assert!(at + 1 < LINE);
         line[LINE - 1] = at as u8 + 1;
+        Line(line)
+    }
+
+    /// The same word without its line feed.
+    pub(crate) fn unbroken(self) -> Line {
+        let mut line = self.0;
+        line[LINE - 1] -= 1;
         Line(line)
     }
 }

@@ -184,9 +184,19 @@ impl Problem {
         }
     }
 
-    /// The selectors of the problems that are known in this play: `1 to 7, 9`.
-    pub(crate) fn selectors(play: Play) -> String {
-        let known = |selector: u64| Problem::from_selector(selector).filter(|problem| problem.allows(play)).is_some();
+    /// Whether its cases get verdicts, which say who wins; others get sequences.
+    pub const fn has_verdicts(self) -> bool {
+        !matches!(self.spec().heaps, HeapShape::None)
+    }
+
+    /// Whether a case may be of this problem in this play and, if `one_line`, among verdicts on one line.
+    pub(crate) const fn fits(self, play: Play, one_line: bool) -> bool {
+        self.allows(play) && (self.has_verdicts() || !one_line)
+    }
+
+    /// The selectors of the problems that fit: `1 to 7, 9`.
+    pub(crate) fn selectors(play: Play, one_line: bool) -> String {
+        let known = |selector: u64| matches!(Problem::from_selector(selector), Some(it) if it.fits(play, one_line));
         let last = Problem::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
         let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {

@@ -7,15 +7,16 @@ use std::mem;
 
 use super::explain;
 use super::fast;
-use super::lines::line;
+use super::lines::Lines;
 use super::mixed::Mixed;
 use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
+use super::shape::Shape;
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
-use crate::game::{Bound, Cycle, Play, Sum};
+use crate::game::{Bound, Cycle, Sum};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
@@ -50,20 +51,21 @@ pub(crate) enum Due {
 
 impl Due {
     /// What comes behind the selector of `problem`.
-    fn behind_selector(problem: Problem) -> Due {
+    fn behind_selector(problem: Problem, shape: Shape) -> Due {
         match problem.spec().rule {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => Due::behind_rule(problem),
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => Due::behind_rule(problem, shape),
             RuleShape::Interval => Due::Least,
             RuleShape::Table(family) => Due::RuleCount(family),
         }
     }
 
     /// What comes behind the rule of a case of `problem`.
-    fn behind_rule(problem: Problem) -> Due {
-        match problem.spec().heaps {
-            HeapShape::One => Due::Heaps { left: 1, sum: Sum::default() },
-            HeapShape::Counted => Due::HeapCount,
-            HeapShape::None => Due::Sequence,
+    fn behind_rule(problem: Problem, shape: Shape) -> Due {
+        match (problem.spec().heaps, shape.heaps) {
+            (HeapShape::One, _) => Due::Heaps { left: 1, sum: Sum::default() },
+            (HeapShape::Counted, Some(left)) => Due::Heaps { left, sum: Sum::default() },
+            (HeapShape::Counted, None) => Due::HeapCount,
+            (HeapShape::None, _) => Due::Sequence,
         }
     }
 }
@@ -82,6 +84,8 @@ pub(crate) struct Taken {
 
 /// The case that is being read, and what answers it.
 pub(crate) struct Case {
+    /// Which of its numbers it has.
+    shape: Shape,
     /// What comes first in every case.
     start: Due,
     /// What comes next.
@@ -90,9 +94,11 @@ pub(crate) struct Case {
     problem: Problem,
     /// Why the next number was refused although it fits: the bound that was met.
     refusal: Option<Bound>,
-    play: Play,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
+    /// Whether all verdicts stand on one line.
+    one_line: bool,
+    lines: Box<Lines>,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
     /// The interval that a case gave last.
@@ -106,24 +112,27 @@ pub(crate) struct Case {
 impl Case {
     /// At the start of a case of this form.
     pub(crate) fn new(options: &Options, mut view: View) -> Case {
+        let shape = Shape::of(options);
         let (start, problem) = match options.form.0 {
             Kind::Any => (Due::Selector, Problem::ALL[0]),
-            Kind::Problem(problem) => (Due::behind_selector(problem), problem),
+            Kind::Problem(problem) => (Due::behind_selector(problem, shape), problem),
             Kind::Set(ref moves) => {
                 view.select(Family::Subtraction, moves);
-                (Due::behind_rule(Problem::Subtraction), Problem::Subtraction)
+                (Due::behind_rule(Problem::Subtraction, shape), Problem::Subtraction)
             }
         };
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
         Case {
+            shape,
             start,
             due: start,
             problem,
             refusal: None,
-            play: options.play,
             explain: options.explain,
+            one_line: options.one_line,
+            lines: Box::new(Lines::new(options)),
             numbers: Vec::new(),
             interval: Interval::ONE,
             heaps: Vec::new(),
@@ -140,7 +149,7 @@ impl Case {
     /// What an error message says was expected.
     pub(crate) fn expected(&self) -> Expected {
         match self.due {
-            Due::Selector => Expected::Selector(self.play),
+            Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.one_line },
             Due::Least => Expected::Least,
             Due::Most { least } => Expected::Most { least },
             Due::RuleCount(Family::Octal) => Expected::DigitCount,
@@ -195,13 +204,14 @@ impl Case {
 
     /// Answers whole cases that come next, where there is a faster way than part by part.
     fn take_whole(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
-        match (self.start, self.explain) {
-            (Due::Selector, false) => fast::take(rest, self.play, &mut self.view, &mut self.mixed, verdicts),
-            (Due::Selector, true) => explain::take_whole(rest, self.play, verdicts),
-            (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, rest, self.play, verdicts),
-            (Due::Heaps { .. }, true) => explain::take_bare_heaps(self.problem, rest, self.play, verdicts),
-            (Due::Least | Due::Most { .. } | Due::RuleCount(_) | Due::RuleNumbers { .. }, _) => {}
-            (Due::HeapCount | Due::Sequence, _) => {}
+        let (problem, shape, lines, interval, view) =
+            (self.problem, self.shape, &*self.lines, self.interval, &mut self.view);
+        if self.explain {
+            explain::take_whole(problem, shape, rest, lines, verdicts);
+        } else if shape.selector {
+            fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts);
+        } else {
+            runs::take(problem, shape, rest, lines, interval, view, verdicts);
         }
     }
 
@@ -211,7 +221,8 @@ impl Case {
         let next = *numbers.first()?;
         match self.due {
             Due::Selector => {
-                self.begin(Problem::from_selector(next).filter(|problem| problem.allows(self.play))?);
+                let (play, one_line) = (self.lines.play, self.one_line);
+                self.begin(Problem::from_selector(next).filter(|problem| problem.fits(play, one_line))?);
                 Some(1)
             }
             Due::Least => {
@@ -220,7 +231,7 @@ impl Case {
             }
             Due::Most { least } => {
                 self.interval = Interval::new(least, next).ok()?;
-                self.due = Due::behind_rule(self.problem);
+                self.due = Due::behind_rule(self.problem, self.shape);
                 Some(1)
             }
             Due::RuleCount(family) => {
@@ -240,7 +251,7 @@ impl Case {
     /// Begins a case of `problem`, whose selector was read.
     fn begin(&mut self, problem: Problem) {
         self.problem = problem;
-        self.due = Due::behind_selector(problem);
+        self.due = Due::behind_selector(problem, self.shape);
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             self.view.select(Family::GrundysGame, &[]);
         }
@@ -272,13 +283,13 @@ impl Case {
         }
         self.view.select(family, &self.numbers);
         self.numbers.clear();
-        self.due = Due::behind_rule(self.problem);
+        self.due = Due::behind_rule(self.problem, self.shape);
     }
 
     /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for that.
     fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
         let rule = Rule::of(self.problem, self.interval, &mut self.view);
-        let (more, known, bound) = rule.sum(heaps, self.play);
+        let (more, known, bound) = rule.sum(heaps, self.lines.play);
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
         }
@@ -297,12 +308,12 @@ impl Case {
         }
         if self.explain {
             let rule = Rule::of(self.problem, self.interval, &mut self.view);
-            if let Err(bound) = explain::explain(self.problem, rule, &self.heaps, sum, self.play, verdicts) {
+            if let Err(bound) = explain::explain(self.problem, rule, &self.heaps, sum, &self.lines, verdicts) {
                 return self.refuse(bound);
             }
             self.heaps.clear();
         } else {
-            verdicts.push(line(self.problem, sum.wins(self.play)));
+            verdicts.push(&self.lines.words(self.problem)[usize::from(sum.wins(self.lines.play))]);
         }
         self.due = self.start;
         Some(())
@@ -327,7 +338,7 @@ impl Case {
     /// Lets go of the table of the case before, unless all cases are on it.
     pub(crate) fn let_go(&mut self) {
         let on_a_table = matches!(self.problem.spec().rule, RuleShape::Table(_));
-        if self.start != Due::HeapCount || !on_a_table {
+        if !on_a_table || !matches!(self.start, Due::HeapCount | Due::Heaps { .. }) {
             self.view.let_go();
         }
     }
@@ -336,7 +347,9 @@ impl Case {
     /// without the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         match (self.due, self.problem.spec().rule) {
-            (Due::Heaps { left, .. }, RuleShape::Fixed(_)) if left > least && !self.explain => Some(self.problem),
+            (Due::Heaps { left, .. }, RuleShape::Fixed(_)) if left > least && !self.explain && !self.is_between() => {
+                Some(self.problem)
+            }
             _ => None,
         }
     }

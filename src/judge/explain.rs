@@ -1,11 +1,12 @@
 //! Explanations: the nim-sum behind a verdict, and a winning move.
 
-use super::lines::line;
+use super::lines::Lines;
 use super::rest::Rest;
 use super::rule::Rule;
+use super::shape::Shape;
 use crate::game::{Action, Bound, Move, Play, Sum};
-use crate::output::Verdicts;
-use crate::problem::{Problem, RuleShape};
+use crate::output::{Line, Verdicts};
+use crate::problem::Problem;
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
@@ -18,19 +19,19 @@ pub(crate) fn explain(
     rule: Rule,
     heaps: &[u64],
     sum: Sum,
-    play: Play,
+    lines: &Lines,
     verdicts: &mut Verdicts,
 ) -> Result<(), Bound> {
-    let winning = rule.winning_move(heaps, sum, play)?;
-    push(problem, sum, play, winning, verdicts);
+    let winning = rule.winning_move(heaps, sum, lines.play)?;
+    push(&lines.words(problem)[usize::from(sum.wins(lines.play))], sum, winning, verdicts);
     Ok(())
 }
 
 /// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
 // Always, as a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
-fn push(problem: Problem, sum: Sum, play: Play, winning: Option<Move>, verdicts: &mut Verdicts) {
-    verdicts.push(line(problem, sum.wins(play)));
+fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
+    verdicts.push(line);
     verdicts.reopen();
     verdicts.push_text("\t");
     verdicts.push_number(sum.nim_sum);
@@ -68,34 +69,28 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_number(large);
 }
 
-/// Answers and explains the whole cases with a fixed rule that come next.
-pub(crate) fn take_whole(rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+/// Answers and explains the whole cases with a fixed rule that come next. They are of the problem `bare` if selectors are
+/// left out.
+pub(crate) fn take_whole(bare: Problem, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     // Each play has a loop of its own.
-    match play {
-        Play::Normal => take_whole_in(Play::Normal, rest, verdicts),
-        Play::Misere => take_whole_in(Play::Misere, rest, verdicts),
+    match lines.play {
+        Play::Normal => take_whole_in(Play::Normal, bare, shape, rest, lines, verdicts),
+        Play::Misere => take_whole_in(Play::Misere, bare, shape, rest, lines, verdicts),
     }
 }
 
 #[inline(always)]
-fn take_whole_in(play: Play, rest: &mut Rest, verdicts: &mut Verdicts) {
-    while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
+fn take_whole_in(
+    play: Play,
+    bare: Problem,
+    shape: Shape,
+    rest: &mut Rest,
+    lines: &Lines,
+    verdicts: &mut Verdicts,
+) {
+    while let Some((problem, game, heaps, behind)) = rest.fixed_case(bare, shape) {
         let (sum, winning) = game.analyse(heaps, play);
-        push(problem, sum, play, winning, verdicts);
-        rest.take_case(behind);
-    }
-}
-
-/// Answers and explains heaps of a problem with one heap whose selector is left out.
-pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
-    let game = match problem.spec().rule {
-        RuleShape::Fixed(game) => game,
-        RuleShape::Interval | RuleShape::Table(_) => return,
-    };
-    while rest.cases > 0 && !rest.numbers.is_empty() {
-        let (heap, behind) = rest.numbers.split_at(1);
-        let (sum, winning) = game.analyse(heap, play);
-        push(problem, sum, play, winning, verdicts);
+        push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, verdicts);
         rest.take_case(behind);
     }
 }

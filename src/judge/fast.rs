@@ -1,10 +1,12 @@
 //! Fast answers to whole cases that start with a selector: runs of one problem, then problems at random.
 
+use super::lines::Lines;
 use super::mixed::Mixed;
 use super::rest::Rest;
 use super::runs;
+use super::shape::Shape;
+use crate::game::interval::Interval;
 use crate::game::tables::View;
-use crate::game::Play;
 use crate::output::Verdicts;
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
@@ -14,13 +16,25 @@ pub(crate) const MAX_CHANGES: usize = 16;
 
 /// Answers whole cases that come next. Stops at a case that is not whole, is faulty, asks for a sequence, or has a heap
 /// without a known value.
-pub(crate) fn take(rest: &mut Rest, play: Play, view: &mut View, mixed: &mut Mixed, verdicts: &mut Verdicts) {
+pub(crate) fn take(
+    shape: Shape,
+    rest: &mut Rest,
+    lines: &Lines,
+    interval: Interval,
+    view: &mut View,
+    mixed: &mut Mixed,
+    verdicts: &mut Verdicts,
+) {
     for _ in 0..MAX_CHANGES {
         let before = rest.cases;
-        runs::take(rest, play, view, verdicts);
+        if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
+            runs::take(problem, shape, rest, lines, interval, view, verdicts);
+        }
         if rest.cases == before {
             return;
         }
     }
-    mixed.take(rest, play, verdicts);
+    if shape == Shape::WHOLE {
+        mixed.take(rest, lines, verdicts);
+    }
 }

@@ -1,6 +1,7 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
 use crate::game::{Play, Sum};
+use crate::options::Options;
 use crate::output::Line;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -16,38 +17,69 @@ pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 /// `[1]` is as `[0]`: no heaps beside the one make the first player win.
 pub(crate) type Row = [[Line; ONE_HEAP_PERIOD as usize]; 2];
 
-/// The rows by selector, in normal and in misère play.
-pub(crate) static LINES: [[Row; ROWS]; 2] = [lines(Play::Normal), lines(Play::Misere)];
-
-/// The verdict on a case of `problem` if the first player wins, or loses.
-#[inline]
-pub(crate) fn line(problem: Problem, wins: bool) -> &'static Line {
-    &LINES[Play::Normal as usize][problem.selector() as usize][usize::from(wins)][0]
+/// The verdicts of all problems in one play.
+pub(crate) struct Lines {
+    pub(crate) play: Play,
+    /// By selector: `[1]` if the first player wins, `[0]` if it loses.
+    words: [[Line; 2]; ROWS],
+    /// By selector.
+    pub(crate) rows: [Row; ROWS],
 }
 
-const fn lines(play: Play) -> [Row; ROWS] {
-    let mut lines = [[[Line::new(""); ONE_HEAP_PERIOD as usize]; 2]; ROWS];
+/// The words of the table of problems.
+const USUAL: [[Line; 2]; ROWS] = usual();
+
+impl Lines {
+    /// The verdicts as these options want them.
+    pub(crate) fn new(options: &Options) -> Lines {
+        let mut words = match options.words {
+            None => USUAL,
+            Some(ref words) => [[Line::new(&words.loss), Line::new(&words.win)]; ROWS],
+        };
+        if options.one_line {
+            words.iter_mut().flatten().for_each(|word| *word = word.unbroken());
+        }
+        let mut rows = [[[words[0][0]; ONE_HEAP_PERIOD as usize]; 2]; ROWS];
+        for &problem in &Problem::ALL {
+            let selector = problem.selector() as usize;
+            rows[selector] = row(problem, options.play, words[selector]);
+        }
+        Lines { play: options.play, words, rows }
+    }
+
+    /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
+    #[inline]
+    pub(crate) fn words(&self, problem: Problem) -> &[Line; 2] {
+        &self.words[problem.selector() as usize]
+    }
+
+    /// The verdicts on a heap of 0, 1, … stones of `problem`, which is played on one heap.
+    #[inline]
+    pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; ONE_HEAP_PERIOD as usize] {
+        &self.rows[problem.selector() as usize][0]
+    }
+}
+
+const fn usual() -> [[Line; 2]; ROWS] {
+    let mut lines = [[Line::new(""); 2]; ROWS];
     let mut i = 0;
     while i < Problem::ALL.len() {
         let problem = Problem::ALL[i];
-        lines[problem.selector() as usize] = row(problem, play);
+        let [loss, win] = problem.spec().words;
+        lines[problem.selector() as usize] = [Line::new(loss), Line::new(win)];
         i += 1;
     }
     lines
 }
 
-const fn row(problem: Problem, play: Play) -> Row {
+fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
     let spec = problem.spec();
-    let [loss, win] = spec.words;
-    let (loss, win) = (Line::new(loss), Line::new(win));
     let mut row = [[loss; ONE_HEAP_PERIOD as usize], [win; ONE_HEAP_PERIOD as usize]];
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
-        let mut stones = 0;
-        while stones < ONE_HEAP_PERIOD {
+        for (stones, line) in (0..).zip(&mut row[0]) {
             if Sum::of(game.grundy(stones)).wins(play) {
-                row[0][stones as usize] = win;
+                *line = win;
             }
-            stones += 1;
         }
         if let Play::Misere = play {
             row[1] = row[0];

@@ -1,6 +1,6 @@
 //! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
 
-use super::lines::{LINES, ONE_HEAP_PERIOD, ROWS};
+use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
 use super::rest::Rest;
 use crate::game::{Closed, Play};
 use crate::output::Verdicts;
@@ -48,10 +48,10 @@ impl Mixed {
     }
 
     /// Answers whole cases that come next.
-    pub(crate) fn take(&mut self, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
-        match play {
-            Play::Normal => while self.take_batch(rest, Play::Normal, verdicts) > 0 {},
-            Play::Misere => while self.take_batch(rest, Play::Misere, verdicts) > 0 {},
+    pub(crate) fn take(&mut self, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+        match lines.play {
+            Play::Normal => while self.take_batch(Play::Normal, rest, lines, verdicts) > 0 {},
+            Play::Misere => while self.take_batch(Play::Misere, rest, lines, verdicts) > 0 {},
         }
     }
 
@@ -59,11 +59,10 @@ impl Mixed {
     /// all but its own are the same for its game. Returns how many numbers they consist of.
     // Always, so that each play has a loop of its own.
     #[inline(always)]
-    fn take_batch(&mut self, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) -> usize {
+    fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
         let numbers = &rest.numbers[..rest.numbers.len().min(BATCH)];
         self.sum(numbers);
         let nim_sums = &self.nim_sums[..=numbers.len()];
-        let lines = &LINES[play as usize];
         let mut at = 0;
         let mut cases = rest.cases;
         while cases > 0 && at + 1 < numbers.len() {
@@ -85,7 +84,7 @@ impl Mixed {
                 }
                 Play::Misere => true,
             };
-            let row = &lines[selector as usize & (ROWS - 1)];
+            let row = &lines.rows[selector as usize & (ROWS - 1)];
             verdicts.push(&row[usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
             at = end;
             cases -= 1;

@@ -1,7 +1,8 @@
 //! What is left of some numbers while whole cases are taken from their front.
 
+use super::shape::Shape;
 use crate::game::Closed;
-use crate::problem::{HeapShape, Problem, RuleShape};
+use crate::problem::{Problem, RuleShape};
 
 /// Numbers, and how many cases may be taken from their front.
 pub(crate) struct Rest<'a> {
@@ -11,28 +12,30 @@ pub(crate) struct Rest<'a> {
 
 impl<'a> Rest<'a> {
     /// The numbers behind the selector of the next case, if it is of this problem.
-    #[inline]
-    pub(crate) fn behind_selector_of(&self, problem: Problem) -> Option<&'a [u64]> {
+    #[inline(always)]
+    pub(crate) fn behind_selector_of(&self, problem: Problem, shape: Shape) -> Option<&'a [u64]> {
         match *self.numbers {
+            ref behind if !shape.selector && self.cases > 0 => Some(behind),
             [selector, ref behind @ ..] if selector == problem.selector() && self.cases > 0 => Some(behind),
             _ => None,
         }
     }
 
-    /// The next case, if it is whole and its rule is fixed: its problem, game and heaps, and the numbers behind it.
-    pub(crate) fn fixed_case(&self) -> Option<(Problem, Closed, &'a [u64], &'a [u64])> {
-        let (&selector, behind) = self.numbers.split_first()?;
-        let problem = Problem::from_selector(selector).filter(|_| self.cases > 0)?;
+    /// The next case, if it is whole and its rule is fixed: its problem, game and heaps, and the numbers behind it. The
+    /// problem is `bare` if the selector is left out.
+    #[inline(always)]
+    pub(crate) fn fixed_case(&self, bare: Problem, shape: Shape) -> Option<(Problem, Closed, &'a [u64], &'a [u64])> {
+        let (problem, behind) = match *self.numbers {
+            ref behind if !shape.selector => (bare, behind),
+            [selector, ref behind @ ..] => (Problem::from_selector(selector)?, behind),
+            [] => return None,
+        };
         let spec = problem.spec();
         let game = match spec.rule {
-            RuleShape::Fixed(game) => game,
-            RuleShape::Interval | RuleShape::Table(_) => return None,
+            RuleShape::Fixed(game) if self.cases > 0 => game,
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => return None,
         };
-        let (heaps, behind) = match spec.heaps {
-            HeapShape::One if !behind.is_empty() => behind.split_at(1),
-            HeapShape::Counted => counted(behind)?,
-            HeapShape::One | HeapShape::None => return None,
-        };
+        let (heaps, behind) = shape.heaps(spec.heaps, behind)?;
         Some((problem, game, heaps, behind))
     }
 
