@@ -206,12 +206,11 @@ impl Case {
     fn take_whole(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
         let (problem, shape, lines, interval, view) =
             (self.problem, self.shape, &*self.lines, self.interval, &mut self.view);
-        if self.explain {
-            explain::take_whole(problem, shape, rest, lines, verdicts);
-        } else if shape.selector {
-            fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts);
-        } else {
-            runs::take(problem, shape, rest, lines, interval, view, verdicts);
+        match (shape.selector, self.explain) {
+            (true, false) => fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts),
+            (false, false) => runs::take(problem, shape, rest, lines, interval, view, verdicts),
+            (true, true) => explain::take_whole(shape, rest, lines, verdicts),
+            (false, true) => explain::take_bare(problem, shape, rest, lines, verdicts),
         }
     }
 

@@ -4,9 +4,9 @@ use super::lines::Lines;
 use super::rest::Rest;
 use super::rule::Rule;
 use super::shape::Shape;
-use crate::game::{Action, Bound, Move, Play, Sum};
+use crate::game::{Closed, Action, Bound, Move, Play, Sum};
 use crate::output::{Line, Verdicts};
-use crate::problem::Problem;
+use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
@@ -69,28 +69,44 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_number(large);
 }
 
-/// Answers and explains the whole cases with a fixed rule that come next. They are of the problem `bare` if selectors are
-/// left out.
-pub(crate) fn take_whole(bare: Problem, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    // Each play has a loop of its own.
-    match lines.play {
-        Play::Normal => take_whole_in(Play::Normal, bare, shape, rest, lines, verdicts),
-        Play::Misere => take_whole_in(Play::Misere, bare, shape, rest, lines, verdicts),
+/// Answers and explains the whole cases with a fixed rule that come next.
+pub(crate) fn take_whole(shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own for the usual shape.
+    match (lines.play, shape.heaps) {
+        (Play::Normal, None) => take_whole_in(Play::Normal, Shape::WHOLE, rest, lines, verdicts),
+        (play, _) => take_whole_in(play, shape, rest, lines, verdicts),
     }
 }
 
 #[inline(always)]
-fn take_whole_in(
-    play: Play,
-    bare: Problem,
-    shape: Shape,
-    rest: &mut Rest,
-    lines: &Lines,
-    verdicts: &mut Verdicts,
-) {
-    while let Some((problem, game, heaps, behind)) = rest.fixed_case(bare, shape) {
+fn take_whole_in(play: Play, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    while let Some((problem, game, heaps, behind)) = rest.fixed_case(shape) {
         let (sum, winning) = game.analyse(heaps, play);
         push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, verdicts);
+        rest.take_case(behind);
+    }
+}
+
+/// Answers and explains the whole cases of `problem` that come next, if its rule is fixed. Their selectors are left out.
+pub(crate) fn take_bare(problem: Problem, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    let spec = problem.spec();
+    match (spec.rule, spec.heaps) {
+        (RuleShape::Fixed(game), HeapShape::One) => take_bare_in(HeapShape::One, problem, game, shape, rest, lines, verdicts),
+        (RuleShape::Fixed(game), given) => take_bare_in(given, problem, game, shape, rest, lines, verdicts),
+        (RuleShape::Interval | RuleShape::Table(_), _) => {}
+    }
+}
+
+#[inline(always)]
+fn take_bare_in(given: HeapShape, problem: Problem, game: Closed, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    let (play, words) = (lines.play, *lines.words(problem));
+    while rest.cases > 0 {
+        let (heaps, behind) = match shape.heaps(given, rest.numbers) {
+            Some(parts) => parts,
+            None => return,
+        };
+        let (sum, winning) = game.analyse(heaps, play);
+        push(&words[usize::from(sum.wins(play))], sum, winning, verdicts);
         rest.take_case(behind);
     }
 }

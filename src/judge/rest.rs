@@ -21,19 +21,15 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// The next case, if it is whole and its rule is fixed: its problem, game and heaps, and the numbers behind it. The
-    /// problem is `bare` if the selector is left out.
+    /// The next case, if it is whole and its rule is fixed: its problem, game and heaps, and the numbers behind it.
     #[inline(always)]
-    pub(crate) fn fixed_case(&self, bare: Problem, shape: Shape) -> Option<(Problem, Closed, &'a [u64], &'a [u64])> {
-        let (problem, behind) = match *self.numbers {
-            ref behind if !shape.selector => (bare, behind),
-            [selector, ref behind @ ..] => (Problem::from_selector(selector)?, behind),
-            [] => return None,
-        };
+    pub(crate) fn fixed_case(&self, shape: Shape) -> Option<(Problem, Closed, &'a [u64], &'a [u64])> {
+        let (&selector, behind) = self.numbers.split_first()?;
+        let problem = Problem::from_selector(selector).filter(|_| self.cases > 0)?;
         let spec = problem.spec();
         let game = match spec.rule {
-            RuleShape::Fixed(game) if self.cases > 0 => game,
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => return None,
+            RuleShape::Fixed(game) => game,
+            RuleShape::Interval | RuleShape::Table(_) => return None,
         };
         let (heaps, behind) = shape.heaps(spec.heaps, behind)?;
         Some((problem, game, heaps, behind))
