@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use lexopt::prelude::*;
 use takeaway::game::{Budget, Play};
-use takeaway::{Form, Options, Problem};
+use takeaway::{Form, HeapCount, Options, Problem, Words};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -18,9 +18,12 @@ Input: the number of cases, then the cases, as numbers from 0 to 10^18:
     "\
 Cases:   --problem N   all are of this problem, and leave out the first number
          --set 2,3,5   all are k h1 ... hk, on these moves
+         --heaps N     N heaps in each that has k, and no k
          --stream      no number of cases: as many as there are
          --misere      who cannot move wins, not loses (no rule for 8 and 10)
 Output:  --explain     behind each verdict, the Grundy value and a winning move
+         --words W,L   the verdicts if the first player wins or loses
+         --one-line    all verdicts on one line, without separators
 Running: --threads N   on large inputs (default: all); the output is the same
          --budget N    tables of at most 2^N values (default 24), to bound work
          --progress    a bar of the bytes read, on a terminal without verdicts
@@ -72,6 +75,9 @@ pub fn command() -> Result<Command, lexopt::Error> {
             Short('V') | Long("version") => print = Some(VERSION.to_string()),
             Long("explain") => run.options.explain = true,
             Long("misere") => run.options.play = Play::Misere,
+            Long("one-line") => run.options.one_line = true,
+            Long("words") => run.options.words = Some(words(&args.value()?)?),
+            Long("heaps") => run.options.heaps = Some(heaps(&args.value()?)?),
             Long("stream") => run.options.stream = true,
             Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
             Long("set") => set_form(&mut run.options, set(&args.value()?)?)?,
@@ -105,6 +111,18 @@ fn set(value: &OsStr) -> Result<Form, String> {
     moves
         .and_then(|moves| Form::set(&moves).ok())
         .ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
+}
+
+fn words(value: &OsStr) -> Result<Words, String> {
+    let words = value.to_str().and_then(|text| text.split_once(','));
+    words
+        .and_then(|(win, loss)| Words::new(win, loss).ok())
+        .ok_or_else(|| format!("--words takes two words of 1 to 14 bytes with a comma between, not {value:?}"))
+}
+
+fn heaps(value: &OsStr) -> Result<HeapCount, String> {
+    let heaps = value.to_str().and_then(number).and_then(HeapCount::new);
+    heaps.ok_or_else(|| format!("--heaps takes a number from 1 to 10^18, not {value:?}"))
 }
 
 fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {

@@ -168,6 +168,11 @@ impl Case {
         self.due == self.start
     }
 
+    /// Whether its verdict follows the one before on the same line.
+    pub(crate) fn is_on_one_line(&self) -> bool {
+        self.one_line
+    }
+
     /// Why the next number was refused although it fits.
     pub(crate) fn refusal(&self) -> Option<Bound> {
         self.refusal

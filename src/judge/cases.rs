@@ -77,6 +77,11 @@ impl Cases {
         self.promised.filter(|_| !self.stream).map(|promised| (self.answered, promised))
     }
 
+    /// Whether all verdicts stand on one line, and there are some.
+    pub(crate) fn has_line_open(&self) -> bool {
+        self.case.is_on_one_line() && self.answered > 0
+    }
+
     /// Starts anew, from a guess at what a text starts with: heaps of a case of this problem that goes on behind the end
     /// of the text, or else a case.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {

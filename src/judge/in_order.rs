@@ -49,6 +49,19 @@ impl Judge {
         capacity: usize,
         limit: usize,
     ) -> Result<bool, Error> {
+        match self.answer_more_texts(texts, output, capacity, limit) {
+            Ok(false) => Ok(false),
+            end => self.end_line(end, output),
+        }
+    }
+
+    fn answer_more_texts<R: Read, W: Write>(
+        &mut self,
+        texts: &mut Texts<R>,
+        output: &mut W,
+        capacity: usize,
+        limit: usize,
+    ) -> Result<bool, Error> {
         let mut text = Text::new(capacity);
         let mut bytes: usize = 0;
         while bytes < limit {
@@ -59,6 +72,17 @@ impl Judge {
             bytes = bytes.saturating_add(text.end() - text.start());
         }
         Ok(false)
+    }
+
+    /// Ends the line if it holds all verdicts, however the run ended, unless it holds none or cannot be written.
+    pub(crate) fn end_line<T, W: Write>(&self, end: Result<T, Error>, output: &mut W) -> Result<T, Error> {
+        match end {
+            Err(Error::Write(_)) => end,
+            _ if self.pieces.cases.has_line_open() => {
+                output.write_all(b"\n").and_then(|()| output.flush()).map_err(Error::Write).and(end)
+            }
+            _ => end,
+        }
     }
 
     /// Answers the rest of `text` from `from` on, and writes all verdicts; returns whether that was the end of input.

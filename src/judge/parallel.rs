@@ -228,8 +228,7 @@ impl<W: Write> Order<W> {
             self.next += 1;
             match delivery.and_then(|task| self.finish(task)) {
                 Ok(false) => {}
-                Ok(true) => self.result = Some(Ok(())),
-                Err(error) => self.result = Some(Err(error)),
+                end => self.result = Some(self.judge.end_line(end, &mut self.output).map(|_ended| ())),
             }
         }
     }
