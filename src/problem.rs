@@ -65,6 +65,16 @@ pub(crate) enum RuleShape {
     Table(Family),
 }
 
+impl RuleShape {
+    /// Whether a case gives the numbers of its rule.
+    pub(crate) const fn is_given(self) -> bool {
+        match self {
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => false,
+            RuleShape::Interval | RuleShape::Table(Family::Subtraction | Family::Octal) => true,
+        }
+    }
+}
+
 /// How the heaps of a problem are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HeapShape {

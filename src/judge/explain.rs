@@ -4,7 +4,7 @@ use super::lines::Lines;
 use super::rest::Rest;
 use super::rule::Rule;
 use super::shape::Shape;
-use crate::game::{Closed, Action, Bound, Move, Play, Sum};
+use crate::game::{Action, Bound, Closed, Move, Play, Sum};
 use crate::output::{Line, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -91,14 +91,24 @@ fn take_whole_in(play: Play, shape: Shape, rest: &mut Rest, lines: &Lines, verdi
 pub(crate) fn take_bare(problem: Problem, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     let spec = problem.spec();
     match (spec.rule, spec.heaps) {
-        (RuleShape::Fixed(game), HeapShape::One) => take_bare_in(HeapShape::One, problem, game, shape, rest, lines, verdicts),
+        (RuleShape::Fixed(game), HeapShape::One) => {
+            take_bare_in(HeapShape::One, problem, game, shape, rest, lines, verdicts)
+        }
         (RuleShape::Fixed(game), given) => take_bare_in(given, problem, game, shape, rest, lines, verdicts),
         (RuleShape::Interval | RuleShape::Table(_), _) => {}
     }
 }
 
 #[inline(always)]
-fn take_bare_in(given: HeapShape, problem: Problem, game: Closed, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+fn take_bare_in(
+    given: HeapShape,
+    problem: Problem,
+    game: Closed,
+    shape: Shape,
+    rest: &mut Rest,
+    lines: &Lines,
+    verdicts: &mut Verdicts,
+) {
     let (play, words) = (lines.play, *lines.words(problem));
     while rest.cases > 0 {
         let (heaps, behind) = match shape.heaps(given, rest.numbers) {

@@ -20,9 +20,11 @@ pub(crate) fn take(
     view: &mut View,
     verdicts: &mut Verdicts,
 ) {
-    // Whole cases have loops of their own, which look at nothing that may be left out.
+    // Whole cases and bare heaps have loops of their own, which do not look at what may be left out.
     if shape == Shape::WHOLE {
         take_in(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
+    } else if shape == Shape::BARE {
+        take_in(Shape::BARE, problem, rest, lines, interval, view, verdicts);
     } else {
         take_in(shape, problem, rest, lines, interval, view, verdicts);
     }
@@ -70,14 +72,7 @@ fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines,
 }
 
 #[inline(always)]
-fn take_counted(
-    shape: Shape,
-    problem: Problem,
-    game: Closed,
-    rest: &mut Rest,
-    lines: &Lines,
-    verdicts: &mut Verdicts,
-) {
+fn take_counted(shape: Shape, problem: Problem, game: Closed, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     // Each play has a loop of its own.
     match lines.play {
         Play::Normal => take_counted_in(Play::Normal, shape, problem, game, rest, lines, verdicts),

@@ -19,12 +19,15 @@ impl Shape {
     /// Nothing is left out.
     pub(crate) const WHOLE: Shape = Shape { selector: true, rule: true, heaps: None };
 
+    /// Everything is left out but a heap.
+    pub(crate) const BARE: Shape = Shape { selector: false, rule: false, heaps: Some(1) };
+
     /// What the options leave of a case.
     pub(crate) fn of(options: &Options) -> Shape {
         let heaps = options.heaps.map(|HeapCount(heaps)| heaps);
         match options.form.0 {
             Kind::Any => Shape { heaps, ..Shape::WHOLE },
-            Kind::Problem(_) => Shape { heaps, selector: false, rule: true },
+            Kind::Problem(problem) => Shape { heaps, selector: false, rule: problem.spec().rule.is_given() },
             Kind::Set(_) => Shape { heaps, selector: false, rule: false },
         }
     }

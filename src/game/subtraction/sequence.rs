@@ -59,7 +59,7 @@ impl Sequence {
             let stop = self.next_stop(self.known.values.len());
             // A search for the period takes a large part of the time that the values themselves took, so it must be
             // able to save more than that.
-            let end = if wanted < 2 * stop { wanted.min(self.limit) } else { stop };
+            let end = if heap >= stop as u64 && wanted < 2 * stop { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.known.values, &self.moves, end)?;
             if end == stop || end == self.limit {
                 self.certify();

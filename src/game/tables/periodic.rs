@@ -27,18 +27,20 @@ impl Default for Periodic {
 }
 
 impl Periodic {
-    /// Lays out the period of `table`, if one is known and short.
+    /// Lays out the period of `table`, if one is known and short, or else the first values, as far as they are known.
     pub(super) fn lay_out(&mut self, table: &Table) {
-        self.span = 0;
-        if let Some((start, end, period)) = table.periodic().filter(|&(_, _, period)| period <= LONGEST_LAID_OUT as u64)
-        {
-            let values: Option<Vec<u32>> = (start..start + period).map(|heap| table.known(heap)).collect();
-            if let Some(values) = values {
-                self.values[..values.len()].copy_from_slice(&values);
-                (self.start, self.span) = (start, end - start);
-                (self.period, self.reciprocal) = (period, u64::MAX / period);
+        let most = LONGEST_LAID_OUT as u64;
+        let (start, end, period) = table.periodic().filter(|&(_, _, period)| period <= most).unwrap_or((0, 0, most));
+        let mut known = 0;
+        for (value, heap) in self.values.iter_mut().zip(start..start + period) {
+            match table.known(heap) {
+                Some(found) => *value = found,
+                None => break,
             }
+            known += 1;
         }
+        (self.start, self.span) = (start, if known == period { known.max(end - start) } else { known });
+        (self.period, self.reciprocal) = (period, u64::MAX / period);
     }
 
     /// The sum of `heaps`, as far as `play` asks for it, if the period covers all of them.
