@@ -15,11 +15,13 @@ mod sizes;
 mod itoa;
 mod memchr;
 
+const PLAY: game::Play = game::Play::Normal;
+
 fn main() {
     if env::args_os().len() > 1 {
         fail(2, "this program takes no arguments");
     }
-    match judge::judge(&options::Options::default(), io::stdin(), io::stdout(), sizes::CAPACITY) {
+    match judge::judge(&options::Options { play: PLAY, ..Default::default() }, io::stdin(), io::stdout(), sizes::CAPACITY) {
         Ok(()) => {}
         // The reader of the verdicts has closed the pipe: it has seen enough.
         Err(error::Error::Write(ref error)) if error.kind() == io::ErrorKind::BrokenPipe => {}

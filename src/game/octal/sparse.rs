@@ -245,7 +245,8 @@ impl<'a> Sparse<'a> {
             let left = heap - taken;
             let parts = (BLOCK - taken).min(left);
             self.work.spend(parts)?;
-            for part in (1..parts).filter(|&part| self.rule.allows(part, left - part)) {
+            let rule = self.rule;
+            for part in (1..parts).filter(|&part| rule.allows(part, left - part)) {
                 self.marks[usize::from(values[part] ^ values[left - part])][column] = MARKED;
             }
         }
