@@ -48,6 +48,8 @@ fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, play: Play, ver
 }
 
 /// Stops at a case whose numbers are no interval.
+// Never inlined: among the runs of other problems, it would take registers from them.
+#[inline(never)]
 fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
     let (mut bounds, mut game) = ([0, 0], Closed::Nim);
     while let Some([least, most, behind @ ..]) = rest.behind_selector_of(problem) {
