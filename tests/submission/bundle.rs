@@ -36,8 +36,8 @@ const KEPT: [&str; 4] = ["PLAY", "Play", "Normal", "Misere"];
 
 const HEADER: &str = "\
 // takeaway for online judges, made from its sources, which have comments and long names: rustc -O submission.rs
-// For misère play write Play::Misere instead of Play::Normal:
 #![allow(dead_code,nonstandard_style)]
+// For misère play, where who cannot move wins, write Play::Misere:
 ";
 
 /// The sources in `root` as one file.
@@ -187,7 +187,8 @@ fn is_of_value(name: &Ident) -> bool {
 /// Visits the arguments of a macro call, which have to be expressions.
 fn visit_in_macro<V: VisitMut>(visitor: &mut V, call: &mut Macro) {
     let tokens = &call.tokens;
-    let mut arguments: Expr = syn::parse_quote!([#tokens]);
+    let parsed = syn::parse2(quote::quote!([#tokens]));
+    let mut arguments: Expr = parsed.unwrap_or_else(|error| panic!("in a macro: {error}: {tokens}"));
     visitor.visit_expr_mut(&mut arguments);
     if let Some(TokenTree::Group(arguments)) = arguments.into_token_stream().into_iter().next() {
         call.tokens = arguments.stream();

@@ -2,6 +2,9 @@ use std::env;
 use std::io::{self, Write};
 use std::process::exit;
 
+/// What the user changes for misère play. First of all, so that it stands right behind the header.
+const PLAY: game::Play = game::Play::Normal;
+
 mod error;
 mod game;
 mod input;
@@ -14,8 +17,6 @@ mod problem;
 mod sizes;
 mod itoa;
 mod memchr;
-
-const PLAY: game::Play = game::Play::Normal;
 
 fn main() {
     if env::args_os().len() > 1 {

@@ -12,16 +12,17 @@ use syn::{Ident, ImplItemFn, Item, ItemFn, ItemMod, Macro, PatIdent, Path, UseTr
 
 use super::{content, ident, is_of_value, visit_in_macro};
 
-/// Moves items out of their modules, and puts what they import from outside the file in front of them.
+/// Moves items out of their modules, and puts what they import from outside the file behind them.
 pub fn flatten(items: &mut Vec<Item>) {
     let mut tree = Tree::default();
     tree.collect(items, &[], false);
     tree.give_names();
+    tree.check_imports();
     let mut flat = Flat { tree: &tree, place: Vec::new(), locals: BTreeSet::new(), items: Vec::new() };
     flat.move_out(mem::take(items));
+    items.append(&mut flat.items);
     let imports = tree.outside.values();
     items.push(syn::parse_quote!(use {#(#imports),*};));
-    items.append(&mut flat.items);
 }
 
 /// A path from the root of the file.
@@ -82,10 +83,8 @@ impl Tree {
 
     fn import_from_outside(&mut self, path: &[String], called: String) {
         let names = path.iter().map(|name| Ident::new(name, Span::call_site()));
-        let tree: UseTree = match path.last() == Some(&called) {
-            true => syn::parse_quote!(#(#names)::*),
-            false => panic!("an import from outside gets a new name: {called}"),
-        };
+        assert!(path.last() == Some(&called), "an import from outside gets a new name: {called}");
+        let tree: UseTree = syn::parse_quote!(#(#names)::*);
         let other = self.outside.insert(called.clone(), tree.clone());
         assert!(other.is_none_or(|other| other == tree), "two imports from outside are called {called}");
     }
@@ -99,6 +98,15 @@ impl Tree {
                 *called = std::iter::once(name.clone()).chain(others).find(|name| !taken.contains(name)).unwrap();
                 taken.insert(called.clone());
             }
+        }
+    }
+
+    /// Checks that imports from this file lead somewhere: a path that does not would stay as it is, and might then lead to
+    /// another item of the same name.
+    fn check_imports(&self) {
+        for import in self.modules.values().flat_map(|module| module.imports.values()) {
+            let leads_somewhere = self.modules.contains_key(import) || self.find(import).is_some();
+            assert!(leads_somewhere, "there is no {}", import.join("::"));
         }
     }
 
@@ -280,4 +288,34 @@ impl VisitMut for Locals<'_> {
         }
         visit_mut::visit_pat_ident_mut(self, pattern);
     }
+}
+
+#[test]
+fn items_of_one_name_are_told_apart() {
+    let mut file: syn::File = syn::parse_quote! {
+        mod a {
+            mod b {
+                pub(crate) struct S;
+                pub(super) fn value(n: u8) -> u8 { n }
+            }
+            pub(crate) use self::b::value;
+            pub(crate) fn sum(s: super::c::S) -> u8 { let value = value(1); value + self::b::value(2) }
+        }
+        mod c {
+            use std::fmt;
+            use crate::a::{self, value as same};
+            pub(crate) struct S;
+            fn value(f: fmt::Error) -> u8 { value(same(a::value(vec![a::sum(S); 2][0]))) }
+        }
+    };
+    flatten(&mut file.items);
+    let expected: syn::File = syn::parse_quote! {
+        struct S;
+        fn value(n: u8) -> u8 { n }
+        fn sum(s: S2) -> u8 { let value = value(1); value + value(2) }
+        struct S2;
+        fn value2(f: fmt::Error) -> u8 { value2(value(value(vec![sum(S2); 2][0]))) }
+        use {std::fmt};
+    };
+    assert!(file == expected, "{}", quote::ToTokens::to_token_stream(&file));
 }

@@ -223,3 +223,27 @@ impl VisitMut for Short {
         *text = LitStr::new(&renamed, text.span());
     }
 }
+
+#[test]
+fn what_the_file_declares_gets_short_names_and_nothing_else_does() {
+    let mut file: File = syn::parse_quote! {
+        const KEPT: usize = 0;
+        struct Long { count: usize }
+        impl Long {
+            fn count(&self) -> usize { self.count }
+            fn twice_count(self) -> usize { let count = self.count(); format!("{count}"); 2 * count.count_ones() }
+        }
+        fn main() { let Long { count } = (Long { count: usize::MAX }); Long::twice_count(KEPT, count); }
+    };
+    shorten(&mut file, &["KEPT"]);
+    let expected: File = syn::parse_quote! {
+        const KEPT: usize = 0;
+        struct b { a: usize }
+        impl b {
+            fn count(&self) -> usize { self.a }
+            fn c(self) -> usize { let a = self.count(); format!("{a}"); 2 * a.count_ones() }
+        }
+        fn main() { let b { a } = (b { a: usize::MAX }); b::c(KEPT, a); }
+    };
+    assert!(file == expected, "{}", file.to_token_stream());
+}

@@ -40,7 +40,9 @@ impl Names {
                 }
             }
             // Even if it is one of a trait: it is in use wherever the type is.
-            Item::Impl(block) => self.add(last_name(&block.self_ty), block.to_token_stream(), &last_name(&block.self_ty)),
+            Item::Impl(block) => {
+                self.add(last_name(&block.self_ty), block.to_token_stream(), &last_name(&block.self_ty))
+            }
             Item::Use(import) if import.attrs.is_empty() => {}
             Item::Enum(item) => {
                 let fields = item.variants.iter().map(|variant| variant.fields.to_token_stream());
