@@ -23,7 +23,6 @@ pub use self::bound::{Bound, Budget, Cycle};
 pub use self::moves::{Action, Move};
 pub use self::outcome::{Outcome, Play};
 
-use self::interval::Interval;
 use self::moves::analyse;
 pub(crate) use self::outcome::Sum;
 
@@ -34,7 +33,6 @@ pub(crate) enum Closed {
     OneTwoThree,
     ZeroMoveNim,
     Nim,
-    Interval(Interval),
 }
 
 impl Closed {
@@ -46,7 +44,6 @@ impl Closed {
             Closed::OneTwoThree => one_two_three::grundy(stones),
             Closed::ZeroMoveNim => zero_move_nim::grundy(stones),
             Closed::Nim => nim::grundy(stones),
-            Closed::Interval(interval) => interval.grundy(stones),
         }
     }
 
@@ -59,7 +56,6 @@ impl Closed {
             Closed::OneTwoThree => Sum::of_heaps(heaps, play, one_two_three::grundy),
             Closed::ZeroMoveNim => Sum::of_heaps(heaps, play, zero_move_nim::grundy),
             Closed::Nim => Sum::of_heaps(heaps, play, nim::grundy),
-            Closed::Interval(interval) => Sum::of_heaps(heaps, play, |stones| interval.grundy(stones)),
         }
     }
 
@@ -77,12 +73,6 @@ impl Closed {
             }),
             Closed::ZeroMoveNim => analyse(heaps, play, zero_move_nim::grundy, zero_move_nim::move_to),
             Closed::Nim => analyse(heaps, play, nim::grundy, nim::move_to),
-            Closed::Interval(interval) => analyse(
-                heaps,
-                play,
-                |stones| interval.grundy(stones),
-                |stones, wanted| interval.move_to(stones, wanted),
-            ),
         }
     }
 
@@ -91,7 +81,6 @@ impl Closed {
         match self {
             Closed::OneThreeFour => Some(one_three_four::PERIOD),
             Closed::OneTwoThree => Some(one_two_three::PERIOD),
-            Closed::Interval(interval) => Some(interval.cycle().period),
             Closed::ZeroMoveNim | Closed::Nim => None,
         }
     }

@@ -485,7 +485,7 @@ fn winning_moves_of_large_heaps_of_octal_games_are_the_first_of_all() {
     assert_eq!(winning, 1915);
 }
 
-/// R. K. Guy and R. J. Nowakowski, and the OEIS (A036685): there is none between 1222 and 1300.
+/// The heaps with the value 0 in OEIS A002188: there is none between 1222 and 1300.
 #[test]
 fn grundys_game_is_lost_on_the_heaps_that_are_published() {
     let lost = (0..1300).filter(|&stones| splits::grundy(&Rule::UnequalSplit, stones, DEFAULT) == Ok(0));

@@ -67,6 +67,9 @@ impl fmt::Display for WrongInterval {
 impl std::error::Error for WrongInterval {}
 
 impl Interval {
+    /// The move that takes one stone.
+    pub(crate) const ONE: Interval = Interval { least: 1, period: 2, per_least: u64::MAX, per_period: u64::MAX / 2 };
+
     /// The moves that take from `least` to `most` stones.
     ///
     /// # Errors
@@ -102,9 +105,15 @@ impl Interval {
         Cycle { preperiod: 0, period: self.period }
     }
 
+    /// The sum of `heaps`, as far as `play` asks for it.
+    #[inline]
+    pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
+        Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
+    }
+
     /// Who wins on `heaps`.
     pub fn outcome(self, heaps: &[u64], play: Play) -> Outcome {
-        Sum::of_heaps(heaps, play, |stones| self.grundy(stones)).outcome(play)
+        self.sum(heaps, play).outcome(play)
     }
 
     /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if there is one.

@@ -40,7 +40,7 @@ impl Sum {
 
     /// That of `heaps`, as far as `play` asks for it: `grundy` is the value of a heap.
     #[inline]
-    pub(crate) fn of_heaps<G: Fn(u64) -> u64>(heaps: &[u64], play: Play, grundy: G) -> Sum {
+    pub(crate) fn of_heaps<G: FnMut(u64) -> u64>(heaps: &[u64], play: Play, mut grundy: G) -> Sum {
         match play {
             Play::Normal => Sum { nim_sum: heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones)), large: 0 },
             Play::Misere => heaps.iter().fold(Sum::default(), |sum, &stones| sum.join(Sum::of(grundy(stones)))),

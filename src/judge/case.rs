@@ -15,7 +15,7 @@ use super::runs;
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
-use crate::game::{Bound, Closed, Cycle, Play, Sum};
+use crate::game::{Bound, Cycle, Play, Sum};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
@@ -95,8 +95,8 @@ pub(crate) struct Case {
     explain: bool,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
-    /// The closed form of the interval that a case gave last.
-    interval: Closed,
+    /// The interval that a case gave last.
+    interval: Interval,
     /// The heaps, if they have to be explained.
     heaps: Vec<u64>,
     view: View,
@@ -125,7 +125,7 @@ impl Case {
             play: options.play,
             explain: options.explain,
             numbers: Vec::new(),
-            interval: Closed::Nim,
+            interval: Interval::ONE,
             heaps: Vec::new(),
             view,
             mixed: Mixed::new(),
@@ -219,7 +219,7 @@ impl Case {
                 Some(1)
             }
             Due::Most { least } => {
-                self.interval = Closed::Interval(Interval::new(least, next).ok()?);
+                self.interval = Interval::new(least, next).ok()?;
                 self.due = Due::behind_rule(self.problem);
                 Some(1)
             }

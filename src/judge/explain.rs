@@ -36,35 +36,49 @@ fn push(problem: Problem, sum: Sum, play: Play, winning: Option<Move>, verdicts:
     verdicts.push_number(sum.nim_sum);
     match winning {
         None => verdicts.push_text("\t-"),
-        Some(Move { heap, action }) => {
-            match action {
-                Action::Pass => verdicts.push_text("\tpass on heap "),
-                Action::Take(stones) => {
-                    verdicts.push_text("\ttake ");
-                    verdicts.push_number(stones);
-                    verdicts.push_text(" from heap ");
-                }
-                Action::Split { taken: 0, .. } => verdicts.push_text("\tsplit heap "),
-                Action::Split { taken, .. } => {
-                    verdicts.push_text("\ttake ");
-                    verdicts.push_number(taken);
-                    verdicts.push_text(" from heap ");
-                }
-            }
+        Some(Move { heap, action: Action::Pass }) => {
+            verdicts.push_text("\tpass on heap ");
             verdicts.push_number(heap);
-            if let Action::Split { taken, parts: [small, large] } = action {
-                verdicts.push_text(if taken == 0 { " into " } else { " and split it into " });
-                verdicts.push_number(small);
-                verdicts.push_text(" and ");
-                verdicts.push_number(large);
-            }
         }
+        Some(Move { heap, action: Action::Take(stones) }) => push_take(stones, heap, verdicts),
+        Some(Move { heap, action: Action::Split { taken, parts } }) => push_split(taken, heap, parts, verdicts),
     }
     verdicts.push_text("\n");
 }
 
+#[inline(always)]
+fn push_take(stones: u64, heap: u64, verdicts: &mut Verdicts) {
+    verdicts.push_text("\ttake ");
+    verdicts.push_number(stones);
+    verdicts.push_text(" from heap ");
+    verdicts.push_number(heap);
+}
+
+fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Verdicts) {
+    if taken == 0 {
+        verdicts.push_text("\tsplit heap ");
+        verdicts.push_number(heap);
+        verdicts.push_text(" into ");
+    } else {
+        push_take(taken, heap, verdicts);
+        verdicts.push_text(" and split it into ");
+    }
+    verdicts.push_number(small);
+    verdicts.push_text(" and ");
+    verdicts.push_number(large);
+}
+
 /// Answers and explains the whole cases with a fixed rule that come next.
 pub(crate) fn take_whole(rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own.
+    match play {
+        Play::Normal => take_whole_in(Play::Normal, rest, verdicts),
+        Play::Misere => take_whole_in(Play::Misere, rest, verdicts),
+    }
+}
+
+#[inline(always)]
+fn take_whole_in(play: Play, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
         let (sum, winning) = game.analyse(heaps, play);
         push(problem, sum, play, winning, verdicts);

@@ -1,5 +1,6 @@
 //! The rule that the heaps of a case are played by: the one its problem fixes, or the one it gave.
 
+use crate::game::interval::Interval;
 use crate::game::tables::View;
 use crate::game::{Bound, Closed, Move, Play, Sum};
 use crate::problem::{Problem, RuleShape};
@@ -7,16 +8,17 @@ use crate::problem::{Problem, RuleShape};
 /// A rule that answers heaps.
 pub(crate) enum Rule<'a> {
     Closed(Closed),
+    Interval(Interval),
     Table(&'a mut View),
 }
 
 impl Rule<'_> {
     /// The rule of a case of `problem`, which gave `interval` or a rule that `view` has selected, if it gave one.
     #[inline]
-    pub(crate) fn of(problem: Problem, interval: Closed, view: &mut View) -> Rule<'_> {
+    pub(crate) fn of(problem: Problem, interval: Interval, view: &mut View) -> Rule<'_> {
         match problem.spec().rule {
             RuleShape::Fixed(game) => Rule::Closed(game),
-            RuleShape::Interval => Rule::Closed(interval),
+            RuleShape::Interval => Rule::Interval(interval),
             RuleShape::Table(_) => Rule::Table(view),
         }
     }
@@ -27,16 +29,8 @@ impl Rule<'_> {
     pub(crate) fn sum(self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
         match self {
             Rule::Closed(game) => (game.sum(heaps, play), heaps.len(), None),
-            Rule::Table(view) => {
-                let mut sum = Sum::default();
-                for (known, &stones) in heaps.iter().enumerate() {
-                    match view.grundy(stones) {
-                        Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
-                        Err(bound) => return (sum, known, Some(bound)),
-                    }
-                }
-                (sum, heaps.len(), None)
-            }
+            Rule::Interval(interval) => (interval.sum(heaps, play), heaps.len(), None),
+            Rule::Table(view) => view.sum(heaps, play),
         }
     }
 
@@ -46,6 +40,7 @@ impl Rule<'_> {
     pub(crate) fn winning_move(self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
         match self {
             Rule::Closed(game) => Ok(game.analyse(heaps, play).1),
+            Rule::Interval(interval) => Ok(interval.winning_move(heaps, play)),
             Rule::Table(view) => view.winning_move(heaps, sum, play),
         }
     }

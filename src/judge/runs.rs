@@ -2,7 +2,6 @@
 
 use super::lines::{line, LINES, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
-use super::rule::Rule;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Closed, Play};
@@ -41,6 +40,15 @@ fn take_one_heap(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut V
 }
 
 fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own.
+    match play {
+        Play::Normal => take_counted_in(Play::Normal, problem, game, rest, verdicts),
+        Play::Misere => take_counted_in(Play::Misere, problem, game, rest, verdicts),
+    }
+}
+
+#[inline(always)]
+fn take_counted_in(play: Play, problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((heaps, behind)) = rest.behind_selector_of(problem).and_then(counted) {
         verdicts.push(line(problem, game.sum(heaps, play).wins(play)));
         rest.take_case(behind);
@@ -51,7 +59,7 @@ fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, play: Play, ver
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
-    let (mut bounds, mut game) = ([0, 0], Closed::Nim);
+    let (mut bounds, mut interval) = ([1, 1], Interval::ONE);
     while let Some([least, most, behind @ ..]) = rest.behind_selector_of(problem) {
         let (heaps, behind) = match counted(behind) {
             Some(parts) => parts,
@@ -59,12 +67,12 @@ fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut 
         };
         if bounds != [*least, *most] {
             bounds = [*least, *most];
-            game = match Interval::new(*least, *most) {
-                Ok(interval) => Closed::Interval(interval),
+            interval = match Interval::new(*least, *most) {
+                Ok(interval) => interval,
                 Err(_) => break,
             };
         }
-        verdicts.push(line(problem, game.sum(heaps, play).wins(play)));
+        verdicts.push(line(problem, interval.sum(heaps, play).wins(play)));
         rest.take_case(behind);
     }
 }
@@ -93,7 +101,7 @@ fn take_tables(
             }
             view.select(family, numbers);
         }
-        let (sum, known, _) = Rule::Table(view).sum(heaps, play);
+        let (sum, known, _) = view.sum(heaps, play);
         if known < heaps.len() {
             break;
         }

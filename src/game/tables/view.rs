@@ -65,16 +65,29 @@ impl View {
         self.select(Family::Subtraction, &[]);
     }
 
-    /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
+    /// The sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met at
+    /// that one.
     #[inline]
-    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        match self.periodic.at(stones) {
-            Some(value) => Ok(value),
-            None => self.look_up(stones),
+    pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
+        match self.periodic.sum(heaps, play) {
+            Some(sum) => (sum, heaps.len(), None),
+            None => self.look_up(heaps),
         }
     }
 
-    fn look_up(&mut self, stones: u64) -> Result<u32, Bound> {
+    fn look_up(&mut self, heaps: &[u64]) -> (Sum, usize, Option<Bound>) {
+        let mut sum = Sum::default();
+        for (known, &stones) in heaps.iter().enumerate() {
+            match self.grundy(stones) {
+                Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
+                Err(bound) => return (sum, known, Some(bound)),
+            }
+        }
+        (sum, heaps.len(), None)
+    }
+
+    /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
+    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         self.lookups = self.lookups.saturating_add(1);
         if self.lookups >= LOOKUPS_BEFORE_LAYOUT && self.lookups.is_power_of_two() {
             self.periodic.lay_out(&self.table);
@@ -211,7 +224,11 @@ mod tests {
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 assert_eq!(view.grundy(heap), table.grundy(heap), "{set:?}, heap {heap}");
-                assert_eq!(view.periodic.at(heap).is_some(), laid_out && heap >= start, "{set:?}, heap {heap}");
+                assert_eq!(
+                    view.periodic.sum(&[heap], Play::Normal).is_some(),
+                    laid_out && heap >= start,
+                    "{set:?}, heap {heap}"
+                );
             }
         }
     }
