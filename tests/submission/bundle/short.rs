@@ -19,9 +19,9 @@ use super::{ident, is_of_value, visit_in_macro};
 pub fn shorten(file: &mut File, kept: &[&str]) {
     let mut declared = Declared::default();
     declared.visit_file_mut(file);
-    let Declared { mut free, fields, mut members, methods, imported } = declared;
+    let Declared { mut free, fields, mut members, methods, of_traits, imported } = declared;
     free.retain(|name| !imported.contains(name));
-    members.retain(|name| !methods.contains(name) || name.contains('_'));
+    members.retain(|name| !of_traits.contains(name) && (!methods.contains(name) || name.contains('_')));
     let mut short = Short { free, fields, members, count: BTreeMap::new(), names: BTreeMap::new() };
     short.visit_file_mut(file);
     short.choose(words(file.to_token_stream()), kept);
@@ -36,8 +36,10 @@ struct Declared {
     fields: BTreeSet<String>,
     /// Variants, constants and functions: what stands behind the name of a type.
     members: BTreeSet<String>,
-    /// Methods, and functions that are there because a trait has them.
+    /// Those of the functions that are methods.
     methods: BTreeSet<String>,
+    /// Those that are there because a trait has them.
+    of_traits: BTreeSet<String>,
     /// The words of imports from outside the file.
     imported: BTreeSet<String>,
 }
@@ -58,7 +60,9 @@ impl VisitMut for Declared {
         for item in &mut block.items {
             let is_method = matches!(item, ImplItem::Fn(function) if function.sig.receiver().is_some());
             let name = member(item).to_string();
-            if is_method || block.trait_.is_some() {
+            if block.trait_.is_some() {
+                self.of_traits.insert(name.clone());
+            } else if is_method {
                 self.methods.insert(name.clone());
             }
             self.members.insert(name);
