@@ -19,7 +19,8 @@ pub struct WrongDigit {
 
 impl fmt::Display for WrongDigit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = if self.place == 0 { "the first digit of a code (0 or 4)" } else { "a digit of a code (0 to 7)" };
+        let expected =
+            if self.place == 0 { "the first digit of a code (0 or 4)" } else { "a digit of a code (0 to 7)" };
         write!(f, "expected {}, found {}", expected, self.digit)
     }
 }

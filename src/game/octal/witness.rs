@@ -1,0 +1,104 @@
+//! Finds, for the heaps of a block at once, splits that have a certain value.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use super::sparse::BLOCK;
+use crate::game::bound::Bound;
+use crate::memory::zeros;
+
+/// The larger part of a witness has one of this many values, the most frequent ones. More cost more than they find.
+const FREQUENT: usize = 8;
+/// The smaller part is one of at most this many heaps next to each other.
+const PARTS: usize = 2048;
+/// How many of them are tried with all values, as a multiple of the median of the values.
+const SOME: usize = 6;
+
+/// Heaps that are tried as the smaller part of a split, and those that the larger part may then be.
+pub(super) struct Witnesses {
+    /// The most frequent values, and for each the heaps that have it: bit j of word i is the heap 32 · i + j, so that
+    /// each heap is in two words, and 32 heaps in a row are in one.
+    frequent: Vec<(u16, Vec<u64>)>,
+    /// The smaller parts by value: those of value v stand from `starts[v]` to `starts[v + 1]`.
+    parts: Vec<u32>,
+    starts: Vec<u32>,
+    some: Range<usize>,
+}
+
+impl Witnesses {
+    pub(super) fn none() -> Witnesses {
+        Witnesses { frequent: Vec::new(), parts: Vec::new(), starts: Vec::new(), some: 0..0 }
+    }
+
+    /// Chooses among the first heaps, which have these `values`, all below `width`; for a table of heaps before `end`.
+    pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
+        let mut witnesses = Witnesses::none();
+        let (quarter, half) = (values.len() / 4, values.len() / 2);
+        let mut recent = Vec::new();
+        recent.try_reserve_exact(values.len() - half)?;
+        recent.extend_from_slice(&values[half..]);
+        recent.sort_unstable();
+        let median = usize::from(recent[recent.len() / 2]);
+        witnesses.some = quarter..half.min(quarter + SOME * median);
+        let mut count: Vec<u32> = zeros(width)?;
+        recent.iter().for_each(|&value| count[usize::from(value)] += 1);
+        for _ in 0..FREQUENT {
+            let most = count.iter().enumerate().max_by_key(|&(value, &count)| (count, Reverse(value)));
+            let value = most.map_or(0, |(value, _)| value);
+            count[value] = 0;
+            witnesses.frequent.push((value as u16, zeros(end / BLOCK + 2)?));
+        }
+        witnesses.parts.try_reserve_exact(2 * PARTS)?;
+        witnesses
+            .parts
+            .extend((1..quarter.min(PARTS)).chain(quarter..half.min(quarter + PARTS)).map(|part| part as u32));
+        let value = |part: u32| usize::from(values[part as usize]);
+        witnesses.parts.sort_unstable_by_key(|&part| (value(part), part));
+        witnesses.starts = zeros(width + 1)?;
+        for (start, least) in witnesses.starts.iter_mut().zip(0..) {
+            *start = witnesses.parts.partition_point(|&part| value(part) < least) as u32;
+        }
+        Ok(witnesses)
+    }
+
+    /// The heaps that are tried with all values.
+    pub(super) fn some(&self) -> Range<usize> {
+        self.some.clone()
+    }
+
+    /// Adds the heaps from `start` on, the first of a block, which have these values.
+    pub(super) fn add(&mut self, start: usize, values: &[u16]) {
+        for (frequent, words) in &mut self.frequent {
+            for (block, values) in (start / BLOCK..).zip(values.chunks(BLOCK)) {
+                let word = values.iter().rev().fold(0, |word, value| word << 1 | u64::from(value == frequent));
+                words[block] |= word;
+                words[block.saturating_sub(1)] |= word << BLOCK;
+            }
+        }
+    }
+
+    /// Looks for splits of the value `wanted` from the heaps of the block at `start` whose bits are set in `missing`.
+    /// Returns the bits of those that are left, and how many words have been read.
+    #[inline]
+    pub(super) fn find(&self, start: usize, twos: &[usize], wanted: u16, mut missing: u32) -> (u32, usize) {
+        let mut read = 0;
+        for (frequent, words) in &self.frequent {
+            let other = usize::from(frequent ^ wanted);
+            let parts = match self.starts.get(other..other + 2) {
+                Some(&[from, to]) => &self.parts[from as usize..to as usize],
+                _ => continue,
+            };
+            for &taken in twos.iter().take_while(|&&taken| taken < start / 4) {
+                for &part in parts {
+                    let first = start - taken - part as usize;
+                    missing &= !((words[first / BLOCK] >> (first % BLOCK)) as u32);
+                    read += 1;
+                    if missing == 0 {
+                        return (0, read);
+                    }
+                }
+            }
+        }
+        (missing, read)
+    }
+}
