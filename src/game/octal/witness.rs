@@ -34,14 +34,21 @@ impl Witnesses {
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
         let mut witnesses = Witnesses::none();
         let (quarter, half) = (values.len() / 4, values.len() / 2);
-        let mut recent = Vec::new();
-        recent.try_reserve_exact(values.len() - half)?;
-        recent.extend_from_slice(&values[half..]);
-        recent.sort_unstable();
-        let median = usize::from(recent[recent.len() / 2]);
-        witnesses.some = quarter..half.min(quarter + SOME * median);
-        let mut count: Vec<u32> = zeros(width)?;
-        recent.iter().for_each(|&value| count[usize::from(value)] += 1);
+        let mut count: Vec<usize> = zeros(width)?;
+        values[half..].iter().for_each(|&value| count[usize::from(value)] += 1);
+        let mut left = (values.len() - half) / 2;
+        let median = count
+            .iter()
+            .take_while(|&&count| {
+                count <= left && {
+                    left -= count;
+                    true
+                }
+            })
+            .count();
+        let most = count.iter().fold(1, |most, &count| count.max(most));
+        let some = median * SOME.min((values.len() - half) / most / 4);
+        witnesses.some = quarter..half.min(quarter + some);
         for _ in 0..FREQUENT {
             let most = count.iter().enumerate().max_by_key(|&(value, &count)| (count, Reverse(value)));
             let value = most.map_or(0, |(value, _)| value);
