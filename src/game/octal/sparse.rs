@@ -8,16 +8,22 @@
 //! A rare value without a mark matters only if it is less than the first common value without one. Some more x are tried
 //! for all heaps of the block, then witnesses of single values, and what is still left is looked for among all splits.
 
+use std::iter;
+
 use super::table::Rule;
 use super::witness::Witnesses;
 use crate::game::bound::{Bound, Budget};
 use crate::game::planes::Planes;
 use crate::memory::zeros;
 
-/// The heaps of a block: their rows, and as many values, stay in a first-level cache.
-pub(super) const BLOCK: usize = 32;
+/// The heaps of a block.
+pub(super) const BLOCK: usize = 64;
+/// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a first-level cache.
+const HALF: usize = BLOCK / 2;
 /// The fewest values that are divided into rare and common ones; below that, all splits are fast enough.
 const DIVIDED: usize = 4 * BLOCK;
+/// The first values cost nothing, so that a small budget has them all.
+const FREE: usize = BLOCK;
 /// Values must be less than half of 16 bits: the other half marks options that are none.
 const MAX_WIDTH: usize = 1 << 15;
 /// The longest row whose length is known to the compiler. The 64 bytes more, a cache line, keep equal places of two rows
@@ -177,12 +183,19 @@ impl<'a> Sparse<'a> {
             if start.is_power_of_two() {
                 self.divide(start)?;
             }
+            let before = self.work;
+            if start < FREE {
+                self.work.left = u64::MAX;
+            }
             while let Err(stop) = self.block(start) {
                 self.values.truncate(BLOCK + start);
                 match stop {
                     Stop::Bound(bound) => return Err(bound),
                     Stop::TooNarrow => self.widen(2 * self.width)?,
                 }
+            }
+            if start < FREE {
+                self.work = before;
             }
             self.witnesses.add(start, &self.values[BLOCK + start..]);
             self.add_rare(start.max(1))?;
@@ -196,9 +209,11 @@ impl<'a> Sparse<'a> {
         for row in self.marks.rows() {
             row[..self.blank.len()].copy_from_slice(&self.blank);
         }
-        self.mark_ones(start)?;
-        self.mark_rare(start)?;
-        self.mark_some(start)?;
+        for half in 0..BLOCK / HALF {
+            self.mark_ones(start, half)?;
+            self.mark_rare(start, half)?;
+            self.mark_some(start, half)?;
+        }
         let from = self.confirm(start)?;
         for (column, &from) in from.iter().enumerate() {
             let heap = start + column;
@@ -214,34 +229,34 @@ impl<'a> Sparse<'a> {
     }
 
     /// Marks the options of one heap before the block.
-    fn mark_ones(&mut self, start: usize) -> Result<(), Bound> {
+    fn mark_ones(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         let ones = between(&self.ones, BLOCK, start + BLOCK);
-        self.work.spend(ones.len() * BLOCK)?;
+        self.work.spend(ones.len() * HALF)?;
         for &taken in ones {
-            self.marks.mark(&self.values[BLOCK + start - taken..], 0);
+            self.marks.mark(half, &self.values[BLOCK + start - taken..], 0);
         }
         Ok(())
     }
 
     /// Marks the options of two heaps before the block, one of them rare.
-    fn mark_rare(&mut self, start: usize) -> Result<(), Bound> {
+    fn mark_rare(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         for &taken in between(&self.twos, 0, start + BLOCK - 2) {
             // If all splits are tried, a part of at most half the stones is enough.
             let most = (start + BLOCK - 1 - taken) / if self.mask == 0 { 2 } else { 1 };
             let first = self.rare.partition_point(|&(part, _)| part as usize + taken < BLOCK);
             let end = self.rare.partition_point(|&(part, _)| part as usize <= most);
             let rare = self.rare.get(first..end).unwrap_or(&[]);
-            self.work.spend(rare.len() * BLOCK)?;
+            self.work.spend(rare.len() * HALF)?;
             for &(part, value) in rare {
                 let run = &self.values[BLOCK + start - taken - part as usize..];
                 // The column in which the parts are equal, if the block has it.
                 let equal = (taken + 2 * part as usize).wrapping_sub(start);
-                if equal < BLOCK && *self.rule == Rule::UnequalParts {
+                if equal / HALF == half && *self.rule == Rule::UnequalParts {
                     let before = *self.marks.at(equal, 0);
-                    self.marks.mark(run, value);
+                    self.marks.mark(half, run, value);
                     *self.marks.at(equal, 0) = before;
                 } else {
-                    self.marks.mark(run, value);
+                    self.marks.mark(half, run, value);
                 }
             }
         }
@@ -249,13 +264,13 @@ impl<'a> Sparse<'a> {
     }
 
     /// Marks some more options of two heaps before the block.
-    fn mark_some(&mut self, start: usize) -> Result<(), Bound> {
+    fn mark_some(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         for part in self.witnesses.some() {
             let value = self.values[BLOCK + part];
             // Parts are less than a quarter of the heap, so they differ.
             for &taken in between(&self.twos, 0, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
-                self.work.spend(BLOCK)?;
-                self.marks.mark(&self.values[BLOCK + start - taken - part..], value);
+                self.work.spend(HALF)?;
+                self.marks.mark(half, &self.values[BLOCK + start - taken - part..], value);
             }
         }
         Ok(())
@@ -264,24 +279,23 @@ impl<'a> Sparse<'a> {
     /// Marks rare values less than the first common value without a mark, if witnesses of them are found. Returns the
     /// first value of each row that has no mark then.
     fn confirm(&mut self, start: usize) -> Result<[usize; BLOCK], Bound> {
-        let mut missing: Vec<u32> = zeros(self.width)?;
+        let mut missing: Vec<u64> = zeros(self.width)?;
         let mut from = [0; BLOCK];
         for (column, (from, row)) in from.iter_mut().zip(self.marks.rows()).enumerate() {
             let row = &row[..missing.len()];
             *from = row.iter().position(|&mark| mark == 0).unwrap_or(row.len());
             for (missing, mark) in missing.iter_mut().zip(&row[..*from]) {
-                *missing |= u32::from(mark & RARE) << column;
+                *missing |= u64::from(mark & RARE) << column;
             }
         }
         for (value, &missing) in missing.iter().enumerate().filter(|&(_, &missing)| missing != 0) {
             let (left, read) = self.witnesses.find(start, &self.twos, value as u16, missing);
             self.work.spend(2 * read)?;
-            for (column, from) in from.iter_mut().enumerate().filter(|&(column, _)| missing >> column & 1 != 0) {
-                if left >> column & 1 == 0 {
-                    *self.marks.at(column, value) = MARKED;
-                } else {
-                    *from = value.min(*from);
-                }
+            for column in bits(missing & !left) {
+                *self.marks.at(column, value) = MARKED;
+            }
+            for column in bits(left) {
+                from[column] = value.min(from[column]);
             }
         }
         Ok(from)
@@ -300,8 +314,11 @@ impl<'a> Sparse<'a> {
             let left = heap - taken;
             let parts = left.min(BLOCK - taken);
             self.work.spend(parts)?;
-            for part in (1..parts).filter(|&part| self.rule.allows(part, left - part)) {
-                *self.marks.at(column, usize::from(values[part] ^ values[left - part])) = MARKED;
+            let equal = left % 2 == 0 && left / 2 < parts && *self.rule == Rule::UnequalParts;
+            let row = self.marks.row(column);
+            let small = values[1..].iter().take(if equal {left / 2 - 1} else {parts - 1});
+            for (small, large) in small.zip(values[..left].iter().rev()) {
+                row[usize::from(small ^ large)] = MARKED;
             }
         }
         Ok(())
@@ -354,18 +371,25 @@ impl Marks {
         self.marks.chunks_exact_mut(self.stride)
     }
 
+    fn row(&mut self, column: usize) -> &mut [u8] {
+        &mut self.marks[column * self.stride..(column + 1) * self.stride]
+    }
+
     fn at(&mut self, column: usize, value: usize) -> &mut u8 {
         &mut self.marks[column * self.stride + value]
     }
 
-    /// Marks the options that are one of the heaps with the values in `run` and another of this value.
+    /// Marks, in one half of the rows, the options that are one of the heaps with the values in `run`, which begins with
+    /// the one for the first row of all, and another of this value.
     #[inline]
-    fn mark(&mut self, run: &[u16], value: u16) {
+    fn mark(&mut self, half: usize, run: &[u16], value: u16) {
+        let marks = &mut self.marks[half * HALF * self.stride..];
+        let run = &run[half * HALF..];
         // A stride and a mask that the compiler knows save a quarter of the time.
         if self.stride == NARROW + GAP {
-            mark(&mut self.marks, NARROW + GAP, NARROW - 1, run, value);
+            mark(marks, NARROW + GAP, NARROW - 1, run, value);
         } else {
-            mark(&mut self.marks, self.stride, usize::MAX, run, value);
+            mark(marks, self.stride, usize::MAX, run, value);
         }
     }
 }
@@ -373,13 +397,20 @@ impl Marks {
 #[inline(always)]
 fn mark(marks: &mut [u8], stride: usize, mask: usize, run: &[u16], value: u16) {
     let value = u64::from(value) * 0x0001_0001_0001_0001;
-    for (rows, run) in marks.chunks_exact_mut(4 * stride).zip(run[..BLOCK].chunks_exact(4)) {
+    for (rows, run) in marks.chunks_exact_mut(4 * stride).zip(run[..HALF].chunks_exact(4)) {
         // Four values are loaded at once: the stores hold up loads.
         let four = run.iter().rev().fold(0, |four, &value| four << 16 | u64::from(value)) ^ value;
         for (i, row) in rows.chunks_exact_mut(stride).enumerate() {
             row[(four >> (16 * i)) as u16 as usize & mask] = MARKED;
         }
     }
+}
+
+/// The places of the bits that are set.
+fn bits(word: u64) -> impl Iterator<Item = usize> {
+    iter::successors(Some(word), |&left| Some(left & left.wrapping_sub(1)))
+        .take_while(|&left| left != 0)
+        .map(|left| left.trailing_zeros() as usize)
 }
 
 /// The places below `end` of the digits that have `bit`.
