@@ -5,7 +5,7 @@ use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::oracle::{octal_game, octal_options, subtraction_game, Search};
-use crate::game::{Action, Move};
+use crate::game::{Action, Move, Play};
 
 /// The digits of a code as it is written, without the point.
 fn digits(code: &str) -> Vec<u8> {
@@ -72,7 +72,7 @@ fn the_winning_move_is_the_first_that_search_finds() {
     for code in ["077", "007", "0137", "4", "40333", "06", "0156", "05051", "0"] {
         let code = digits(code);
         let mut table = table(&code);
-        let mut search = Search::new(|(code, heaps): &(Vec<u8>, Vec<u64>)| {
+        let mut search = Search::new(Play::Normal, |(code, heaps): &(Vec<u8>, Vec<u64>)| {
             moves(code, heaps).into_iter().map(|(_, left)| (code.clone(), left)).collect()
         });
         let one = (0..24).map(|heap| vec![heap]);
