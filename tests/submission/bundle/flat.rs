@@ -260,7 +260,7 @@ impl VisitMut for Flat<'_> {
     /// A pattern may be a constant.
     fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
         let name = pattern.ident.to_string();
-        let found = self.tree.find(&absolute(&self.place, &[name.clone()]));
+        let found = self.tree.find(&absolute(&self.place, std::slice::from_ref(&name)));
         if let Some(found) = found.filter(|found| !self.locals.contains(&name) && !found.whole) {
             pattern.ident = Ident::new(found.called, Span::call_site());
         }
