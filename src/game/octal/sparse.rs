@@ -303,7 +303,7 @@ impl<'a> Sparse<'a> {
 
     /// Marks the options that may have a part in the block of `heap` itself.
     fn mark_near(&mut self, heap: usize, column: usize) -> Result<(), Bound> {
-        if self.rule.code().get(heap).map_or(false, |digit| digit & 1 != 0) {
+        if self.rule.code().get(heap).copied().unwrap_or(0) & 1 != 0 {
             *self.marks.at(column, 0) = MARKED;
         }
         let values = &self.values[BLOCK..];
@@ -316,7 +316,7 @@ impl<'a> Sparse<'a> {
             self.work.spend(parts)?;
             let equal = left % 2 == 0 && left / 2 < parts && *self.rule == Rule::UnequalParts;
             let row = self.marks.row(column);
-            let small = values[1..].iter().take(if equal {left / 2 - 1} else {parts - 1});
+            let small = values[1..].iter().take(if equal { left / 2 - 1 } else { parts - 1 });
             for (small, large) in small.zip(values[..left].iter().rev()) {
                 row[usize::from(small ^ large)] = MARKED;
             }
@@ -430,7 +430,7 @@ fn between(places: &[usize], from: usize, end: usize) -> &[usize] {
 }
 
 fn is_rare(value: u16, mask: u16) -> bool {
-    (value & mask).count_ones() % 2 == 0
+    (value & mask).count_ones() & 1 == 0
 }
 
 /// A row without marks of options.
