@@ -314,7 +314,7 @@ impl<'a> Sparse<'a> {
             let left = heap - taken;
             let parts = left.min(BLOCK - taken);
             self.work.spend(parts)?;
-            let equal = left % 2 == 0 && left / 2 < parts && *self.rule == Rule::UnequalParts;
+            let equal = left & 1 == 0 && left / 2 < parts && *self.rule == Rule::UnequalParts;
             let row = self.marks.row(column);
             let small = values[1..].iter().take(if equal { left / 2 - 1 } else { parts - 1 });
             for (small, large) in small.zip(values[..left].iter().rev()) {
