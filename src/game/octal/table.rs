@@ -33,7 +33,7 @@ pub(in crate::game) fn allows(place: usize, digit: u8) -> bool {
 }
 
 /// Checks that the digits are those of a code.
-fn check(code: &[u8]) -> Result<(), WrongDigit> {
+pub(super) fn check(code: &[u8]) -> Result<(), WrongDigit> {
     match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit)) {
         Some((place, &digit)) => Err(WrongDigit { place, digit }),
         None => Ok(()),
@@ -76,14 +76,6 @@ impl Rule {
         match self {
             Rule::Code(_) => left / 2,
             Rule::UnequalParts => left.saturating_sub(1) / 2,
-        }
-    }
-
-    /// Whether a heap may be split into these parts.
-    pub(super) fn allows(&self, part: usize, other: usize) -> bool {
-        match self {
-            Rule::Code(_) => true,
-            Rule::UnequalParts => part != other,
         }
     }
 
