@@ -213,7 +213,7 @@ impl Case {
             (self.problem, self.shape, &*self.lines, self.interval, &mut self.view);
         match (shape.selector, self.explain) {
             (true, false) => fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts),
-            (false, false) => runs::take(problem, shape, rest, lines, interval, view, verdicts),
+            (false, false) => runs::take_short(problem, shape, rest, lines, interval, view, verdicts),
             (true, true) => explain::take_whole(shape, rest, lines, verdicts),
             (false, true) => explain::take_bare(problem, shape, rest, lines, verdicts),
         }

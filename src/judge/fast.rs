@@ -28,7 +28,11 @@ pub(crate) fn take(
     for _ in 0..MAX_CHANGES {
         let before = rest.cases;
         if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
-            runs::take(problem, shape, rest, lines, interval, view, verdicts);
+            if shape == Shape::WHOLE {
+                runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
+            } else {
+                runs::take_short(problem, shape, rest, lines, interval, view, verdicts);
+            }
         }
         if rest.cases == before {
             return;

@@ -9,9 +9,9 @@ use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// Answers the whole cases of `problem` that come next. `interval` is what the last of them is played on, and `view` has
-/// selected the rule of the last of them, as far as it was of that kind.
-pub(crate) fn take(
+/// Answers the whole cases of `problem` that come next, where something is left out of them. `interval` is what the last
+/// of them is played on, and `view` has selected the rule of the last of them, as far as it was of that kind.
+pub(crate) fn take_short(
     problem: Problem,
     shape: Shape,
     rest: &mut Rest,
@@ -20,18 +20,17 @@ pub(crate) fn take(
     view: &mut View,
     verdicts: &mut Verdicts,
 ) {
-    // Whole cases and bare heaps have loops of their own, which do not look at what may be left out.
-    if shape == Shape::WHOLE {
-        take_in(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
-    } else if shape == Shape::BARE {
-        take_in(Shape::BARE, problem, rest, lines, interval, view, verdicts);
+    // Bare heaps have loops of their own.
+    if shape == Shape::BARE {
+        take(Shape::BARE, problem, rest, lines, interval, view, verdicts);
     } else {
-        take_in(shape, problem, rest, lines, interval, view, verdicts);
+        take(shape, problem, rest, lines, interval, view, verdicts);
     }
 }
 
+/// Does the same for any shape: inlined with one that is known, its loops do not look at what is left out.
 #[inline(always)]
-fn take_in(
+pub(crate) fn take(
     shape: Shape,
     problem: Problem,
     rest: &mut Rest,
@@ -45,6 +44,9 @@ fn take_in(
         (HeapShape::One, RuleShape::Fixed(_)) if shape.selector => take_one_heap(shape, problem, rest, lines, verdicts),
         (HeapShape::One, RuleShape::Fixed(_)) => take_bare_heaps(problem, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(shape, problem, game, rest, lines, verdicts),
+        (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
+            take_whole_intervals(problem, rest, lines, interval, verdicts)
+        }
         (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, problem, rest, lines, interval, verdicts),
         (HeapShape::Counted, RuleShape::Table(family)) => {
             take_tables(shape, problem, family, rest, lines, view, verdicts)
@@ -98,6 +100,12 @@ fn take_counted_in(
     }
 }
 
+// Never inlined: among the runs of other problems, it would take registers from them.
+#[inline(never)]
+fn take_whole_intervals(problem: Problem, rest: &mut Rest, lines: &Lines, interval: Interval, verdicts: &mut Verdicts) {
+    take_intervals(Shape::WHOLE, problem, rest, lines, interval, verdicts);
+}
+
 /// Stops at a case whose numbers are no interval.
 #[inline(always)]
 fn take_intervals(
@@ -110,27 +118,23 @@ fn take_intervals(
 ) {
     let words = lines.words(problem);
     let mut bounds = [0, 0];
-    while let Some(mut behind) = rest.behind_selector_of(problem, shape) {
-        if shape.rule {
-            let (least, most) = match *behind {
-                [least, most, ref heaps @ ..] => {
-                    behind = heaps;
-                    (least, most)
-                }
-                _ => break,
-            };
-            if bounds != [least, most] {
-                bounds = [least, most];
-                interval = match Interval::new(least, most) {
-                    Ok(interval) => interval,
-                    Err(_) => break,
-                };
-            }
-        }
+    while let Some(numbers) = rest.behind_selector_of(problem, shape) {
+        let (given, behind) = match *numbers {
+            [least, most, ref behind @ ..] if shape.rule => ([least, most], behind),
+            ref behind if !shape.rule => (bounds, behind),
+            _ => break,
+        };
         let (heaps, behind) = match shape.heaps(HeapShape::Counted, behind) {
             Some(parts) => parts,
             None => break,
         };
+        if bounds != given {
+            bounds = given;
+            interval = match Interval::new(given[0], given[1]) {
+                Ok(interval) => interval,
+                Err(_) => break,
+            };
+        }
         verdicts.push(&words[usize::from(interval.sum(heaps, lines.play).wins(lines.play))]);
         rest.take_case(behind);
     }
