@@ -654,7 +654,14 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
 
 #[test]
 fn messages_list_the_selectors_that_have_an_answer() {
-    assert_eq!((&problems::selectors(false)[..], &problems::selectors(true)[..]), ("1 to 10", "1 to 7, 9"));
+    for (misere, one_line, selectors) in [
+        (false, false, "1 to 10"),
+        (true, false, "1 to 7, 9"),
+        (false, true, "1 to 4, 6 to 8, 10"),
+        (true, true, "1 to 4, 6 to 7"),
+    ] {
+        assert_eq!(problems::selectors(misere, one_line), selectors);
+    }
 }
 
 #[test]

@@ -107,24 +107,35 @@ const fn one_heap_period() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Words;
 
-    #[test]
-    fn lines_are_the_words_of_the_table_of_problems() {
-        for problem in Problem::ALL {
-            let words = problem.spec().words;
-            for wins in [false, true] {
-                assert_eq!(line(problem, wins), &Line::new(words[usize::from(wins)]), "{problem:?}");
-            }
-            if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
-                for (play, stones) in
-                    [Play::Normal, Play::Misere].into_iter().flat_map(|play| (0..99).map(move |n| (play, n)))
-                {
-                    let row = &LINES[play as usize][problem.selector() as usize];
-                    let wins = Sum::of(game.grundy(stones)).wins(play);
-                    let found = &row[0][(stones % ONE_HEAP_PERIOD) as usize];
-                    assert_eq!(found, line(problem, wins), "{problem:?}, {play:?}, heap {stones}");
+    fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
+        for play in [Play::Normal, Play::Misere] {
+            let lines = Lines::new(&Options { play, ..options.clone() });
+            for problem in Problem::ALL {
+                let words = words_of(problem);
+                assert_eq!(lines.words(problem), &words, "{problem:?}");
+                if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
+                    for stones in 0..99 {
+                        let wins = Sum::of(game.grundy(stones)).wins(play);
+                        let found = lines.one_heap(problem)[(stones % ONE_HEAP_PERIOD) as usize];
+                        assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
+                    }
                 }
             }
         }
+    }
+
+    #[test]
+    fn lines_are_the_words_of_the_table_of_problems() {
+        assert_are(&Options::default(), |problem| problem.spec().words.map(Line::new));
+        let one_line = Options { one_line: true, ..Options::default() };
+        assert_are(&one_line, |problem| problem.spec().words.map(|word| Line::new(word).unbroken()));
+    }
+
+    #[test]
+    fn other_words_take_the_place_of_all() {
+        let words = Some(Words::new("W", "fourteen bytes").expect("words that fit"));
+        assert_are(&Options { words, ..Options::default() }, |_| ["fourteen bytes", "W"].map(Line::new));
     }
 }

@@ -51,6 +51,15 @@ impl Case {
         }
     }
 
+    /// The numbers of the case in this form; with `--heaps N` without the number of heaps.
+    pub fn numbers(&self, form: &Form, heaps: Option<u64>) -> Vec<u64> {
+        let mut numbers = self.in_form(form);
+        if heaps.is_some() && self.problem.heaps == Heaps::Counted {
+            numbers.remove(numbers.len() - self.heaps.len() - 1);
+        }
+        numbers
+    }
+
     fn rule_numbers(&self) -> Vec<u64> {
         match self.problem.moves {
             Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
@@ -84,6 +93,10 @@ pub struct Style {
     pub run: u64,
     /// The most heaps of a case, before half of all cases get each heap twice.
     pub most_heaps: u64,
+    /// The number of heaps of every case that has a number of them, and leaves that out.
+    pub heaps: Option<u64>,
+    /// Whether all verdicts stand on one line, so that a sequence is a fault.
+    pub one_line: bool,
     /// How large the heaps are.
     pub sizes: Sizes,
     /// The most stones that a move takes, unless it takes too many on purpose (see `faults`). The period of a set
@@ -127,6 +140,8 @@ impl Style {
     pub const PLAIN: Style = Style {
         run: 1,
         most_heaps: 5,
+        heaps: None,
+        one_line: false,
         sizes: Sizes::Mixed,
         most_stones: 8,
         zeros: false,
@@ -139,6 +154,8 @@ impl Style {
         Style {
             run: 1 << choices.below(7),
             most_heaps: 1 << choices.below(7),
+            heaps: None,
+            one_line: false,
             sizes: choices.pick(&[Sizes::Small, Sizes::Mixed, Sizes::Wide, Sizes::Small]),
             most_stones: 2 << choices.below(5),
             zeros: choices.below(4) == 3,
@@ -192,13 +209,21 @@ impl Style {
     /// In half of all cases, each heap has a twin somewhere, so that the nim-sum is 0: otherwise nearly all positions
     /// would be won.
     fn counted_heaps(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
-        let count = choices.below(self.most_heaps + 1);
+        let twins = choices.flip();
+        let count = match self.heaps {
+            None => choices.below(self.most_heaps + 1),
+            Some(count) if twins => count / 2,
+            Some(count) => count,
+        };
         let heaps: Vec<u64> = (0..count).map(|_| self.heap(problem, rule, choices)).collect();
         let mut all = heaps.clone();
-        if choices.flip() {
+        if twins {
             for heap in heaps {
                 all.insert(choices.index(all.len() + 1), heap);
             }
+        }
+        if self.heaps.is_some_and(|count| count > all.len() as u64) {
+            all.push(self.heap(problem, rule, choices));
         }
         all
     }
@@ -206,7 +231,8 @@ impl Style {
     /// A problem that may follow in this form; if there are faults, rarely one that may not.
     fn problem(&self, form: &Form, choices: &mut Choices) -> Problem {
         let problem = choices.pick(PROBLEMS);
-        let fits = problem.has_misere_rule() || !matches!(form, Form::Misere);
+        let fits = (problem.has_misere_rule() || !matches!(form, Form::Misere))
+            && (problem.heaps != Heaps::None || !self.one_line);
         if fits || self.faults && choices.below(16) == 15 {
             problem
         } else {
@@ -224,7 +250,7 @@ impl Style {
                 problem = self.problem(form, choices);
             }
             let case = self.case_in_form(form, problem, choices);
-            self.write(&case.in_form(form), &mut text, choices);
+            self.write(&case.numbers(form, self.heaps), &mut text, choices);
             count += 1;
         }
         (count, text)
@@ -569,7 +595,12 @@ impl<'a> Choices<'a> {
     /// The input that the rest of the choices stands for, in any style, perhaps with faults, perhaps with all cases
     /// several times; for `--stream` without the number of cases.
     pub fn input(&mut self, form: &Form, stream: bool) -> Vec<u8> {
-        let style = Style { faults: self.flip(), ..Style::any(self) };
+        self.input_with(form, stream, None, false)
+    }
+
+    /// The same for `--heaps N` and `--one-line`.
+    pub fn input_with(&mut self, form: &Form, stream: bool, heaps: Option<u64>, one_line: bool) -> Vec<u8> {
+        let style = Style { faults: self.flip(), heaps, one_line, ..Style::any(self) };
         let times = self.pick(&[1, 1, 1, 1, 1, 2, 4, 12]);
         let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
         let (count, cases) = style.cases(form, u64::MAX, self);

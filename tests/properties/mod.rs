@@ -23,8 +23,9 @@ use crate::game::tables::{Family, Tables, View};
 use crate::game::{Budget, Cycle, Play};
 use crate::input::scanner::trial;
 use crate::judge::parallel;
+use crate::limits::MAX_NUMBER;
 use crate::sizes::PIECE;
-use crate::{judge_with, Form, Options, Problem};
+use crate::{judge_with, Form, HeapCount, Options, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 11;
@@ -36,7 +37,7 @@ pub fn reference(data: &[u8]) {
     }
     let mut choices = Choices::of(data);
     let (form, flags) = any_flags(&mut choices);
-    assert_as_reference(&choices.input(&form, flags.stream), &flags);
+    assert_as_reference(&any_input(&form, &flags, &mut choices), &flags);
 }
 
 /// Any flags, and the form of the cases that goes with them.
@@ -58,7 +59,29 @@ fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
             flags.misere = choices.flip();
         }
     }
+    if choices.below(4) == 3 {
+        flags.words = Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
+    }
+    let heaps = match form {
+        generate::Form::Problem(problem) => problem.heaps,
+        generate::Form::Any | generate::Form::Misere | generate::Form::Set(_) => Heaps::Counted,
+    };
+    flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
+    if choices.flip() {
+        flags.heaps = match heaps {
+            Heaps::None => None,
+            Heaps::One => Some(1),
+            // Of the largest number, no case ever ends.
+            Heaps::Counted => Some(choices.pick(&[1, 1, 1, 2, 2, 3, 4, 30, MAX_NUMBER])),
+        };
+    }
     (form, flags)
+}
+
+/// An input in this form that fits these flags.
+fn any_input(form: &generate::Form, flags: &Flags, choices: &mut Choices) -> Vec<u8> {
+    // Cases without end are as good as cases of some heaps.
+    choices.input_with(form, flags.stream, flags.heaps.map(|count| count.min(100)), flags.one_line)
 }
 
 fn assert_as_reference(input: &[u8], flags: &Flags) {
@@ -79,7 +102,16 @@ fn options(flags: &Flags) -> Options {
     };
     let budget = Budget::new(flags.budget).expect("a budget up to the limit");
     let play = if flags.misere { Play::Misere } else { Play::Normal };
-    Options { form, play, stream: flags.stream, explain: flags.explain, budget }
+    Options {
+        form,
+        play,
+        stream: flags.stream,
+        explain: flags.explain,
+        words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
+        one_line: flags.one_line,
+        heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
+        budget,
+    }
 }
 
 /// The judge answers an input on several threads, in texts of any size, from a reader that gives any number of bytes
@@ -94,7 +126,7 @@ pub fn threads(data: &[u8]) {
     // From the smallest size that a text can have.
     let capacity = 50 + choices.size();
     let threads = 2 + choices.index(3);
-    let input = if choices.flip() { choices.rest() } else { choices.input(&form, flags.stream) };
+    let input = if choices.flip() { choices.rest() } else { any_input(&form, &flags, &mut choices) };
     let what = || {
         let input = input.escape_ascii();
         format!("{most} bytes at a time, in texts of {capacity} on {threads} threads, {flags:?}: {input}")

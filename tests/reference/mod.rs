@@ -61,11 +61,25 @@ pub struct Flags {
     pub problem: Option<u64>,
     pub set: Option<Vec<u64>>,
     pub budget: u32,
+    /// The words if the first player wins, and if it loses.
+    pub words: Option<[String; 2]>,
+    pub one_line: bool,
+    pub heaps: Option<u64>,
 }
 
 impl Default for Flags {
     fn default() -> Flags {
-        Flags { explain: false, stream: false, misere: false, problem: None, set: None, budget: bound::DEFAULT }
+        Flags {
+            explain: false,
+            stream: false,
+            misere: false,
+            problem: None,
+            set: None,
+            budget: bound::DEFAULT,
+            words: None,
+            one_line: false,
+            heaps: None,
+        }
     }
 }
 
@@ -73,6 +87,9 @@ impl Default for Flags {
 pub fn answer_as(input: &[u8], flags: &Flags) -> Answer {
     let mut verdicts = Vec::new();
     let error = Tokens::new(input, flags).answer(&mut verdicts).err();
+    if flags.one_line && !verdicts.is_empty() {
+        verdicts.push(b'\n');
+    }
     Answer { verdicts, error }
 }
 
@@ -112,7 +129,9 @@ impl<'a> Tokens<'a> {
             self.case = Some((case, cases));
             let line = self.line()?;
             verdicts.extend_from_slice(line.as_bytes());
-            verdicts.push(b'\n');
+            if !self.flags.one_line {
+                verdicts.push(b'\n');
+            }
         }
         self.case = None;
         self.nothing(&format!("the end of input after {}", count(cases)))
@@ -128,7 +147,10 @@ impl<'a> Tokens<'a> {
             Heaps::None => return self.sequence(&rule, place),
             Heaps::One => self.heaps(1, problem, &rule)?,
             Heaps::Counted => {
-                let count = self.number("the number of heaps (digits, 0 to 10^18)")?;
+                let count = match self.flags.heaps {
+                    Some(count) => count,
+                    None => self.number("the number of heaps (digits, 0 to 10^18)")?,
+                };
                 self.heaps(count, problem, &rule)?
             }
         };
@@ -144,11 +166,16 @@ impl<'a> Tokens<'a> {
         if let Some(problem) = named {
             return Ok(problem);
         }
-        let misere = self.flags.misere;
-        let which = if misere { "a selector with a rule for misère play" } else { "a selector" };
+        let (misere, one_line) = (self.flags.misere, self.flags.one_line);
+        let which = match (misere, one_line) {
+            (false, false) => "a selector",
+            (true, false) => "a selector with a rule for misère play",
+            (false, true) => "a selector of a game",
+            (true, true) => "a selector of a game with a rule for misère play",
+        };
         let problem =
-            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| !misere || row.has_misere_rule());
-        self.token(&format!("{which} ({})", problems::selectors(misere)), problem)
+            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line));
+        self.token(&format!("{which} ({})", problems::selectors(misere, one_line)), problem)
     }
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
@@ -175,7 +202,11 @@ impl<'a> Tokens<'a> {
             (Moves::Takes(set), &[heap]) => brute_force::wins_on_one_heap(set, heap.stones, misere),
             _ => by_search(),
         };
-        let word = if wins { problem.win } else { problem.loss };
+        let [win, loss] = match &self.flags.words {
+            Some(words) => words.each_ref().map(String::as_str),
+            None => [problem.win, problem.loss],
+        };
+        let word = if wins { win } else { loss };
         if !self.flags.explain {
             return word.to_string();
         }
