@@ -58,8 +58,9 @@ impl Sequence {
             let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
             let stop = self.next_stop(self.known.values.len());
             // A search for the period takes a large part of the time that the values themselves took, so it must be
-            // able to save more than that.
-            let end = if heap >= stop as u64 && wanted < 2 * stop { wanted.min(self.limit) } else { stop };
+            // able to save more than that; or nobody has asked for the values behind it yet.
+            let skips = wanted < stop || wanted < 2 * stop && heap >= stop as u64;
+            let end = if skips { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.known.values, &self.moves, end)?;
             if end == stop || end == self.limit {
                 self.certify();

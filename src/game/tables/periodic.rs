@@ -1,13 +1,13 @@
-//! Lays out a short period, so that the value of a heap is one look-up without a division.
+//! Lays out a short period, or the first values, so that the value of a heap is one look-up without a division.
 
 use super::table::Table;
 use crate::game::outcome::{Play, Sum};
 
-/// The longest period that is laid out: its values, 4 KiB, stay in a first-level cache, and copying them takes little
-/// time.
+/// The most values that are laid out: they take 4 KiB, stay in a first-level cache, and copying them takes little time.
 const LONGEST_LAID_OUT: usize = 1 << 10;
 
-/// The values of one period, for the heaps from `start` on that repeat them.
+/// The values of one period, for the heaps from `start` on that repeat them; or the first values,
+/// as if they were a period.
 #[derive(Debug)]
 pub(super) struct Periodic {
     pub(super) start: u64,
