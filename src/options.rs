@@ -144,3 +144,66 @@ impl Form {
         Ok(Form(Kind::Set(moves.to_vec())))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_1_to_14_bytes_and_no_comma_or_line_break() {
+        for (word, fits) in [
+            ("", false),
+            ("W", true),
+            (" ", true),
+            ("fourteen bytes", true),
+            ("fifteen bytes .", false),
+            ("ŁódźŁódź", true),
+            ("ŁódźŁódźx", false),
+            ("a,b", false),
+            ("a\n", false),
+            ("\r", false),
+        ] {
+            for [win, loss] in [[word, "x"], ["x", word]] {
+                let expected = if fits { Ok(()) } else { Err(WrongWord { word: word.to_string() }) };
+                assert_eq!(Words::new(win, loss).map(|_| ()), expected, "{win:?}, {loss:?}");
+            }
+        }
+        let told = "expected a word of 1 to 14 bytes without comma and line break, found \"a,b\"";
+        assert_eq!(Words::new("W", "a,b").map_err(|error| error.to_string()), Err(told.to_string()));
+    }
+
+    #[test]
+    fn there_are_1_to_10_to_the_18_heaps() {
+        for (count, fits) in [(0, false), (1, true), (MAX_NUMBER, true), (MAX_NUMBER + 1, false)] {
+            assert_eq!(HeapCount::new(count).is_some(), fits, "{count}");
+        }
+    }
+
+    #[test]
+    fn options_that_exclude_each_other_are_refused() {
+        let told = |options: Options| options.check().map_err(|error| error.to_string());
+        let of = |problem: Problem, count: u64| Options {
+            form: Form::problem(problem),
+            heaps: HeapCount::new(count),
+            ..Options::default()
+        };
+        for (problem, one, two) in [
+            (Problem::OneThreeFour, Ok(()), Err("--heaps 2 and --problem 1 exclude each other".to_string())),
+            (Problem::Nim, Ok(()), Ok(())),
+            (Problem::Subtraction, Ok(()), Ok(())),
+            (
+                Problem::OctalSequence,
+                Err("--heaps 1 and --problem 9 exclude each other".to_string()),
+                Err("--heaps 2 and --problem 9 exclude each other".to_string()),
+            ),
+        ] {
+            assert_eq!((told(of(problem, 1)), told(of(problem, 2))), (one, two));
+            let sequence = "--one-line and --problem 9 exclude each other".to_string();
+            let one_line = Options { form: Form::problem(problem), one_line: true, ..Options::default() };
+            assert_eq!(told(one_line), if problem.has_verdicts() { Ok(()) } else { Err(sequence) });
+        }
+        assert_eq!(told(Options { heaps: HeapCount::new(2), one_line: true, ..Options::default() }), Ok(()));
+        let explained = Options { explain: true, one_line: true, ..Options::default() };
+        assert_eq!(told(explained), Err("--one-line and --explain exclude each other".to_string()));
+    }
+}

@@ -1,12 +1,12 @@
-//! `--stream`, `--problem` and `--set` change how the cases are written, and nothing else: each form of the same cases
-//! gets the same answers.
+//! `--stream`, `--problem`, `--set` and `--heaps` change how the cases are written, and nothing else: each form of the
+//! same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
 
 mod generate;
 mod program;
 mod reference;
 
 use generate::{spaced, Choices, Form, Style};
-use reference::problems::{LAST, PROBLEMS};
+use reference::problems::{Heaps, LAST, PROBLEMS};
 
 fn stdout(flags: &[&str], input: &str) -> String {
     let output = program::run_with(flags, input.as_bytes());
@@ -32,8 +32,14 @@ fn flags_of(form: &Form) -> Vec<String> {
 
 /// Cases in this form and the same cases with their selectors, one on each line.
 fn lines(form: &Form, count: usize, choices: &mut Choices) -> (String, String) {
-    let cases = (0..count).map(|_| Style::PLAIN.case_in_form(form, PROBLEMS[0], choices));
-    cases.map(|case| (spaced(&case.in_form(form)) + "\n", spaced(&case.whole()) + "\n")).unzip()
+    lines_of(form, None, count, choices)
+}
+
+/// The same for `--heaps N`, if there is an N. Without another form, the cases are of all problems in turn.
+fn lines_of(form: &Form, heaps: Option<u64>, count: usize, choices: &mut Choices) -> (String, String) {
+    let style = Style { heaps, ..Style::PLAIN };
+    let cases = (0..count).map(|at| style.case_in_form(form, PROBLEMS[at % PROBLEMS.len()], choices));
+    cases.map(|case| (spaced(&case.numbers(form, heaps)) + "\n", spaced(&case.whole()) + "\n")).unzip()
 }
 
 #[test]
@@ -69,6 +75,90 @@ fn threads_agree_in_every_form() {
             let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
             assert!(stdout(&[&flags[..], &["--threads", "3"]].concat(), &input) == one, "{form:?} {explain:?}");
         }
+    }
+}
+
+#[test]
+fn cases_that_leave_out_the_number_of_heaps_get_the_same_answers() {
+    let choices = &mut Choices::random(7);
+    let plays = |form: &Form| !matches!(form, Form::Problem(problem) if problem.heaps == Heaps::None);
+    for form in forms().into_iter().chain([Form::Any]).filter(plays) {
+        for heaps in [1, 2, 3, 70] {
+            if heaps > 1 && matches!(&form, Form::Problem(problem) if problem.heaps == Heaps::One) {
+                continue;
+            }
+            let (short, whole) = lines_of(&form, Some(heaps), 600, choices);
+            let form_flags = [flags_of(&form), vec![format!("--heaps={heaps}")]].concat();
+            let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
+            for more in [&[][..], &["--explain"], &["--words=W,fourteen bytes"], &["--budget=15"]] {
+                let expected = stdout(more, &format!("600\n{whole}"));
+                let flags = [more, &form_flags].concat();
+                assert_eq!(stdout(&flags, &format!("600\n{short}")), expected, "{flags:?}");
+                assert_eq!(stdout(&[&flags[..], &["--stream"]].concat(), &short), expected, "{flags:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_words_take_the_place_of_the_usual_ones() {
+    let input = "9 1 4 1 2 2 2 5 8 2 0 3 8 6 1 1 5 1 2 8 3 0 7 7 2 2 1 10 1 2";
+    let usual = stdout(&[], input);
+    let explained = stdout(&["--explain"], input);
+    for (words, win, loss) in [("W,L", "W", "L"), ("fourteen bytes,Łódź", "fourteen bytes", "Łódź")] {
+        let other = |field: &str| match field {
+            "Player 1" | "Player 1 wins" | "True" | "First" => win.to_string(),
+            "Player 2" | "Player 2 wins" | "False" | "Second" => loss.to_string(),
+            _ => field.to_string(),
+        };
+        let line = |line: &str| line.split('\t').map(other).collect::<Vec<_>>().join("\t") + "\n";
+        let replaced = |output: &str| output.lines().map(line).collect::<String>();
+        assert_eq!(stdout(&["--words", words], input), replaced(&usual));
+        assert_eq!(stdout(&["--words", words, "--explain"], input), replaced(&explained));
+    }
+}
+
+#[test]
+fn on_one_line_verdicts_stand_without_separators() {
+    let one_line = &["--one-line", "--words", "W,L"][..];
+    for (flags, input, output) in [
+        (&["--one-line"][..], "2 1 4 3 8", "Player 1False\n"),
+        (one_line, "0", ""),
+        (one_line, "3 1 4 1 2 2 0", "WLL\n"),
+        (&["--one-line", "--words=W,L", "--misere"], "3 1 4 1 2 2 0", "WWW\n"),
+        (
+            &["--one-line", "--words=W,L", "--set=1,3,4", "--heaps=1", "--stream"],
+            "1 2 3 4 5 6 7 8 9 10",
+            "WLWWWWLWLW\n",
+        ),
+        (&["--one-line", "--stream"], "", ""),
+    ] {
+        assert_eq!(stdout(flags, input), output);
+    }
+    let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"");
+    let place = "line 1, column 7: case 2: ";
+    assert_fails(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
+    let misere = [one_line, &["--misere"]].concat();
+    let known = " with a rule for misère play (1 to 4, 6 to 7)";
+    assert_fails(&misere, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(known)));
+    let place = "line 1, column 3: case 1: ";
+    assert_fails(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
+    let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10)";
+    assert_fails(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
+}
+
+/// The input is long enough for threads to start.
+#[test]
+fn threads_end_the_one_line_once() {
+    let flags = &["--one-line", "--words=W,L", "--problem=6", "--heaps=1", "--stream"];
+    let cases = 3 << 20;
+    let input = "0 1 2 3\n".repeat(cases / 4);
+    for threads in ["--threads=1", "--threads=3"] {
+        let flags = [&flags[..], &[threads]].concat();
+        assert!(stdout(&flags, &input) == "LWWW".repeat(cases / 4) + "\n", "{threads}");
+        let output = program::run_with(&flags, (input.clone() + "x").as_bytes());
+        assert!(output.stdout == ("LWWW".repeat(cases / 4) + "\n").into_bytes(), "{threads}");
+        assert_eq!(output.status.code(), Some(1));
     }
 }
 
@@ -128,6 +218,8 @@ fn faults_are_told_in_every_form() {
 #[test]
 fn impossible_values_of_flags_are_wrong_usage() {
     let problem = |value: &str| format!("--problem takes a number from 1 to {LAST}, not \"{value}\"");
+    let words = |value: &str| format!("--words takes two words of 1 to 14 bytes with a comma between, not {value:?}");
+    let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
     let beyond = (LAST + 1).to_string();
     let moves = "--set takes moves from 1 to 10^18 with commas between, not";
     for (flags, message) in [
@@ -142,6 +234,17 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--set", "+1"], format!("{moves} \"+1\"")),
         (&["--set", "1000000000000000001"], format!("{moves} \"1000000000000000001\"")),
         (&["--set", "1", "--problem", "1"], "every case can be of one --problem or on one --set only".to_string()),
+        (&["--words", "W"], words("W")),
+        (&["--words", "W,"], words("W,")),
+        (&["--words", "a,b,c"], words("a,b,c")),
+        (&["--words", "fifteen bytes .,b"], words("fifteen bytes .,b")),
+        (&["--heaps", "0"], heaps("0")),
+        (&["--heaps", "+1"], heaps("+1")),
+        (&["--heaps", "1000000000000000001"], heaps("1000000000000000001")),
+        (&["--heaps", "2", "--problem", "3"], "--heaps 2 and --problem 3 exclude each other".to_string()),
+        (&["--problem=5", "--heaps=1"], "--heaps 1 and --problem 5 exclude each other".to_string()),
+        (&["--one-line", "--explain"], "--one-line and --explain exclude each other".to_string()),
+        (&["--problem", "9", "--one-line"], "--one-line and --problem 9 exclude each other".to_string()),
         (&["--set=1", "--set=2"], "every case can be of one --problem or on one --set only".to_string()),
     ] {
         let output = program::run_with(flags, b"");

@@ -402,14 +402,13 @@ mod tests {
     use crate::game::tables::Tables;
     use crate::judge::fast::MAX_CHANGES;
     use crate::judge::mixed::BATCH;
-    use crate::options::Form;
+    use crate::options::{Form, HeapCount};
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;
     use crate::properties::reference::problems::{Heaps, PROBLEMS};
 
-    fn case(form: &Form, explain: bool) -> Case {
-        let options = Options { form: form.clone(), explain, ..Options::default() };
-        Case::new(&options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
+    fn case_of(options: &Options) -> Case {
+        Case::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
     }
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
@@ -418,7 +417,7 @@ mod tests {
     }
 
     fn answer_with(explain: bool, numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        let mut case = case(&Form::default(), explain);
+        let mut case = case_of(&Options { explain, ..Options::default() });
         let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
         let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {
@@ -469,12 +468,48 @@ mod tests {
             (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
             (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
         ] {
-            let form = Form(kind);
-            let mut verdicts = Verdicts::new(cases + 1, explain::ROOM);
-            let mut rest = Rest { numbers: &numbers, cases: 9999 };
-            case(&form, explain).take_whole(&mut rest, &mut verdicts);
-            assert_eq!((rest.numbers.len(), rest.cases), (0, 9999 - cases as u64), "{form:?}");
+            assert_taken_whole(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
         }
+    }
+
+    #[test]
+    fn whole_cases_with_a_part_left_out_are_not_taken_in_parts() {
+        let set = || Kind::Set(vec![2, 3, 5]);
+        for (kind, heaps, explain, numbers) in [
+            (Kind::Any, Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
+            (Kind::Any, Some(2), true, &[2, 5, 5, 1, 4, 6, 8, 8]),
+            (Kind::Problem(Problem::OneThreeFour), Some(1), false, &[4]),
+            (Kind::Problem(Problem::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
+            (Kind::Problem(Problem::ZeroMoveNim), Some(3), true, &[4, 7, 9]),
+            (Kind::Problem(Problem::Nim), None, false, &[2, 7, 9]),
+            (Kind::Problem(Problem::Nim), None, true, &[2, 7, 9]),
+            (Kind::Problem(Problem::Interval), None, false, &[2, 7, 1, 9]),
+            (Kind::Problem(Problem::Interval), Some(1), false, &[2, 7, 9]),
+            (Kind::Problem(Problem::Subtraction), None, false, &[2, 2, 3, 1, 9]),
+            (Kind::Problem(Problem::Octal), Some(2), false, &[2, 0, 3, 9, 9]),
+            (Kind::Problem(Problem::GrundysGame), Some(1), false, &[9]),
+            (set(), None, false, &[3, 7, 8, 9]),
+            (set(), Some(1), false, &[7]),
+            (set(), Some(2), false, &[7, 8]),
+        ] {
+            let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
+            let cases = if kind == Kind::Any { selectors } else { 1 };
+            let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
+            let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
+            assert_taken_whole(&options, &numbers.repeat(MAX_CHANGES / 4), MAX_CHANGES / 4 * cases);
+        }
+    }
+
+    fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {
+        let mut case = case_of(options);
+        let mut verdicts = Verdicts::new(cases + 1, explain::ROOM);
+        let mut rest = Rest { numbers, cases: 9999 };
+        case.take_whole(&mut rest, &mut verdicts);
+        assert_eq!((rest.numbers.len(), rest.cases), (0, 9999 - cases as u64), "{options:?}");
+        // The last case of the run, without its last heap.
+        let mut rest = Rest { numbers: &numbers[..numbers.len() - 1], cases: 9999 };
+        case.take_whole(&mut rest, &mut verdicts);
+        assert_eq!(rest.cases, 9999 - cases as u64 + 1, "{options:?}");
     }
 
     #[test]
@@ -506,11 +541,14 @@ mod tests {
 
     #[test]
     fn a_table_is_let_go_unless_all_cases_are_on_it() {
-        for (form, left) in [(Form::default(), &[][..]), (Form(Kind::Set(vec![1, 3])), &[1, 3])] {
-            let mut case = case(&form, false);
-            case.view.select(Family::Subtraction, &[1, 3]);
-            case.let_go();
-            assert!(case.view.has_selected(Family::Subtraction, left), "{form:?}");
+        for heaps in [None, HeapCount::new(2)] {
+            for (form, left) in [(Form::default(), &[][..]), (Form(Kind::Set(vec![1, 3])), &[1, 3])] {
+                let options = Options { form, heaps, ..Options::default() };
+                let mut case = case_of(&options);
+                case.view.select(Family::Subtraction, &[1, 3]);
+                case.let_go();
+                assert!(case.view.has_selected(Family::Subtraction, left), "{options:?}");
+            }
         }
     }
 

@@ -337,7 +337,7 @@ mod tests {
     use super::*;
     use crate::game::Budget;
     use crate::limits::MAX_NUMBER;
-    use crate::options::Form;
+    use crate::options::{Form, HeapCount};
     use crate::properties::generate::{self, Choices, Layout, Style};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
@@ -414,6 +414,21 @@ mod tests {
         let expected = "Player 1\nPlayer 2 wins\nFalse\n".to_string();
         assert_eq!(heaps % 2, 0);
         assert_eq!(run(&plain(), io::Cursor::new(input), 3, CAPACITY), (expected, None));
+    }
+
+    /// A case of so many heaps is due, but has not begun.
+    #[test]
+    fn numbers_behind_the_last_case_are_never_taken_for_heaps() {
+        let heaps = HeapCount::new(SURELY_HEAPS + 1);
+        let options = Options { form: Form::problem(Problem::Nim), heaps, ..plain() };
+        assert_eq!(draft(&options, b"\n", None).pieces.cases.case.only_heaps(SURELY_HEAPS), None);
+        assert_eq!(draft(&options, b"\n5", None).pieces.cases.case.only_heaps(SURELY_HEAPS - 1), Some(Problem::Nim));
+        for threads in [1, 3] {
+            let (verdicts, error) =
+                run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
+            let fault = "line 2, column 1: expected the end of input after 0 cases, found \"5\"";
+            assert_eq!((&verdicts[..], error.as_deref()), ("", Some(fault)));
+        }
     }
 
     fn draft(options: &Options, text: &[u8], heaps_of: Option<Problem>) -> Task {
@@ -576,6 +591,9 @@ mod tests {
             let (output, error) = run(&plain(), input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1\n".repeat(999));
             assert_eq!(error.as_deref(), Some("cannot read the input: broken"));
+            let one_line = Options { one_line: true, ..plain() };
+            let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
+            assert_eq!(output, "Player 1".repeat(999) + "\n");
             let result = judge_in_texts(&plain(), input(), Fails, NonZeroUsize::new(threads), 100, 0);
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }

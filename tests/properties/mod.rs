@@ -60,7 +60,8 @@ fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
         }
     }
     if choices.below(4) == 3 {
-        flags.words = Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
+        flags.words =
+            Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
     }
     let heaps = match form {
         generate::Form::Problem(problem) => problem.heaps,
