@@ -6,7 +6,7 @@
 //! cargo test --test flags -- --ignored
 //! ```
 //!
-//! `explain` holds the four examples of the README. `misere-published` holds the sample of HackerRank, "Misère Nim": the
+//! `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain` holds the four examples of the README. `misere-published` holds the sample of HackerRank, "Misère Nim": the
 //! heaps 1 1 are won, 2 1 3 are lost.
 
 mod program;
@@ -45,9 +45,28 @@ fn has(name: &str, flag: &str) -> bool {
 }
 
 fn by_reference(name: &str) -> reference::Answer {
-    let flags =
-        reference::Flags { explain: has(name, "--explain"), misere: has(name, "--misere"), ..Default::default() };
+    let mut flags = reference::Flags {
+        explain: has(name, "--explain"),
+        misere: has(name, "--misere"),
+        one_line: has(name, "--one-line"),
+        stream: has(name, "--stream"),
+        heaps: value(name, "--heaps").map(|count| count.parse().expect("a number")),
+        problem: value(name, "--problem").map(|selector| selector.parse().expect("a number")),
+        ..Default::default()
+    };
+    if let Some(words) = value(name, "--words") {
+        let (win, loss) = words.split_once(',').expect("two words");
+        flags.words = Some([win, loss].map(str::to_string));
+    }
+    if let Some(set) = value(name, "--set") {
+        flags.set = Some(set.split(',').map(|stones| stones.parse().expect("a number")).collect());
+    }
     reference::answer_as(&bytes(name, "in"), &flags)
+}
+
+/// What stands behind a flag.
+fn value(name: &str, flag: &str) -> Option<String> {
+    flags(name).into_iter().skip_while(|given| given != flag).nth(1)
 }
 
 #[test]
@@ -86,8 +105,9 @@ fn verdicts(bytes: Vec<u8>) -> String {
 }
 
 #[test]
-fn without_flags_the_verdicts_are_the_same_unless_the_play_is_another() {
-    for name in names().into_iter().filter(|name| !has(name, "--misere")) {
+fn without_flags_that_explain_or_start_threads_the_verdicts_are_the_same() {
+    let changing = ["--misere", "--words", "--one-line", "--heaps", "--stream", "--problem", "--set"];
+    for name in names().into_iter().filter(|name| !changing.iter().any(|flag| has(name, flag))) {
         let input = bytes(&name, "in");
         let plain = String::from_utf8(program::run(&input).stdout).unwrap();
         assert_eq!(plain, verdicts(bytes(&name, "out")), "{name}");
