@@ -32,6 +32,7 @@ mod table;
 mod tests;
 
 pub(in crate::game) use self::table::{allows, as_set, normal_form, Rule};
+pub(crate) use self::table::check;
 pub use self::table::{Table, WrongDigit};
 
 /// The verdict if the first player wins.

@@ -95,7 +95,7 @@ pub(crate) struct Case {
     explain: bool,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
-    /// The interval that a case gave last.
+    /// The interval of all cases, or that a case gave last.
     interval: Interval,
     /// The heaps, if they have to be explained.
     heaps: Vec<u64>,
@@ -106,14 +106,19 @@ pub(crate) struct Case {
 impl Case {
     /// At the start of a case of this form.
     pub(crate) fn new(options: &Options, mut view: View) -> Case {
-        let (start, problem) = match options.form.0 {
-            Kind::Any => (Due::Selector, Problem::ALL[0]),
-            Kind::Problem(problem) => (Due::behind_selector(problem), problem),
-            Kind::Set(ref moves) => {
-                view.select(Family::Subtraction, moves);
-                (Due::behind_rule(Problem::Subtraction), Problem::Subtraction)
-            }
+        let problem = options.form.of_all().unwrap_or(Problem::ALL[0]);
+        let mut interval = Interval::ONE;
+        let start = match options.form.0 {
+            Kind::Any => Due::Selector,
+            Kind::Problem(_) => Due::behind_selector(problem),
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => Due::behind_rule(problem),
         };
+        match options.form.0 {
+            Kind::Any | Kind::Problem(_) => {}
+            Kind::Set(ref moves) => view.select(Family::Subtraction, moves),
+            Kind::Interval(given) => interval = given,
+            Kind::Code(ref digits) => view.select(Family::Octal, digits),
+        }
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
@@ -125,7 +130,7 @@ impl Case {
             play: options.play,
             explain: options.explain,
             numbers: Vec::new(),
-            interval: Interval::ONE,
+            interval,
             heaps: Vec::new(),
             view,
             mixed: Mixed::new(),

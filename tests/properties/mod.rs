@@ -53,9 +53,10 @@ fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
             flags.problem = Some(problem.selector);
             flags.misere = problem.has_misere_rule() && choices.flip();
         }
-        generate::Form::Set(set) => {
-            flags.set = Some(set.clone());
-            flags.misere = choices.flip();
+        generate::Form::Rule(problem, rule) => {
+            flags.problem = Some(problem.selector);
+            flags.rule = Some(rule.clone());
+            flags.misere = problem.has_misere_rule() && choices.flip();
         }
     }
     (form, flags)
@@ -72,14 +73,23 @@ fn assert_as_reference(input: &[u8], flags: &Flags) {
 
 /// The flags of the reference as the options of the judge.
 fn options(flags: &Flags) -> Options {
-    let form = match (&flags.set, flags.problem) {
-        (Some(set), _) => Form::set(set).expect("moves up to the limit"),
-        (None, Some(selector)) => Form::problem(Problem::from_selector(selector).expect("a problem of the table")),
-        (None, None) => Form::default(),
+    let problem = flags.problem.map(|selector| Problem::from_selector(selector).expect("a problem of the table"));
+    let form = match (problem, &flags.rule) {
+        (None, _) => Form::default(),
+        (Some(problem), None) => Form::problem(problem),
+        (Some(problem), Some(rule)) => form_of_rule(problem, rule),
     };
     let budget = Budget::new(flags.budget).expect("a budget up to the limit");
     let play = if flags.misere { Play::Misere } else { Play::Normal };
     Options { form, play, stream: flags.stream, explain: flags.explain, budget }
+}
+
+fn form_of_rule(problem: Problem, rule: &[u64]) -> Form {
+    match problem {
+        Problem::Interval => Form::interval(rule[0], rule[1]).expect("an interval"),
+        Problem::Octal => Form::code(&rule.iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code"),
+        _ => Form::set(rule).expect("moves up to the limit"),
+    }
 }
 
 /// The judge answers an input on several threads, in texts of any size, from a reader that gives any number of bytes

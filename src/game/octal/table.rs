@@ -33,7 +33,7 @@ pub(in crate::game) fn allows(place: usize, digit: u8) -> bool {
 }
 
 /// Checks that the digits are those of a code.
-fn check(code: &[u8]) -> Result<(), WrongDigit> {
+pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
     match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit)) {
         Some((place, &digit)) => Err(WrongDigit { place, digit }),
         None => Ok(()),
