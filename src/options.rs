@@ -134,9 +134,9 @@ mod tests {
     #[test]
     fn misere_play_is_refused_where_no_rule_is_known() {
         let check = |form: Form| Options { form, play: Play::Misere, ..Options::default() }.check().is_ok();
-        let wrong = "a rule in range";
-        assert!(check(Form::default()) && check(Form::set(&[1]).expect(wrong)));
-        assert!(check(Form::interval(1, 2).expect(wrong)) && check(Form::problem(Problem::OctalSequence)));
-        assert!(!check(Form::code(&[0, 7, 7]).expect(wrong)) && !check(Form::problem(Problem::Octal)));
+        let in_range = "a rule in range";
+        assert!(check(Form::default()) && check(Form::set(&[1]).expect(in_range)));
+        assert!(check(Form::interval(1, 2).expect(in_range)) && check(Form::problem(Problem::OctalSequence)));
+        assert!(!check(Form::code(&[0, 7, 7]).expect(in_range)) && !check(Form::problem(Problem::Octal)));
     }
 }

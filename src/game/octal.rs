@@ -31,8 +31,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::game) use self::table::{allows, as_set, normal_form, Rule};
 pub(crate) use self::table::check;
+pub(in crate::game) use self::table::{allows, as_set, normal_form, Rule};
 pub use self::table::{Table, WrongDigit};
 
 /// The verdict if the first player wins.
