@@ -23,3 +23,86 @@ pub const LOSS: &str = "Second";
 pub fn table(budget: Budget) -> Table {
     Table::of(Rule::UnequalParts, budget)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::bound::Bound;
+    use crate::game::oracle::{mex, Search};
+    use crate::game::{Action, Move, Play};
+
+    /// The parts that a heap can be split into, the smallest part first.
+    fn options(stones: u64) -> impl Iterator<Item = [u64; 2]> {
+        (1..stones).map(move |part| [part, stones - part]).take_while(|[small, large]| small < large)
+    }
+
+    fn by_rules(heaps: u64) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::new();
+        for stones in 0..heaps {
+            let option = |[small, large]: [u64; 2]| values[small as usize] ^ values[large as usize];
+            values.push(mex(&options(stones).map(option).collect::<Vec<u64>>()));
+        }
+        values
+    }
+
+    #[test]
+    fn grundy_matches_the_rules_below_2000() {
+        let (mut stepwise, mut at_once) = (table(Budget::default()), table(Budget::default()));
+        assert!(at_once.grundy(1999).is_ok());
+        for (heap, value) in (0..).zip(by_rules(2000)) {
+            assert_eq!(stepwise.grundy(heap).map(u64::from), Ok(value), "heap {heap}");
+            assert_eq!(at_once.grundy(heap).map(u64::from), Ok(value), "heap {heap}");
+        }
+    }
+
+    #[test]
+    fn the_losing_heaps_below_1300_are_known() {
+        let mut table = table(Budget::default());
+        let losing: Vec<u64> = (1..1300).filter(|&heap| table.grundy(heap) == Ok(0)).collect();
+        let known = [
+            1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359, 362, 365,
+            386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932, 1222,
+        ];
+        assert_eq!(losing, known);
+    }
+
+    #[test]
+    fn the_winning_move_is_the_first_that_search_finds() {
+        let moves = |heaps: &Vec<u64>| -> Vec<(Move, Vec<u64>)> {
+            let moves_at = |at: usize| {
+                options(heaps[at]).map(move |parts| {
+                    let mut left = heaps.clone();
+                    left.swap_remove(at);
+                    left.extend(parts);
+                    left.sort_unstable();
+                    (Move { heap: at as u64 + 1, action: Action::Split { taken: 0, parts } }, left)
+                })
+            };
+            (0..heaps.len()).flat_map(moves_at).collect()
+        };
+        let mut search = Search::new(Play::Normal, |heaps: &Vec<u64>| {
+            let split = |(at, &stones): (usize, &u64)| {
+                let rest = [&heaps[..at], &heaps[at + 1..]].concat();
+                options(stones).map(move |parts| {
+                    let mut left = [&rest[..], &parts].concat();
+                    left.sort_unstable();
+                    left
+                })
+            };
+            heaps.iter().enumerate().flat_map(split).collect()
+        });
+        let mut table = table(Budget::default());
+        let two = (0..16 * 16).map(|i| vec![i / 16, i % 16]);
+        for heaps in (0..30).map(|heap| vec![heap]).chain(two).chain((0..512).map(|i| vec![i / 64, i / 8 % 8, i % 8])) {
+            let expected = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left)).map(|(winning, _)| winning);
+            assert_eq!(table.winning_move(&heaps), Ok(expected), "heaps {heaps:?}");
+        }
+    }
+
+    #[test]
+    fn no_period_is_ever_certified() {
+        let mut table = table(Budget::new(6).expect("a budget"));
+        assert_eq!(table.cycle(), Err(Bound::Values(6)));
+        assert_eq!((table.grundy(63).is_ok(), table.grundy(64)), (true, Err(Bound::Values(6))));
+    }
+}

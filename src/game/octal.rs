@@ -27,6 +27,7 @@
 mod sequence;
 mod sparse;
 mod table;
+mod witness;
 
 #[cfg(test)]
 mod tests;

@@ -352,10 +352,16 @@ impl Case {
         self.numbers.clear();
         self.heaps.clear();
         self.due = self.start;
+        self.view.read_only(true);
         if let Some(problem) = heaps_of {
             self.problem = problem;
             self.due = Due::Heaps { left: u64::MAX, sum: Sum::default() };
         }
+    }
+
+    /// Goes on as what the input says, once the guess was found right.
+    pub(crate) fn confirm(&mut self) {
+        self.view.read_only(false);
     }
 
     /// Whether the case was guessed to be nothing but heaps: only then has it more of them left than a case can have.

@@ -56,6 +56,8 @@ fn take_counted_in(play: Play, problem: Problem, game: Closed, rest: &mut Rest, 
 }
 
 /// Stops at a case whose numbers are no interval.
+// Never inlined: among the runs of other problems, it would take registers from them.
+#[inline(never)]
 fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
     let (mut bounds, mut interval) = ([1, 1], Interval::ONE);
     while let Some([least, most, behind @ ..]) = rest.behind_selector_of(problem) {

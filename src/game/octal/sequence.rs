@@ -33,10 +33,9 @@ impl Sequence {
             if len >= self.limit {
                 return Err(self.bound);
             }
-            // A search for the period takes far less time than the values, so it may come often: then few values are
-            // computed beyond those that the certificate needs. The least number of values lets small codes be done in
-            // few rounds.
-            let end = (len + len / 4 + 4 * BLOCK) / BLOCK * BLOCK;
+            // An eighth more values each time: a search for the period takes far less time than the values, so only few
+            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes.
+            let end = (len + len / 8) / BLOCK * BLOCK + 4 * BLOCK;
             match sparse::extend(&mut self.known.values, &self.rule, end.min(self.limit), &mut self.work) {
                 Ok(()) => {}
                 Err(Bound::Memory) => return Err(Bound::Memory),

@@ -79,14 +79,6 @@ impl Rule {
         }
     }
 
-    /// Whether a heap may be split into these parts.
-    pub(super) fn allows(&self, part: usize, other: usize) -> bool {
-        match self {
-            Rule::Code(_) => true,
-            Rule::UnequalParts => part != other,
-        }
-    }
-
     /// How many of the last of `len` values must repeat under a shift to certify it, and the largest shift for which
     /// there are values enough; `None` if no number of values certifies anything.
     ///

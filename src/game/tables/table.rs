@@ -22,7 +22,7 @@ impl Family {
     pub(crate) fn allows(self, place: usize, number: u64) -> bool {
         match self {
             Family::Subtraction => number > 0,
-            Family::Octal => matches!(u8::try_from(number), Ok(digit) if octal::allows(place, digit)),
+            Family::Octal => number < 8 && octal::allows(place, number as u8),
             Family::GrundysGame => false,
         }
     }
