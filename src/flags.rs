@@ -63,10 +63,10 @@ const VERDICTS: &[Flag] = &[
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
-    value("threads", "N", "on large inputs (default: all); the output is the same",
-        |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
     value("budget", "N", "tables of at most 2^N values (default 24), to bound work",
         |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
+    value("threads", "N", "on large inputs (default: all); the output is the same",
+        |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
     switch("progress", "a bar of the bytes read, on a terminal without verdicts",
         |run| run.progress = true),
     Flag { name: "help", letter: Some('h'), value: Some("[games]"), action: Print(help::help),
