@@ -120,6 +120,7 @@ fn help_has_a_line_for_each_problem() {
 }
 
 /// The first word of a text that is a flag.
+#[cfg(feature = "cli")]
 fn flag(text: &str) -> Option<&str> {
     text.split([' ', '`', ',']).find(|word| word.starts_with("--"))
 }
