@@ -12,7 +12,7 @@
 //! **Bounds.** The heaps within the [`Budget`] have an answer.
 
 use super::bound::Budget;
-use super::octal::{Rule, Table};
+use super::octal::{Code, OctalTable};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -20,8 +20,8 @@ pub const WIN: &str = "First";
 pub const LOSS: &str = "Second";
 
 /// A table of Grundy's game that costs at most `budget`.
-pub fn table(budget: Budget) -> Table {
-    Table::of(Rule::UnequalParts, budget)
+pub fn table(budget: Budget) -> OctalTable {
+    OctalTable::of(Code::UnequalParts, budget)
 }
 
 #[cfg(test)]
