@@ -1,6 +1,6 @@
 //! Tests the tables and all their parts (values, periods, bounds, moves) against the rules.
 
-use super::table::{as_set, check, normal_form};
+use super::code::{as_set, check, normal_form};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
@@ -127,9 +127,9 @@ fn a_move_on_a_huge_heap_is_found_among_parts_below_preperiod_and_period() {
                 Some(Action::Split { taken, parts: [part, left - part] })
             });
             let cycle = table.cycle().ok();
-            let rule = table.rule().clone();
+            let code = table.code().clone();
             assert_eq!(
-                rule.move_to(cycle, stones, wanted, |left| table.grundy(left)),
+                code.move_to(cycle, stones, wanted, |left| table.grundy(left)),
                 Ok(expected),
                 "{stones} {wanted}"
             );
@@ -177,7 +177,7 @@ fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
 /// A table with `limit` in place of its own limit on values.
 fn limited(code: &[u8], limit: usize) -> Table {
     let mut table = table(code);
-    table.sequence.limit = limit;
+    table.limit = limit;
     table
 }
 
@@ -241,7 +241,7 @@ fn a_code_with_many_splits_meets_the_bound_on_steps() {
     let code = some_code(3, 4000, &[4, 5, 6, 7]);
     let mut table = Table::new(&code, Budget::new(14).unwrap()).unwrap();
     assert_eq!(table.cycle(), Err(Bound::Steps(20)));
-    let last = table.sequence.limit as u64 - 1;
+    let last = table.limit as u64 - 1;
     assert!(last > 300 && table.grundy(last).is_ok());
     assert_eq!(table.grundy(last + 1), Err(Bound::Steps(20)));
     let expected = octal_game(&code, last as usize + 1);
@@ -253,7 +253,7 @@ fn a_table_knows_how_many_bytes_it_takes() {
     let mut table = table(&digits("06"));
     let before = table.bytes();
     table.grundy(5000).unwrap();
-    let values = table.sequence.known.values.len();
+    let values = table.known.values.len();
     assert!((before + values - 1..before + 2 * values).contains(&table.bytes()));
 }
 
@@ -278,7 +278,7 @@ fn digits_are_those_of_a_code() {
 fn zeros_at_the_end_of_a_code_change_nothing() {
     for (code, normal) in [("", ""), ("0", ""), ("000", ""), ("4", "4"), ("0770", "077"), ("0700700", "07007")] {
         assert_eq!(normal_form(&digits(code)), &digits(normal)[..]);
-        assert_eq!(table(&digits(code)).rule(), table(&digits(normal)).rule());
+        assert_eq!(table(&digits(code)).code(), table(&digits(normal)).code());
     }
 }
 
