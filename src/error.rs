@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::game::Bound;
+use crate::game::{Bound, Play};
 use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;
@@ -22,6 +22,8 @@ pub enum Error {
         /// What was found there.
         found: Found,
     },
+    /// All cases are of this problem, and who wins it in misère play is not known.
+    NoMisereRule(Problem),
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
@@ -33,8 +35,15 @@ pub enum Error {
 pub enum Expected {
     /// The number of cases, T.
     CaseCount,
-    /// The selector of a case.
-    Selector,
+    /// The selector of a case, of a problem that is known in this play.
+    Selector(Play),
+    /// The fewest stones of a move on an interval.
+    Least,
+    /// The most stones of a move on an interval.
+    Most {
+        /// The fewest.
+        least: u64,
+    },
     /// The number of heaps of a case.
     HeapCount,
     /// The stones of a heap.
@@ -43,8 +52,16 @@ pub enum Expected {
     MoveCount,
     /// A move of a subtraction game: how many stones it takes.
     Move,
-    /// Moves of a subtraction game whose Grundy values have a certified period.
-    Period,
+    /// The number of digits of a code.
+    DigitCount,
+    /// The first digit of a code: what may be done without taking stones.
+    FirstDigit,
+    /// Another digit of a code.
+    Digit,
+    /// A heap whose Grundy value is known before this bound is met.
+    Value(Bound),
+    /// Grundy values that repeat before this bound is met.
+    Period(Bound),
     /// The end of input, after as many cases as were promised.
     End {
         /// The number of cases promised, T.
@@ -62,9 +79,10 @@ pub enum Found {
         /// Whether it has more.
         more: bool,
     },
-    /// Something that fits, but this bound was met before its Grundy value or period was known, or before it could be
-    /// held in memory.
-    Refusal(Bound),
+    /// No preperiod and period.
+    NoPeriod,
+    /// Something that fits, but cannot be held in memory.
+    TooLittleMemory,
     /// The end of input.
     End {
         /// How many cases were answered, and how many were promised; `None` if T is missing, or if
@@ -81,7 +99,16 @@ impl fmt::Display for Error {
                 if let Some(case) = case {
                     write!(f, "case {case}: ")?;
                 }
-                write!(f, "expected {expected}, found {found}")
+                write!(f, "expected {expected}, found {found}")?;
+                match expected {
+                    Expected::Value(bound) | Expected::Period(bound) if bound.can_be_raised() => {
+                        write!(f, "; a larger --budget may help")
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Error::NoMisereRule(problem) => {
+                write!(f, "no rule is known for misère play of problem {}", problem.selector())
             }
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
@@ -94,12 +121,23 @@ impl fmt::Display for Expected {
         let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector => write!(f, "a selector (1 to {})", Problem::ALL.len()),
+            Expected::Selector(play) => {
+                let rule = if *play == Play::Misere { " with a rule for misère play" } else { "" };
+                write!(f, "a selector{rule} ({})", Problem::selectors(*play))
+            }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Heap => write!(f, "a heap {range}"),
             Expected::MoveCount => write!(f, "the number of moves {range}"),
             Expected::Move => write!(f, "a move (digits, 1 to 10^{MAX_EXPONENT})"),
-            Expected::Period => write!(f, "moves with a period"),
+            Expected::Least => write!(f, "the fewest stones of a move (digits, 1 to 10^{MAX_EXPONENT})"),
+            Expected::Most { least } => {
+                write!(f, "the most stones of a move (digits, {least} to 10^{MAX_EXPONENT})")
+            }
+            Expected::DigitCount => write!(f, "the number of code digits {range}"),
+            Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
+            Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
+            Expected::Value(bound) => write!(f, "a heap whose Grundy value is found within {}", bound.limit()),
+            Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
             Expected::End { promised } => write!(f, "the end of input after {promised} {}", cases(*promised)),
         }
     }
@@ -111,7 +149,8 @@ impl fmt::Display for Found {
             Found::Token { shown, more } => {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
-            Found::Refusal(bound) => write!(f, "{bound}"),
+            Found::NoPeriod => write!(f, "none"),
+            Found::TooLittleMemory => write!(f, "too little memory"),
             Found::End { cases: None } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)) } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
@@ -131,7 +170,7 @@ fn cases(count: u64) -> &'static str {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Fault { .. } => None,
+            Error::Fault { .. } | Error::NoMisereRule(_) => None,
             Error::Read(error) | Error::Write(error) => Some(error),
         }
     }

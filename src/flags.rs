@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 
 use lexopt::prelude::*;
-use takeaway::game::Budget;
+use takeaway::game::{Budget, Play};
 use takeaway::{Form, Options, Problem};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
@@ -13,23 +13,19 @@ const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 const HELP: [&str; 2] = [
     "\
 Says who wins each of very many small take-away games: takeaway < input > output
-
-Input: the number of cases, then the cases: numbers from 0 to 10^18 with any
-whitespace between. Output: a line for each case as soon as it has been read.
+Input: the number of cases, then the cases, as numbers from 0 to 10^18:
 ",
     "\
-Who cannot move loses. The input is read on to its end; no more may follow.
-
 Cases:   --problem N   all are of this problem, and leave out the first number
          --set 2,3,5   all are k h1 ... hk, on these moves
          --stream      no number of cases: as many as there are
+         --misere      who cannot move wins, not loses (no rule for 8 and 10)
 Output:  --explain     behind each verdict, the Grundy value and a winning move
 Running: --threads N   on large inputs (default: all); the output is the same
          --budget N    tables of at most 2^N values (default 24), to bound work
          --progress    a bar of the bytes read, on a terminal without verdicts
          -h, --help, -V, --version
-Examples:  printf '2  1 4  2 2 5 5' | takeaway
-           printf '2 5 9\\n' | takeaway --set 1,3,4 --stream --explain
+Example: printf '2  1 4  2 2 5 5' | takeaway --explain
 Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
 ",
 ];
@@ -38,7 +34,7 @@ fn help() -> String {
     let [before, behind] = HELP;
     let line = |problem: Problem| {
         let syntax = problem.syntax().replace('…', "...");
-        format!("  {syntax:25} {}\n", problem.about())
+        format!("  {syntax:28} {}\n", problem.about())
     };
     [before, &Problem::ALL.map(line).concat(), behind].concat()
 }
@@ -75,6 +71,7 @@ pub fn command() -> Result<Command, lexopt::Error> {
             Short('h') | Long("help") => print = Some(help()),
             Short('V') | Long("version") => print = Some(VERSION.to_string()),
             Long("explain") => run.options.explain = true,
+            Long("misere") => run.options.play = Play::Misere,
             Long("stream") => run.options.stream = true,
             Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
             Long("set") => set_form(&mut run.options, set(&args.value()?)?)?,
@@ -84,6 +81,7 @@ pub fn command() -> Result<Command, lexopt::Error> {
             arg => return Err(arg.unexpected()),
         }
     }
+    run.options.check().map_err(|error| error.to_string())?;
     Ok(print.map_or(Command::Judge(run), Command::Print))
 }
 

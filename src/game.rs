@@ -8,6 +8,7 @@ mod planes;
 pub(crate) mod tables;
 
 pub mod grundys_game;
+pub mod interval;
 pub mod nim;
 pub mod octal;
 pub mod one_three_four;
@@ -20,9 +21,10 @@ pub(crate) mod oracle;
 
 pub use self::bound::{Bound, Budget, Cycle};
 pub use self::moves::{Action, Move};
-pub use self::outcome::Outcome;
+pub use self::outcome::{Outcome, Play};
 
 use self::moves::analyse;
+pub(crate) use self::outcome::Sum;
 
 /// The games that have a closed form for a heap of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,33 +47,32 @@ impl Closed {
         }
     }
 
-    /// The nim-sum of the Grundy values of `heaps`.
+    /// The sum of `heaps`, as far as `play` asks for it.
     #[inline]
-    pub(crate) fn nim_sum(self, heaps: &[u64]) -> u64 {
+    pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
         // The game is chosen once, not for each heap.
         match self {
-            Closed::OneThreeFour => sum(heaps, one_three_four::grundy),
-            Closed::OneTwoThree => sum(heaps, one_two_three::grundy),
-            Closed::ZeroMoveNim => sum(heaps, zero_move_nim::grundy),
-            Closed::Nim => sum(heaps, nim::grundy),
+            Closed::OneThreeFour => Sum::of_heaps(heaps, play, one_three_four::grundy),
+            Closed::OneTwoThree => Sum::of_heaps(heaps, play, one_two_three::grundy),
+            Closed::ZeroMoveNim => Sum::of_heaps(heaps, play, zero_move_nim::grundy),
+            Closed::Nim => Sum::of_heaps(heaps, play, nim::grundy),
         }
     }
 
-    /// The nim-sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest
-    /// stones.
+    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest stones.
     // Always: a move that is returned through memory costs more than finding it.
     #[inline(always)]
-    pub(crate) fn analyse(self, heaps: &[u64]) -> (u64, Option<Move>) {
+    pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
         let take = |taken: Option<u64>| taken.map(Action::Take);
         match self {
-            Closed::OneThreeFour => {
-                analyse(heaps, one_three_four::grundy, |stones, wanted| take(one_three_four::move_to(stones, wanted)))
-            }
-            Closed::OneTwoThree => {
-                analyse(heaps, one_two_three::grundy, |stones, wanted| take(one_two_three::move_to(stones, wanted)))
-            }
-            Closed::ZeroMoveNim => analyse(heaps, zero_move_nim::grundy, zero_move_nim::move_to),
-            Closed::Nim => analyse(heaps, nim::grundy, nim::move_to),
+            Closed::OneThreeFour => analyse(heaps, play, one_three_four::grundy, |stones, wanted| {
+                take(one_three_four::move_to(stones, wanted))
+            }),
+            Closed::OneTwoThree => analyse(heaps, play, one_two_three::grundy, |stones, wanted| {
+                take(one_two_three::move_to(stones, wanted))
+            }),
+            Closed::ZeroMoveNim => analyse(heaps, play, zero_move_nim::grundy, zero_move_nim::move_to),
+            Closed::Nim => analyse(heaps, play, nim::grundy, nim::move_to),
         }
     }
 
@@ -83,9 +84,4 @@ impl Closed {
             Closed::ZeroMoveNim | Closed::Nim => None,
         }
     }
-}
-
-#[inline]
-fn sum<F: Fn(u64) -> u64>(heaps: &[u64], grundy: F) -> u64 {
-    heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
 }

@@ -13,10 +13,11 @@
 //! The modules of [`game`] answer a position, and say how to win it:
 //!
 //! ```
-//! use takeaway::game::{zero_move_nim, Action, Move, Outcome};
+//! use takeaway::game::{zero_move_nim, Action, Move, Outcome, Play};
 //!
-//! assert_eq!(zero_move_nim::outcome(&[5, 5]), Outcome::P);
-//! assert_eq!(zero_move_nim::winning_move(&[5, 8]), Some(Move { heap: 2, action: Action::Take(3) }));
+//! assert_eq!(zero_move_nim::outcome(&[5, 5], Play::Normal), Outcome::P);
+//! let winning = Move { heap: 2, action: Action::Take(3) };
+//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
 //! ```
 //!
 //! A [table](game::subtraction::Table) answers any number of positions of one subtraction game:
@@ -35,6 +36,7 @@
 //! ```text
 //! input    = [byte order mark] T case … case, T times
 //! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm | 6 k h1 … hk
+//!          | 7 l r k h1 … hk | 8 d c0 … cd-1 k h1 … hk | 9 d c0 … cd-1 | 10 k h1 … hk
 //! ```
 //!
 //! | selector | game | verdict if the first player wins / loses |
@@ -45,10 +47,14 @@
 //! | 4 | [k heaps, a move takes s1, … or sm stones from one](game::subtraction) | `First` / `Second` |
 //! | 5 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
 //! | 6 | [Nim on k heaps](game::nim) | `First` / `Second` |
+//! | 7 | [k heaps, a move takes l to r stones from one](game::interval) | `First` / `Second` |
+//! | 8 | [k heaps, an octal game](game::octal) | `First` / `Second` |
+//! | 9 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
+//! | 10 | [Grundy's game on k heaps](game::grundys_game) | `First` / `Second` |
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a
-//! move takes at least one stone.
+//! move takes at least one stone, l is at most r, and a digit of a code is at most 7, the first 0 or 4.
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
 mod error;

@@ -1,6 +1,9 @@
 //! The table of problems: the one file that knows selectors.
 
-use crate::game::{nim, one_three_four, one_two_three, subtraction, zero_move_nim, Closed};
+use crate::game::tables::Family;
+use crate::game::{
+    grundys_game, interval, nim, octal, one_three_four, one_two_three, subtraction, zero_move_nim, Closed, Play,
+};
 
 /// A problem: which rule there is, how its heaps are given, and what the verdicts are. Its number is its selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,14 @@ pub enum Problem {
     SubtractionSequence,
     /// Heaps, a move takes any number of stones from one.
     Nim,
+    /// Heaps, a move takes from one a number of stones between two that the case gives.
+    Interval,
+    /// Heaps, a move takes stones from one and may split it, as the code that the case gives allows.
+    Octal,
+    /// The Grundy values of a heap under a code.
+    OctalSequence,
+    /// Heaps, a move splits one into two of different sizes.
+    GrundysGame,
 }
 
 /// Everything about a problem that is not its mathematics.
@@ -48,8 +59,10 @@ const fn specs() -> [Spec; Problem::ALL.len()] {
 pub(crate) enum RuleShape {
     /// The problem fixes it: the rule of this game.
     Fixed(Closed),
-    /// The case gives a set of moves: `m s1 … sm`.
-    Set,
+    /// The case gives the fewest and the most stones of a move: `l r`.
+    Interval,
+    /// A table answers; for some families the case gives numbers: `m s1 … sm`, or `d c0 … cd-1`.
+    Table(Family),
 }
 
 /// How the heaps of a problem are given.
@@ -65,13 +78,17 @@ pub(crate) enum HeapShape {
 
 impl Problem {
     /// All problems, in the order of their selectors, which start at 1.
-    pub const ALL: [Problem; 6] = [
+    pub const ALL: [Problem; 10] = [
         Problem::OneThreeFour,
         Problem::ZeroMoveNim,
         Problem::OneTwoThree,
         Problem::Subtraction,
         Problem::SubtractionSequence,
         Problem::Nim,
+        Problem::Interval,
+        Problem::Octal,
+        Problem::OctalSequence,
+        Problem::GrundysGame,
     ];
 
     /// The problem that this selector names.
@@ -110,34 +127,83 @@ impl Problem {
                 heaps: HeapShape::One,
                 words: [one_two_three::LOSS, one_two_three::WIN],
             },
-            Problem::Subtraction => {
-                Spec { rule: RuleShape::Set, heaps: HeapShape::Counted, words: [subtraction::LOSS, subtraction::WIN] }
+            Problem::Subtraction => Spec {
+                rule: RuleShape::Table(Family::Subtraction),
+                heaps: HeapShape::Counted,
+                words: [subtraction::LOSS, subtraction::WIN],
+            },
+            Problem::SubtractionSequence => {
+                Spec { rule: RuleShape::Table(Family::Subtraction), heaps: HeapShape::None, words: ["", ""] }
             }
-            Problem::SubtractionSequence => Spec { rule: RuleShape::Set, heaps: HeapShape::None, words: ["", ""] },
             Problem::Nim => {
                 Spec { rule: RuleShape::Fixed(Closed::Nim), heaps: HeapShape::Counted, words: [nim::LOSS, nim::WIN] }
             }
+            Problem::Interval => {
+                Spec { rule: RuleShape::Interval, heaps: HeapShape::Counted, words: [interval::LOSS, interval::WIN] }
+            }
+            Problem::Octal => Spec {
+                rule: RuleShape::Table(Family::Octal),
+                heaps: HeapShape::Counted,
+                words: [octal::LOSS, octal::WIN],
+            },
+            Problem::OctalSequence => {
+                Spec { rule: RuleShape::Table(Family::Octal), heaps: HeapShape::None, words: ["", ""] }
+            }
+            Problem::GrundysGame => Spec {
+                rule: RuleShape::Table(Family::GrundysGame),
+                heaps: HeapShape::Counted,
+                words: [grundys_game::LOSS, grundys_game::WIN],
+            },
         }
     }
 
-    /// The problem in a line of at most 51 bytes.
+    /// The problem in a line of at most 48 bytes.
     pub const fn about(self) -> &'static str {
         match self {
             Problem::OneThreeFour => "one heap, a move takes 1, 3 or 4 stones",
-            Problem::ZeroMoveNim => "Zero-Move Nim: Nim, one pass on each non-empty heap",
+            Problem::ZeroMoveNim => "Zero-Move Nim: Nim, one pass per non-empty heap",
             Problem::OneTwoThree => "one heap, a move takes 1, 2 or 3 stones",
             Problem::Subtraction => "k heaps, a move takes s1, ... or sm from one",
             Problem::SubtractionSequence => "Grundy values of a heap: preperiod, period, all",
             Problem::Nim => "Nim on k heaps, a move takes any number from one",
+            Problem::Interval => "k heaps, a move takes l to r from one",
+            Problem::Octal => "octal game with the code c0.c1c2... on k heaps",
+            Problem::OctalSequence => "its Grundy values: preperiod, period, all",
+            Problem::GrundysGame => "Grundy's game: a move splits a heap unequally",
         }
+    }
+
+    /// Whether who wins is known in this play. Nobody knows a rule for misère play of octal games or of Grundy's game.
+    pub const fn allows(self, play: Play) -> bool {
+        let spec = self.spec();
+        match (play, spec.rule, spec.heaps) {
+            (Play::Normal, _, _) | (Play::Misere, _, HeapShape::None) => true,
+            (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval, _) => true,
+            (Play::Misere, RuleShape::Table(Family::Subtraction), _) => true,
+            (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame), _) => false,
+        }
+    }
+
+    /// The selectors of the problems that are known in this play: `1 to 7, 9`.
+    pub(crate) fn selectors(play: Play) -> String {
+        let known = |selector: u64| Problem::from_selector(selector).filter(|problem| problem.allows(play)).is_some();
+        let last = Problem::ALL.len() as u64;
+        let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
+        let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {
+            Some(end) if end > first => format!("{first} to {end}"),
+            _ => first.to_string(),
+        };
+        starts.map(range).collect::<Vec<_>>().join(", ")
     }
 
     /// What a case looks like, with its selector: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
         let Spec { rule, heaps, .. } = *self.spec();
         let rule = match rule {
-            RuleShape::Fixed(_) => "",
-            RuleShape::Set => " m s1 … sm",
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => "",
+            RuleShape::Interval => " l r",
+            RuleShape::Table(Family::Subtraction) => " m s1 … sm",
+            RuleShape::Table(Family::Octal) => " d c0 … cd-1",
         };
         let heaps = match heaps {
             HeapShape::One => " n",
@@ -165,7 +231,7 @@ mod tests {
     #[test]
     fn descriptions_fit_a_line_of_the_help() {
         for problem in Problem::ALL {
-            assert!(problem.about().len() <= 51, "{problem:?}");
+            assert!(problem.about().len() <= 48, "{problem:?}");
         }
     }
 }

@@ -38,9 +38,21 @@ fn says(flags: &[&str], input: &str, verdicts: &str, message: Option<&str>) {
     assert_eq!(output.status.code(), Some(i32::from(message.is_some())), "{flags:?} {input:?}");
 }
 
+/// What is said of a heap that tables of 2^n values do not reach.
+fn too_large(heap: u64, n: u32) -> String {
+    format!(
+        "expected a heap whose Grundy value is found within 2^{n} values, found \"{heap}\"; a larger --budget may help"
+    )
+}
+
+/// What is said of a sequence that tables of 2^n values do not hold.
+fn no_period(n: u32) -> String {
+    format!("expected a preperiod and a period within 2^{n} values, found none; a larger --budget may help")
+}
+
 #[test]
 fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
-    let sets: [&[u64]; 14] = [
+    let sets: [&[u64]; 18] = [
         &[],
         &[1],
         &[2],
@@ -55,6 +67,10 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
         &[2, 128],
         &[1, FAR],
         &[2, 3, 6, 7, 9, 10],
+        &[4, 8, 14],
+        &[5, 6, 7],
+        &[3, 4, 40],
+        &[FAR - 1, FAR],
     ];
     for n in 0..=9 {
         for set in sets {
@@ -68,22 +84,22 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
 
 #[test]
 fn a_table_may_have_2_to_the_n_values_and_the_message_says_so() {
-    for n in [0, 1, 6, 16, 23, 24] {
+    for n in [0, 1, 2, 6, 16, 23, 24] {
         let flags = ["--stream", &format!("--budget={n}")];
-        let end = 1_u64 << n;
-        let none = format!("expected moves with a period, found none within 2^{n} values");
-        // No period is certified before the larger move.
-        let input = format!("4 2 1 {end} 2 {} 0\n4 2 1 {end} 1 {end}", end - 1);
-        // With {1} alone, odd heaps are won, and `end - 1` is odd unless n is 0.
-        let verdict = if n == 0 { "Second\n" } else { "First\n" };
+        // {1, 3} has no period before the larger move; and below 3, it is {1}, which needs no table.
+        let end = (1_u64 << n).max(3);
+        let input = format!("4 3 1 3 {end} 2 {} 0\n4 3 1 3 {end} 1 {end}", end - 1);
+        // With {1, 3}, odd heaps are won.
+        let verdict = if end == 3 { "Second\n" } else { "First\n" };
         let column = input.len() - input.find('\n').unwrap() - end.to_string().len();
-        says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {none}")));
-        if n > 1 {
-            // {s} has the period 2s, certified after 3s values.
-            let half = end / 2;
+        says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {}", too_large(end, n))));
+        if n > 0 {
+            // {s} needs no table either, but the sequence is as long as the period, 2s.
+            let half = 1 << (n - 1);
             let input = format!("5 1 {half}\n5 1 {}", half + 1);
-            let values = [" 0", " 1"].map(|value| value.repeat(half as usize)).concat();
-            says(&flags, &input, &format!("0 {end}{values}\n"), Some(&format!("line 2, column 1: case 2: {none}")));
+            let values = [" 0", " 1"].map(|value| value.repeat(half)).concat();
+            let verdict = format!("0 {}{values}\n", 2 * half);
+            says(&flags, &input, &verdict, Some(&format!("line 2, column 1: case 2: {}", no_period(n))));
         }
     }
 }
@@ -103,7 +119,8 @@ fn a_table_may_cost_2_to_the_n_plus_6_steps_and_the_message_says_so() {
     let verdict = if values % 2 == 0 { "First\n" } else { "Second\n" };
     assert_eq!(judged(&input(values - 1), 14, false), Answer { verdicts: verdict.into(), error: None });
     let refused = judged(&input(values), 14, false).error.unwrap();
-    assert!(refused.ends_with("case 1: expected moves with a period, found none within 2^20 steps"), "{refused}");
+    let too_large = too_large(values, 14).replace("2^14 values", "2^20 steps");
+    assert!(refused.ends_with(&format!("case 1: {too_large}")), "{refused}");
     for heap in [values - 1, values] {
         assert_as_by_reference(&input(heap), 14);
     }
@@ -111,23 +128,36 @@ fn a_table_may_cost_2_to_the_n_plus_6_steps_and_the_message_says_so() {
 
 #[test]
 fn a_budget_can_be_combined_with_every_other_flag() {
-    let none = "case 2: expected moves with a period, found none within 2^3 values";
-    let told = |place: &str| format!("{place}: {none}");
+    let told = |place: &str, refused: &str| format!("{place}: case 2: {refused}");
     let (fits, refused) = (["--budget", "4"], ["--budget", "3"]);
     // {1, 3, 4} has the period 7, certified after 11 values.
-    for (flags, input, verdicts, place) in [
-        (&[][..], "2 4 3 1 3 4 1 6\n4 3 1 3 4 2 7 8", "First\nFirst\n", "line 2, column 15"),
-        (&["--explain"], "2 1 9\n4 3 1 3 4 1 8", "Player 2\t0\t-\nFirst\t1\ttake 1 from heap 1\n", "line 2, column 13"),
-        (&["--stream"], "3 1\n5 3 1 3 4", "True\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1"),
-        (&["--problem", "5"], "2 0\n3 1 3 4", "0 1 0\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1"),
-        (&["--set", "3,4,1"], "2 1 7 1\n8", "Second\nFirst\n", "line 2, column 1"),
-        (&["--stream", "--set", "3,4,1", "--explain"], "1 7 1\n9", "Second\t0\t-\nSecond\t0\t-\n", "line 2, column 1"),
-        (&["--threads", "2"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13"),
-        (&["--progress"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13"),
+    for (flags, input, verdicts, place, refused_heap) in [
+        (&[][..], "2 4 3 1 3 4 1 6\n4 3 1 3 4 2 7 8", "First\nFirst\n", "line 2, column 15", 8),
+        (
+            &["--explain"],
+            "2 1 9\n4 3 1 3 4 1 8",
+            "Player 2\t0\t-\nFirst\t1\ttake 1 from heap 1\n",
+            "line 2, column 13",
+            8,
+        ),
+        (&["--stream"], "3 1\n5 3 1 3 4", "True\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1", 0),
+        (&["--problem", "5"], "2 0\n3 1 3 4", "0 1 0\n0 7 0 1 0 1 2 3 2\n", "line 2, column 1", 0),
+        (&["--set", "3,4,1"], "2 1 7 1\n8", "Second\nFirst\n", "line 2, column 1", 8),
+        (
+            &["--stream", "--set", "3,4,1", "--explain"],
+            "1 7 1\n9",
+            "Second\t0\t-\nSecond\t0\t-\n",
+            "line 2, column 1",
+            9,
+        ),
+        (&["--threads", "2"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13", 9),
+        (&["--progress"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13", 9),
+        (&["--misere"], "2 4 0 1 9\n4 3 1 3 4 1 9", "First\nFirst\n", "line 2, column 13", 9),
     ] {
         says(&[flags, &fits].concat(), input, verdicts, None);
         let before = verdicts.split_inclusive('\n').next().unwrap();
-        says(&[&refused, flags].concat(), input, before, Some(&told(place)));
+        let refusal = if refused_heap == 0 { no_period(3) } else { too_large(refused_heap, 3) };
+        says(&[&refused, flags].concat(), input, before, Some(&told(place, &refusal)));
     }
     // Selectors 1 to 3 need no table.
     says(&["--budget", "0"], "3 1 9 2 1 9 3 9", "Player 2\nPlayer 1 wins\nTrue\n", None);
@@ -154,7 +184,7 @@ fn what_is_refused_depends_neither_on_threads_nor_on_what_was_asked_before() {
     let verdicts = program::run_with(&["--stream"], input.as_bytes()).stdout;
     let far = format!("{input}4 2 512 1 1 1024\n{input}");
     let place = format!("line {}, column 13: case {}", count + 1, count + 1);
-    let message = format!("takeaway: {place}: expected moves with a period, found none within 2^10 values\n");
+    let message = format!("takeaway: {place}: {}\n", too_large(1024, 10));
     for threads in ["1", "2", "3", "8"] {
         let flags = ["--stream", "--budget", "10", "--threads", threads];
         let output = program::run_with(&flags, far.as_bytes());

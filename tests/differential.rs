@@ -56,8 +56,12 @@ fn expected(input: &[u8], seed: u64) -> Answer {
     reference::answer_as(input, &Flags { explain: explains(seed), budget: budget(seed), ..Flags::default() })
 }
 
+/// Whether the two agree, or the reference has no time for the tables of this input.
 fn agree(input: &[u8], seed: u64) -> bool {
     let expected = expected(input, seed);
+    if !expected.is_known() {
+        return true;
+    }
     let mut rng = Rng::with_seed(seed);
     let most = 1 << rng.u32(0..16);
     judged(input, seed) == expected && judged(Portions { rest: input, most, rng }, seed) == expected
@@ -138,11 +142,24 @@ fn kind(error: &str) -> String {
 
 #[test]
 fn the_broken_inputs_fail_in_every_way() {
-    let answers = (0..2000).map(|seed| reference::answer(&generate::broken(12, &mut Choices::random(seed))));
-    let kinds: BTreeSet<String> = answers.filter_map(|answer| answer.error.as_deref().map(kind)).collect();
-    let places =
-        ["a heap", "a move", "a selector", "the number of cases", "the number of heaps", "the number of moves"];
-    let others = ["the end of input after", "moves with a period, found none within"];
+    let answers = (0..2000).map(|seed| expected(&generate::broken(12, &mut Choices::random(seed)), seed));
+    let known = answers.filter(Answer::is_known);
+    let kinds: BTreeSet<String> = known.filter_map(|answer| answer.error.as_deref().map(kind)).collect();
+    let places = [
+        "a digit of a code",
+        "a heap",
+        "a move",
+        "a selector",
+        "the fewest stones of a move",
+        "the first digit of a code",
+        "the most stones of a move",
+        "the number of cases",
+        "the number of code digits",
+        "the number of heaps",
+        "the number of moves",
+    ];
+    let others =
+        ["the end of input after", "a heap whose Grundy value is found within", "a preperiod and a period within"];
     let mut all = BTreeSet::from(others.map(str::to_string));
     all.extend(places.iter().flat_map(|place| [place.to_string(), format!("{place}, found the end")]));
     assert_eq!(kinds, all);

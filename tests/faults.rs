@@ -286,7 +286,7 @@ mod linux {
         // A table by lanes; a table written out up to the larger move, then made by the sieve; a table for a sequence.
         assert_memory_is_enough_or_missed(&[], "4 2 1 1048574 1 16777215", HEAP);
         assert_memory_is_enough_or_missed(&[], "4 2 1 8388607 1 16777215", HEAP);
-        assert_memory_is_enough_or_missed(&[], "5 2 1 1048574", "moves with a period");
+        assert_memory_is_enough_or_missed(&[], "5 2 1 1048574", "a preperiod and a period within the memory there is");
     }
 
     #[test]

@@ -6,7 +6,8 @@
 //! cargo test --test flags -- --ignored
 //! ```
 //!
-//! `explain` holds the four examples of the README.
+//! `explain` holds the four examples of the README. `misere-published` holds the sample of HackerRank, "Misère Nim": the
+//! heaps 1 1 are won, 2 1 3 are lost.
 
 mod program;
 mod reference;
@@ -39,9 +40,14 @@ fn flags(name: &str) -> Vec<String> {
     line.split_whitespace().map(str::to_string).collect()
 }
 
+fn has(name: &str, flag: &str) -> bool {
+    flags(name).iter().any(|given| given == flag)
+}
+
 fn by_reference(name: &str) -> reference::Answer {
-    let explain = flags(name).iter().any(|flag| flag == "--explain");
-    reference::answer_with(&bytes(name, "in"), explain)
+    let flags =
+        reference::Flags { explain: has(name, "--explain"), misere: has(name, "--misere"), ..Default::default() };
+    reference::answer_as(&bytes(name, "in"), &flags)
 }
 
 #[test]
@@ -80,8 +86,8 @@ fn verdicts(bytes: Vec<u8>) -> String {
 }
 
 #[test]
-fn without_flags_the_verdicts_are_the_same() {
-    for name in names() {
+fn without_flags_the_verdicts_are_the_same_unless_the_play_is_another() {
+    for name in names().into_iter().filter(|name| !has(name, "--misere")) {
         let input = bytes(&name, "in");
         let plain = String::from_utf8(program::run(&input).stdout).unwrap();
         assert_eq!(plain, verdicts(bytes(&name, "out")), "{name}");

@@ -24,6 +24,7 @@ fn forms() -> Vec<Form> {
 fn flags_of(form: &Form) -> Vec<String> {
     match form {
         Form::Any => Vec::new(),
+        Form::Misere => vec!["--misere".to_string()],
         Form::Problem(problem) => vec!["--problem".to_string(), problem.selector.to_string()],
         Form::Set(set) => vec!["--set".to_string(), spaced(set).replace(' ', ",")],
     }
@@ -62,7 +63,7 @@ fn threads_agree_in_every_form() {
         let form_flags = flags_of(&form);
         let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
         let (some, _) = lines(&form, 3000, choices);
-        let input = some.repeat((9 << 20) / some.len());
+        let input = some.repeat((6 << 20) / some.len());
         for explain in [&[][..], &["--explain"]] {
             let flags = [&["--stream"], &form_flags[..], explain].concat();
             let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
@@ -110,7 +111,8 @@ fn faults_are_told_in_every_form() {
     assert_fails(&["--problem", "1"], "1 1 2", "Player 1\n", &format!("line 1, column 5: {end}"));
     let count = "expected the number of heaps (digits, 0 to 10^18), found \"-1\"";
     assert_fails(&["--set", "1,2"], "1 -1", "", &format!("line 1, column 3: case 1: {count}"));
-    let period = "expected moves with a period, found none within 2^24 values";
+    let hint = "a larger --budget may help";
+    let period = format!("expected a preperiod and a period within 2^24 values, found none; {hint}");
     let far = "1000000000000000000";
     assert_fails(
         &["--problem", "5"],
@@ -119,7 +121,8 @@ fn faults_are_told_in_every_form() {
         &format!("line 2, column 1: case 2: {period}"),
     );
     let set = format!("1,{far}");
-    assert_fails(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {period}"));
+    let value = format!("expected a heap whose Grundy value is found within 2^24 values, found \"{far}\"; {hint}");
+    assert_fails(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {value}"));
 }
 
 #[test]

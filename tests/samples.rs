@@ -28,6 +28,12 @@
 //! - `published-game-of-stones`: HackerRank, "Game of Stones", moves 2 3 5: n = 1 and 7 are lost; 2, 3, 4, 5, 6 and 10
 //!   won.
 //! - `published-stone-game-four`: LeetCode 1510, "Stone Game IV", moves are squares: n = 1 is won, 2 lost, 4 won.
+//! - `published-constrained-nim-two`: AtCoder ABC 297 G, "Constrained Nim 2", moves 1 to 2: the heaps 2 3 3 are won.
+//! - `published-brave-game`: HDU 1846, "Brave Game": moves 1 to 2, n = 23 is won; moves 1 to 3, n = 4 is lost.
+//! - `published-bowling-pins`: HackerRank, "Bowling Pins" (Kayles): IXXI is lost, XIIX won, IIXII lost, IIIII won. Then
+//!   IXIIIIIIIIIII of the statement's picture, which is won.
+//! - `published-flip-game-two`: LeetCode 294, "Flip Game II" (Dawson's Kayles): "++++" is won, "+" is lost.
+//! - `published-grundys-game`: CSES 2207, "Grundy's Game": n = 6 is won, 7 lost, 8 won.
 //!
 //! What published programs get wrong, and the sample that shows it:
 //! - `heap-200`: the last heap that the statement of {1, 3, 4} allows is written past the end of an array (C++) or
@@ -35,6 +41,10 @@
 //! - `empty-heap-in-zero-move-nim`: an empty heap is counted as −1.
 //! - `odd-and-even-heaps-in-zero-move-nim`: not each heap but the whole array is compared with 1 (PHP), so that all
 //!   heaps are treated alike.
+//!
+//! `whole-periods-of-kayles` and those of both of Dawson's games start with preperiod and period, which Guy and Smith
+//! published (71 and 12, 53 and 34, 52 and 34; OEIS A002186 and A002187). The 42 lost heaps of `grundys-game-below-1300`
+//! are those with the value 0 in OEIS A002188.
 //!
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.

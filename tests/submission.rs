@@ -17,6 +17,9 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::{env, fs, io};
 
+use takeaway::game::Play;
+use takeaway::Options;
+
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 fn generated() -> String {
@@ -36,7 +39,7 @@ fn the_file_is_up_to_date_with_the_sources() {
 
 #[test]
 fn the_file_is_small_enough_for_every_judge() {
-    assert!(generated().len() <= 57_000);
+    assert!(generated().len() <= 65_000);
 }
 
 /// Compiles a file with `rustc` alone in one of Rust's editions, without a warning, to a program of this name.
@@ -53,9 +56,13 @@ fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
 
 /// `submission.rs` as a program. It is made of the sources here, because another test may just be renewing the file.
 fn submission(edition: &str) -> PathBuf {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("submission-{edition}.rs"));
-    fs::write(&file, generated()).expect("a file");
-    compile(file.to_str().expect("a path in UTF-8"), edition, edition)
+    compile_text(&generated(), edition, edition)
+}
+
+fn compile_text(text: &str, edition: &str, name: &str) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("submission-{name}.rs"));
+    fs::write(&file, text).expect("a file");
+    compile(file.to_str().expect("a path in UTF-8"), edition, name)
 }
 
 /// The same for all tests that need it in one edition only.
@@ -83,22 +90,37 @@ fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sam
     }
 }
 
+/// Asserts that the program judges each input as takeaway does with these options, message and exit code included.
+fn assert_judges_alike(program: &Path, options: &Options, inputs: impl Iterator<Item = Vec<u8>>) {
+    let file = program.with_extension("in");
+    for input in inputs {
+        fs::write(&file, &input).unwrap();
+        let output = Command::new(program).stdin(File::open(&file).unwrap()).output().expect("it runs");
+        let mut verdicts = Vec::new();
+        let error = takeaway::judge_with(options, &*input, &mut verdicts).err();
+        let input = input.escape_ascii();
+        assert!(output.stdout == verdicts, "{input}");
+        let said = error.as_ref().map_or(String::new(), |error| format!("takeaway: {error}\n"));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{input}");
+        assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "{input}");
+    }
+}
+
 #[test]
 fn it_reports_broken_input_as_takeaway_does() {
-    let program = program();
-    let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
-    for input in inputs() {
-        let whole = fs::read(&input).unwrap();
-        let half = &whole[..whole.len() / 2];
-        fs::write(&broken, half).unwrap();
-        let output = Command::new(program).stdin(File::open(&broken).unwrap()).output().expect("it runs");
-        let mut verdicts = Vec::new();
-        let error = takeaway::judge(half, &mut verdicts).err();
-        assert!(output.stdout == verdicts, "half of {input:?}");
-        let said = error.as_ref().map_or(String::new(), |error| format!("takeaway: {error}\n"));
-        assert_eq!(String::from_utf8_lossy(&output.stderr), said, "half of {input:?}");
-        assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "half of {input:?}");
-    }
+    let halves =
+        inputs().into_iter().map(|input| fs::read(input).unwrap()).map(|whole| whole[..whole.len() / 2].to_vec());
+    assert_judges_alike(program(), &Options::default(), halves);
+}
+
+#[test]
+fn with_another_play_written_into_it_it_judges_misere_play() {
+    let [before, after] = ["const PLAY:Play=Play::Normal;", "const PLAY:Play=Play::Misere;"];
+    let text = generated();
+    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with(before)), "it stands right behind the header");
+    let program = compile_text(&text.replace(before, after), "2021", "misere");
+    let options = Options { play: Play::Misere, ..Options::default() };
+    assert_judges_alike(&program, &options, inputs().into_iter().map(|input| fs::read(input).unwrap()));
 }
 
 #[test]

@@ -22,8 +22,10 @@ fn syntaxes() -> Vec<String> {
 /// What a case of a problem looks like, by a row of the tests' table.
 fn syntax(row: &reference::problems::Problem) -> String {
     let moves = match row.moves {
-        Moves::Takes(_) | Moves::Any { .. } => "",
+        Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => "",
         Moves::Set => " m s1 … sm",
+        Moves::Interval => " l r",
+        Moves::Code => " d c0 … cd-1",
     };
     let heaps = match row.heaps {
         Heaps::None => "",

@@ -24,8 +24,16 @@ pub enum Content {
     TenMoves,
     Primes,
     OneSet,
+    OneCode,
     /// Cases `selector 3 h1 h2 h3` for this selector, with heaps uniform below 10^18.
     ThreeHeaps(u64),
+    /// Cases `7 l r 3 h1 h2 h3`, or for selector 2 the same numbers and bytes as heaps: `2 5 l r h1 h2 h3`.
+    Intervals(u64),
+    /// The same, but with one l and r in all cases.
+    OneInterval(u64),
+    NewMixed,
+    /// Just these cases.
+    Given(&'static [&'static [u64]]),
 }
 
 /// Heaps in a case of `Piles` and `LongPiles`.
@@ -48,9 +56,10 @@ impl Content {
             Self::Piles | Self::LongPiles => cases.div_ceil(HEAPS),
             Self::OneLongCase | Self::Primes => 1,
             Self::TenMoves => SETS,
-            Self::OneSet => cases.div_ceil(10),
+            Self::OneSet | Self::OneCode | Self::Intervals(_) | Self::OneInterval(_) => cases.div_ceil(10),
             // As many bytes as `OneSet`: a line has 182/3 bytes on average here, and 233/3 there.
             Self::ThreeHeaps(_) => Self::OneSet.cases(cases) * 233 / 182,
+            Self::Given(list) => list.len() as u64,
             _ => cases,
         }
     }
@@ -75,7 +84,21 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
             let moves = rng.choose_multiple(10..100, 5);
             write_lines(out, count, || set_case(&moves, &three_heaps(rng)))
         }
+        Content::OneCode => write_lines(out, count, || code_case(KAYLES, &three_heaps(rng))),
         Content::ThreeHeaps(selector) => write_lines(out, count, || [&[selector, 3], &three_heaps(rng)[..]].concat()),
+        Content::Intervals(selector) => {
+            write_lines(out, count, || interval_case(selector, interval(rng, 18), &three_heaps(rng)))
+        }
+        Content::OneInterval(selector) => {
+            // As large as the moves of `OneSet`.
+            let [l, r] = [rng.u64(10..55), rng.u64(55..100)];
+            write_lines(out, count, || interval_case(selector, [l, r], &three_heaps(rng)))
+        }
+        Content::NewMixed => write_lines(out, count, || new_mixed_case(rng)),
+        Content::Given(list) => {
+            let mut list = list.iter();
+            write_lines(out, count, || list.next().map_or(Vec::new(), |case| case.to_vec()))
+        }
     }?;
     out.flush()
 }
@@ -99,6 +122,45 @@ fn mixed_case(rng: &mut Rng) -> Vec<u64> {
 /// A case of selector 4.
 fn set_case(moves: &[u64], heaps: &[u64]) -> Vec<u64> {
     [&[4, moves.len() as u64], moves, &[heaps.len() as u64], heaps].concat()
+}
+
+/// A case of selector 8.
+fn code_case(code: &[u64], heaps: &[u64]) -> Vec<u64> {
+    [&[8, code.len() as u64], code, &[heaps.len() as u64], heaps].concat()
+}
+
+fn interval_case(selector: u64, [l, r]: [u64; 2], heaps: &[u64; 3]) -> Vec<u64> {
+    let start = if selector == 7 { [7, l, r, 3] } else { [selector, 5, l, r] };
+    [&start[..], heaps].concat()
+}
+
+/// The fewest and the most stones of a move, each of up to `most` digits.
+fn interval(rng: &mut Rng, most: u32) -> [u64; 2] {
+    let [l, r] = [(); 2].map(|()| digits(rng, most, HEAP_END).max(1));
+    [l.min(r), l.max(r)]
+}
+
+const KAYLES: &[u64] = &[0, 7, 7];
+
+/// The codes of `NewMixed`. Dawson's Kayles and Dawson's Chess have period 34, 0.45 has 20, 0.3033 is {1, 3, 4}.
+const CODES: [&[u64]; 5] = [KAYLES, &[0, 0, 7], &[0, 1, 3, 7], &[0, 4, 5], &[0, 3, 0, 3, 3]];
+
+/// The sets of `NewMixed`. Their periods are below 12, so that selector 5 writes little.
+const SETS_OF_FEW: [&[u64]; 5] = [&[1, 3, 4], &[2, 3], &[2, 5], &[1, 3, 8], &[2, 3, 5]];
+
+/// Each selector from 1 to 8 as often as any other; those of `Mixed` with the same numbers of stones.
+fn new_mixed_case(rng: &mut Rng) -> Vec<u64> {
+    let selector = rng.u64(1..=8);
+    let set = SETS_OF_FEW[rng.usize(..SETS_OF_FEW.len())];
+    let heaps = [(); 3].map(|()| digits(rng, 9, HEAP_END));
+    match selector {
+        1 | 3 => vec![selector, digits(rng, 10, HEAP_END)],
+        4 => set_case(set, &heaps),
+        5 => [&[5, set.len() as u64], set].concat(),
+        7 => interval_case(7, interval(rng, 9), &heaps),
+        8 => code_case(CODES[rng.usize(..CODES.len())], &heaps),
+        _ => [&[selector, 3], &heaps[..]].concat(),
+    }
 }
 
 fn three_heaps(rng: &mut Rng) -> [u64; 3] {

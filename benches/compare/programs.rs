@@ -36,8 +36,8 @@ enum Role {
     /// A floor that also writes as many bytes as the answer has.
     WritingFloor,
     Empty,
-    /// Answers with more than verdicts.
-    Explainer,
+    /// Its answers are not those of the other programs.
+    Apart,
 }
 
 /// Which workloads a program takes part in.
@@ -57,10 +57,14 @@ pub const CLASSIC: &str = "classic";
 pub const EMPTY: &str = "empty";
 /// The yardstick of subtraction games.
 pub const TABLE: &str = "subtraction-table";
+/// The yardstick of octal games and Grundy's game.
+pub const ALL_SPLITS: &str = "all-splits";
 /// The program under test in workloads that measure only one.
 pub const TAKEAWAY: &str = "takeaway";
 /// The program that `explain` measures.
 pub const EXPLAIN: &str = "takeaway-explain";
+/// The program that `misere` measures.
+pub const MISERE: &str = "takeaway-misere";
 
 const ONE_THREAD: &[&str] = &["--threads", "1"];
 
@@ -85,8 +89,19 @@ pub const PROGRAMS: &[Spec] = &[
     peer("floor-read-write", "reads, and writes as much as a judge", "floor.rs").role(Role::WritingFloor),
     peer(TABLE, "C++: a table for each set; yardstick of subtraction games", "subtraction_table.cpp")
         .joins(Joins::ItsOwn),
+    peer(ALL_SPLITS, "C++: a table, all splits of all heaps; yardstick of octal games", "all_splits.cpp")
+        .joins(Joins::ItsOwn)
+        .cannot(&[
+            ("octal-0.16", "takes half a minute for a run"),
+            ("octal-0.376", "would take hours"),
+            ("octal-0.6", "takes minutes for a run"),
+            ("grundys-game", "takes minutes for a run"),
+        ]),
     spec(EXPLAIN, "one thread, with `--explain`; only in `explain`", Make::Takeaway(&["--threads", "1", "--explain"]))
-        .role(Role::Explainer)
+        .role(Role::Apart)
+        .joins(Joins::ItsOwn),
+    spec(MISERE, "one thread, with `--misere`; only in `misere`", Make::Takeaway(&["--threads", "1", "--misere"]))
+        .role(Role::Apart)
         .joins(Joins::ItsOwn),
     peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs").role(Role::Empty).joins(Joins::ItsOwn),
 ];

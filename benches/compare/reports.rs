@@ -72,7 +72,7 @@ fn as_many_bytes(
     let input = |content| Input::new(content, options.cases, options.seed);
     let inputs = [input(other)?, input(workload.content)?];
     let [other, own] = measure_two(inputs.each_ref(), workload, programs, options.rounds)?;
-    println!("{} rounds; same-bytes is {about}.\n", options.rounds);
+    println!("{} rounds; same-bytes is {about}; ratios are those of the time for a byte.\n", options.rounds);
     table::inputs(&[("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)]);
     Ok(())
 }

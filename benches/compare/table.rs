@@ -12,13 +12,14 @@ pub fn comparison(rows: &[(&str, Summary)], yardstick: &str, input: &Input) {
             ratio(summary.cpu, first.map(|f| f.cpu)),
             ratio(summary.wall, first.map(|f| f.wall)),
             megabytes_a_second(input.bytes, summary.wall),
+            format!("{:.3}", summary.cpu),
             format!("{:.1}", summary.cpu * 1e9 / input.cases as f64),
             mebibytes(summary.peak),
         ]
     });
     print(
         &format!(
-            "program | CPU ratio to {yardstick} | wall ratio to {yardstick} | MB/s | \
+            "program | CPU ratio to {yardstick} | wall ratio to {yardstick} | MB/s | CPU s | \
              ns per case (CPU) | peak memory MiB"
         ),
         rows.collect(),
@@ -40,17 +41,18 @@ pub fn tiny(rows: &[(&str, Summary)]) {
     print("program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB", rows.collect());
 }
 
-/// takeaway on two inputs. The first one is the yardstick.
+/// takeaway on two inputs. The first one is the yardstick: ratios are those of the time for a byte.
 pub fn inputs(rows: &[(&str, &Input, Summary); 2]) {
-    let (name, _, first) = &rows[0];
+    let (name, yardstick, first) = &rows[0];
     let header = format!("input | cases | bytes | CPU ratio to {name} | wall ratio to {name} | ns per case (CPU)");
     let rows = rows.iter().map(|(name, input, summary)| {
+        let as_long = input.bytes as f64 / yardstick.bytes as f64;
         vec![
             name.to_string(),
             input.cases.to_string(),
             input.bytes.to_string(),
-            ratio(summary.cpu, Some(first.cpu)),
-            ratio(summary.wall, Some(first.wall)),
+            ratio(summary.cpu, Some(first.cpu * as_long)),
+            ratio(summary.wall, Some(first.wall * as_long)),
             format!("{:.1}", summary.cpu * 1e9 / input.cases as f64),
         ]
     });

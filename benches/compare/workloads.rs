@@ -2,7 +2,7 @@
 
 use crate::generate::Content;
 use crate::options::Choice;
-use crate::programs::{CLASSIC, EXPLAIN, TABLE, TAKEAWAY};
+use crate::programs::{ALL_SPLITS, CLASSIC, EXPLAIN, MISERE, TABLE, TAKEAWAY};
 
 pub struct Workload {
     pub name: &'static str,
@@ -19,7 +19,7 @@ pub enum Plan {
     Compare,
     /// One program and the yardstick on one input.
     Duel { program: &'static str, yardstick: &'static str },
-    /// takeaway on this workload's input and on about as many bytes of `other`, which `about` describes.
+    /// takeaway on this workload's input and on `other`, which `about` describes. Ratios are those of a byte's time.
     AsManyBytes { other: Content, about: &'static str },
     /// All programs on one case. The yardstick is a process that does nothing.
     Tiny,
@@ -72,6 +72,43 @@ pub const WORKLOADS: &[Workload] = &[
         ..plain("nim-heaps", "selector 6, 3 heaps in a case, uniform below 10^18", Content::ThreeHeaps(6))
     },
     Workload {
+        plan: Plan::AsManyBytes {
+            other: Content::ThreeHeaps(2),
+            about: "selector 2, 3 heaps in a case, uniform below 10^18",
+        },
+        ..plain("one-code", "--cases / 10, always the code of Kayles, 3 heaps uniform below 10^18", Content::OneCode)
+    },
+    Workload {
+        plan: Plan::AsManyBytes { other: Content::Intervals(2), about: "selector 2, the same numbers as heaps" },
+        ..plain("intervals", "--cases / 10, l and r of 1 to 18 digits, 3 heaps below 10^18", Content::Intervals(7))
+    },
+    Workload {
+        plan: Plan::AsManyBytes { other: Content::OneInterval(2), about: "selector 2, the same numbers as heaps" },
+        ..plain("one-interval", "the same, but always the same l and r, below 100", Content::OneInterval(7))
+    },
+    Workload {
+        plan: Plan::AsManyBytes { other: Content::Mixed, about: "`mixed`" },
+        ..plain("new-mixed", "selectors 1 to 8, a few sets and codes, stones as in `mixed`", Content::NewMixed)
+    },
+    Workload {
+        name: "misere",
+        about: "`mixed`, takeaway with `--misere` and without; answers differ and are not checked",
+        plan: Plan::Duel { program: MISERE, yardstick: TAKEAWAY },
+        ..MIXED
+    },
+    splits("octal-periods", "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods", HARD_CODES),
+    splits("octal-0.16-short", "0.16, a heap of 10^5", &[&[8, 3, 0, 1, 6, 1, 100_000]]),
+    splits("octal-0.376-short", "0.376, a heap of 10^5", &[&[8, 4, 0, 3, 7, 6, 1, 100_000]]),
+    splits("octal-0.6-short", "0.6, a heap of 10^5", &[&[8, 2, 0, 6, 1, 100_000]]),
+    splits("grundys-game-short", "Grundy's game, a heap of 10^5", &[&[10, 1, 100_000]]),
+    splits("octal-0.16", "the sequence of 0.16 to its period, 149459 behind 105351 values", &[&[9, 3, 0, 1, 6]]),
+    Workload {
+        only_when_named: true,
+        ..splits("octal-0.376", "the sequence of 0.376 to its period, 4 behind 2268248 values", &[&[9, 4, 0, 3, 7, 6]])
+    },
+    splits("octal-0.6", "0.6, a heap of 10^6", &[&[8, 2, 0, 6, 1, 1_000_000]]),
+    splits("grundys-game", "Grundy's game, a heap of 2^20 - 1", &[&[10, 1, (1 << 20) - 1]]),
+    Workload {
         name: "explain",
         about: "`mixed`, takeaway with `--explain` and classic without; answers differ and are not checked",
         plan: Plan::Duel { program: EXPLAIN, yardstick: CLASSIC },
@@ -88,12 +125,30 @@ pub const WORKLOADS: &[Workload] = &[
 
 const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
 
+/// Those whose periods the peer finds within a second or two.
+const HARD_CODES: &[&[u64]] = &[
+    &[9, 4, 0, 1, 2, 7],
+    &[9, 4, 0, 1, 5, 6],
+    &[9, 4, 0, 1, 6, 5],
+    &[9, 4, 0, 3, 5, 6],
+    &[9, 3, 0, 4, 5],
+    &[9, 4, 0, 6, 4, 4],
+];
+
 const MIXED: Workload =
     plain("mixed", "selectors 1 to 3, one heap of 1 to 10 digits or three heaps of 1 to 9 digits", Content::Mixed);
 
 /// The usual workload: reads from a file, and the verdicts are thrown away.
 const fn plain(name: &'static str, about: &'static str, content: Content) -> Workload {
     Workload { name, about, content, feed: Feed::File, sink: Sink::Null, plan: Plan::Compare, only_when_named: false }
+}
+
+/// takeaway and a table made of all splits, on these cases.
+const fn splits(name: &'static str, about: &'static str, cases: &'static [&'static [u64]]) -> Workload {
+    Workload {
+        plan: Plan::Duel { program: TAKEAWAY, yardstick: ALL_SPLITS },
+        ..plain(name, about, Content::Given(cases))
+    }
 }
 
 pub fn chosen(choice: &Choice) -> impl Iterator<Item = &'static Workload> + '_ {

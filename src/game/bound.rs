@@ -6,8 +6,9 @@ use std::fmt;
 /// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30. Steps estimate the work. How many
 /// a value costs depends on the rule alone.
 ///
-/// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. The value of a heap that is
-/// smaller than every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of moves that
+/// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. If the moves are then an
+/// interval, the values follow from a closed form and cost nothing; a sequence must still not be longer than the values.
+/// The value of a heap that is smaller than every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of moves that
 /// can be made from the heap and s is the largest of them. So a set of at most 63 moves, or one without a move of 4096
 /// stones or more, never meets the bound on steps.
 ///
@@ -73,14 +74,29 @@ pub enum Bound {
     Memory,
 }
 
-/// Says that nothing was found, and how far the search went.
+impl Bound {
+    /// How far the search went, as messages say it.
+    pub(crate) fn limit(self) -> String {
+        match self {
+            Bound::Values(n) => format!("2^{n} values"),
+            Bound::Steps(n) => format!("2^{n} steps"),
+            Bound::Memory => "the memory there is".to_string(),
+        }
+    }
+
+    /// Whether a larger budget would raise this bound.
+    pub(crate) fn can_be_raised(self) -> bool {
+        match self {
+            Bound::Values(_) => self != Budget::MOST.values(),
+            Bound::Steps(_) => self != Budget::MOST.steps(),
+            Bound::Memory => false,
+        }
+    }
+}
+
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bound::Values(n) => write!(f, "none within 2^{n} values"),
-            Bound::Steps(n) => write!(f, "none within 2^{n} steps"),
-            Bound::Memory => write!(f, "too little memory"),
-        }
+        write!(f, "not found within {}", self.limit())
     }
 }
 

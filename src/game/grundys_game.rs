@@ -12,7 +12,7 @@
 //! **Bounds.** The heaps within the [`Budget`] have an answer.
 
 use super::bound::Budget;
-use super::octal::{Code, OctalTable};
+use super::octal::{Code, Table};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -20,8 +20,8 @@ pub const WIN: &str = "First";
 pub const LOSS: &str = "Second";
 
 /// A table of Grundy's game that costs at most `budget`.
-pub fn table(budget: Budget) -> OctalTable {
-    OctalTable::of(Code::UnequalParts, budget)
+pub fn table(budget: Budget) -> Table {
+    Table::of(Code::UnequalParts, budget)
 }
 
 #[cfg(test)]
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::game::bound::Bound;
     use crate::game::oracle::{mex, Search};
-    use crate::game::{Action, Move};
+    use crate::game::{Action, Move, Play};
 
     /// The parts that a heap can be split into, the smallest part first.
     fn options(stones: u64) -> impl Iterator<Item = [u64; 2]> {
@@ -80,7 +80,7 @@ mod tests {
             };
             (0..heaps.len()).flat_map(moves_at).collect()
         };
-        let mut search = Search::new(|heaps: &Vec<u64>| {
+        let mut search = Search::new(Play::Normal, |heaps: &Vec<u64>| {
             let split = |(at, &stones): (usize, &u64)| {
                 let rest = [&heaps[..at], &heaps[at + 1..]].concat();
                 options(stones).map(move |parts| {

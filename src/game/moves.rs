@@ -2,6 +2,8 @@
 
 use std::convert::Infallible;
 
+use super::outcome::{Play, Sum};
+
 /// A move on one of several heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
@@ -27,20 +29,19 @@ pub enum Action {
     Pass,
 }
 
-/// The winning move on `heaps`, whose nim-sum this is, if there is one: on the first heap that has one.
-///
-/// A winning move makes the nim-sum 0. It gives its heap the value that all others have together: the heap's own value
-/// XOR the nim-sum. `to_wanted` finds the move from a heap to that value that is preferred to others.
+/// The winning move on `heaps`, if there is one: on the first heap that has one. `wins` says whether the first player
+/// wins, which in misère play is no promise of a move. `to_wanted` finds the move from a heap to the [value
+/// wanted](Sum::wanted) that is preferred to others.
 ///
 /// # Errors
 ///
 /// Those of `to_wanted`.
 #[inline]
-pub(crate) fn winning_move<E, F>(heaps: &[u64], nim_sum: u64, mut to_wanted: F) -> Result<Option<Move>, E>
+pub(crate) fn winning_move<E, F>(heaps: &[u64], wins: bool, mut to_wanted: F) -> Result<Option<Move>, E>
 where
     F: FnMut(u64) -> Result<Option<Action>, E>,
 {
-    if nim_sum == 0 {
+    if !wins {
         return Ok(None);
     }
     for (heap, &stones) in (1..).zip(heaps) {
@@ -51,19 +52,20 @@ where
     Ok(None)
 }
 
-/// The nim-sum of `heaps` in a game with a closed form, and the winning move, if there is one: `grundy` is the value of a
+/// The sum of `heaps` in a game with a closed form, and the winning move, if there is one: `grundy` is the value of a
 /// heap, and `move_to` the preferred move from a heap to a value.
 #[inline]
-pub(crate) fn analyse<G, M>(heaps: &[u64], grundy: G, move_to: M) -> (u64, Option<Move>)
+pub(crate) fn analyse<G, M>(heaps: &[u64], play: Play, grundy: G, move_to: M) -> (Sum, Option<Move>)
 where
     G: Fn(u64) -> u64,
     M: Fn(u64, u64) -> Option<Action>,
 {
     // Most positions are one heap: there is nothing to look for.
     if let [stones] = *heaps {
-        return (grundy(stones), move_to(stones, 0).map(|action| Move { heap: 1, action }));
+        let wanted = Sum::default().wanted(0, play);
+        return (Sum::of(grundy(stones)), move_to(stones, wanted).map(|action| Move { heap: 1, action }));
     }
-    let nim_sum = heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones));
-    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, grundy(stones) ^ nim_sum));
-    (nim_sum, winning_move(heaps, nim_sum, to_wanted).unwrap_or(None))
+    let sum = Sum::of_heaps(heaps, play, &grundy);
+    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, sum.wanted(grundy(stones), play)));
+    (sum, winning_move(heaps, sum.wins(play), to_wanted).unwrap_or(None))
 }

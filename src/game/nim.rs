@@ -9,10 +9,16 @@
 //!
 //! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so the mex is n.
 //!
+//! **Misère play.** Call a value large if it is 2 or more. Lost is the nim-sum 0 where a value is large, and 1 where none
+//! is (Bouton). A move changes the nim-sum, and where that is 0, no value is large alone: so no move leads from a lost
+//! position to another. From every other position with a move, one leads to a lost one: if two values are large, the
+//! winning move of normal play; if one is, from that to 0 or 1; if none is, from 1 to 0. If all are 0, no heap has a
+//! move.
+//!
 //! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 · 10^5 heaps.
 
 use super::moves::{analyse, Action, Move};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Play, Sum};
 
 /// What the judge says if the first player wins.
 pub const WIN: &str = "First";
@@ -26,8 +32,8 @@ pub const fn grundy(stones: u64) -> u64 {
 }
 
 /// Who wins on `heaps`.
-pub fn outcome(heaps: &[u64]) -> Outcome {
-    Outcome::of(heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones)))
+pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
+    Sum::of_heaps(heaps, play, grundy).outcome(play)
 }
 
 /// The move from a heap of `stones` to the Grundy value `wanted`, if there is one.
@@ -41,14 +47,14 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one.
-pub fn winning_move(heaps: &[u64]) -> Option<Move> {
-    analyse(heaps, grundy, move_to).1
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
+    analyse(heaps, play, grundy, move_to).1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{mex, Search};
+    use crate::game::oracle::{in_both_plays, mex, positions, Search};
 
     /// All moves, the lowest heap first, then the fewest stones; and what they leave.
     fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
@@ -60,10 +66,6 @@ mod tests {
             })
         };
         (0..heaps.len()).flat_map(moves_at).collect()
-    }
-
-    fn search() -> Search<Vec<u64>> {
-        Search::new(|heaps| moves(heaps).into_iter().map(|(_, left)| left).collect())
     }
 
     #[test]
@@ -78,14 +80,16 @@ mod tests {
 
     #[test]
     fn outcome_and_winning_move_match_search_on_all_small_positions() {
-        let mut search = search();
-        for (heaps, most) in [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)] {
-            for index in 0..(most + 1_u64).pow(heaps) {
-                let heaps: Vec<u64> = (0..heaps).map(|at| index / (most + 1).pow(at) % (most + 1)).collect();
-                assert_eq!(outcome(&heaps) == Outcome::N, search.wins(&heaps), "heaps {heaps:?}");
+        for (play, (heaps, most)) in in_both_plays([(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)]) {
+            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
+            let mut search = Search::new(play, options);
+            for heaps in positions(heaps, most) {
+                assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{play:?}, heaps {heaps:?}");
                 let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
-                assert_eq!(winning_move(&heaps), winning.map(|(winning, _)| winning), "heaps {heaps:?}");
+                let winning = winning.map(|(winning, _)| winning);
+                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
             }
+            assert_eq!(search.positions(), (most as usize + 1).pow(heaps));
         }
     }
 
@@ -93,8 +97,16 @@ mod tests {
     fn limits_have_the_values_of_the_closed_form() {
         let large = 1_000_000_000_000_000_000;
         assert_eq!([0, 1, large - 1, large, u64::MAX].map(grundy), [0, 1, large - 1, large, u64::MAX]);
-        assert_eq!(winning_move(&[large, 0]), Some(Move { heap: 1, action: Action::Take(large) }));
-        assert_eq!(winning_move(&[large, 5, large]), Some(Move { heap: 2, action: Action::Take(5) }));
-        assert_eq!(winning_move(&[u64::MAX, u64::MAX]), None);
+        for (heaps, play, winning) in [
+            (&[large, 0][..], Play::Normal, Some((1, large))),
+            (&[large, 0], Play::Misere, Some((1, large - 1))),
+            (&[large, 5, large], Play::Normal, Some((2, 5))),
+            (&[large, 5, large], Play::Misere, Some((2, 5))),
+            (&[u64::MAX, u64::MAX], Play::Normal, None),
+            (&[u64::MAX, u64::MAX], Play::Misere, None),
+        ] {
+            let winning = winning.map(|(heap, taken)| Move { heap, action: Action::Take(taken) });
+            assert_eq!(winning_move(heaps, play), winning, "{play:?}, heaps {heaps:?}");
+        }
     }
 }

@@ -9,9 +9,11 @@
 //! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it. Computing it from g(0)
 //! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from g(7) on equal the four from g(0) on, so the rest repeats, too.
 //!
+//! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
+//!
 //! **Bounds.** Any n below 2^64; the statement's own bound is 200.
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Play, Sum};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
@@ -26,8 +28,8 @@ pub const fn grundy(stones: u64) -> u64 {
 }
 
 /// Who wins on a heap of `stones`.
-pub const fn outcome(stones: u64) -> Outcome {
-    Outcome::of(grundy(stones))
+pub const fn outcome(stones: u64, play: Play) -> Outcome {
+    Sum::of(grundy(stones)).outcome(play)
 }
 
 /// The fewest stones to take from a heap of `stones` so that the heap left has the Grundy value `wanted`, if there is
@@ -59,8 +61,8 @@ const fn fewest() -> [[u64; 4]; PERIOD as usize] {
 }
 
 /// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.
-pub fn winning_move(stones: u64) -> Option<u64> {
-    move_to(stones, 0)
+pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
+    move_to(stones, Sum::default().wanted(0, play))
 }
 
 #[cfg(test)]
@@ -76,19 +78,23 @@ mod tests {
 
     #[test]
     fn outcome_matches_search_below_5000() {
-        let mut search = Search::new(|&stones| subtract(&[1, 3, 4], stones));
-        for n in 0..5000 {
-            assert_eq!(outcome(n as u64) == Outcome::N, search.wins(&n), "heap {n}");
+        for play in [Play::Normal, Play::Misere] {
+            let mut search = Search::new(play, |&stones| subtract(&[1, 3, 4], stones));
+            for n in 0..5000 {
+                assert_eq!(outcome(n as u64, play) == Outcome::N, search.wins(&n), "{play:?}, heap {n}");
+            }
+            assert_eq!(search.positions(), 5000);
         }
-        assert_eq!(search.positions(), 5000);
     }
 
     #[test]
     fn the_winning_move_is_the_smallest_that_search_finds_below_200() {
-        let mut search = Search::new(|&stones| subtract(&[1, 3, 4], stones));
-        for n in 0..200 {
-            let winning = [1, 3, 4].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
-            assert_eq!(winning_move(n as u64), winning.map(|taken| taken as u64), "heap {n}");
+        for play in [Play::Normal, Play::Misere] {
+            let mut search = Search::new(play, |&stones| subtract(&[1, 3, 4], stones));
+            for n in 0..200 {
+                let winning = [1, 3, 4].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
+                assert_eq!(winning_move(n as u64, play), winning.map(|taken| taken as u64), "{play:?}, heap {n}");
+            }
         }
     }
 

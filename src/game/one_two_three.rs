@@ -9,9 +9,11 @@
 //! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n are the three
 //! heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4: that is their mex.
 //!
+//! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
+//!
 //! **Bounds.** Any n below 2^64; the statement's own bound is 2^31 − 1.
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Play, Sum};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "True";
@@ -26,8 +28,8 @@ pub const fn grundy(stones: u64) -> u64 {
 }
 
 /// Who wins on a heap of `stones`.
-pub const fn outcome(stones: u64) -> Outcome {
-    Outcome::of(grundy(stones))
+pub const fn outcome(stones: u64, play: Play) -> Outcome {
+    Sum::of(grundy(stones)).outcome(play)
 }
 
 /// How many stones to take from a heap of `stones` so that the heap left has the Grundy value `wanted`, if there is
@@ -44,8 +46,8 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
 }
 
 /// How many stones to take from a heap of `stones` so that the other player loses, if there is such a move.
-pub fn winning_move(stones: u64) -> Option<u64> {
-    move_to(stones, 0)
+pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
+    move_to(stones, Sum::default().wanted(0, play))
 }
 
 #[cfg(test)]
@@ -61,19 +63,23 @@ mod tests {
 
     #[test]
     fn outcome_matches_search_below_5000() {
-        let mut search = Search::new(|&stones| subtract(&[1, 2, 3], stones));
-        for n in 0..5000 {
-            assert_eq!(outcome(n as u64) == Outcome::N, search.wins(&n), "heap {n}");
+        for play in [Play::Normal, Play::Misere] {
+            let mut search = Search::new(play, |&stones| subtract(&[1, 2, 3], stones));
+            for n in 0..5000 {
+                assert_eq!(outcome(n as u64, play) == Outcome::N, search.wins(&n), "{play:?}, heap {n}");
+            }
+            assert_eq!(search.positions(), 5000);
         }
-        assert_eq!(search.positions(), 5000);
     }
 
     #[test]
     fn the_winning_move_is_the_smallest_that_search_finds_below_200() {
-        let mut search = Search::new(|&stones| subtract(&[1, 2, 3], stones));
-        for n in 0..200 {
-            let winning = [1, 2, 3].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
-            assert_eq!(winning_move(n as u64), winning.map(|taken| taken as u64), "heap {n}");
+        for play in [Play::Normal, Play::Misere] {
+            let mut search = Search::new(play, |&stones| subtract(&[1, 2, 3], stones));
+            for n in 0..200 {
+                let winning = [1, 2, 3].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
+                assert_eq!(winning_move(n as u64, play), winning.map(|taken| taken as u64), "{play:?}, heap {n}");
+            }
         }
     }
 

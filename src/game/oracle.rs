@@ -1,27 +1,31 @@
-//! Brute force for tests, from the rules alone: options, mex, and a search for who wins.
+//! Brute force for tests, from the rules alone: positions, options, mex, and a search for who wins.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::outcome::Play;
+
 /// Finds who wins by visiting every position that can be reached.
-pub(crate) struct Search<P> {
+pub(crate) struct Search<P, F> {
+    play: Play,
     wins: HashMap<P, bool>,
-    options: fn(&P) -> Vec<P>,
+    options: F,
 }
 
-impl<P: Clone + Eq + Hash> Search<P> {
-    pub(crate) fn new(options: fn(&P) -> Vec<P>) -> Search<P> {
-        Search { wins: HashMap::new(), options }
+impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
+    pub(crate) fn new(play: Play, options: F) -> Search<P, F> {
+        Search { play, wins: HashMap::new(), options }
     }
 
-    /// Whether the player to move wins: some option is lost for the other player.
+    /// Whether the player to move wins: some option is lost for the other player, or there is none and it is misère play.
     pub(crate) fn wins(&mut self, position: &P) -> bool {
         if let Some(&wins) = self.wins.get(position) {
             return wins;
         }
         // Tries all options, even behind the first that wins, so that every position is visited.
-        let lost = (self.options)(position).iter().filter(|option| !self.wins(option)).count();
-        let wins = lost > 0;
+        let options = (self.options)(position);
+        let lost = options.iter().filter(|option| !self.wins(option)).count();
+        let wins = lost > 0 || options.is_empty() && self.play == Play::Misere;
         self.wins.insert(position.clone(), wins);
         wins
     }
@@ -30,6 +34,17 @@ impl<P: Clone + Eq + Hash> Search<P> {
     pub(crate) fn positions(&self) -> usize {
         self.wins.len()
     }
+}
+
+/// Each item with each way to play.
+pub(crate) fn in_both_plays<T: Clone, I: IntoIterator<Item = T>>(items: I) -> Vec<(Play, T)> {
+    items.into_iter().flat_map(|item| [(Play::Normal, item.clone()), (Play::Misere, item)]).collect()
+}
+
+/// All rows of this many heaps of at most `most` stones.
+pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
+    let sizes = most + 1;
+    (0..sizes.pow(heaps)).map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
 }
 
 /// The least value that is not among `values`.

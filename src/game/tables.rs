@@ -1,35 +1,37 @@
 //! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
 
 mod periodic;
+mod table;
 mod view;
 
+pub(crate) use self::table::Family;
 pub(crate) use self::view::View;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use self::table::{Rule, Table};
 use super::bound::{Bound, Budget, Cycle};
-use super::subtraction::Table;
 use crate::memory::room;
 
 /// The most bytes that all kept tables take: four of the largest tables of one byte a value, 2^24 values each.
 const MEMORY: usize = 64 << 20;
 
-/// The tables of the sets met so far. When they exceed the bound, the least recently used are dropped. A view still
-/// holds the table of its own set, dropped or not, until it selects another: at most one for each view.
+/// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view still
+/// holds the table of its own rule, dropped or not, until it selects another: at most one for each view.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    pub(super) budget: Budget,
+    budget: Budget,
     memory: usize,
     used: usize,
     clock: u64,
-    pub(super) entries: HashMap<Arc<[u64]>, Entry>,
-    /// The sets by the time of their last use.
-    ages: BTreeMap<u64, Arc<[u64]>>,
+    entries: HashMap<Rule, Entry>,
+    /// The rules by the time of their last use.
+    ages: BTreeMap<u64, Rule>,
 }
 
 #[derive(Debug)]
-pub(super) struct Entry {
+struct Entry {
     table: Arc<Table>,
     bytes: usize,
     age: u64,
@@ -46,32 +48,31 @@ impl Tables {
         Tables { budget, memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
     }
 
-    /// The table of `set`, which is in normal form, as far as it has been computed.
-    pub(super) fn table(&mut self, set: &[u64]) -> Arc<Table> {
-        let kept = self.entries.get(set).map(|entry| Arc::clone(&entry.table));
-        let table = kept.unwrap_or_else(|| Arc::new(Table::of(Arc::from(set), self.budget)));
+    /// The table of `rule`, as far as it has been computed.
+    fn table(&mut self, rule: Rule) -> Arc<Table> {
+        let kept = self.entries.get(&rule).map(|entry| Arc::clone(&entry.table));
+        let table = kept.unwrap_or_else(|| Arc::new(Table::of(rule, self.budget)));
         self.keep(&table);
         table
     }
 
     /// The Grundy value of a heap of `stones`; `table` is continued as far as that takes.
-    pub(super) fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
+    fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
         self.change(table, |table| table.grundy(stones))
     }
 
     /// How the whole sequence repeats, if it is short enough to write out; `table` is continued as far as that takes.
-    pub(super) fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
+    fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
         self.change(table, Table::cycle)
     }
 
-    /// Replaces `table` by the kept table of its set, which other views may have continued, and changes that. It is
+    /// Replaces `table` by the kept table of its rule, which other views may have continued, and changes that. It is
     /// copied first if other views hold it.
     fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
     {
-        let set = Arc::clone(table.set());
-        if let Some(entry) = self.remove(&set) {
+        if let Some(entry) = self.remove(&table.rule()) {
             *table = entry.table;
         }
         if Arc::get_mut(table).is_none() {
@@ -84,22 +85,23 @@ impl Tables {
 
     /// Keeps `table` as the last one used, and drops the oldest ones beyond the bound.
     fn keep(&mut self, table: &Arc<Table>) {
-        self.remove(table.set());
+        let rule = table.rule();
+        self.remove(&rule);
         self.clock += 1;
         let bytes = table.bytes();
         self.used += bytes;
-        self.ages.insert(self.clock, Arc::clone(table.set()));
-        self.entries.insert(Arc::clone(table.set()), Entry { table: Arc::clone(table), bytes, age: self.clock });
+        self.ages.insert(self.clock, rule.clone());
+        self.entries.insert(rule, Entry { table: Arc::clone(table), bytes, age: self.clock });
         while self.used > self.memory && self.entries.len() > 1 {
-            match self.ages.values().next().map(Arc::clone) {
+            match self.ages.values().next().cloned() {
                 Some(oldest) => self.remove(&oldest),
                 None => break,
             };
         }
     }
 
-    fn remove(&mut self, set: &[u64]) -> Option<Entry> {
-        let entry = self.entries.remove(set)?;
+    fn remove(&mut self, rule: &Rule) -> Option<Entry> {
+        let entry = self.entries.remove(rule)?;
         self.ages.remove(&entry.age);
         self.used -= entry.bytes;
         Some(entry)
@@ -110,23 +112,34 @@ impl Tables {
 mod tests {
     use super::*;
 
+    fn set(moves: &[u64]) -> Rule {
+        Rule::of(Family::Subtraction, moves)
+    }
+
+    fn first(rule: &Rule) -> u64 {
+        match rule {
+            Rule::Subtraction(set) => set[0],
+            Rule::Octal(_) => panic!("only sets are asked for"),
+        }
+    }
+
     #[test]
     fn the_least_recently_used_table_is_dropped_first() {
         let mut tables = Tables::within(Budget::default(), 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
-            let mut table = tables.table(&[s, s + 1, 1_000_000]);
+            let mut table = tables.table(set(&[s, s + 2, 1_000_000]));
             tables.reach(&mut table, 190_000).unwrap();
             assert!(tables.used <= tables.memory);
         };
         for &s in &[150_001, 150_003, 150_007] {
             long(&mut tables, s);
         }
-        tables.table(&[150_001, 150_002, 1_000_000]);
+        tables.table(set(&[150_001, 150_003, 1_000_000]));
         long(&mut tables, 150_009);
         // Tables that just fit are all kept.
         tables.memory = tables.used;
-        tables.table(&[150_001, 150_002, 1_000_000]);
-        let mut kept: Vec<u64> = tables.entries.keys().map(|set| set[0]).collect();
+        tables.table(set(&[150_001, 150_003, 1_000_000]));
+        let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
         kept.sort_unstable();
         assert_eq!(kept, vec![150_001, 150_007, 150_009]);
         assert_eq!(tables.ages.len(), 3);

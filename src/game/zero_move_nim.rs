@@ -13,11 +13,15 @@
 //! With n itself, the mex is n + 1. For even n > 0 they are 0 … n − 2 and g(n − 1) = n: the pass adds nothing, and the
 //! mex is n − 1.
 //!
+//! **Misère play.** Every non-empty heap, fresh or not, has the empty heap among its options. So no heap with a move has
+//! the value 0, and by the mex rule of misère play (Conway, "On Numbers and Games", chapter 12) each is equal to the heap
+//! of Nim with its Grundy value: Bouton's rule for [`nim`](super::nim) holds for these values, and so does its proof.
+//!
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones; the statements' own bounds are 10^9 stones and 10^4
 //! heaps.
 
 use super::moves::{analyse, Action, Move};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Play, Sum};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1 wins";
@@ -31,15 +35,9 @@ pub const fn grundy(stones: u64) -> u64 {
     (stones.wrapping_sub(1) ^ 1).wrapping_add(1).wrapping_add((stones == 0) as u64)
 }
 
-/// The nim-sum of the Grundy values of `heaps`, none of which has been passed on.
-#[inline]
-pub fn nim_sum(heaps: &[u64]) -> u64 {
-    heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones))
-}
-
 /// Who wins on `heaps`, none of which has been passed on.
-pub fn outcome(heaps: &[u64]) -> Outcome {
-    Outcome::of(nim_sum(heaps))
+pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
+    Sum::of_heaps(heaps, play, grundy).outcome(play)
 }
 
 /// The move from a heap of `stones` that nobody has passed on to the Grundy value `wanted`, if there is one. A pass is
@@ -61,14 +59,14 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 
 /// The winning move on `heaps`, none of which has been passed on, if there is one. Of several winning moves it is one
 /// on the first heap that has any, and there a pass is preferred to taking stones.
-pub fn winning_move(heaps: &[u64]) -> Option<Move> {
-    analyse(heaps, grundy, move_to).1
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
+    analyse(heaps, play, grundy, move_to).1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{mex, Search};
+    use crate::game::oracle::{in_both_plays, mex, positions, Search};
 
     /// A heap, and whether it has been passed on.
     type Heap = (u64, bool);
@@ -109,24 +107,6 @@ mod tests {
         }
     }
 
-    fn assert_matches_search(heaps: usize, most: u64) -> usize {
-        let mut search = Search::new(options);
-        for index in 0..(most + 1).pow(heaps as u32) {
-            let stones: Vec<u64> = (0..heaps as u32).map(|at| index / (most + 1).pow(at) % (most + 1)).collect();
-            let position = Heaps(stones.iter().map(|&stones| (stones, false)).collect());
-            assert_eq!(outcome(&stones) == Outcome::N, search.wins(&position), "heaps {stones:?}");
-        }
-        search.positions()
-    }
-
-    /// Each heap can become any smaller one, fresh or passed on, so the search must visit this many positions.
-    #[test]
-    fn outcome_matches_search_on_all_small_positions() {
-        for (heaps, most) in [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)] {
-            assert_eq!(assert_matches_search(heaps, most), (2 * (most as usize + 1)).pow(heaps as u32));
-        }
-    }
-
     /// All moves on fresh heaps, each with the position that it leads to, in the order of preference: an earlier heap
     /// first, then a pass, then fewer stones.
     fn moves(stones: &[u64]) -> Vec<(Move, Heaps)> {
@@ -145,21 +125,27 @@ mod tests {
     }
 
     #[test]
-    fn the_winning_move_is_the_first_that_search_finds_on_all_small_positions() {
-        let mut search = Search::new(options);
-        for index in 0..9_u64.pow(3) {
-            let stones = [index % 9, index / 9 % 9, index / 81];
-            let winning = moves(&stones).into_iter().find(|(_, left)| !search.wins(left));
-            assert_eq!(winning_move(&stones), winning.map(|(winning, _)| winning), "heaps {stones:?}");
+    fn outcome_and_winning_move_match_search_on_all_small_positions() {
+        for (play, (heaps, most)) in in_both_plays([(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)]) {
+            let mut search = Search::new(play, options);
+            for stones in positions(heaps, most) {
+                let position = Heaps(stones.iter().map(|&stones| (stones, false)).collect());
+                assert_eq!(outcome(&stones, play) == Outcome::N, search.wins(&position), "{play:?}, heaps {stones:?}");
+                let winning = moves(&stones).into_iter().find(|(_, left)| !search.wins(left));
+                let winning = winning.map(|(winning, _)| winning);
+                assert_eq!(winning_move(&stones, play), winning, "{play:?}, heaps {stones:?}");
+            }
+            // Each heap can become any smaller one, fresh or passed on, so the search must visit this many positions.
+            assert_eq!(search.positions(), (2 * (most as usize + 1)).pow(heaps));
         }
     }
 
     #[test]
     fn an_empty_heap_has_value_0() {
         assert_eq!(grundy(0), 0);
-        assert_eq!(outcome(&[0]), Outcome::P);
-        assert_eq!(outcome(&[0, 0, 0]), Outcome::P);
-        assert_eq!(nim_sum(&[0, 5, 0]), nim_sum(&[5]));
+        for heaps in [&[][..], &[0], &[0, 0, 0]] {
+            assert_eq!([Play::Normal, Play::Misere].map(|play| outcome(heaps, play)), [Outcome::P, Outcome::N]);
+        }
     }
 
     #[test]

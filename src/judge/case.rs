@@ -13,11 +13,12 @@ use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
 use crate::error::Expected;
-use crate::game::tables::View;
-use crate::game::{Bound, Cycle};
+use crate::game::interval::Interval;
+use crate::game::tables::{Family, View};
+use crate::game::{Bound, Cycle, Play, Sum};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
-use crate::options::{Form, Kind};
+use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 use crate::sizes::MAX_NUMBERS;
@@ -26,17 +27,24 @@ use crate::sizes::MAX_NUMBERS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Due {
     Selector,
-    /// How many moves the set has.
-    MoveCount,
-    Moves {
+    /// The fewest stones of a move.
+    Least,
+    /// The most stones of a move.
+    Most {
+        least: u64,
+    },
+    /// How many numbers the rule has.
+    RuleCount(Family),
+    RuleNumbers {
+        family: Family,
         left: u64,
     },
     HeapCount,
     Heaps {
         left: u64,
-        nim_sum: u64,
+        sum: Sum,
     },
-    /// No number, but the sequence of the moves that were read has to be written.
+    /// No number, but the sequence of the rule that was read has to be written.
     Sequence,
 }
 
@@ -44,29 +52,18 @@ impl Due {
     /// What comes behind the selector of `problem`.
     fn behind_selector(problem: Problem) -> Due {
         match problem.spec().rule {
-            RuleShape::Set => Due::MoveCount,
-            RuleShape::Fixed(_) => Due::behind_rule(problem),
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => Due::behind_rule(problem),
+            RuleShape::Interval => Due::Least,
+            RuleShape::Table(family) => Due::RuleCount(family),
         }
     }
 
     /// What comes behind the rule of a case of `problem`.
     fn behind_rule(problem: Problem) -> Due {
         match problem.spec().heaps {
-            HeapShape::One => Due::Heaps { left: 1, nim_sum: 0 },
+            HeapShape::One => Due::Heaps { left: 1, sum: Sum::default() },
             HeapShape::Counted => Due::HeapCount,
             HeapShape::None => Due::Sequence,
-        }
-    }
-
-    /// What an error message says was expected.
-    pub(crate) fn expected(self) -> Expected {
-        match self {
-            Due::Selector => Expected::Selector,
-            Due::MoveCount => Expected::MoveCount,
-            Due::Moves { .. } => Expected::Move,
-            Due::HeapCount => Expected::HeapCount,
-            Due::Heaps { .. } => Expected::Heap,
-            Due::Sequence => Expected::Period,
         }
     }
 }
@@ -93,9 +90,13 @@ pub(crate) struct Case {
     problem: Problem,
     /// Why the next number was refused although it fits: the bound that was met.
     refusal: Option<Bound>,
+    play: Play,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
-    moves: Vec<u64>,
+    /// The numbers of a rule that is not whole yet.
+    numbers: Vec<u64>,
+    /// The interval that a case gave last.
+    interval: Interval,
     /// The heaps, if they have to be explained.
     heaps: Vec<u64>,
     view: View,
@@ -104,22 +105,53 @@ pub(crate) struct Case {
 
 impl Case {
     /// At the start of a case of this form.
-    pub(crate) fn new(form: &Form, mut view: View, explain: bool) -> Case {
-        let (start, problem) = match form.0 {
+    pub(crate) fn new(options: &Options, mut view: View) -> Case {
+        let (start, problem) = match options.form.0 {
             Kind::Any => (Due::Selector, Problem::ALL[0]),
             Kind::Problem(problem) => (Due::behind_selector(problem), problem),
             Kind::Set(ref moves) => {
-                view.select(moves);
+                view.select(Family::Subtraction, moves);
                 (Due::behind_rule(Problem::Subtraction), Problem::Subtraction)
             }
         };
-        let (moves, heaps, mixed) = (Vec::new(), Vec::new(), Mixed::new());
-        Case { start, due: start, problem, refusal: None, explain, moves, heaps, view, mixed }
+        if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
+            view.select(Family::GrundysGame, &[]);
+        }
+        Case {
+            start,
+            due: start,
+            problem,
+            refusal: None,
+            play: options.play,
+            explain: options.explain,
+            numbers: Vec::new(),
+            interval: Interval::ONE,
+            heaps: Vec::new(),
+            view,
+            mixed: Mixed::new(),
+        }
     }
 
     /// What comes next.
     pub(crate) fn due(&self) -> Due {
         self.due
+    }
+
+    /// What an error message says was expected.
+    pub(crate) fn expected(&self) -> Expected {
+        match self.due {
+            Due::Selector => Expected::Selector(self.play),
+            Due::Least => Expected::Least,
+            Due::Most { least } => Expected::Most { least },
+            Due::RuleCount(Family::Octal) => Expected::DigitCount,
+            Due::RuleCount(Family::Subtraction | Family::GrundysGame) => Expected::MoveCount,
+            Due::RuleNumbers { family: Family::Octal, .. } if self.numbers.is_empty() => Expected::FirstDigit,
+            Due::RuleNumbers { family: Family::Octal, .. } => Expected::Digit,
+            Due::RuleNumbers { family: Family::Subtraction | Family::GrundysGame, .. } => Expected::Move,
+            Due::HeapCount => Expected::HeapCount,
+            Due::Heaps { .. } => Expected::Heap,
+            Due::Sequence => Expected::Period(Bound::Memory),
+        }
     }
 
     /// Whether no case has begun.
@@ -164,92 +196,113 @@ impl Case {
     /// Answers whole cases that come next, where there is a faster way than part by part.
     fn take_whole(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
         match (self.start, self.explain) {
-            (Due::Selector, false) => fast::take(rest, &mut self.view, &mut self.mixed, verdicts),
-            (Due::Selector, true) => explain::take_whole(rest, verdicts),
-            (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, rest, verdicts),
-            (Due::Heaps { .. }, true) => explain::take_bare_heaps(self.problem, rest, verdicts),
-            (Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence, _) => {}
+            (Due::Selector, false) => fast::take(rest, self.play, &mut self.view, &mut self.mixed, verdicts),
+            (Due::Selector, true) => explain::take_whole(rest, self.play, verdicts),
+            (Due::Heaps { .. }, false) => runs::take_bare_heaps(self.problem, rest, self.play, verdicts),
+            (Due::Heaps { .. }, true) => explain::take_bare_heaps(self.problem, rest, self.play, verdicts),
+            (Due::Least | Due::Most { .. } | Due::RuleCount(_) | Due::RuleNumbers { .. }, _) => {}
+            (Due::HeapCount | Due::Sequence, _) => {}
         }
     }
 
-    /// Takes the next number, or as many of the moves or heaps that are due as there are; returns how many. `None` if
-    /// there is no number, or one that does not fit, or a sequence is due.
+    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is no
+    /// number, or one that does not fit, or a sequence is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
         match self.due {
             Due::Selector => {
-                self.problem = Problem::from_selector(next)?;
-                self.due = Due::behind_selector(self.problem);
+                self.begin(Problem::from_selector(next).filter(|problem| problem.allows(self.play))?);
                 Some(1)
             }
-            Due::MoveCount => {
-                self.moves_due(next);
+            Due::Least => {
+                self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? };
                 Some(1)
             }
-            Due::Moves { left } => self.take_moves(first(numbers, left), left),
+            Due::Most { least } => {
+                self.interval = Interval::new(least, next).ok()?;
+                self.due = Due::behind_rule(self.problem);
+                Some(1)
+            }
+            Due::RuleCount(family) => {
+                self.rule_due(family, next);
+                Some(1)
+            }
+            Due::RuleNumbers { family, left } => self.take_rule(family, first(numbers, left), left),
             Due::HeapCount => {
-                self.heaps_due(next, 0, verdicts)?;
+                self.heaps_due(next, Sum::default(), verdicts)?;
                 Some(1)
             }
-            Due::Heaps { left, nim_sum } => self.take_heaps(first(numbers, left), left, nim_sum, verdicts),
+            Due::Heaps { left, sum } => self.take_heaps(first(numbers, left), left, sum, verdicts),
             Due::Sequence => None,
         }
     }
 
-    /// Takes moves up to the first that is none, unless there is no memory for the set.
-    fn take_moves(&mut self, moves: &[u64], left: u64) -> Option<usize> {
-        let fit = moves.iter().position(|&stones| stones == 0).unwrap_or(moves.len());
+    /// Begins a case of `problem`, whose selector was read.
+    fn begin(&mut self, problem: Problem) {
+        self.problem = problem;
+        self.due = Due::behind_selector(problem);
+        if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
+            self.view.select(Family::GrundysGame, &[]);
+        }
+    }
+
+    /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
+    fn take_rule(&mut self, family: Family, numbers: &[u64], left: u64) -> Option<usize> {
+        let held = self.numbers.len();
+        let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
+        let fit = misfit.unwrap_or(numbers.len());
         let left = left - fit as u64;
-        let held = hold(&mut self.moves, &moves[..fit]);
+        let held = hold(&mut self.numbers, &numbers[..fit]);
         // Once all are there, they are copied up to four times on the way to a table.
-        if held.is_err() || left == 0 && room(4 * mem::size_of_val(&*self.moves)).is_err() {
+        if held.is_err() || left == 0 && room(4 * mem::size_of_val(&*self.numbers)).is_err() {
             return self.refuse(Bound::Memory);
         }
         if fit == 0 {
             return None;
         }
-        self.moves_due(left);
+        self.rule_due(family, left);
         Some(fit)
     }
 
-    /// Selects the set, if no move is left.
-    fn moves_due(&mut self, left: u64) {
+    /// Selects the rule, if no number of it is left.
+    fn rule_due(&mut self, family: Family, left: u64) {
         if left > 0 {
-            self.due = Due::Moves { left };
+            self.due = Due::RuleNumbers { family, left };
             return;
         }
-        self.view.select(&self.moves);
-        self.moves.clear();
+        self.view.select(family, &self.numbers);
+        self.numbers.clear();
         self.due = Due::behind_rule(self.problem);
     }
 
     /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for that.
-    fn take_heaps(&mut self, heaps: &[u64], left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Option<usize> {
-        let (sum, known, bound) = rule(self.problem, &mut self.view).nim_sum(heaps);
+    fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
+        let rule = Rule::of(self.problem, self.interval, &mut self.view);
+        let (more, known, bound) = rule.sum(heaps, self.play);
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
         }
         if self.explain && hold(&mut self.heaps, &heaps[..known]).is_err() {
             return self.refuse(Bound::Memory);
         }
-        self.heaps_due(left - known as u64, nim_sum ^ sum, verdicts)?;
+        self.heaps_due(left - known as u64, sum.join(more), verdicts)?;
         Some(known)
     }
 
     /// Answers the case, if no heap is left; `None` if it cannot be explained.
-    fn heaps_due(&mut self, left: u64, nim_sum: u64, verdicts: &mut Verdicts) -> Option<()> {
+    fn heaps_due(&mut self, left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
         if left > 0 {
-            self.due = Due::Heaps { left, nim_sum };
+            self.due = Due::Heaps { left, sum };
             return Some(());
         }
         if self.explain {
-            let rule = rule(self.problem, &mut self.view);
-            if let Err(bound) = explain::explain(self.problem, rule, &self.heaps, nim_sum, verdicts) {
+            let rule = Rule::of(self.problem, self.interval, &mut self.view);
+            if let Err(bound) = explain::explain(self.problem, rule, &self.heaps, sum, self.play, verdicts) {
                 return self.refuse(bound);
             }
             self.heaps.clear();
         } else {
-            verdicts.push(line(self.problem, nim_sum != 0));
+            verdicts.push(line(self.problem, sum.wins(self.play)));
         }
         self.due = self.start;
         Some(())
@@ -273,7 +326,8 @@ impl Case {
 
     /// Lets go of the table of the case before, unless all cases are on it.
     pub(crate) fn let_go(&mut self) {
-        if self.start != Due::HeapCount || self.problem.spec().rule != RuleShape::Set {
+        let on_a_table = matches!(self.problem.spec().rule, RuleShape::Table(_));
+        if self.start != Due::HeapCount || !on_a_table {
             self.view.let_go();
         }
     }
@@ -290,43 +344,42 @@ impl Case {
     /// Starts anew, from a guess: nothing but heaps of a case of this problem, or else a case.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         self.refusal = None;
-        self.moves.clear();
+        self.numbers.clear();
         self.heaps.clear();
         self.due = self.start;
+        self.view.read_only(true);
         if let Some(problem) = heaps_of {
             self.problem = problem;
-            self.due = Due::Heaps { left: u64::MAX, nim_sum: 0 };
+            self.due = Due::Heaps { left: u64::MAX, sum: Sum::default() };
         }
+    }
+
+    /// Goes on as what the input says, once the guess was found right.
+    pub(crate) fn confirm(&mut self) {
+        self.view.read_only(false);
     }
 
     /// Whether the case was guessed to be nothing but heaps: only then has it more of them left than a case can have.
     pub(crate) fn is_of_heaps_only(&self) -> bool {
         match self.due {
             Due::Heaps { left, .. } => left > MAX_NUMBER,
-            Due::Selector | Due::MoveCount | Due::Moves { .. } | Due::HeapCount | Due::Sequence => false,
+            Due::Selector | Due::Least | Due::Most { .. } | Due::RuleCount(_) | Due::RuleNumbers { .. } => false,
+            Due::HeapCount | Due::Sequence => false,
         }
     }
 
     /// Takes over what `draft` made of its guess that there are nothing but heaps; whether that was right.
     pub(crate) fn adopt_heaps(&mut self, draft: &Case) -> bool {
         match (self.due, draft.due) {
-            (Due::Heaps { left, nim_sum }, Due::Heaps { left: left_of_draft, nim_sum: of_draft })
+            (Due::Heaps { left, sum }, Due::Heaps { left: left_of_draft, sum: of_draft })
                 if self.problem == draft.problem && u64::MAX - left_of_draft < left =>
             {
                 let left = left - (u64::MAX - left_of_draft);
-                self.due = Due::Heaps { left, nim_sum: nim_sum ^ of_draft };
+                self.due = Due::Heaps { left, sum: sum.join(of_draft) };
                 true
             }
             _ => false,
         }
-    }
-}
-
-/// The rule that a case of `problem` is played by.
-fn rule(problem: Problem, view: &mut View) -> Rule<'_> {
-    match problem.spec().rule {
-        RuleShape::Fixed(game) => Rule::Closed(game),
-        RuleShape::Set => Rule::Set(view),
     }
 }
 
@@ -336,15 +389,16 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use crate::game::tables::Tables;
-    use crate::game::Budget;
     use crate::judge::fast::MAX_CHANGES;
     use crate::judge::mixed::BATCH;
+    use crate::options::Form;
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;
     use crate::properties::reference::problems::{Heaps, PROBLEMS};
 
     fn case(form: &Form, explain: bool) -> Case {
-        Case::new(form, View::new(Arc::new(Mutex::new(Tables::new(Budget::default())))), explain)
+        let options = Options { form: form.clone(), explain, ..Options::default() };
+        Case::new(&options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
     }
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
@@ -443,9 +497,9 @@ mod tests {
     fn a_table_is_let_go_unless_all_cases_are_on_it() {
         for (form, left) in [(Form::default(), &[][..]), (Form(Kind::Set(vec![1, 3])), &[1, 3])] {
             let mut case = case(&form, false);
-            case.view.select(&[1, 3]);
+            case.view.select(Family::Subtraction, &[1, 3]);
             case.let_go();
-            assert!(case.view.has_selected(left), "{form:?}");
+            assert!(case.view.has_selected(Family::Subtraction, left), "{form:?}");
         }
     }
 

@@ -25,7 +25,7 @@ impl Cases {
             stream: options.stream,
             promised: if options.stream { Some(u64::MAX) } else { None },
             answered: 0,
-            case: Case::new(&options.form, view, options.explain),
+            case: Case::new(options, view),
         }
     }
 
@@ -58,7 +58,7 @@ impl Cases {
         match self.promised {
             None => Expected::CaseCount,
             Some(promised) if promised == self.answered => Expected::End { promised },
-            Some(_) => self.case.due().expected(),
+            Some(_) => self.case.expected(),
         }
     }
 
@@ -99,6 +99,7 @@ impl Cases {
         self.answered += draft.answered;
         // With the moves and heaps of the case begun.
         mem::swap(&mut self.case, &mut draft.case);
+        self.case.confirm();
         true
     }
 }
@@ -108,7 +109,8 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::game::tables::Tables;
+    use crate::game::tables::{Family, Tables};
+    use crate::game::{Play, Sum};
     use crate::judge::case::Due;
     use crate::limits::MAX_NUMBER;
     use crate::options::Form;
@@ -142,7 +144,7 @@ mod tests {
     fn only_what_was_guessed_right_is_kept() {
         let (any, sequences) = (Form::default(), Form::problem(Problem::SubtractionSequence));
         let (three, six) = ([1, 4].repeat(3), [1, 4].repeat(6));
-        let heaps = |left, nim_sum| Due::Heaps { left, nim_sum };
+        let heaps = |left, grundy| Due::Heaps { left, sum: Sum::of_heaps(&[grundy], Play::Normal, |value| value) };
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
         let of_six = [&three[..], &[2, 6, 2]].concat();
         let of_set = [&three[..], &[4, 1, 2, 6, 3]].concat();
@@ -162,8 +164,14 @@ mod tests {
             // Where such a case starts would not be known.
             (&any, &three, None, [&six[..], &[5]].concat(), None),
             (&any, &three, None, [&six[..], &[5, 2, 7]].concat(), None),
-            (&any, &three, None, [&six[..], &[4, 2, 7]].concat(), Some((9, Due::Moves { left: 1 }))),
-            (&sequences, &[], None, vec![], Some((0, Due::MoveCount))),
+            (
+                &any,
+                &three,
+                None,
+                [&six[..], &[4, 2, 7]].concat(),
+                Some((9, Due::RuleNumbers { family: Family::Subtraction, left: 1 })),
+            ),
+            (&sequences, &[], None, vec![], Some((0, Due::RuleCount(Family::Subtraction)))),
         ] {
             let mut found = come(form, come_so_far);
             let adopted = found.adopt(&mut draft(form, heaps_of, &drafted));

@@ -3,7 +3,7 @@
 use super::lines::line;
 use super::rest::Rest;
 use super::rule::Rule;
-use crate::game::{Action, Bound, Move};
+use crate::game::{Action, Bound, Move, Play, Sum};
 use crate::output::Verdicts;
 use crate::problem::{Problem, RuleShape};
 
@@ -11,76 +11,91 @@ use crate::problem::{Problem, RuleShape};
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
 pub(crate) const ROOM: usize = 160;
 
-/// Answers and explains a case: `nim_sum` is that of `heaps`, and there must be [`ROOM`]. If a move cannot be looked
+/// Answers and explains a case: `sum` is that of `heaps`, and there must be [`ROOM`]. If a move cannot be looked
 /// for, tells the bound that was met, and appends nothing.
 pub(crate) fn explain(
     problem: Problem,
-    mut rule: Rule,
+    rule: Rule,
     heaps: &[u64],
-    nim_sum: u64,
+    sum: Sum,
+    play: Play,
     verdicts: &mut Verdicts,
 ) -> Result<(), Bound> {
-    let winning = rule.winning_move(heaps, nim_sum)?;
-    push(problem, nim_sum, winning, verdicts);
+    let winning = rule.winning_move(heaps, sum, play)?;
+    push(problem, sum, play, winning, verdicts);
     Ok(())
 }
 
 /// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
 // Always, as a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
-fn push(problem: Problem, nim_sum: u64, winning: Option<Move>, verdicts: &mut Verdicts) {
-    verdicts.push(line(problem, nim_sum != 0));
+fn push(problem: Problem, sum: Sum, play: Play, winning: Option<Move>, verdicts: &mut Verdicts) {
+    verdicts.push(line(problem, sum.wins(play)));
     verdicts.reopen();
     verdicts.push_text("\t");
-    verdicts.push_number(nim_sum);
+    verdicts.push_number(sum.nim_sum);
     match winning {
         None => verdicts.push_text("\t-"),
-        Some(Move { heap, action }) => {
-            match action {
-                Action::Pass => verdicts.push_text("\tpass on heap "),
-                Action::Take(stones) => {
-                    verdicts.push_text("\ttake ");
-                    verdicts.push_number(stones);
-                    verdicts.push_text(" from heap ");
-                }
-                Action::Split { taken: 0, .. } => verdicts.push_text("\tsplit heap "),
-                Action::Split { taken, .. } => {
-                    verdicts.push_text("\ttake ");
-                    verdicts.push_number(taken);
-                    verdicts.push_text(" from heap ");
-                }
-            }
+        Some(Move { heap, action: Action::Pass }) => {
+            verdicts.push_text("\tpass on heap ");
             verdicts.push_number(heap);
-            if let Action::Split { taken, parts: [small, large] } = action {
-                verdicts.push_text(if taken == 0 { " into " } else { " and split it into " });
-                verdicts.push_number(small);
-                verdicts.push_text(" and ");
-                verdicts.push_number(large);
-            }
         }
+        Some(Move { heap, action: Action::Take(stones) }) => push_take(stones, heap, verdicts),
+        Some(Move { heap, action: Action::Split { taken, parts } }) => push_split(taken, heap, parts, verdicts),
     }
     verdicts.push_text("\n");
 }
 
+#[inline(always)]
+fn push_take(stones: u64, heap: u64, verdicts: &mut Verdicts) {
+    verdicts.push_text("\ttake ");
+    verdicts.push_number(stones);
+    verdicts.push_text(" from heap ");
+    verdicts.push_number(heap);
+}
+
+fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Verdicts) {
+    if taken == 0 {
+        verdicts.push_text("\tsplit heap ");
+        verdicts.push_number(heap);
+        verdicts.push_text(" into ");
+    } else {
+        push_take(taken, heap, verdicts);
+        verdicts.push_text(" and split it into ");
+    }
+    verdicts.push_number(small);
+    verdicts.push_text(" and ");
+    verdicts.push_number(large);
+}
+
 /// Answers and explains the whole cases with a fixed rule that come next.
-pub(crate) fn take_whole(rest: &mut Rest, verdicts: &mut Verdicts) {
+pub(crate) fn take_whole(rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own.
+    match play {
+        Play::Normal => take_whole_in(Play::Normal, rest, verdicts),
+        Play::Misere => take_whole_in(Play::Misere, rest, verdicts),
+    }
+}
+
+#[inline(always)]
+fn take_whole_in(play: Play, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((problem, game, heaps, behind)) = rest.fixed_case() {
-        let (nim_sum, winning) = game.analyse(heaps);
-        push(problem, nim_sum, winning, verdicts);
+        let (sum, winning) = game.analyse(heaps, play);
+        push(problem, sum, play, winning, verdicts);
         rest.take_case(behind);
     }
 }
 
 /// Answers and explains heaps of a problem with one heap whose selector is left out.
-pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
+pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
     let game = match problem.spec().rule {
         RuleShape::Fixed(game) => game,
-        RuleShape::Set => return,
+        RuleShape::Interval | RuleShape::Table(_) => return,
     };
     while rest.cases > 0 && !rest.numbers.is_empty() {
         let (heap, behind) = rest.numbers.split_at(1);
-        let (nim_sum, winning) = game.analyse(heap);
-        push(problem, nim_sum, winning, verdicts);
+        let (sum, winning) = game.analyse(heap, play);
+        push(problem, sum, play, winning, verdicts);
         rest.take_case(behind);
     }
 }

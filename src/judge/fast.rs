@@ -4,6 +4,7 @@ use super::mixed::Mixed;
 use super::rest::Rest;
 use super::runs;
 use crate::game::tables::View;
+use crate::game::Play;
 use crate::output::Verdicts;
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
@@ -13,13 +14,13 @@ pub(crate) const MAX_CHANGES: usize = 16;
 
 /// Answers whole cases that come next. Stops at a case that is not whole, is faulty, asks for a sequence, or has a heap
 /// without a known value.
-pub(crate) fn take(rest: &mut Rest, view: &mut View, mixed: &mut Mixed, verdicts: &mut Verdicts) {
+pub(crate) fn take(rest: &mut Rest, play: Play, view: &mut View, mixed: &mut Mixed, verdicts: &mut Verdicts) {
     for _ in 0..MAX_CHANGES {
         let before = rest.cases;
-        runs::take(rest, view, verdicts);
+        runs::take(rest, play, view, verdicts);
         if rest.cases == before {
             return;
         }
     }
-    mixed.take(rest, verdicts);
+    mixed.take(rest, play, verdicts);
 }

@@ -22,6 +22,7 @@ pub(crate) fn judge<R: Read, W: Write>(
     mut output: W,
     capacity: usize,
 ) -> Result<(), Error> {
+    options.check()?;
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(tables));
     judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
@@ -100,16 +101,17 @@ impl Judge {
         let cases = &self.pieces.cases;
         match stop {
             Stop::Write(error) => Error::Write(error),
-            Stop::Sequence(bound) => self.error(self.case_start(text), Expected::Period, Found::Refusal(bound)),
+            Stop::Sequence(bound) => {
+                let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
+                self.error(self.case_start(text), Expected::Period(bound), found)
+            }
             Stop::Token(offset) => {
+                let (shown, more) = text.show(offset);
+                let token = Found::Token { shown: shown.to_vec(), more };
                 let (expected, found) = match cases.case.refusal() {
-                    // The number fits, but there is too little memory to hold it.
-                    Some(Bound::Memory) => (cases.expected(), Found::Refusal(Bound::Memory)),
-                    Some(bound) => (Expected::Period, Found::Refusal(bound)),
-                    None => {
-                        let (shown, more) = text.show(offset);
-                        (cases.expected(), Found::Token { shown: shown.to_vec(), more })
-                    }
+                    None => (cases.expected(), token),
+                    Some(Bound::Memory) => (cases.expected(), Found::TooLittleMemory),
+                    Some(bound) => (Expected::Value(bound), token),
                 };
                 self.error(self.position.of(text, offset), expected, found)
             }
@@ -186,10 +188,13 @@ mod tests {
     fn a_missing_period_is_a_fault_at_the_selector_of_a_sequence_or_at_a_heap_of_a_game() {
         let most = MAX_NUMBER;
         let blanks = " \n".repeat(300);
-        let none = "expected moves with a period, found none within 2^24 values";
+        let hint = "a larger --budget may help";
+        let no_period = format!("expected a preperiod and a period within 2^24 values, found none; {hint}");
+        let no_value =
+            format!("expected a heap whose Grundy value is found within 2^24 values, found \"{most}\"; {hint}");
         for (cases, fault) in [
-            (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {none}")),
-            (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {none}")),
+            (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {no_period}")),
+            (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {no_value}")),
         ] {
             let input = format!("2\n1 4 {cases}");
             for options in [&plain(), &explain()] {

@@ -1,6 +1,6 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
-use crate::game::Outcome;
+use crate::game::{Play, Sum};
 use crate::output::Line;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -11,31 +11,32 @@ pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
 /// The verdicts of a problem. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses, whatever
-/// comes last. Of one heap, `[0]` holds the verdicts on heaps of 0, 1, … stones, up to the common period, and `[1]` that
-/// the first player wins. As the empty heap is lost, `[won][0]` is the verdict for both.
+/// comes last. Of one heap, `[0]` holds the verdicts on heaps of 0, 1, … stones, up to the common period. In normal play
+/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
+/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
 pub(crate) type Row = [[Line; ONE_HEAP_PERIOD as usize]; 2];
 
-/// The rows by selector.
-pub(crate) static LINES: [Row; ROWS] = lines();
+/// The rows by selector, in normal and in misère play.
+pub(crate) static LINES: [[Row; ROWS]; 2] = [lines(Play::Normal), lines(Play::Misere)];
 
 /// The verdict on a case of `problem` if the first player wins, or loses.
 #[inline]
 pub(crate) fn line(problem: Problem, wins: bool) -> &'static Line {
-    &LINES[problem.selector() as usize][usize::from(wins)][0]
+    &LINES[Play::Normal as usize][problem.selector() as usize][usize::from(wins)][0]
 }
 
-const fn lines() -> [Row; ROWS] {
+const fn lines(play: Play) -> [Row; ROWS] {
     let mut lines = [[[Line::new(""); ONE_HEAP_PERIOD as usize]; 2]; ROWS];
     let mut i = 0;
     while i < Problem::ALL.len() {
         let problem = Problem::ALL[i];
-        lines[problem.selector() as usize] = row(problem);
+        lines[problem.selector() as usize] = row(problem, play);
         i += 1;
     }
     lines
 }
 
-const fn row(problem: Problem) -> Row {
+const fn row(problem: Problem, play: Play) -> Row {
     let spec = problem.spec();
     let [loss, win] = spec.words;
     let (loss, win) = (Line::new(loss), Line::new(win));
@@ -43,10 +44,13 @@ const fn row(problem: Problem) -> Row {
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
         let mut stones = 0;
         while stones < ONE_HEAP_PERIOD {
-            if let Outcome::N = Outcome::of(game.grundy(stones)) {
+            if Sum::of(game.grundy(stones)).wins(play) {
                 row[0][stones as usize] = win;
             }
             stones += 1;
+        }
+        if let Play::Misere = play {
+            row[1] = row[0];
         }
     }
     row
@@ -80,9 +84,13 @@ mod tests {
                 assert_eq!(line(problem, wins), &Line::new(words[usize::from(wins)]), "{problem:?}");
             }
             if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
-                for stones in 0..3 * ONE_HEAP_PERIOD {
-                    let found = &LINES[problem.selector() as usize][0][(stones % ONE_HEAP_PERIOD) as usize];
-                    assert_eq!(found, line(problem, game.grundy(stones) != 0), "{problem:?}, heap {stones}");
+                for (play, stones) in
+                    [Play::Normal, Play::Misere].into_iter().flat_map(|play| (0..99).map(move |n| (play, n)))
+                {
+                    let row = &LINES[play as usize][problem.selector() as usize];
+                    let wins = Sum::of(game.grundy(stones)).wins(play);
+                    let found = &row[0][(stones % ONE_HEAP_PERIOD) as usize];
+                    assert_eq!(found, line(problem, wins), "{problem:?}, {play:?}, heap {stones}");
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::lines::{LINES, ONE_HEAP_PERIOD, ROWS};
 use super::rest::Rest;
-use crate::game::Closed;
+use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -15,7 +15,7 @@ const COUNTED: Problem = Problem::ZeroMoveNim;
 /// The game of [`COUNTED`].
 const GAME: Closed = match COUNTED.spec().rule {
     RuleShape::Fixed(game) => game,
-    RuleShape::Set => panic!("sums are prepared before a set is known"),
+    RuleShape::Interval | RuleShape::Table(_) => panic!("sums are prepared before a rule is known"),
 };
 
 /// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
@@ -48,16 +48,22 @@ impl Mixed {
     }
 
     /// Answers whole cases that come next.
-    pub(crate) fn take(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
-        while self.take_batch(rest, verdicts) > 0 {}
+    pub(crate) fn take(&mut self, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+        match play {
+            Play::Normal => while self.take_batch(rest, Play::Normal, verdicts) > 0 {},
+            Play::Misere => while self.take_batch(rest, Play::Misere, verdicts) > 0 {},
+        }
     }
 
     /// Answers whole cases: each goes through the table of lines by its selector, its nim-sum and its second number, and
     /// all but its own are the same for its game. Returns how many numbers they consist of.
-    fn take_batch(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) -> usize {
+    // Always, so that each play has a loop of its own.
+    #[inline(always)]
+    fn take_batch(&mut self, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) -> usize {
         let numbers = &rest.numbers[..rest.numbers.len().min(BATCH)];
         self.sum(numbers);
         let nim_sums = &self.nim_sums[..=numbers.len()];
+        let lines = &LINES[play as usize];
         let mut at = 0;
         let mut cases = rest.cases;
         while cases > 0 && at + 1 < numbers.len() {
@@ -69,8 +75,17 @@ impl Mixed {
                 break;
             }
             let end = end as usize;
-            let won = nim_sums[end] != nim_sums[at + 2];
-            let row = &LINES[selector as usize & (ROWS - 1)];
+            let nim_sum = nim_sums[end] ^ nim_sums[at + 2];
+            let won = match play {
+                Play::Normal => nim_sum != 0,
+                // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
+                // no sum; the 2 that it gets instead saves a branch that depends on the problem.
+                Play::Misere if nim_sum | u64::from(selector != COUNTED.selector()) << 1 <= 1 => {
+                    GAME.sum(&numbers[at + 2..end], play).wins(play)
+                }
+                Play::Misere => true,
+            };
+            let row = &lines[selector as usize & (ROWS - 1)];
             verdicts.push(&row[usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
             at = end;
             cases -= 1;

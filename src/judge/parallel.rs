@@ -68,6 +68,7 @@ fn judge_in_texts(
     capacity: usize,
     alone: usize,
 ) -> Result<(), Error> {
+    options.check()?;
     let mut texts = Texts::new(input);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(Arc::clone(&tables)));
@@ -335,6 +336,7 @@ pub(crate) mod trial {
 mod tests {
     use super::trial::{run, Output};
     use super::*;
+    use crate::game::Budget;
     use crate::limits::MAX_NUMBER;
     use crate::options::Form;
     use crate::properties::generate::{self, Choices, Layout, Style};
@@ -342,8 +344,9 @@ mod tests {
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
 
+    /// Where a text is guessed wrong, any code may be read: a small budget keeps that short.
     fn plain() -> Options {
-        Options::default()
+        Options { budget: Budget::new(14).expect("a budget"), ..Options::default() }
     }
 
     fn assert_threads_agree(input: &[u8], capacities: impl IntoIterator<Item = usize>) {

@@ -26,7 +26,7 @@ impl<'a> Rest<'a> {
         let spec = problem.spec();
         let game = match spec.rule {
             RuleShape::Fixed(game) => game,
-            RuleShape::Set => return None,
+            RuleShape::Interval | RuleShape::Table(_) => return None,
         };
         let (heaps, behind) = match spec.heaps {
             HeapShape::One if !behind.is_empty() => behind.split_at(1),

@@ -1,41 +1,47 @@
 //! The rule that the heaps of a case are played by: the one its problem fixes, or the one it gave.
 
+use crate::game::interval::Interval;
 use crate::game::tables::View;
-use crate::game::{Bound, Closed, Move};
+use crate::game::{Bound, Closed, Move, Play, Sum};
+use crate::problem::{Problem, RuleShape};
 
 /// A rule that answers heaps.
 pub(crate) enum Rule<'a> {
     Closed(Closed),
-    Set(&'a mut View),
+    Interval(Interval),
+    Table(&'a mut View),
 }
 
 impl Rule<'_> {
-    /// The nim-sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met
-    /// at that one.
+    /// The rule of a case of `problem`, which gave `interval` or a rule that `view` has selected, if it gave one.
     #[inline]
-    pub(crate) fn nim_sum(&mut self, heaps: &[u64]) -> (u64, usize, Option<Bound>) {
-        match self {
-            Rule::Closed(game) => (game.nim_sum(heaps), heaps.len(), None),
-            Rule::Set(view) => {
-                let mut nim_sum = 0;
-                for (known, &stones) in heaps.iter().enumerate() {
-                    match view.grundy(stones) {
-                        Ok(grundy) => nim_sum ^= u64::from(grundy),
-                        Err(bound) => return (nim_sum, known, Some(bound)),
-                    }
-                }
-                (nim_sum, heaps.len(), None)
-            }
+    pub(crate) fn of(problem: Problem, interval: Interval, view: &mut View) -> Rule<'_> {
+        match problem.spec().rule {
+            RuleShape::Fixed(game) => Rule::Closed(game),
+            RuleShape::Interval => Rule::Interval(interval),
+            RuleShape::Table(_) => Rule::Table(view),
         }
     }
 
-    /// The winning move on `heaps`, whose nim-sum this is, if there is one: on the first heap that has one. If it cannot
-    /// be looked for, the bound that was met.
+    /// The sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met at
+    /// that one.
     #[inline]
-    pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
+    pub(crate) fn sum(self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
         match self {
-            Rule::Closed(game) => Ok(game.analyse(heaps).1),
-            Rule::Set(view) => view.winning_move(heaps, nim_sum),
+            Rule::Closed(game) => (game.sum(heaps, play), heaps.len(), None),
+            Rule::Interval(interval) => (interval.sum(heaps, play), heaps.len(), None),
+            Rule::Table(view) => view.sum(heaps, play),
+        }
+    }
+
+    /// The winning move on `heaps`, whose sum this is, if there is one: on the first heap that has one. If it cannot be
+    /// looked for, the bound that was met.
+    #[inline]
+    pub(crate) fn winning_move(self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
+        match self {
+            Rule::Closed(game) => Ok(game.analyse(heaps, play).1),
+            Rule::Interval(interval) => Ok(interval.winning_move(heaps, play)),
+            Rule::Table(view) => view.winning_move(heaps, sum, play),
         }
     }
 }

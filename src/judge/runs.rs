@@ -2,65 +2,110 @@
 
 use super::lines::{line, LINES, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
-use crate::game::tables::View;
-use crate::game::Closed;
+use crate::game::interval::Interval;
+use crate::game::tables::{Family, View};
+use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Answers the whole cases of one problem that come next.
-pub(crate) fn take(rest: &mut Rest, view: &mut View, verdicts: &mut Verdicts) {
-    if let Some(problem) = rest.problem() {
+pub(crate) fn take(rest: &mut Rest, play: Play, view: &mut View, verdicts: &mut Verdicts) {
+    if let Some(problem) = rest.problem().filter(|problem| problem.allows(play)) {
         let spec = problem.spec();
         match (spec.heaps, spec.rule) {
-            (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(problem, rest, verdicts),
-            (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(problem, game, rest, verdicts),
-            (HeapShape::Counted, RuleShape::Set) => take_sets(problem, rest, view, verdicts),
-            (HeapShape::One, RuleShape::Set) | (HeapShape::None, _) => {}
+            (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(problem, rest, play, verdicts),
+            (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(problem, game, rest, play, verdicts),
+            (HeapShape::Counted, RuleShape::Interval) => take_intervals(problem, rest, play, verdicts),
+            (HeapShape::Counted, RuleShape::Table(family)) => take_tables(problem, family, rest, play, view, verdicts),
+            (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) | (HeapShape::None, _) => {}
         }
     }
 }
 
 /// Answers heaps of a problem with one heap whose selector is left out.
-pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
+pub(crate) fn take_bare_heaps(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
     let heaps = first(rest.numbers, rest.cases);
-    let lines = &LINES[problem.selector() as usize][0];
+    let lines = &LINES[play as usize][problem.selector() as usize][0];
     heaps.iter().for_each(|&stones| verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]));
     rest.numbers = &rest.numbers[heaps.len()..];
     rest.cases -= heaps.len() as u64;
 }
 
-fn take_one_heap(problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
-    let lines = &LINES[problem.selector() as usize][0];
+fn take_one_heap(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    let lines = &LINES[play as usize][problem.selector() as usize][0];
     while let Some([stones, behind @ ..]) = rest.behind_selector_of(problem) {
         verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]);
         rest.take_case(behind);
     }
 }
 
-fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut Verdicts) {
+fn take_counted(problem: Problem, game: Closed, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    // Each play has a loop of its own.
+    match play {
+        Play::Normal => take_counted_in(Play::Normal, problem, game, rest, verdicts),
+        Play::Misere => take_counted_in(Play::Misere, problem, game, rest, verdicts),
+    }
+}
+
+#[inline(always)]
+fn take_counted_in(play: Play, problem: Problem, game: Closed, rest: &mut Rest, verdicts: &mut Verdicts) {
     while let Some((heaps, behind)) = rest.behind_selector_of(problem).and_then(counted) {
-        verdicts.push(line(problem, game.nim_sum(heaps) != 0));
+        verdicts.push(line(problem, game.sum(heaps, play).wins(play)));
         rest.take_case(behind);
     }
 }
 
-/// Stops at a case with a move of 0, or with a heap whose value is not known.
-fn take_sets(problem: Problem, rest: &mut Rest, view: &mut View, verdicts: &mut Verdicts) {
-    while let Some((moves, behind)) = rest.behind_selector_of(problem).and_then(counted) {
+/// Stops at a case whose numbers are no interval.
+// Never inlined: among the runs of other problems, it would take registers from them.
+#[inline(never)]
+fn take_intervals(problem: Problem, rest: &mut Rest, play: Play, verdicts: &mut Verdicts) {
+    let (mut bounds, mut interval) = ([1, 1], Interval::ONE);
+    while let Some([least, most, behind @ ..]) = rest.behind_selector_of(problem) {
         let (heaps, behind) = match counted(behind) {
             Some(parts) => parts,
             None => break,
         };
-        if !view.has_selected(moves) {
-            if moves.contains(&0) {
+        if bounds != [*least, *most] {
+            bounds = [*least, *most];
+            interval = match Interval::new(*least, *most) {
+                Ok(interval) => interval,
+                Err(_) => break,
+            };
+        }
+        verdicts.push(line(problem, interval.sum(heaps, play).wins(play)));
+        rest.take_case(behind);
+    }
+}
+
+/// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
+fn take_tables(
+    problem: Problem,
+    family: Family,
+    rest: &mut Rest,
+    play: Play,
+    view: &mut View,
+    verdicts: &mut Verdicts,
+) {
+    while let Some(behind) = rest.behind_selector_of(problem) {
+        let rule = match family {
+            Family::Subtraction | Family::Octal => counted(behind),
+            Family::GrundysGame => Some((&[][..], behind)),
+        };
+        let (numbers, heaps, behind) = match rule.and_then(|(numbers, behind)| Some((numbers, counted(behind)?))) {
+            Some((numbers, (heaps, behind))) => (numbers, heaps, behind),
+            None => break,
+        };
+        if !view.has_selected(family, numbers) {
+            if !(0..).zip(numbers).all(|(place, &number)| family.allows(place, number)) {
                 break;
             }
-            view.select(moves);
+            view.select(family, numbers);
         }
-        match heaps.iter().try_fold(0, |sum, &stones| view.grundy(stones).map(|grundy| sum ^ grundy)) {
-            Ok(nim_sum) => verdicts.push(line(problem, nim_sum != 0)),
-            Err(_) => break,
+        let (sum, known, _) = view.sum(heaps, play);
+        if known < heaps.len() {
+            break;
         }
+        verdicts.push(line(problem, sum.wins(play)));
         rest.take_case(behind);
     }
 }

@@ -17,6 +17,8 @@ const LIMIT: u64 = 1_000_000_000_000_000_000;
 pub enum Form {
     /// Without flags: each case with its selector.
     Any,
+    /// `--misere` alone: as without flags, but some selectors are faults.
+    Misere,
     /// `--problem N`: no case has a selector.
     Problem(Problem),
     /// `--set S`: each case is the heaps of a subtraction game with this set.
@@ -27,7 +29,8 @@ pub enum Form {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub problem: Problem,
-    pub set: Vec<u64>,
+    /// The moves of a set, the least and the most stones of an interval, or the digits of a code.
+    pub rule: Vec<u64>,
     pub heaps: Vec<u64>,
 }
 
@@ -40,7 +43,9 @@ impl Case {
     /// The numbers of the case in this form.
     pub fn in_form(&self, form: &Form) -> Vec<u64> {
         match form {
-            Form::Any => [vec![self.problem.selector], self.rule_numbers(), self.heap_numbers()].concat(),
+            Form::Any | Form::Misere => {
+                [vec![self.problem.selector], self.rule_numbers(), self.heap_numbers()].concat()
+            }
             Form::Problem(_) => [self.rule_numbers(), self.heap_numbers()].concat(),
             Form::Set(_) => self.heap_numbers(),
         }
@@ -48,8 +53,9 @@ impl Case {
 
     fn rule_numbers(&self) -> Vec<u64> {
         match self.problem.moves {
-            Moves::Takes(_) | Moves::Any { .. } => Vec::new(),
-            Moves::Set => counted(&self.set),
+            Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
+            Moves::Interval => self.rule.clone(),
+            Moves::Set | Moves::Code => counted(&self.rule),
         }
     }
 
@@ -86,7 +92,8 @@ pub struct Style {
     /// Whether some numbers have leading zeros.
     pub zeros: bool,
     pub layout: Layout,
-    /// Whether there may be, rarely: a set without a known period, a wrong count, a stray byte.
+    /// Whether there may be, rarely: a set or a code without a known period, an impossible rule, a wrong count, a stray
+    /// byte.
     pub faults: bool,
 }
 
@@ -142,39 +149,51 @@ impl Style {
 
     /// A case of `problem`.
     pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
-        let set = match problem.moves {
-            Moves::Takes(_) | Moves::Any { .. } => Vec::new(),
+        let rule = match problem.moves {
+            Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
             Moves::Set => choices.near_set(self.most_stones, self.faults),
+            Moves::Interval => choices.interval(self.sizes, self.faults).to_vec(),
+            Moves::Code => choices.near_code(self.faults),
         };
-        Case { problem, set, heaps: self.heaps(problem.heaps, choices) }
+        let heaps = self.heaps(problem, &rule, choices);
+        Case { problem, rule, heaps }
     }
 
     /// A case for `--set`.
     pub fn case_of_set(&self, set: &[u64], choices: &mut Choices) -> Case {
-        Case { problem: *SUBTRACTION, set: set.to_vec(), heaps: self.heaps(SUBTRACTION.heaps, choices) }
+        Case { problem: *SUBTRACTION, rule: set.to_vec(), heaps: self.heaps(*SUBTRACTION, set, choices) }
     }
 
     /// A case that can be written in this form; without flags, a case of `problem`.
     pub fn case_in_form(&self, form: &Form, problem: Problem, choices: &mut Choices) -> Case {
         match form {
-            Form::Any => self.case(problem, choices),
+            Form::Any | Form::Misere => self.case(problem, choices),
             Form::Problem(problem) => self.case(*problem, choices),
             Form::Set(set) => self.case_of_set(set, choices),
         }
     }
 
-    fn heaps(&self, heaps: Heaps, choices: &mut Choices) -> Vec<u64> {
-        match heaps {
+    fn heaps(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
+        match problem.heaps {
             Heaps::None => Vec::new(),
-            Heaps::One => vec![choices.number(self.sizes)],
-            Heaps::Counted => self.counted_heaps(choices),
+            Heaps::One => vec![self.heap(problem, rule, choices)],
+            Heaps::Counted => self.counted_heaps(problem, rule, choices),
+        }
+    }
+
+    fn heap(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> u64 {
+        match problem.moves {
+            Moves::Takes(_) | Moves::Any { .. } | Moves::Set | Moves::Code => choices.number(self.sizes),
+            Moves::Interval => choices.heap_of_interval(rule, self.sizes),
+            Moves::UnequalSplit => choices.heap_of_splits(),
         }
     }
 
     /// In half of all cases, each heap has a twin somewhere, so that the nim-sum is 0: otherwise nearly all positions
     /// would be won.
-    fn counted_heaps(&self, choices: &mut Choices) -> Vec<u64> {
-        let heaps: Vec<u64> = (0..choices.below(self.most_heaps + 1)).map(|_| choices.number(self.sizes)).collect();
+    fn counted_heaps(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
+        let count = choices.below(self.most_heaps + 1);
+        let heaps: Vec<u64> = (0..count).map(|_| self.heap(problem, rule, choices)).collect();
         let mut all = heaps.clone();
         if choices.flip() {
             for heap in heaps {
@@ -184,14 +203,25 @@ impl Style {
         all
     }
 
+    /// A problem that may follow in this form; if there are faults, rarely one that may not.
+    fn problem(&self, form: &Form, choices: &mut Choices) -> Problem {
+        let problem = choices.pick(PROBLEMS);
+        let fits = problem.has_misere_rule() || !matches!(form, Form::Misere);
+        if fits || self.faults && choices.below(16) == 15 {
+            problem
+        } else {
+            *SUBTRACTION
+        }
+    }
+
     /// Up to `most` cases in this form, fewer if the choices run out; returns their number and their text.
     pub fn cases(&self, form: &Form, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
         let mut text = Vec::new();
         let mut count = 0;
-        let mut problem = choices.pick(PROBLEMS);
+        let mut problem = self.problem(form, choices);
         while count < most && !choices.are_used_up() {
             if choices.below(self.run) == 0 {
-                problem = choices.pick(PROBLEMS);
+                problem = self.problem(form, choices);
             }
             let case = self.case_in_form(form, problem, choices);
             self.write(&case.in_form(form), &mut text, choices);
@@ -319,6 +349,34 @@ const TELLING: [u64; 11] = [
     LIMIT,
 ];
 
+/// Codes of octal games with a near period, from the empty code to Dawson's Chess and Kayles. Some of them have values
+/// that repeat from the start, some have a long preperiod; some have splits after no taking.
+const CODES: &[&[u64]] = &[
+    &[],
+    &[0],
+    &[4],
+    &[0, 7],
+    &[0, 7, 7],
+    &[0, 7, 7],
+    &[0, 0, 7],
+    &[0, 0, 7],
+    &[0, 1, 3, 7],
+    &[0, 1, 3, 7],
+    &[0, 3, 0, 3, 3],
+    &[0, 0, 3, 3, 3],
+    &[0, 4, 5],
+    &[0, 4, 0, 1],
+    &[0, 0, 1, 7],
+    &[0, 1, 5, 3],
+    &[4, 4],
+    &[4, 1, 0, 2],
+    &[4, 3, 0, 4],
+    &[4, 2, 3, 5],
+    &[4, 0, 0, 5],
+    &[4, 6, 4, 4],
+    &[4, 7, 3, 7],
+];
+
 /// Where all choices come from: bytes, and zeros after their end.
 pub struct Choices<'a> {
     bytes: Box<dyn Iterator<Item = u8> + 'a>,
@@ -425,6 +483,68 @@ impl<'a> Choices<'a> {
         (0..count).map(|_| stones(self)).collect()
     }
 
+    /// The least and the most stones of a move, of any size and equal or not. If `wrong`, one in 40 is impossible.
+    fn interval(&mut self, sizes: Sizes, wrong: bool) -> [u64; 2] {
+        let least = match self.below(8) {
+            0 | 1 => 1,
+            2..=4 => 1 + self.below(16),
+            5 => LIMIT - self.below(3),
+            _ => self.number(sizes).max(1),
+        };
+        let most = match self.below(8) {
+            0 => least,
+            1..=4 => least + self.below(16),
+            5 => LIMIT - self.below(3),
+            _ => self.number(sizes),
+        };
+        match most.clamp(least, LIMIT) {
+            _ if wrong && self.byte() > 249 => self.pick(&[[0, least], [least, least - 1], [LIMIT, 1], [0, 0]]),
+            most => [least, most],
+        }
+    }
+
+    /// A heap of any size, often where the Grundy value changes or all values start anew.
+    fn heap_of_interval(&mut self, rule: &[u64], sizes: Sizes) -> u64 {
+        let (least, most) = (rule[0].max(1), rule[1].max(1));
+        let heap = self.number(sizes);
+        let start = heap - heap % (least + most);
+        let limit = match self.below(4) {
+            0 => start,
+            1 => start + least * self.below(most / least + 2),
+            _ => return heap,
+        };
+        (limit + self.below(3)).saturating_sub(1).min(LIMIT)
+    }
+
+    /// A heap whose value the reference can find by trying all splits, mostly small: all splits of all heaps up to it take
+    /// long.
+    fn heap_of_splits(&mut self) -> u64 {
+        match self.byte() {
+            0..=179 => self.below(30),
+            180..=249 => self.below(300),
+            _ => self.below(1 << 11),
+        }
+    }
+
+    /// A code with a near period, perhaps with zeros at its end. If `far`, one in 40 is any code, and one in 40 is none.
+    fn near_code(&mut self, far: bool) -> Vec<u64> {
+        let kind = if far { self.byte() } else { 0 };
+        let mut code = match self.below(3) {
+            // Without splits, values never get so large that their period is far.
+            0 => [vec![0], (0..self.below(6)).map(|_| self.below(4)).collect()].concat(),
+            _ => self.pick(CODES).to_vec(),
+        };
+        match kind {
+            244..=249 => code.extend((0..self.below(5)).map(|_| self.below(8))),
+            250..=252 => code.push(8 + self.number(Sizes::Wide) % 1000),
+            253..=255 => code.insert(0, 1 + self.below(3)),
+            _ => {}
+        }
+        let zeros = if self.below(4) == 0 { self.index(6) } else { 0 };
+        code.resize(code.len() + zeros, 0);
+        code
+    }
+
     /// Any set: few moves or many, dense or sparse, with a common divisor or without.
     pub fn set(&mut self) -> Vec<u64> {
         let divisor = self.pick(&[1, 1, 1, 2, 3, 12, 1000, 1 << 40]);
@@ -440,7 +560,8 @@ impl<'a> Choices<'a> {
     pub fn form(&mut self) -> Form {
         match self.below(10) {
             0..=2 => Form::Any,
-            3..=7 => Form::Problem(self.pick(PROBLEMS)),
+            3 => Form::Misere,
+            4..=7 => Form::Problem(self.pick(PROBLEMS)),
             _ => Form::Set(self.near_set(16, true)),
         }
     }

@@ -4,8 +4,20 @@ use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::process::exit;
 
-/// What a case looks like: its selector, then its numbers. `m` and `k` are the numbers of moves and of heaps.
-pub const CASES: &[&str] = &["1 n", "2 k h1 … hk", "3 n", "4 m s1 … sm k h1 … hk", "5 m s1 … sm", "6 k h1 … hk"];
+/// What a case looks like: its selector, then its numbers. `m`, `d` and `k` are the numbers of moves, of digits and of
+/// heaps; the most stones of a move are not fewer than the fewest.
+pub const CASES: &[&str] = &[
+    "1 n",
+    "2 k h1 … hk",
+    "3 n",
+    "4 m s1 … sm k h1 … hk",
+    "5 m s1 … sm",
+    "6 k h1 … hk",
+    "7 l r k h1 … hk",
+    "8 d c0 … cd-1 k h1 … hk",
+    "9 d c0 … cd-1",
+    "10 k h1 … hk",
+];
 
 const ALL: RangeInclusive<u64> = 0..=1_000_000_000_000_000_000;
 
@@ -22,18 +34,28 @@ fn number<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, range: RangeInclusive
 fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
     let selector = number(tokens, ALL)?.to_string();
     let mut symbols = CASES.iter().find_map(|case| case.strip_prefix(&selector)?.strip_prefix(' '))?.split(' ');
-    let mut count = 0;
+    // The count or the bound that stands in front.
+    let mut before = 0;
     symbols.try_for_each(|symbol| {
-        let mut numbers = |least| (0..count).try_for_each(|_| number(tokens, least..=*ALL.end()).map(|_| ()));
+        let mut numbers =
+            |range: RangeInclusive<u64>| (0..before).try_for_each(|_| number(tokens, range.clone()).map(drop));
         match symbol {
-            "n" | "m" | "k" => number(tokens, ALL).map(|number| count = number),
-            "s1" => numbers(1),
-            "h1" => numbers(0),
+            "n" | "m" | "d" | "k" => number(tokens, ALL).map(|number| before = number),
+            "l" => number(tokens, 1..=*ALL.end()).map(|number| before = number),
+            "r" => number(tokens, before..=*ALL.end()).map(drop),
+            "s1" => numbers(1..=*ALL.end()),
+            "h1" => numbers(ALL),
+            "c0" => digits(tokens, before),
             // Behind the first of a list, these only show where it ends.
-            "…" | "sm" | "hk" => Some(()),
+            "…" | "sm" | "hk" | "cd-1" => Some(()),
             _ => panic!("an unknown symbol"),
         }
     })
+}
+
+/// The digits of a code: the first cannot say what taking no stones leaves, other than two heaps.
+fn digits<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, count: u64) -> Option<()> {
+    (0..count).try_for_each(|index| number(tokens, 0..=7).filter(|digit| index > 0 || [0, 4].contains(digit)).map(drop))
 }
 
 fn main() {

@@ -4,25 +4,42 @@
 // No test uses all of it.
 #![allow(dead_code)]
 
+pub mod bound;
 pub mod brute_force;
+pub mod interval;
 pub mod problems;
+pub mod rules;
+pub mod search;
+pub mod splits;
 pub mod subtraction;
+pub mod values;
 pub mod winning_move;
 
 use std::fmt::Write;
 
-use problems::{Heaps, Moves, Problem, LAST};
-use subtraction::Bound;
-use winning_move::Move;
+use bound::Bound;
+use problems::{Heaps, Moves, Problem};
+use rules::{Heap, Rule};
+use values::Sum;
 
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 const SHOWN_BYTES: usize = 24;
+
+/// What a message of the reference ends with if it does not know the answer; the judge may.
+const PATIENCE: &str = "the patience of this test";
 
 /// The right answer to an input.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
     pub verdicts: Vec<u8>,
     pub error: Option<String>,
+}
+
+impl Answer {
+    /// Whether it is complete: some tables would take this slow reference too long.
+    pub fn is_known(&self) -> bool {
+        self.error.as_ref().is_none_or(|error| !error.ends_with(PATIENCE))
+    }
 }
 
 /// Answers `input`.
@@ -40,6 +57,7 @@ pub fn answer_with(input: &[u8], explain: bool) -> Answer {
 pub struct Flags {
     pub explain: bool,
     pub stream: bool,
+    pub misere: bool,
     pub problem: Option<u64>,
     pub set: Option<Vec<u64>>,
     pub budget: u32,
@@ -47,7 +65,7 @@ pub struct Flags {
 
 impl Default for Flags {
     fn default() -> Flags {
-        Flags { explain: false, stream: false, problem: None, set: None, budget: subtraction::MOST }
+        Flags { explain: false, stream: false, misere: false, problem: None, set: None, budget: bound::DEFAULT }
     }
 }
 
@@ -105,56 +123,73 @@ impl<'a> Tokens<'a> {
         self.peek();
         let place = self.place;
         let problem = self.problem()?;
-        let set = match (problem.moves, &self.flags.set) {
-            (Moves::Set, Some(set)) => set.clone(),
-            (Moves::Set, None) => self.set()?,
-            (Moves::Takes(set), _) => set.to_vec(),
-            (Moves::Any { .. }, _) => Vec::new(),
-        };
+        let rule = self.rule(problem)?;
         let heaps = match problem.heaps {
-            Heaps::None => return self.sequence(problem, &set, place),
-            Heaps::One => self.heaps(1, problem, &set)?,
+            Heaps::None => return self.sequence(&rule, place),
+            Heaps::One => self.heaps(1, problem, &rule)?,
             Heaps::Counted => {
                 let count = self.number("the number of heaps (digits, 0 to 10^18)")?;
-                self.heaps(count, problem, &set)?
+                self.heaps(count, problem, &rule)?
             }
         };
-        Ok(self.verdict(problem, &set, &heaps))
+        Ok(self.verdict(problem, &rule, &heaps))
     }
 
     /// The problem of the next case: the one that the flags name, or else the one that its selector names.
     fn problem(&mut self) -> Result<&'static Problem, String> {
-        if self.flags.set.is_some() {
-            return Ok(problems::SUBTRACTION);
-        }
-        let selector = match self.flags.problem {
-            Some(selector) => selector,
-            None => self.token(&format!("a selector (1 to {LAST})"), |token| {
-                value(token).filter(|&selector| problems::with_selector(selector).is_some())
-            })?,
+        let named = match &self.flags.set {
+            Some(_) => Some(problems::SUBTRACTION),
+            None => self.flags.problem.and_then(problems::with_selector),
         };
-        Ok(problems::with_selector(selector).expect("a selector of the table"))
+        if let Some(problem) = named {
+            return Ok(problem);
+        }
+        let misere = self.flags.misere;
+        let which = if misere { "a selector with a rule for misère play" } else { "a selector" };
+        let problem =
+            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| !misere || row.has_misere_rule());
+        self.token(&format!("{which} ({})", problems::selectors(misere)), problem)
+    }
+
+    /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
+    fn rule(&mut self, problem: &Problem) -> Result<Rule, String> {
+        Ok(match (problem.moves, &self.flags.set) {
+            (Moves::Takes(set), _) => Rule::Takes(set.to_vec()),
+            (Moves::Any { pass }, _) => Rule::Any { pass },
+            (Moves::Set, Some(set)) => Rule::Takes(set.clone()),
+            (Moves::Set, None) => Rule::Takes(self.set()?),
+            (Moves::Interval, _) => self.interval()?,
+            (Moves::Code, _) => Rule::Code(self.code()?),
+            (Moves::UnequalSplit, _) => Rule::UnequalSplit,
+        })
     }
 
     /// Who wins, and if the flags ask for it, the explanation.
-    fn verdict(&self, problem: &Problem, set: &[u64], heaps: &[u64]) -> String {
-        let explanation = match problem.moves {
-            Moves::Takes(_) | Moves::Set => winning_move::of_subtraction(set, heaps, self.budget(problem)),
-            Moves::Any { pass } => winning_move::of_any_number(heaps, pass),
-        };
+    fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> String {
+        let budget = self.budget(problem);
+        let misere = self.flags.misere;
+        let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
+        let sum = Sum::of(heaps.iter().map(value));
+        let by_search = || search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
         let wins = match (problem.moves, heaps) {
-            (Moves::Takes(_), &[stones]) => brute_force::wins_on_one_heap(set, stones),
-            (Moves::Any { pass }, _) => brute_force::wins_any_number(heaps, pass),
-            (Moves::Takes(_) | Moves::Set, _) => explanation.0 != 0,
+            (Moves::Takes(set), &[heap]) => brute_force::wins_on_one_heap(set, heap.stones, misere),
+            _ => by_search(),
         };
-        told(if wins { problem.win } else { problem.loss }, explanation, self.flags.explain)
+        let word = if wins { problem.win } else { problem.loss };
+        if !self.flags.explain {
+            return word.to_string();
+        }
+        let winning = winning_move::first(rule, heaps, misere, budget);
+        let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
+        format!("{word}\t{}\t{winning}", sum.nim_sum)
     }
 
-    /// The Grundy values of a set; the case starts at `place`.
-    fn sequence(&self, problem: &Problem, set: &[u64], place: Place) -> Result<String, String> {
-        assert!(!matches!(problem.moves, Moves::Any { .. }), "these values never repeat: {problem:?}");
-        let (preperiod, period, values) =
-            subtraction::cycle(set, self.budget(problem)).map_err(|bound| self.no_period(place, bound))?;
+    /// The Grundy values of a rule; the case starts at `place`.
+    fn sequence(&self, rule: &Rule, place: Place) -> Result<String, String> {
+        let cycle = values::cycle(rule, self.flags.budget);
+        let (preperiod, period, values) = cycle.map_err(|bound| {
+            self.refusal(place, |within| format!("a preperiod and a period {within}"), "none", bound)
+        })?;
         let mut line = format!("{preperiod} {period}");
         for value in values {
             write!(line, " {value}").expect("a string takes everything");
@@ -162,11 +197,12 @@ impl<'a> Tokens<'a> {
         Ok(line)
     }
 
-    /// The budget of a table for this problem. `--budget` is about the sets that cases or flags give.
+    /// The budget of a table for this problem. `--budget` is about the rules that cases or flags give, and about Grundy's
+    /// game.
     fn budget(&self, problem: &Problem) -> u32 {
         match problem.moves {
-            Moves::Set => self.flags.budget,
-            Moves::Takes(_) | Moves::Any { .. } => subtraction::MOST,
+            Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget,
+            Moves::Takes(_) | Moves::Any { .. } | Moves::Interval => bound::DEFAULT,
         }
     }
 
@@ -174,32 +210,57 @@ impl<'a> Tokens<'a> {
         let count = self.number("the number of moves (digits, 0 to 10^18)")?;
         let mut moves = Vec::new();
         for _ in 0..count {
-            moves.push(self.token("a move (digits, 1 to 10^18)", |token| value(token).filter(|&taken| taken > 0))?);
+            moves.push(self.number_in("a move (digits, 1 to 10^18)", |taken| taken > 0)?);
         }
         Ok(moves)
     }
 
-    /// The next `count` heaps. Those of a given set must have values within the budget.
-    fn heaps(&mut self, count: u64, problem: &Problem, set: &[u64]) -> Result<Vec<u64>, String> {
+    fn interval(&mut self) -> Result<Rule, String> {
+        let least = self.number_in("the fewest stones of a move (digits, 1 to 10^18)", |least| least > 0)?;
+        let expected = format!("the most stones of a move (digits, {least} to 10^18)");
+        let most = self.number_in(&expected, |most| most >= least)?;
+        Ok(Rule::Interval { least, most })
+    }
+
+    fn code(&mut self) -> Result<Vec<u64>, String> {
+        let count = self.number("the number of code digits (digits, 0 to 10^18)")?;
+        let mut code = Vec::new();
+        for index in 0..count {
+            code.push(match index {
+                0 => self.number_in("the first digit of a code (0 or 4)", |digit| digit == 0 || digit == 4)?,
+                _ => self.number_in("a digit of a code (0 to 7)", |digit| digit < 8)?,
+            });
+        }
+        Ok(code)
+    }
+
+    /// The next `count` heaps. All of them must have values within the budget.
+    fn heaps(&mut self, count: u64, problem: &Problem, rule: &Rule) -> Result<Vec<Heap>, String> {
+        let fresh = problem.moves == Moves::Any { pass: true };
         // No capacity in advance: the count may promise any number of heaps.
         let mut heaps = Vec::new();
         for _ in 0..count {
-            self.peek();
+            let token = self.peek();
             let place = self.place;
-            let heap = self.number("a heap (digits, 0 to 10^18)")?;
-            if problem.moves == Moves::Set {
-                subtraction::grundy(set, heap, self.flags.budget).map_err(|bound| self.no_period(place, bound))?;
-            }
+            let heap = Heap { stones: self.number("a heap (digits, 0 to 10^18)")?, fresh };
+            values::grundy(rule, heap, self.budget(problem)).map_err(|bound| {
+                let expected = |within: &str| format!("a heap whose Grundy value is found {within}");
+                self.refusal(place, expected, &quoted(token), bound)
+            })?;
             heaps.push(heap);
         }
         Ok(heaps)
+    }
+
+    fn number_in(&mut self, expected: &str, fits: impl Fn(u64) -> bool) -> Result<u64, String> {
+        self.token(expected, |token| value(token).filter(|&number| fits(number)))
     }
 
     fn number(&mut self, expected: &str) -> Result<u64, String> {
         self.token(expected, value)
     }
 
-    fn token(&mut self, expected: &str, value: impl Fn(&[u8]) -> Option<u64>) -> Result<u64, String> {
+    fn token<T>(&mut self, expected: &str, value: impl Fn(&[u8]) -> Option<T>) -> Result<T, String> {
         let token = self.peek();
         match value(token) {
             Some(value) => {
@@ -246,13 +307,15 @@ impl<'a> Tokens<'a> {
         self.error(self.place, expected, &found)
     }
 
-    fn no_period(&self, place: Place, bound: Bound) -> String {
-        let bound = match bound {
-            Bound::Values(n) => format!("2^{n} values"),
-            Bound::Steps(n) => format!("2^{n} steps"),
-            Bound::Patience => "the patience of this test".to_string(),
+    /// The message about something that fits, but is beyond the budget.
+    fn refusal(&self, place: Place, expected: impl Fn(&str) -> String, found: &str, bound: Bound) -> String {
+        let within = match bound {
+            Bound::Values(n) => format!("within 2^{n} values"),
+            Bound::Steps(n) => format!("within 2^{n} steps"),
+            Bound::Patience => return self.error(place, "more", PATIENCE),
         };
-        self.error(place, "moves with a period", &format!("none within {bound}"))
+        let hint = if self.flags.budget < bound::LARGEST { "; a larger --budget may help" } else { "" };
+        self.error(place, &expected(&within), found) + hint
     }
 
     fn error(&self, Place { line, column }: Place, expected: &str, found: &str) -> String {
@@ -267,16 +330,6 @@ impl<'a> Tokens<'a> {
             }
             _ => "the end of input".to_string(),
         }
-    }
-}
-
-/// The line of a verdict, with the nim-sum and the winning move behind it if they are asked for.
-fn told(word: &str, (sum, winning): (u64, Option<Move>), explain: bool) -> String {
-    if explain {
-        let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
-        format!("{word}\t{sum}\t{winning}")
-    } else {
-        word.to_string()
     }
 }
 

@@ -14,15 +14,21 @@ pub struct Problem {
     pub loss: &'static str,
 }
 
-/// How many stones a move takes.
+/// What a move does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moves {
-    /// One of these numbers, in ascending order.
+    /// It takes one of these numbers of stones, in ascending order.
     Takes(&'static [u64]),
-    /// Any number; if `pass`, each non-empty heap may also be passed on once.
+    /// It takes any number; if `pass`, each non-empty heap may also be passed on once.
     Any { pass: bool },
-    /// One of the numbers that the case gives: their count, then the numbers.
+    /// It takes one of the numbers that the case gives: their count, then the numbers.
     Set,
+    /// It takes at least and at most as many as the case gives: two numbers.
+    Interval,
+    /// It takes and splits as the code of the case allows: the number of its digits, then the digits.
+    Code,
+    /// It splits a heap into two of different sizes.
+    UnequalSplit,
 }
 
 /// How a case gives the heaps.
@@ -36,7 +42,7 @@ pub enum Heaps {
 }
 
 use Heaps::{Counted, None as NoHeaps, One};
-use Moves::{Any, Set, Takes};
+use Moves::{Any, Code, Interval, Set, Takes, UnequalSplit};
 
 /// All problems, in the order of their selectors.
 #[rustfmt::skip]
@@ -47,6 +53,10 @@ pub const PROBLEMS: &[Problem] = &[
     Problem { selector: 4, moves: Set,                 heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 5, moves: Set,                 heaps: NoHeaps, win: "",              loss: "" },
     Problem { selector: 6, moves: Any { pass: false }, heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 7, moves: Interval,            heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 8, moves: Code,                heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 9, moves: Code,                heaps: NoHeaps, win: "",              loss: "" },
+    Problem { selector: 10, moves: UnequalSplit,       heaps: Counted, win: "First",         loss: "Second" },
 ];
 
 /// The last selector.
@@ -58,4 +68,28 @@ pub const SUBTRACTION: &Problem = &PROBLEMS[3];
 /// The problem with this selector.
 pub fn with_selector(selector: u64) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.selector == selector)
+}
+
+impl Problem {
+    /// Whether there is an answer in misère play: where nobody plays, that in normal play; otherwise if each heap
+    /// behaves like one of Nim.
+    pub fn has_misere_rule(&self) -> bool {
+        self.heaps == Heaps::None
+            || match self.moves {
+                Takes(_) | Any { .. } | Set | Interval => true,
+                Code | UnequalSplit => false,
+            }
+    }
+}
+
+/// The selectors of the problems that have an answer in this play, as messages list them: `1 to 7, 9`.
+pub fn selectors(misere: bool) -> String {
+    let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| !misere || row.has_misere_rule());
+    let selectors: Vec<u64> = (1..=LAST).filter(has_answer).collect();
+    let runs = selectors.chunk_by(|before, after| before + 1 == *after);
+    let listed = runs.map(|run| match run {
+        [alone] => alone.to_string(),
+        _ => format!("{} to {}", run[0], run[run.len() - 1]),
+    });
+    listed.collect::<Vec<_>>().join(", ")
 }

@@ -1,38 +1,46 @@
 //! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its options' values, in
-//! plain loops, and they repeat only where a period is certified. `tests/brute_force.rs` checks both against search.
+//! plain loops, and they repeat only where a period is certified. Those of an interval have a closed form.
+//! `tests/brute_force.rs` checks all against search.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// The budget without a flag.
-pub const MOST: u32 = 24;
-
-/// Why a value is not known: 2 to this power values or steps are not enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    Values(u32),
-    Steps(u32),
-    /// More than [`PATIENCE`] values are needed; the judge itself has no such bound.
-    Patience,
-}
-
-thread_local! {
-    /// The most values that a test has the time to compute.
-    pub static PATIENCE: Cell<usize> = const { Cell::new(1 << MOST) };
-}
+use super::bound::{Bound, PATIENCE};
+use super::interval;
 
 /// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64 times as many steps.
 pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
     // Larger moves can never be made from this heap.
-    let (set, divisor) = reduced(moves.iter().copied().filter(|&taken| taken <= stones).collect());
+    let (set, divisor) = reduced(normal_form(moves, stones));
+    if let Some((least, most)) = ends(&set) {
+        return Ok(interval::grundy(least, most, stones / divisor));
+    }
     with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
+}
+
+/// The moves that can be made from a heap, in ascending order, each once.
+pub fn normal_form(moves: &[u64], stones: u64) -> Vec<u64> {
+    let mut set: Vec<u64> = moves.iter().copied().filter(|&taken| taken <= stones).collect();
+    set.sort_unstable();
+    set.dedup();
+    set
+}
+
+/// The least and the most stones of a move, if every number between is a move as well: then no table is needed.
+fn ends(set: &[u64]) -> Option<(u64, u64)> {
+    let (&least, &most) = (set.first()?, set.last()?);
+    (most - least == set.len() as u64 - 1).then_some((least, most))
 }
 
 /// The least preperiod and the least period of all values, and the values up to the end of the first period.
 pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
-    let (set, divisor) = reduced(moves.to_vec());
-    let (preperiod, period) = with_sequence((set, budget), Sequence::cycle)?;
-    let (preperiod, period) = (divisor * preperiod as u64, divisor * period as u64);
+    let (set, divisor) = reduced(normal_form(moves, u64::MAX));
+    let (preperiod, period) = match ends(&set) {
+        // Only the first `least` of these values are 0, so none that is shorter repeats.
+        Some((least, most)) => (0, least + most),
+        None => with_sequence((set, budget), Sequence::cycle)?,
+    };
+    let (preperiod, period) = (divisor * preperiod, divisor * period);
     if preperiod + period > 1 << budget {
         return Err(Bound::Values(budget));
     }
@@ -43,13 +51,11 @@ pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> 
     Ok((preperiod, period, values?))
 }
 
-/// The set in ascending order, each move once, divided by the greatest common divisor of all; and that divisor. No move
-/// changes `stones % divisor`, so a heap of `stones / divisor` is the same game.
-fn reduced(mut set: Vec<u64>) -> (Vec<u64>, u64) {
-    set.sort_unstable();
-    set.dedup();
+/// The set divided by the greatest common divisor of all its moves; and that divisor. No move changes
+/// `stones % divisor`, so a heap of `stones / divisor` is the same game.
+fn reduced(set: Vec<u64>) -> (Vec<u64>, u64) {
     let divisor = set.iter().fold(0, |divisor, &taken| greatest_common_divisor(taken, divisor)).max(1);
-    (set.iter().map(|taken| taken / divisor).collect(), divisor)
+    (set.into_iter().map(|taken| taken / divisor).collect(), divisor)
 }
 
 fn greatest_common_divisor(a: u64, b: u64) -> u64 {
@@ -107,10 +113,10 @@ impl Sequence {
         Ok(u64::from(self.values[known]))
     }
 
-    fn cycle(&mut self) -> Result<(usize, usize), Bound> {
+    fn cycle(&mut self) -> Result<(u64, u64), Bound> {
         loop {
-            if let Some(cycle) = self.cycle {
-                return Ok(cycle);
+            if let Some((preperiod, period)) = self.cycle {
+                return Ok((preperiod as u64, period as u64));
             }
             self.extend()?;
         }

@@ -1,63 +1,78 @@
-//! The nim-sum of a position, and the first move to a position of nim-sum 0. Moves are tried in this order: heap by
-//! heap, on each heap the pass first, then one stone, two stones and so on.
+//! The nim-sum of a position, and the first move to a lost position, in the order of [`Rule::moves`].
 
-use std::fmt;
+use super::interval;
+use super::rules::{Action, Heap, Move, Rule};
+use super::splits;
+use super::values::{self, Sum};
+use super::{brute_force, subtraction};
 
-use super::brute_force::{self, Heap};
-use super::subtraction;
+/// So many numbers of stones are tried one by one.
+const TRIED: u64 = 300;
 
-/// A move on a heap, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
-    Take { stones: u64, heap: usize },
-    Pass { heap: usize },
+/// A first move to a lost position, if there is any. The budget must suffice for all heaps.
+pub fn first(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<Move> {
+    let value = |heap| values::grundy(rule, heap, budget).expect("smaller heaps are no harder than larger ones");
+    let known: Vec<u64> = heaps.iter().map(|&heap| value(heap)).collect();
+    let all = Sum::of(known.iter().copied());
+    let large = known.iter().filter(|&&value| value > 1).count();
+    let winning = |(at, &heap): (usize, &Heap)| {
+        let others = Sum { nim_sum: all.nim_sum ^ known[at], large: large > usize::from(known[at] > 1) };
+        let loses = |action: &Action| {
+            let left = rule.after(heap, *action).expect("a candidate is a move");
+            !left.into_iter().map(value).fold(others, Sum::plus).wins(misere)
+        };
+        candidates(rule, heap, others.nim_sum, budget).find(loses).map(|action| Move { heap: at + 1, action })
+    };
+    heaps.iter().enumerate().find_map(winning)
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Take { stones, heap } => write!(f, "take {stones} from heap {heap}"),
-            Move::Pass { heap } => write!(f, "pass on heap {heap}"),
-        }
+/// Moves on a heap in their order, the first among them that leaves a lost position; `others` is the nim-sum of the
+/// other heaps.
+fn candidates(rule: &Rule, heap: Heap, others: u64, budget: u32) -> Box<dyn Iterator<Item = Action>> {
+    let Heap { stones, .. } = heap;
+    match rule {
+        Rule::Takes(set) => takings(set, stones),
+        Rule::Any { .. } => any_number(heap, others),
+        Rule::Interval { least, most } => interval_moves(*least, *most, stones, others),
+        Rule::Code(code) => match splits::set_of(code) {
+            Some(set) => takings(&set, stones),
+            None => Box::new(splits::first_move(rule, stones, others, budget).into_iter()),
+        },
+        Rule::UnequalSplit => Box::new(splits::first_move(rule, stones, others, budget).into_iter()),
     }
 }
 
-/// If a move takes one of `moves` stones. The budget must suffice for all heaps.
-pub fn of_subtraction(moves: &[u64], heaps: &[u64], budget: u32) -> (u64, Option<Move>) {
-    let value =
-        |stones| subtraction::grundy(moves, stones, budget).expect("smaller heaps are no harder than larger ones");
-    let mut moves = moves.to_vec();
-    moves.sort_unstable();
-    first(heaps, value, |stones, wanted| {
-        let taken = moves.iter().copied().filter(|&taken| taken <= stones);
-        taken.map(|taken| (taken, value(stones - taken))).find(|&(_, left)| left == wanted).map(|(taken, _)| taken)
-    })
+fn takings(set: &[u64], stones: u64) -> Box<dyn Iterator<Item = Action>> {
+    Box::new(subtraction::normal_form(set, stones).into_iter().map(Action::Take))
 }
 
-/// If a move takes any number of stones, and if `pass`, may also pass on each heap.
-pub fn of_any_number(heaps: &[u64], pass: bool) -> (u64, Option<Move>) {
-    let value = |stones| brute_force::value(Heap { stones, fresh: pass });
-    first(heaps, value, |stones, wanted| {
-        if pass && stones > 0 && brute_force::value(Heap { stones, fresh: false }) == wanted {
-            return Some(0);
-        }
-        if stones <= 300 {
-            return (1..=stones).find(|taken| value(stones - taken) == wanted);
-        }
-        // There are too many to try, but only one heap has the value wanted. With passes, 2m − 1 and 2m have each
-        // other's value; without, each number has itself.
-        let left = if pass { brute_force::exchanged(wanted) } else { wanted };
-        (left < stones).then(|| stones - left)
-    })
+/// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap leaves
+/// the value 0 or 1, or that of the others.
+fn values_left(others: u64) -> [u64; 3] {
+    [0, 1, others]
 }
 
-/// The nim-sum, and a move on the first heap that has one. `taken(stones, wanted)` says how many stones to take from a
-/// heap of `stones` to leave the value `wanted`; to take none is the pass.
-fn first(heaps: &[u64], value: impl Fn(u64) -> u64, taken: impl Fn(u64, u64) -> Option<u64>) -> (u64, Option<Move>) {
-    let sum = heaps.iter().fold(0, |sum, &stones| sum ^ value(stones));
-    let mut moves = (1..).zip(heaps).filter_map(|(heap, &stones)| match taken(stones, sum ^ value(stones))? {
-        0 => Some(Move::Pass { heap }),
-        stones => Some(Move::Take { stones, heap }),
-    });
-    (sum, moves.next())
+fn any_number(Heap { stones, fresh }: Heap, others: u64) -> Box<dyn Iterator<Item = Action>> {
+    let pass = Some(Action::Pass).filter(|_| fresh && stones > 0);
+    if stones <= TRIED {
+        return Box::new(pass.into_iter().chain((1..=stones).map(Action::Take)));
+    }
+    // Only one heap has a given value. With passes, 2m − 1 and 2m have each other's value; without, each number has
+    // itself.
+    let heap_of = |value| if fresh { brute_force::exchanged(value) } else { value };
+    let mut left = values_left(others).map(heap_of);
+    left.sort_unstable_by(|a, b| b.cmp(a));
+    let taken = left.into_iter().filter(move |&left| left < stones).map(move |left| Action::Take(stones - left));
+    Box::new(pass.into_iter().chain(taken))
+}
+
+fn interval_moves(least: u64, most: u64, stones: u64, others: u64) -> Box<dyn Iterator<Item = Action>> {
+    let most_taken = most.min(stones);
+    if most_taken.saturating_sub(least) <= TRIED {
+        return Box::new((least..=most_taken).map(Action::Take));
+    }
+    let fewest = |value| interval::fewest(least, most, stones, value);
+    let mut taken: Vec<u64> = values_left(others).into_iter().filter_map(fewest).collect();
+    taken.sort_unstable();
+    Box::new(taken.into_iter().map(Action::Take))
 }

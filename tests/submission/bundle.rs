@@ -1,5 +1,5 @@
-//! Puts `submission.rs` together: the judge's sources as one file, without comments, tests, and the modules that no online
-//! judge needs. The sources know nothing of it.
+//! Puts `submission.rs` together: the judge's sources as one file, with short names, and without comments, tests, and the
+//! modules that no online judge needs. The sources know nothing of it.
 //!
 //! The folder `stand_ins` holds replacements: a file there takes the place of the source with the same path, or of a
 //! package.
@@ -8,28 +8,36 @@
 mod flat;
 #[path = "bundle/print.rs"]
 mod print;
+#[path = "bundle/short.rs"]
+mod short;
 #[path = "bundle/unused.rs"]
 mod unused;
 
 use std::fs;
 use std::path::{Path as FilePath, PathBuf};
 
+use proc_macro2::TokenTree;
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, File, ImplItem, Item, ItemMod, Path, Token, Type, UseTree};
+use syn::{Attribute, Expr, File, Ident, ImplItem, Item, ItemMod, Macro, Path, Token, UseTree};
 
 /// The packages that a stand-in replaces.
 const PACKAGES: [&str; 2] = ["itoa", "memchr"];
 
 /// The modules that are left out.
-const LEFT_OUT: [&str; 3] = ["judge/parallel", "game/octal/marks", "game/octal/witness"];
+const LEFT_OUT: [&str; 1] = ["judge/parallel"];
 
-/// Traits that only tests and callers of the library use.
+/// Traits that only tests and callers of the library use; `Eq` also stands for that of keys, which have `Hash`.
 const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 
+/// The names that stay, as the header speaks of them.
+const KEPT: [&str; 4] = ["PLAY", "Play", "Normal", "Misere"];
+
 const HEADER: &str = "\
-// takeaway for online judges, made from its sources, which have the comments: rustc -O submission.rs
-#![allow(dead_code)]
+// takeaway for online judges, made from its sources, which have comments and long names: rustc -O submission.rs
+#![allow(dead_code,nonstandard_style)]
+// For misère play, where who cannot move wins, write Play::Misere:
 ";
 
 /// The sources in `root` as one file.
@@ -38,8 +46,9 @@ pub fn bundle(root: &FilePath) -> String {
     let mut file = parse(&root.join("tests/submission/root.rs"));
     bundle.fill_in(&mut file.items, FilePath::new(""));
     Strip.visit_file_mut(&mut file);
-    unused::drop_from(&mut file.items);
     flat::flatten(&mut file.items);
+    unused::drop_from(&mut file.items);
+    short::shorten(&mut file, &KEPT);
     HEADER.to_string() + &print::compact(&file)
 }
 
@@ -97,7 +106,8 @@ impl VisitMut for Strip {
         attributes.retain(|attribute| !attribute.path().is_ident("doc"));
         for attribute in attributes.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {
             let traits = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).expect("traits");
-            let traits = traits.into_iter().filter(|path| !is_unused(path));
+            let is_key = traits.iter().any(|path| path.is_ident("Hash"));
+            let traits = traits.into_iter().filter(|path| !is_unused(path) || is_key && path.is_ident("Eq"));
             *attribute = syn::parse_quote!(#[derive(#(#traits),*)]);
         }
         attributes.retain(|attribute| *attribute != syn::parse_quote!(#[derive()]));
@@ -155,28 +165,32 @@ fn is_for_tests(attribute: &Attribute) -> bool {
     attribute.path().is_ident("cfg") && condition.split(|c: char| !c.is_alphabetic()).any(|word| word == "test")
 }
 
-/// The name of the item; for an implementation, the name of its type.
-fn name(item: &Item) -> Option<String> {
-    let ident = match item {
-        Item::Const(item) => &item.ident,
-        Item::Enum(item) => &item.ident,
-        Item::Fn(item) => &item.sig.ident,
-        Item::Static(item) => &item.ident,
-        Item::Struct(item) => &item.ident,
-        Item::Trait(item) => &item.ident,
-        Item::Mod(item) => &item.ident,
-        Item::Type(item) => &item.ident,
-        // Even if it is one of a trait: it is in use wherever the type is.
-        Item::Impl(block) => return last_name(&block.self_ty),
-        _ => return None,
-    };
-    Some(ident.to_string())
+/// The name of the item, if it has one of its own.
+fn ident(item: &mut Item) -> Option<&mut Ident> {
+    match item {
+        Item::Const(item) => Some(&mut item.ident),
+        Item::Enum(item) => Some(&mut item.ident),
+        Item::Fn(item) => Some(&mut item.sig.ident),
+        Item::Static(item) => Some(&mut item.ident),
+        Item::Struct(item) => Some(&mut item.ident),
+        Item::Trait(item) => Some(&mut item.ident),
+        Item::Type(item) => Some(&mut item.ident),
+        _ => None,
+    }
 }
 
-/// The last name in the path of a type, without what is in angle brackets.
-fn last_name(path: &Type) -> Option<String> {
-    match path {
-        Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
-        _ => None,
+/// Whether a name in a pattern is that of a value, and not that of a constant or variant.
+fn is_of_value(name: &Ident) -> bool {
+    name.to_string().starts_with(char::is_lowercase)
+}
+
+/// Visits the arguments of a macro call, which have to be expressions.
+fn visit_in_macro<V: VisitMut>(visitor: &mut V, call: &mut Macro) {
+    let tokens = &call.tokens;
+    let parsed = syn::parse2(quote::quote!([#tokens]));
+    let mut arguments: Expr = parsed.unwrap_or_else(|error| panic!("in a macro: {error}: {tokens}"));
+    visitor.visit_expr_mut(&mut arguments);
+    if let Some(TokenTree::Group(arguments)) = arguments.into_token_stream().into_iter().next() {
+        call.tokens = arguments.stream();
     }
 }

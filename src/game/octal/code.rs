@@ -25,22 +25,26 @@ impl fmt::Display for WrongDigit {
 
 impl std::error::Error for WrongDigit {}
 
+/// Whether a code may have this digit at this place, from 0.
+pub(in crate::game) fn allows(place: usize, digit: u8) -> bool {
+    digit < 8 && (place > 0 || digit & 3 == 0)
+}
+
 /// Checks that the digits are those of a code.
-pub(crate) fn check_code(code: &[u8]) -> Result<(), WrongDigit> {
-    let is_wrong = |&(place, &digit): &(usize, &u8)| if place == 0 { digit != 0 && digit != 4 } else { digit > 7 };
-    match code.iter().enumerate().find(is_wrong) {
+pub(super) fn check(code: &[u8]) -> Result<(), WrongDigit> {
+    match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit)) {
         Some((place, &digit)) => Err(WrongDigit { place, digit }),
         None => Ok(()),
     }
 }
 
 /// The code in normal form: up to its last digit that is not 0.
-pub(crate) fn normal_code(code: &[u8]) -> &[u8] {
+pub(in crate::game) fn normal_form(code: &[u8]) -> &[u8] {
     &code[..code.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)]
 }
 
 /// The subtraction set with the same moves, if there is one: that of a code of 0s and 3s.
-pub(crate) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
+pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
     if code.iter().any(|&digit| digit != 0 && digit != 3) {
         return None;
     }

@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use super::code::{check_code, normal_code, Code, WrongDigit};
+use super::code::{check, normal_form, Code, WrongDigit};
 use super::sparse::{extend_to, Work, HEAPS};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Certificate, Known, FOREVER};
@@ -13,16 +13,16 @@ use crate::game::moves::{self, Move};
 /// from them.
 ///
 /// ```
-/// use takeaway::game::{octal::OctalTable, Budget};
+/// use takeaway::game::{octal::Table, Budget};
 ///
-/// let mut kayles = OctalTable::new(&[0, 7, 7], Budget::default())?;
+/// let mut kayles = Table::new(&[0, 7, 7], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| kayles.grundy(stones)).collect();
 /// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!(kayles.grundy(1_000_000_000_000_000_000)?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct OctalTable {
+pub struct Table {
     code: Code,
     /// The most values that may be computed.
     pub(super) limit: usize,
@@ -32,22 +32,22 @@ pub struct OctalTable {
     pub(super) known: Known,
 }
 
-impl OctalTable {
+impl Table {
     /// A table of the code with these digits, the first of which stands before the point, which costs at most `budget`.
     /// Zeros at the end change nothing.
     ///
     /// # Errors
     ///
     /// The first digit that no code has at its place.
-    pub fn new(code: &[u8], budget: Budget) -> Result<OctalTable, WrongDigit> {
-        check_code(code)?;
-        Ok(OctalTable::of(Code::Octal(Arc::from(normal_code(code))), budget))
+    pub fn new(code: &[u8], budget: Budget) -> Result<Table, WrongDigit> {
+        check(code)?;
+        Ok(Table::of(Code::Octal(Arc::from(normal_form(code))), budget))
     }
 
     /// A table of `code`.
-    pub(in crate::game) fn of(code: Code, budget: Budget) -> OctalTable {
+    pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (budget.most_values() as usize, budget.values());
-        OctalTable { code, limit, bound, work: Work::new(budget), known: Known::new() }
+        Table { code, limit, bound, work: Work::new(budget), known: Known::new() }
     }
 
     /// The code.
@@ -103,7 +103,7 @@ impl OctalTable {
             nim_sum ^= u64::from(self.grundy(stones)?);
         }
         let code = self.code.clone();
-        moves::winning_move(heaps, nim_sum, |stones| {
+        moves::winning_move(heaps, nim_sum != 0, |stones| {
             let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
             code.move_to(self.certified(), stones, wanted, |left| self.grundy(left))
         })

@@ -1,21 +1,21 @@
 //! Tests the tables and all their parts (values, periods, bounds, moves) against the rules.
 
-use super::code::{as_set, check_code, normal_code};
+use super::code::{as_set, check, normal_form};
 use super::sparse::{extend_to, Work};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::oracle::{octal_game, octal_options, subtraction_game, Search};
 use crate::game::planes::Planes;
-use crate::game::{Action, Move};
+use crate::game::{Action, Move, Play};
 
 /// The digits of a code as it is written, without the point.
 fn digits(code: &str) -> Vec<u8> {
     code.bytes().map(|digit| digit - b'0').collect()
 }
 
-fn table(code: &[u8]) -> OctalTable {
-    OctalTable::new(code, Budget::default()).expect("digits of a code")
+fn table(code: &[u8]) -> Table {
+    Table::new(code, Budget::default()).expect("digits of a code")
 }
 
 /// Asserts that tables agree with the rules below `heaps`: one that is asked for the last heap first, and one that is
@@ -74,7 +74,7 @@ fn the_winning_move_is_the_first_that_search_finds() {
     for code in ["077", "007", "0137", "4", "40333", "06", "0156", "05051", "0"] {
         let code = digits(code);
         let mut table = table(&code);
-        let mut search = Search::new(|(code, heaps): &(Vec<u8>, Vec<u64>)| {
+        let mut search = Search::new(Play::Normal, |(code, heaps): &(Vec<u8>, Vec<u64>)| {
             moves(code, heaps).into_iter().map(|(_, left)| (code.clone(), left)).collect()
         });
         let one = (0..24).map(|heap| vec![heap]);
@@ -164,7 +164,7 @@ fn known_codes_have_their_cycles() {
 fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
     for code in 0..2 * 512 {
         let code = [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8);
-        let mut table = OctalTable::new(&code, Budget::new(8).unwrap()).unwrap();
+        let mut table = Table::new(&code, Budget::new(8).unwrap()).unwrap();
         if let Ok(Cycle { preperiod, period }) = table.cycle() {
             let values = octal_game(&code, 300);
             let (preperiod, period) = (preperiod as usize, period as usize);
@@ -177,7 +177,7 @@ fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
 }
 
 /// A table with `limit` in place of its own limit on values.
-fn limited(code: &[u8], limit: usize) -> OctalTable {
+fn limited(code: &[u8], limit: usize) -> Table {
     let mut table = table(code);
     table.limit = limit;
     table
@@ -223,7 +223,7 @@ fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
     for code in ["06", "07777", "0376", "40404"] {
         for n in [0, 1, 4, 5, 6, 8, 10, 12, 14] {
             let budget = Budget::new(n).unwrap();
-            let fresh = || OctalTable::new(&digits(code), budget).unwrap();
+            let fresh = || Table::new(&digits(code), budget).unwrap();
             let (mut upwards, mut at_once) = (fresh(), fresh());
             let cycle = at_once.cycle();
             let known = (0..1 << n).take_while(|&heap| upwards.grundy(heap).is_ok()).count() as u64;
@@ -256,7 +256,7 @@ fn the_work_does_not_depend_on_where_values_are_continued() {
 #[test]
 fn a_code_with_many_splits_meets_the_bound_on_steps() {
     let code = some_code(3, 4000, &[4, 5, 6, 7]);
-    let mut table = OctalTable::new(&code, Budget::new(14).unwrap()).unwrap();
+    let mut table = Table::new(&code, Budget::new(14).unwrap()).unwrap();
     assert_eq!(table.cycle(), Err(Bound::Steps(20)));
     let last = table.limit as u64 - 1;
     assert!(last > 300 && table.grundy(last).is_ok());
@@ -285,7 +285,7 @@ fn digits_are_those_of_a_code() {
         (&[5, 9], Some(WrongDigit { place: 0, digit: 5 })),
         (&[0, 255], Some(WrongDigit { place: 1, digit: 255 })),
     ] {
-        assert_eq!((check_code(code).err(), OctalTable::new(code, Budget::default()).err()), (wrong, wrong));
+        assert_eq!((check(code).err(), Table::new(code, Budget::default()).err()), (wrong, wrong));
     }
     assert_eq!(WrongDigit { place: 1, digit: 8 }.to_string(), "expected a digit of a code (0 to 7), found 8");
     assert_eq!(WrongDigit { place: 0, digit: 1 }.to_string(), "expected the first digit of a code (0 or 4), found 1");
@@ -294,7 +294,7 @@ fn digits_are_those_of_a_code() {
 #[test]
 fn zeros_at_the_end_of_a_code_change_nothing() {
     for (code, normal) in [("", ""), ("0", ""), ("000", ""), ("4", "4"), ("0770", "077"), ("0700700", "07007")] {
-        assert_eq!(normal_code(&digits(code)), &digits(normal)[..]);
+        assert_eq!(normal_form(&digits(code)), &digits(normal)[..]);
         assert_eq!(table(&digits(code)).code(), table(&digits(normal)).code());
     }
 }
@@ -319,7 +319,7 @@ fn a_code_of_0s_and_3s_is_a_subtraction_game() {
 fn values_beyond_15_bits_end_a_table() {
     // Taking all stones but the last: g(n) = n − 1 up to 2^15.
     let code = [vec![0], vec![2; 40_000]].concat();
-    let mut table = OctalTable::new(&code, Budget::new(26).unwrap()).unwrap();
+    let mut table = Table::new(&code, Budget::new(26).unwrap()).unwrap();
     assert_eq!(table.grundy(1 << 14), Ok((1 << 14) - 1));
     assert_eq!(table.grundy((1 << 15) - 100), Ok((1 << 15) - 101));
     assert_eq!(table.grundy(1 << 16), Err(Bound::Steps(32)));

@@ -5,8 +5,10 @@ use std::{fmt, mem};
 
 use super::sequence::Sequence;
 use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::interval::Interval;
 use crate::game::known::{Certificate, FOREVER};
 use crate::game::moves::{self, Action, Move};
+use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 /// The error for a move that takes 0 stones, or more than 10^18; the field tells how many it takes.
@@ -37,8 +39,9 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
     }
 }
 
-/// The moves that matter for a range of heap sizes. The range starts at a move that changes the greatest common divisor
-/// of the moves up to it, and ends before the next such move: within it, all heaps are divided by the same number.
+/// The moves that matter for a range of heap sizes. It starts at a move that changes the greatest common divisor of the
+/// moves up to it, or whether these are an interval when they are divided by that; and it ends before the next such
+/// move. Within it, all heaps are divided by the same number, and have their values from the same place.
 #[derive(Clone, Debug)]
 pub(super) struct HeapRange {
     /// The smallest heap of the range.
@@ -48,7 +51,63 @@ pub(super) struct HeapRange {
     /// The greatest common divisor of these moves.
     divisor: u64,
     /// The values of these moves divided by `divisor`, once one of them has been asked for.
-    pub(super) sequence: Option<Sequence>,
+    pub(super) values: Option<Values>,
+}
+
+/// Where the values of a range of heaps come from.
+#[derive(Clone, Debug)]
+pub(super) enum Values {
+    /// From the closed form of an interval.
+    Closed(Interval),
+    Computed(Sequence),
+}
+
+impl Values {
+    /// Those of the moves of `set` divided by `divisor`.
+    fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<Values, Bound> {
+        match Interval::of_set(set, divisor) {
+            // No value exceeds the number of moves.
+            Some(interval) if set.len() as u64 <= u64::from(u32::MAX) => Ok(Values::Closed(interval)),
+            _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(Values::Computed),
+        }
+    }
+
+    #[inline]
+    fn at(&self, heap: u64) -> Option<u32> {
+        match self {
+            Values::Closed(interval) => Some(interval.grundy(heap) as u32),
+            Values::Computed(sequence) => sequence.known.at(heap),
+        }
+    }
+
+    fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
+        match self {
+            Values::Closed(interval) => Ok(interval.grundy(heap) as u32),
+            Values::Computed(sequence) => sequence.reach(heap),
+        }
+    }
+
+    fn cycle(&mut self) -> Result<Cycle, Bound> {
+        match self {
+            Values::Closed(interval) => Ok(interval.cycle()),
+            Values::Computed(sequence) => sequence.cycle(),
+        }
+    }
+
+    /// How the values are known to repeat, if no move is too large for a table.
+    fn certificate(&self) -> Option<Certificate> {
+        match self {
+            Values::Closed(interval) => Some(Certificate { cycle: interval.cycle(), until: FOREVER }),
+            Values::Computed(sequence) => sequence.known.certificate.filter(|_| sequence.beyond == FOREVER),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Values::Closed(_) => 0,
+            Values::Computed(sequence) => sequence.bytes(),
+        }
+    }
 }
 
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
@@ -83,12 +142,14 @@ impl Table {
     /// A table of `set`, which is in normal form.
     pub(in crate::game) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
         let mut ranges: Vec<HeapRange> = Vec::new();
-        let mut divisor = 0;
+        let (mut divisor, mut is_interval) = (0, false);
         for (i, &s) in set.iter().enumerate() {
-            let all = gcd(s, divisor);
-            if all != divisor {
-                divisor = all;
-                ranges.push(HeapRange { first: s, count: i, divisor, sequence: None });
+            let before = (divisor, is_interval);
+            divisor = gcd(s, divisor);
+            // From the first move to this one there are i steps, each at least the divisor: the product does not overflow.
+            is_interval = s - set[0] == i as u64 * divisor;
+            if (divisor, is_interval) != before {
+                ranges.push(HeapRange { first: s, count: i, divisor, values: None });
             }
             if let Some(range) = ranges.last_mut() {
                 range.count = i + 1;
@@ -112,7 +173,7 @@ impl Table {
             None => Ok(0),
             Some(range) => {
                 let divisor = self.ranges[range].divisor;
-                self.sequence(range)?.reach(stones / divisor)
+                self.values(range)?.reach(stones / divisor)
             }
         }
     }
@@ -123,9 +184,18 @@ impl Table {
         match self.ranges.iter().rev().find(|range| range.first <= stones) {
             None => Some(0),
             // A division takes as long as all the rest, and most sets need none.
-            Some(range) if range.divisor == 1 => range.sequence.as_ref()?.known.at(stones),
-            Some(range) => range.sequence.as_ref()?.known.at(stones / range.divisor),
+            Some(range) if range.divisor == 1 => range.values.as_ref()?.at(stones),
+            Some(range) => range.values.as_ref()?.at(stones / range.divisor),
         }
+    }
+
+    /// Who wins on `heaps`, each of at most 2^64 − 2 stones.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value of a heap was known.
+    pub fn outcome(&mut self, heaps: &[u64], play: Play) -> Result<Outcome, Bound> {
+        Ok(self.sum(heaps)?.outcome(play))
     }
 
     /// The winning move on `heaps`, each of at most 2^64 − 2 stones, if there is one. Of several winning moves it is
@@ -134,16 +204,17 @@ impl Table {
     /// # Errors
     ///
     /// The bound that was met before the value of a heap was known.
-    pub fn winning_move(&mut self, heaps: &[u64]) -> Result<Option<Move>, Bound> {
-        let mut nim_sum = 0;
-        for &stones in heaps {
-            nim_sum ^= u64::from(self.grundy(stones)?);
-        }
+    pub fn winning_move(&mut self, heaps: &[u64], play: Play) -> Result<Option<Move>, Bound> {
+        let sum = self.sum(heaps)?;
         let set = Arc::clone(&self.set);
-        moves::winning_move(heaps, nim_sum, |stones| {
-            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
+        moves::winning_move(heaps, sum.wins(play), |stones| {
+            let wanted = sum.wanted(u64::from(self.grundy(stones)?), play);
             fewest(&set, stones, wanted, |left| self.grundy(left))
         })
+    }
+
+    fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
+        heaps.iter().try_fold(Sum::default(), |sum, &stones| Ok(sum.join(Sum::of(u64::from(self.grundy(stones)?)))))
     }
 
     /// How the sequence of all Grundy values repeats. The preperiod and the period together must be within the budget,
@@ -158,7 +229,7 @@ impl Table {
             0 => return Ok(Cycle { preperiod: 0, period: 1 }),
             len => len - 1,
         };
-        let Cycle { preperiod, period } = self.sequence(last)?.cycle()?;
+        let Cycle { preperiod, period } = self.values(last)?.cycle()?;
         let divisor = self.ranges[last].divisor;
         match (preperiod + period).checked_mul(divisor) {
             Some(values) if values <= self.budget.most_values() => {
@@ -171,29 +242,27 @@ impl Table {
     /// The heaps whose values are known to repeat under all moves: the first, the one behind the last, and the period.
     pub(in crate::game) fn periodic(&self) -> Option<(u64, u64, u64)> {
         let range = self.ranges.last()?;
-        let sequence = range.sequence.as_ref()?;
-        let Certificate { cycle, until } = sequence.known.certificate.filter(|_| sequence.beyond == FOREVER)?;
+        let Certificate { cycle, until } = range.values.as_ref()?.certificate()?;
         let start = cycle.preperiod.checked_mul(range.divisor)?.max(range.first);
         Some((start, until.saturating_mul(range.divisor), cycle.period.checked_mul(range.divisor)?))
     }
 
-    fn sequence(&mut self, range: usize) -> Result<&mut Sequence, Bound> {
-        let HeapRange { count, divisor, ref mut sequence, .. } = self.ranges[range];
-        let set = &self.set[..count];
-        Ok(match sequence {
-            Some(sequence) => sequence,
-            None => sequence.insert(Sequence::new(set.iter().map(|s| s / divisor), self.budget)?),
+    fn values(&mut self, range: usize) -> Result<&mut Values, Bound> {
+        let HeapRange { count, divisor, ref mut values, .. } = self.ranges[range];
+        Ok(match values {
+            Some(values) => values,
+            None => values.insert(Values::new(&self.set[..count], divisor, self.budget)?),
         })
     }
 
     /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.
     pub(in crate::game) fn bytes(&self) -> usize {
         const OVERHEAD: usize = 256;
-        let sequences = self.ranges.iter().filter_map(|range| range.sequence.as_ref());
+        let values = self.ranges.iter().filter_map(|range| range.values.as_ref());
         OVERHEAD
             + mem::size_of_val(&*self.set)
             + self.ranges.capacity() * mem::size_of::<HeapRange>()
-            + sequences.map(Sequence::bytes).sum::<usize>()
+            + values.map(Values::bytes).sum::<usize>()
     }
 }
 
@@ -244,11 +313,11 @@ mod tests {
     /// The set is {1, 3, 4}, given in another order.
     #[test]
     fn the_winning_move_is_the_first_that_search_finds() {
-        let mut search = Search::new(options);
+        let mut search = Search::new(Play::Normal, options);
         let mut table = Table::new(&[4, 1, 3], Budget::default()).expect("moves in range");
         for heaps in (0..400).map(|i| [i / 20, i % 20]) {
             let lost = options(&heaps).into_iter().find(|option| !search.wins(option));
-            let winning = table.winning_move(&heaps.map(|stones| stones as u64)).expect("a period");
+            let winning = table.winning_move(&heaps.map(|stones| stones as u64), Play::Normal).expect("a period");
             let left = winning.map(|Move { heap, action }| {
                 let mut left = heaps;
                 let Action::Take(stones) = action else { panic!("no game to pass in") };

@@ -6,11 +6,12 @@ use std::mem;
 use super::lanes::Lanes;
 use super::sequence::{continue_to, limit, Sequence, SIEVE_HEAPS};
 use super::sieve::{sieve, BITS};
-use super::table::{normal_form, HeapRange};
+use super::table::{normal_form, HeapRange, Values};
 use super::*;
 use crate::game::known::FOREVER;
+use crate::game::oracle::{in_both_plays, positions, Search};
 use crate::game::planes::Planes;
-use crate::game::{Bound, Budget, Cycle};
+use crate::game::{Action, Bound, Budget, Cycle, Move, Outcome};
 
 /// The Grundy values of heaps below `len`, by the rules alone: the mex over all options.
 pub(in crate::game) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
@@ -49,6 +50,14 @@ fn subsets(largest: u64) -> impl Iterator<Item = Vec<u64>> {
 
 fn table(set: &[u64]) -> Table {
     Table::new(set, Budget::default()).expect("moves in range")
+}
+
+/// The sequence of a range, if one has been computed.
+fn computed(range: &HeapRange) -> Option<&Sequence> {
+    match range.values {
+        Some(Values::Computed(ref sequence)) => Some(sequence),
+        Some(Values::Closed(_)) | None => None,
+    }
 }
 
 fn cycle(set: &[u64]) -> Option<(u64, u64)> {
@@ -173,8 +182,7 @@ fn a_table_knows_how_many_bytes_it_takes() {
     ] {
         let mut table = table(&set);
         table.grundy(heap).unwrap();
-        let values: usize =
-            table.ranges.iter().filter_map(|range| range.sequence.as_ref()).map(|s| s.known.values.len()).sum();
+        let values: usize = table.ranges.iter().filter_map(computed).map(|sequence| sequence.known.values.len()).sum();
         let least = 12 * set.len() + values + table.ranges.len() * mem::size_of::<HeapRange>();
         assert!((least..2 * least).contains(&table.bytes()), "{} for {}", table.bytes(), least);
     }
@@ -276,10 +284,10 @@ fn lanes_are_used_where_they_pay() {
 #[test]
 fn values_take_as_many_bytes_as_they_need() {
     for &(m, planes) in &[(255, 1), (256, 2)] {
-        let mut table = table(&(1..=m).collect::<Vec<u64>>());
-        assert_eq!(table.grundy(1_000_000_000_000_000_000), Ok((1_000_000_000_000_000_000 % (m + 1)) as u32));
-        assert_eq!(table.ranges[0].sequence.as_ref().unwrap().known.values.0.len(), planes);
-        assert_eq!(table.cycle(), Ok(Cycle { preperiod: 0, period: m + 1 }));
+        let mut sequence = Sequence::new(1..=m, Budget::default()).unwrap();
+        assert_eq!(sequence.reach(1_000_000_000_000_000_000), Ok((1_000_000_000_000_000_000 % (m + 1)) as u32));
+        assert_eq!(sequence.known.values.0.len(), planes);
+        assert_eq!(sequence.cycle(), Ok(Cycle { preperiod: 0, period: m + 1 }));
     }
     for &(value, planes) in &[(255, 1), (256, 2), (65_535, 2), (65_536, 3)] {
         let mut values = Planes::new();
@@ -336,7 +344,7 @@ fn a_period_ends_where_a_larger_move_begins() {
     let set = [1, 3, 4, 1000, 20_000];
     let mut table = table(&set);
     assert_eq!(table.grundy(999), Ok([0, 1, 0, 1, 2, 3, 2][999 % 7]));
-    assert_eq!(table.ranges[0].sequence.as_ref().unwrap().known.certificate.unwrap().until, 1000);
+    assert_eq!(computed(&table.ranges[1]).unwrap().known.certificate.unwrap().until, 1000);
     assert_by_rules(&set, 999, 70_000);
 }
 
@@ -426,5 +434,89 @@ fn published_examples_have_their_answers() {
         let mut table = table(&set);
         let sum = heaps.iter().fold(0, |sum, &stones| sum ^ table.grundy(stones).unwrap());
         assert_eq!(sum != 0, won, "{:?} {:?}", set, heaps);
+    }
+}
+
+/// The moves on `heaps`, an earlier heap first, then fewer stones; and what they leave.
+fn moves(set: &[u64], heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+    let moves_at = |at: usize| {
+        set.iter().filter(move |&&taken| taken <= heaps[at]).map(move |&taken| {
+            let mut left = heaps.to_vec();
+            left[at] -= taken;
+            (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
+        })
+    };
+    (0..heaps.len()).flat_map(moves_at).collect()
+}
+
+#[test]
+fn outcome_and_winning_move_match_search_on_three_heaps_up_to_12_for_every_set_with_moves_up_to_6() {
+    let mut visited = 0;
+    for (play, set) in in_both_plays(subsets(6)) {
+        let mut table = table(&set);
+        let options = |heaps: &Vec<u64>| moves(&set, heaps).into_iter().map(|(_, left)| left).collect();
+        let mut search = Search::new(play, options);
+        for heaps in positions(3, 12) {
+            let outcome = if search.wins(&heaps) { Outcome::N } else { Outcome::P };
+            assert_eq!(table.outcome(&heaps, play), Ok(outcome), "{play:?}, {set:?}, {heaps:?}");
+            let winning = moves(&set, &heaps).into_iter().find(|(_, left)| !search.wins(left));
+            let winning = winning.map(|(winning, _)| winning);
+            assert_eq!(table.winning_move(&heaps, play), Ok(winning), "{play:?}, {set:?}, {heaps:?}");
+        }
+        visited += search.positions();
+    }
+    assert_eq!(visited, 2 * 64 * 13_usize.pow(3));
+}
+
+#[test]
+fn no_interval_is_refused_whatever_its_size_and_the_budget() {
+    let least = Budget::new(0).unwrap();
+    let far = 1_000_000_000_000_000_000;
+    for (set, heap, value) in [
+        ((1..=262_144).collect(), 999_999_999_999, (999_999_999_999_u64 % 262_145) as u32),
+        ((far - 9..=far).collect(), far, 1),
+        (vec![far], far, 1),
+        ((5..=70_000).map(|s| 1_000_000 * s).collect(), far, (1_000_000_000_000_u64 % 70_005 / 5) as u32),
+    ] {
+        let mut table = Table::new(&set, least).unwrap();
+        let set: &Vec<u64> = &set;
+        assert_eq!(table.grundy(heap), Ok(value), "{} to {:?}", set[0], set.last());
+        assert_eq!(table.known(heap), Some(value), "{} to {:?}", set[0], set.last());
+        assert_eq!((table.grundy(0), table.grundy(set[0] - 1), table.grundy(set[0])), (Ok(0), Ok(0), Ok(1)));
+        assert!(table.bytes() < 8 * set.len() + 2048, "{} to {:?}", set[0], set.last());
+    }
+}
+
+/// Below the first gap, the moves that can be made are an interval.
+#[test]
+fn heaps_below_a_gap_in_the_set_are_answered_by_the_closed_form() {
+    for (set, first) in [(&[2, 3, 4, 9][..], 9), (&[4, 6, 8, 14], 14), (&[4, 6, 8, 9, 20], 9), (&[7, 21], 21)] {
+        let mut table = Table::new(set, Budget::new(0).unwrap()).unwrap();
+        let expected = by_rules(set, first as usize);
+        for (heap, &value) in (0..first).zip(&expected) {
+            assert_eq!(table.grundy(heap), Ok(value), "{:?}, heap {}", set, heap);
+        }
+        assert_eq!(table.grundy(first), Err(Bound::Values(0)), "{:?}", set);
+        assert_by_rules(set, first, 200);
+    }
+}
+
+#[test]
+fn an_interval_has_a_cycle_if_the_budget_can_write_it_out() {
+    for (set, budget, cycle) in [
+        (vec![8], 4, Ok(16)),
+        (vec![9], 4, Err(Bound::Values(4))),
+        ((3..=13).collect(), 4, Ok(16)),
+        ((3..=14).collect(), 4, Err(Bound::Values(4))),
+        (vec![4, 6, 8], 4, Ok(12)),
+        (vec![4, 6, 8], 3, Err(Bound::Values(3))),
+        (vec![1_000_000_000_000_000_000], 24, Err(Bound::Values(24))),
+        ((1..=262_144).collect(), 24, Ok(262_145)),
+    ] {
+        let mut table = Table::new(&set, Budget::new(budget).unwrap()).unwrap();
+        assert_eq!(table.cycle(), cycle.map(|period| Cycle { preperiod: 0, period }), "{:?}", set.first());
+        let period = set[0] + set.last().unwrap_or(&0);
+        let repeating = table.periodic().map(|(_, end, period)| (end, period));
+        assert_eq!(repeating, Some((u64::MAX, period)), "{:?}", set.first());
     }
 }

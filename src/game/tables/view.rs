@@ -1,90 +1,132 @@
-//! One thread's view of the shared tables: it reads the table of its current set without a lock.
+//! One thread's view of the shared tables: it reads the table of its current rule without a lock.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::periodic::Periodic;
+use super::table::{Family, Rule, Table};
 use super::Tables;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
-use crate::game::subtraction::{self, normal_form, Table};
+use crate::game::outcome::{Play, Sum};
 
-/// After this many look-ups for one set, its period is laid out: many more are likely to come. If the period is not
+/// After this many look-ups for one rule, its period is laid out: many more are likely to come. If the period is not
 /// known yet, this is tried again whenever the number of look-ups has doubled.
 const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
-/// A view of shared tables, with one set of moves selected.
+/// A view of shared tables, with one rule selected.
 #[derive(Debug)]
 pub(crate) struct View {
     tables: Arc<Mutex<Tables>>,
-    moves: Vec<u64>,
+    family: Family,
+    numbers: Vec<u64>,
     table: Arc<Table>,
     lookups: u32,
     periodic: Periodic,
+    /// Whether the view only reads tables, and never continues one.
+    reads_only: bool,
 }
 
 impl View {
-    /// A view of `tables` with the empty set selected.
+    /// A view of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
-        let table = Arc::new(Table::of(Arc::from(&[][..]), lock(&tables).budget));
-        View { tables, moves: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
+        let family = Family::Subtraction;
+        let table = Arc::new(Table::of(Rule::of(family, &[]), lock(&tables).budget));
+        View {
+            tables,
+            family,
+            numbers: Vec::new(),
+            table,
+            lookups: 0,
+            periodic: Periodic::default(),
+            reads_only: false,
+        }
     }
 
-    /// Whether exactly these moves were selected last, in the same order. Compares number by number, as there are few.
+    /// Whether exactly these numbers of this family were selected last, in the same order. Compares number by number, as
+    /// there are few.
     #[inline]
-    pub(crate) fn has_selected(&self, moves: &[u64]) -> bool {
-        self.moves.len() == moves.len() && self.moves.iter().zip(moves).all(|(one, other)| one == other)
+    pub(crate) fn has_selected(&self, family: Family, numbers: &[u64]) -> bool {
+        self.family == family
+            && self.numbers.len() == numbers.len()
+            && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
     }
 
-    /// Selects the set of these moves, each from 1 to 10^18, in any order and with any repeats. Selecting the same
-    /// moves again costs only a comparison.
+    /// Selects the rule that these numbers give, all of which the family allows. Selecting the same again costs only a
+    /// comparison.
     #[inline]
-    pub(crate) fn select(&mut self, moves: &[u64]) {
-        if !self.has_selected(moves) {
-            self.switch_to(moves);
+    pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) {
+        if !self.has_selected(family, numbers) {
+            self.switch_to(family, numbers);
         }
     }
 
     #[cold]
-    fn switch_to(&mut self, moves: &[u64]) {
-        self.moves.clear();
-        self.moves.extend_from_slice(moves);
-        self.table = lock(&self.tables).table(&normal_form(moves));
+    fn switch_to(&mut self, family: Family, numbers: &[u64]) {
+        self.family = family;
+        self.numbers.clear();
+        self.numbers.extend_from_slice(numbers);
+        self.table = lock(&self.tables).table(Rule::of(family, numbers));
         self.lookups = 0;
         self.periodic = Periodic::default();
     }
 
-    /// Selects the empty set, so that the view keeps no dropped table in memory.
-    pub(crate) fn let_go(&mut self) {
-        self.select(&[]);
+    /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
+    /// table, which nobody needs if it is wrong.
+    pub(crate) fn read_only(&mut self, reads_only: bool) {
+        self.reads_only = reads_only;
     }
 
-    /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
+    /// Selects the empty set, so that the view keeps no dropped table in memory.
+    pub(crate) fn let_go(&mut self) {
+        self.select(Family::Subtraction, &[]);
+    }
+
+    /// The sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met at
+    /// that one.
     #[inline]
-    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        match self.periodic.at(stones) {
-            Some(value) => Ok(value),
-            None => self.look_up(stones),
+    pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
+        match self.periodic.sum(heaps, play) {
+            Some(sum) => (sum, heaps.len(), None),
+            None => self.look_up(heaps),
         }
     }
 
-    fn look_up(&mut self, stones: u64) -> Result<u32, Bound> {
+    fn look_up(&mut self, heaps: &[u64]) -> (Sum, usize, Option<Bound>) {
+        let mut sum = Sum::default();
+        for (known, &stones) in heaps.iter().enumerate() {
+            match self.grundy(stones) {
+                Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
+                Err(bound) => return (sum, known, Some(bound)),
+            }
+        }
+        (sum, heaps.len(), None)
+    }
+
+    /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
+    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         self.lookups = self.lookups.saturating_add(1);
         if self.lookups >= LOOKUPS_BEFORE_LAYOUT && self.lookups.is_power_of_two() {
             self.periodic.lay_out(&self.table);
         }
         match self.table.known(stones) {
             Some(value) => Ok(value),
+            None if self.reads_only => {
+                // Another view may have continued the table.
+                self.table = lock(&self.tables).table(self.table.rule());
+                self.table.known(stones).ok_or(Bound::Memory)
+            }
             None => lock(&self.tables).reach(&mut self.table, stones),
         }
     }
 
-    /// The winning move on `heaps`, whose nim-sum is `nim_sum`, if there is one, or else the bound that was met before the
-    /// value of a heap was known.
-    pub(crate) fn winning_move(&mut self, heaps: &[u64], nim_sum: u64) -> Result<Option<Move>, Bound> {
-        let set = Arc::clone(self.table.set());
-        moves::winning_move(heaps, nim_sum, |stones| {
-            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
-            subtraction::fewest(&set, stones, wanted, |left| self.grundy(left))
+    /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
+    /// a heap was known.
+    pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
+        let rule = self.table.rule();
+        moves::winning_move(heaps, sum.wins(play), |stones| {
+            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
+            let cycle = self.table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
+            rule.move_to(cycle, stones, wanted, |left| self.grundy(left))
         })
     }
 
@@ -103,6 +145,7 @@ fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
 mod tests {
     use super::*;
     use crate::game::bound::Budget;
+    use crate::game::subtraction;
     use crate::game::subtraction::tests::{by_rules, some_set};
 
     /// A view of new tables.
@@ -115,12 +158,12 @@ mod tests {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![7, 400_009, 1];
-        view.select(&set);
-        assert_eq!(view.grundy(5000), Ok(by_rules(&normal_form(&set), 5001)[5000]));
+        view.select(Family::Subtraction, &set);
+        assert_eq!(view.grundy(5000), Ok(by_rules(&subtraction::normal_form(&set), 5001)[5000]));
         let before = Arc::clone(&view.table);
-        view.select(&[1, 3, 4]);
+        view.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(view.grundy(11), Ok(2));
-        view.select(&[1, 7, 7, 400_009]);
+        view.select(Family::Subtraction, &[1, 7, 7, 400_009]);
         assert!(Arc::ptr_eq(&before, &view.table));
         assert_eq!(tables.lock().unwrap().entries.len(), 2);
     }
@@ -133,7 +176,7 @@ mod tests {
         let mut first: Vec<Arc<Table>> = Vec::new();
         for round in 0..3 {
             for (i, set) in sets.iter().enumerate() {
-                view.select(set);
+                view.select(Family::Subtraction, set);
                 assert!(view.grundy(1_000_000_000_000_000_000).is_ok());
                 if round == 0 {
                     first.push(Arc::clone(&view.table));
@@ -147,16 +190,16 @@ mod tests {
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
         let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
-        one.select(&[1, 3, 4]);
+        one.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
-        other.select(&[1, 2, 3]);
+        other.select(Family::Subtraction, &[1, 2, 3]);
         assert_eq!((other.grundy(7), one.grundy(6)), (Ok(3), Ok(2)));
         assert_eq!(tables.lock().unwrap().entries.len(), 1);
-        one.select(&[2]);
-        one.select(&[1, 3, 4]);
+        one.select(Family::Subtraction, &[2]);
+        one.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(one.grundy(6), Ok(2));
         let dropped = Arc::downgrade(&one.table);
-        other.select(&[2]);
+        other.select(Family::Subtraction, &[2]);
         assert!(dropped.upgrade().is_some());
         one.let_go();
         assert!(dropped.upgrade().is_none());
@@ -171,9 +214,9 @@ mod tests {
                 scope.spawn(|| {
                     let mut view = View::new(Arc::clone(&tables));
                     for (heap, &value) in expected.iter().enumerate() {
-                        view.select(&[7, 1, 400_009]);
+                        view.select(Family::Subtraction, &[7, 1, 400_009]);
                         assert_eq!(view.grundy(heap as u64), Ok(value));
-                        view.select(&[2]);
+                        view.select(Family::Subtraction, &[2]);
                     }
                 });
             }
@@ -188,21 +231,25 @@ mod tests {
             [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], &[1, 3, 4, 5000], &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20]];
         for set in sets {
             let mut view = fresh();
-            view.select(set);
-            let mut table = Table::of(Arc::from(set), Budget::default());
+            view.select(Family::Subtraction, set);
+            let mut table = subtraction::Table::of(Arc::from(set), Budget::default());
             // Periods of more than 1024 values are not laid out.
             let laid_out = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
                 assert_eq!(view.periodic.span > 0, laid_out && lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
             }
-            view.select(set);
+            view.select(Family::Subtraction, set);
             let start = view.periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 assert_eq!(view.grundy(heap), table.grundy(heap), "{set:?}, heap {heap}");
-                assert_eq!(view.periodic.at(heap).is_some(), laid_out && heap >= start, "{set:?}, heap {heap}");
+                assert_eq!(
+                    view.periodic.sum(&[heap], Play::Normal).is_some(),
+                    laid_out && heap >= start,
+                    "{set:?}, heap {heap}"
+                );
             }
         }
     }
@@ -214,7 +261,7 @@ mod tests {
         for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
             let mut view = fresh();
-            view.select(&set);
+            view.select(Family::Subtraction, &set);
             assert_eq!(view.cycle(), Err(Bound::Values(24)));
             for _ in 0..=2 * LOOKUPS_BEFORE_LAYOUT {
                 assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
@@ -235,7 +282,7 @@ mod tests {
             (&[1, 1_000_000_000_000_000_000], Err(Bound::Values(24))),
         ];
         for &(set, cycle) in &known {
-            view.select(set);
+            view.select(Family::Subtraction, set);
             assert_eq!(view.cycle(), cycle, "{:?}", set);
         }
     }

@@ -1,28 +1,26 @@
 //! Drops the items that are not in use.
 //!
-//! `main` is in use, and so is every item that an item in use names. Only names are compared, so an item stays if it
-//! shares its name with one in use. A function that is called as `Type::function` goes by that name.
+//! `main` is in use, and so is every item that an item in use names. Only names are compared, so a method stays if another
+//! in use is called the same. A function that is called as `Type::function` goes by that name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{ImplItem, Item, UseTree};
+use syn::{ImplItem, Item, Type, UseTree};
 
-use super::{content, last_name, name};
+use super::ident;
 
 /// Where the program starts.
 const MAIN: &str = "main";
 
-/// Drops the items that are not in use, and their imports.
+/// Drops the items that are not in use, and their imports. All items are at the root of the file, except those in modules
+/// that stay whole.
 pub fn drop_from(items: &mut Vec<Item>) {
     let mut names = Names::default();
-    names.collect(items);
-    let mut in_use = names.in_use();
-    let mut gone = BTreeSet::new();
-    retain(items, &in_use, &mut gone);
-    in_use.retain(|name| !gone.contains(name));
-    retain_imports(items, &in_use, &gone);
+    items.iter_mut().for_each(|item| names.collect(item));
+    let in_use = names.in_use();
+    items.retain_mut(|item| is_in_use(item, &in_use));
 }
 
 /// For each name, the names that the items called so contain.
@@ -32,37 +30,39 @@ struct Names {
 }
 
 impl Names {
-    fn collect(&mut self, items: &[Item]) {
-        for item in items {
-            match item {
-                Item::Mod(module) => self.collect(&module.content.as_ref().expect("filled in").1),
-                Item::Impl(block) if block.trait_.is_none() => {
-                    let of = last_name(&block.self_ty);
-                    for item in &block.items {
-                        names_of_member(item, &of)
-                            .into_iter()
-                            .for_each(|name| self.add(name, item.to_token_stream(), &of));
-                    }
+    fn collect(&mut self, item: &mut Item) {
+        match item {
+            Item::Impl(block) if block.trait_.is_none() => {
+                let of = last_name(&block.self_ty);
+                for item in &block.items {
+                    let names = names_of_member(item, &of);
+                    names.into_iter().for_each(|name| self.add(name, item.to_token_stream(), &of));
                 }
-                Item::Use(_) => {}
-                Item::Enum(item) => {
-                    let fields = item.variants.iter().map(|variant| variant.fields.to_token_stream());
-                    self.add(item.ident.to_string(), fields.collect(), &None);
-                }
-                // A macro call has no name, and is always in use.
-                _ => self.add(name(item).unwrap_or(MAIN.to_string()), item.to_token_stream(), &name(item)),
+            }
+            // Even if it is one of a trait: it is in use wherever the type is.
+            Item::Impl(block) => {
+                self.add(last_name(&block.self_ty), block.to_token_stream(), &last_name(&block.self_ty))
+            }
+            Item::Use(import) if import.attrs.is_empty() => {}
+            Item::Enum(item) => {
+                let fields = item.variants.iter().map(|variant| variant.fields.to_token_stream());
+                self.add(item.ident.to_string(), fields.collect(), "");
+            }
+            item => {
+                // What has no name, and a module, is always in use.
+                let name = ident(item).map_or(MAIN.to_string(), |name| name.to_string());
+                self.add(name.clone(), item.to_token_stream(), &name);
             }
         }
     }
 
     /// Adds the names in the `tokens` of an item called `name`, in which `Self` stands for `itself`.
-    fn add(&mut self, name: String, tokens: TokenStream, itself: &Option<String>) {
-        let itself = itself.clone().unwrap_or_default();
+    fn add(&mut self, name: String, tokens: TokenStream, itself: &str) {
         let mut words = Vec::new();
         split(tokens, &mut words);
         let mut before = ["", ""];
         for word in &words {
-            let of = if before[0] == "Self" { &itself } else { before[0] };
+            let of = if before[0] == "Self" { itself } else { before[0] };
             let is_member = before[1] == "::" && of.starts_with(char::is_uppercase);
             let named = if is_member { format!("{of}::{word}") } else { word.to_string() };
             self.of.entry(name.clone()).or_default().insert(named);
@@ -103,76 +103,51 @@ fn split(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
+/// The last name in the path of a type, without what is in angle brackets.
+fn last_name(path: &Type) -> String {
+    match path {
+        Type::Path(path) => path.path.segments.last().map_or(String::new(), |segment| segment.ident.to_string()),
+        _ => panic!("an implementation for a type without a name"),
+    }
+}
+
 /// The names of a member of an implementation of the type `of`: `Type::name`, and if it is a method also `name`.
-fn names_of_member(item: &ImplItem, of: &Option<String>) -> Vec<String> {
+fn names_of_member(item: &ImplItem, of: &str) -> Vec<String> {
     let (ident, is_method) = match item {
         ImplItem::Const(item) => (&item.ident, false),
         ImplItem::Fn(item) => (&item.sig.ident, item.sig.receiver().is_some()),
         _ => panic!("a member that has no name: {}", item.to_token_stream()),
     };
-    let of = of.as_deref().unwrap_or_default();
     [Some(format!("{of}::{ident}")), is_method.then(|| ident.to_string())].into_iter().flatten().collect()
 }
 
-/// Drops the items that are not in use, and modules with no others; adds these modules to `gone`.
-fn retain(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &mut BTreeSet<String>) {
-    let is_in_use = |name: Option<String>| name.is_none_or(|name| in_use.contains(&name));
-    items.retain_mut(|item| match item {
-        Item::Mod(module) => {
-            retain(content(module), in_use, gone);
-            let stays = content(module).iter().any(|item| !matches!(item, Item::Use(_)));
-            stays || !gone.insert(module.ident.to_string())
-        }
+/// Whether an item is in use. Drops the members of an implementation and the names of an import that are not.
+fn is_in_use(item: &mut Item, in_use: &BTreeSet<String>) -> bool {
+    match item {
         Item::Impl(block) => {
             let of = last_name(&block.self_ty);
             if block.trait_.is_some() {
-                return is_in_use(of);
+                return in_use.contains(&of);
             }
             block.items.retain(|item| names_of_member(item, &of).iter().any(|name| in_use.contains(name)));
             !block.items.is_empty()
         }
-        Item::Use(_) => true,
-        _ => is_in_use(name(item)),
-    });
-}
-
-/// Drops the imports of names that are not in use.
-fn retain_imports(items: &mut Vec<Item>, in_use: &BTreeSet<String>, gone: &BTreeSet<String>) {
-    items.retain_mut(|item| match item {
-        Item::Mod(module) => {
-            retain_imports(content(module), in_use, gone);
+        Item::Use(import) => {
+            if let UseTree::Group(group) = &mut import.tree {
+                let names = std::mem::take(&mut group.items).into_iter();
+                group.items = names.filter(|tree| last(tree).is_none_or(|name| in_use.contains(&name))).collect();
+            }
             true
         }
-        Item::Use(import) => retain_import(&mut import.tree, in_use, gone),
-        _ => true,
-    });
+        item => ident(item).is_none_or(|name| in_use.contains(&name.to_string())),
+    }
 }
 
-/// Drops the names of an import that are not in use; returns whether any are left.
-fn retain_import(tree: &mut UseTree, in_use: &BTreeSet<String>, gone: &BTreeSet<String>) -> bool {
+/// The last name of an import, unless it imports all names.
+fn last(tree: &UseTree) -> Option<String> {
     match tree {
-        UseTree::Path(path) if gone.contains(&path.ident.to_string()) => false,
-        UseTree::Path(path) => {
-            // In braces, `self` stands for what is in front of them.
-            let itself = in_use.contains(&path.ident.to_string());
-            match &mut *path.tree {
-                UseTree::Group(group) => {
-                    let kept = std::mem::take(&mut group.items).into_iter().filter_map(|mut tree| {
-                        let keep = match &tree {
-                            UseTree::Name(name) if name.ident == "self" => itself,
-                            _ => retain_import(&mut tree, in_use, gone),
-                        };
-                        keep.then_some(tree)
-                    });
-                    group.items = kept.collect();
-                    !group.items.is_empty()
-                }
-                tree => retain_import(tree, in_use, gone),
-            }
-        }
-        UseTree::Name(name) => in_use.contains(&name.ident.to_string()),
-        UseTree::Rename(rename) => in_use.contains(&rename.rename.to_string()),
-        UseTree::Glob(_) => true,
-        UseTree::Group(_) => panic!("an import that starts with a brace"),
+        UseTree::Path(path) => last(&path.tree),
+        UseTree::Name(name) => Some(name.ident.to_string()),
+        _ => None,
     }
 }

@@ -1,0 +1,310 @@
+//! Selector 7: the subtraction game of an interval.
+//!
+//! **Rule.** Heaps of stones; a move takes l to r stones from one heap; who cannot move loses.
+//!
+//! **Source.** AtCoder ABC 297 G, "Constrained Nim 2"; HDU 1846, "Brave Game"; Bachet, "Problèmes plaisants", 1612.
+//!
+//! **Closed form.** g(n) = ⌊(n mod (l + r)) / l⌋.
+//!
+//! **Proof.** Let p = l + r. No option has the value of n: heaps of equal value have remainders modulo p that are less
+//! than l apart, so their difference modulo p is below l or above p − l = r, and no move is that. Each value w < v = g(n)
+//! is that of an option: take (v − w)·l stones, or r if that is less. The first is at most n mod p and leaves the value
+//! w. It is more than r only if w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l, whose value
+//! is 0, too.
+//!
+//! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
+//!
+//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps below 2^64; the statement's own bounds are 10^9 stones and 2 · 10^5 heaps.
+
+use std::fmt;
+
+use super::bound::Cycle;
+use super::moves::{analyse, Action, Move};
+use super::outcome::{Outcome, Play, Sum};
+use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+
+/// The verdict if the first player wins.
+pub const WIN: &str = "First";
+/// The verdict if the first player loses.
+pub const LOSS: &str = "Second";
+
+/// The moves that take from l to r stones.
+///
+/// ```
+/// use takeaway::game::{interval::Interval, Action, Move, Outcome, Play};
+///
+/// let interval = Interval::new(3, 14)?;
+/// assert_eq!(interval.grundy(1_000_000_000_000_000_011), 3);
+/// assert_eq!(interval.outcome(&[10, 11, 12], Play::Normal), Outcome::N);
+/// assert_eq!(interval.winning_move(&[5, 20], Play::Misere), Some(Move { heap: 1, action: Action::Take(3) }));
+/// # Ok::<(), takeaway::game::interval::WrongInterval>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    least: u64,
+    /// l + r, the period of the Grundy values.
+    period: u64,
+    per_least: u64,
+    per_period: u64,
+}
+
+/// The error for numbers l and r that do not have 1 ≤ l ≤ r ≤ 10^18.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongInterval {
+    /// What was given as the fewest stones that a move takes.
+    pub least: u64,
+    /// What was given as the most.
+    pub most: u64,
+}
+
+impl fmt::Display for WrongInterval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let WrongInterval { least, most } = self;
+        write!(f, "expected moves of l to r stones (1 <= l <= r <= 10^{MAX_EXPONENT}), found {least} to {most}")
+    }
+}
+
+impl std::error::Error for WrongInterval {}
+
+impl Interval {
+    /// The move that takes one stone.
+    pub(crate) const ONE: Interval = Interval { least: 1, period: 2, per_least: u64::MAX, per_period: u64::MAX / 2 };
+
+    /// The moves that take from `least` to `most` stones.
+    ///
+    /// # Errors
+    ///
+    /// That these numbers are not in order, or not from 1 to 10^18.
+    #[inline]
+    pub const fn new(least: u64, most: u64) -> Result<Interval, WrongInterval> {
+        if least < 1 || most < least || most > MAX_NUMBER {
+            return Err(WrongInterval { least, most });
+        }
+        let period = least + most;
+        Ok(Interval { least, period, per_least: u64::MAX / least, per_period: u64::MAX / period })
+    }
+
+    /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in ascending
+    /// order, each once.
+    pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
+        let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
+        // As they are different, they are all of the numbers from the first to the last if they are as many.
+        Interval::new(first, last).ok().filter(|_| last - first == set.len() as u64 - 1)
+    }
+
+    /// The Grundy value of a heap of `stones`.
+    #[inline]
+    pub const fn grundy(self, stones: u64) -> u64 {
+        let (_, rest) = divide(stones, self.period, self.per_period);
+        divide(rest, self.least, self.per_least).0
+    }
+
+    /// How the Grundy values repeat. The period is the least: a run of l heaps of value 0 starts at every multiple of
+    /// l + r, and nowhere else.
+    pub(in crate::game) const fn cycle(self) -> Cycle {
+        Cycle { preperiod: 0, period: self.period }
+    }
+
+    /// The sum of `heaps`, as far as `play` asks for it.
+    #[inline]
+    pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
+        Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
+    }
+
+    /// Who wins on `heaps`.
+    pub fn outcome(self, heaps: &[u64], play: Play) -> Outcome {
+        self.sum(heaps, play).outcome(play)
+    }
+
+    /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if there is one.
+    #[inline]
+    pub(crate) fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        // The remainders of the heaps of this value lie between these two, the latter included.
+        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
+        let end = self.period.min(start + self.least) - 1;
+        // The largest heap that a move can leave, and how far below it the nearest of the value is.
+        let (_, rest) = divide(stones.checked_sub(self.least)?, self.period, self.per_period);
+        let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
+        let taken = self.least + back;
+        let most = self.period - self.least;
+        if taken <= most.min(stones) {
+            Some(Action::Take(taken))
+        } else {
+            None
+        }
+    }
+
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+    pub fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
+        analyse(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.move_to(stones, wanted)).1
+    }
+}
+
+/// The quotient and the remainder of `number` by `divisor`, where `reciprocal` is ⌊(2^64 − 1) / `divisor`⌋. Two
+/// multiplications take less time than a division.
+///
+/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart, and
+/// the quotient by `reciprocal` is right or 1 too small.
+#[inline]
+const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
+    let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;
+    let rest = number - quotient * divisor;
+    if rest < divisor {
+        (quotient, rest)
+    } else {
+        (quotient + 1, rest - divisor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{in_both_plays, positions, subtraction_game, Search};
+
+    /// All intervals whose moves take at least 1 to 8 and at most 13 stones.
+    fn small() -> impl Iterator<Item = (u64, u64)> {
+        (1..=8).flat_map(|least| (least..=13).map(move |most| (least, most)))
+    }
+
+    fn interval(least: u64, most: u64) -> Interval {
+        Interval::new(least, most).expect("l and r in order")
+    }
+
+    #[test]
+    fn an_interval_takes_1_to_10_to_the_18_stones_and_the_most_are_not_fewer_than_the_least() {
+        for (least, most, fits) in [
+            (1, 1, true),
+            (1, MAX_NUMBER, true),
+            (MAX_NUMBER, MAX_NUMBER, true),
+            (0, 0, false),
+            (0, 1, false),
+            (2, 1, false),
+            (1, MAX_NUMBER + 1, false),
+            (MAX_NUMBER + 1, MAX_NUMBER + 1, false),
+            (u64::MAX, u64::MAX, false),
+        ] {
+            let wrong = if fits { None } else { Some(WrongInterval { least, most }) };
+            assert_eq!(Interval::new(least, most).err(), wrong, "{least} to {most}");
+        }
+        let told = "expected moves of l to r stones (1 <= l <= r <= 10^18), found 5 to 3";
+        assert_eq!(WrongInterval { least: 5, most: 3 }.to_string(), told);
+    }
+
+    #[test]
+    fn a_set_is_an_interval_if_its_moves_leave_no_gap() {
+        for (set, divisor, expected) in [
+            (&[][..], 1, None),
+            (&[5], 1, Some((5, 5))),
+            (&[5], 5, Some((1, 1))),
+            (&[3, 4, 5], 1, Some((3, 5))),
+            (&[4, 6, 8], 2, Some((2, 4))),
+            (&[3, 5], 1, None),
+            (&[1, 2, 4], 1, None),
+            (&[4, 8, 10], 2, None),
+            (&[MAX_NUMBER - 1, MAX_NUMBER], 1, Some((MAX_NUMBER - 1, MAX_NUMBER))),
+        ] {
+            let expected = expected.map(|(least, most)| interval(least, most));
+            assert_eq!(Interval::of_set(set, divisor), expected, "{set:?} / {divisor}");
+        }
+    }
+
+    #[test]
+    fn grundy_matches_mex_and_the_period_is_the_least() {
+        let mut values = 0;
+        for (least, most) in small() {
+            let set: Vec<usize> = (least as usize..=most as usize).collect();
+            let expected = subtraction_game(&set, 200);
+            let interval = interval(least, most);
+            assert!((0..200).all(|n| interval.grundy(n) == expected[n as usize]), "{least} to {most}");
+            let repeats = |period: &usize| (*period..200).all(|n| expected[n] == expected[n - period]);
+            let period = (1..100).find(repeats).expect("at most 21") as u64;
+            assert_eq!(interval.cycle(), Cycle { preperiod: 0, period }, "{least} to {most}");
+            values += expected.len();
+        }
+        assert_eq!(values, 76 * 200);
+    }
+
+    /// The moves on `heaps`, an earlier heap first, then fewer stones; and what they leave.
+    fn moves((least, most): (u64, u64), heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+        let moves_at = |at: usize| {
+            (least..=most.min(heaps[at])).map(move |taken| {
+                let mut left = heaps.to_vec();
+                left[at] -= taken;
+                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
+            })
+        };
+        (0..heaps.len()).flat_map(moves_at).collect()
+    }
+
+    #[test]
+    fn outcome_and_winning_move_match_search_on_all_small_positions() {
+        let mut visited = 0;
+        for (play, (least, most)) in in_both_plays(small()) {
+            let interval = interval(least, most);
+            let options = |heaps: &Vec<u64>| moves((least, most), heaps).into_iter().map(|(_, left)| left).collect();
+            let mut search = Search::new(play, options);
+            let all = positions(0, 0).chain(positions(1, 60)).chain(positions(2, 14)).chain(positions(3, 6));
+            for heaps in all.chain([vec![9, 16, 5], vec![8, 14, 9], vec![3, 2, 9, 5]]) {
+                let position = format!("{play:?}, {least} to {most}, heaps {heaps:?}");
+                assert_eq!(interval.outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{position}");
+                let winning = moves((least, most), &heaps).into_iter().find(|(_, left)| !search.wins(left));
+                let winning = winning.map(|(winning, _)| winning);
+                assert_eq!(interval.winning_move(&heaps, play), winning, "{position}");
+            }
+            visited += search.positions();
+        }
+        assert_eq!(visited, 199_396);
+    }
+
+    #[test]
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+        for (least, most) in small() {
+            let interval = interval(least, most);
+            for (stones, wanted) in (0..100).flat_map(|stones| (0..16).map(move |wanted| (stones, wanted))) {
+                let mut all = moves((least, most), &[stones]).into_iter();
+                let fewest = all.find(|(_, left)| interval.grundy(left[0]) == wanted).map(|(fewest, _)| fewest.action);
+                assert_eq!(
+                    interval.move_to(stones, wanted),
+                    fewest,
+                    "{least} to {most}, heap {stones}, value {wanted}"
+                );
+            }
+        }
+    }
+
+    /// Numbers at the edges of blocks, of periods, and of all limits.
+    #[test]
+    fn limits_have_the_values_of_the_closed_form() {
+        let around = |number: u64| number.saturating_sub(2)..=number.saturating_add(2);
+        let ends = [1, 2, 3, 1 << 32, MAX_NUMBER / 3, MAX_NUMBER / 2, MAX_NUMBER - 1, MAX_NUMBER];
+        for (least, most) in ends.iter().flat_map(|&least| ends.map(|most| (least, most))) {
+            if let Ok(interval) = Interval::new(least, most) {
+                let period = least + most;
+                let last = u64::MAX / period * period;
+                let edges = [0, least, most, 2 * least, period, 2 * period, last, last + least.min(u64::MAX - last)];
+                let heaps = edges.into_iter().chain([MAX_NUMBER, 1 << 63, u64::MAX]).flat_map(around);
+                for stones in heaps {
+                    let value = u128::from(stones) % (u128::from(least) + u128::from(most)) / u128::from(least);
+                    assert_eq!(u128::from(interval.grundy(stones)), value, "{least} to {most}, heap {stones}");
+                    for wanted in [0, 1, 2, value as u64, value as u64 + 1, MAX_NUMBER, u64::MAX] {
+                        if let Some(action) = interval.move_to(stones, wanted) {
+                            let Action::Take(taken) = action else { panic!("no game to pass in") };
+                            assert!((least..=most.min(stones)).contains(&taken), "{least} to {most}, heap {stones}");
+                            assert_eq!(interval.grundy(stones - taken), wanted, "{least} to {most}, heap {stones}");
+                        }
+                    }
+                    // From a heap of value 0 that has a move, one leads to 1.
+                    let to_0_or_1 = interval.move_to(stones, 0).or(interval.move_to(stones, 1));
+                    assert_eq!(to_0_or_1.is_some(), stones >= least, "{least} to {most}, heap {stones}");
+                }
+            }
+        }
+    }
+
+    /// HDU 1846.
+    #[test]
+    fn published_examples_have_their_answers() {
+        assert_eq!(interval(1, 2).outcome(&[23], Play::Normal), Outcome::N);
+        assert_eq!(interval(1, 3).outcome(&[4], Play::Normal), Outcome::P);
+    }
+}

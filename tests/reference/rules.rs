@@ -1,0 +1,116 @@
+//! The rules of all games, and nothing else: which moves there are, in the order of explanations, and what each of them
+//! leaves of its heap.
+
+use std::fmt;
+
+/// A heap, and whether it may still be passed on. Only in Zero-Move Nim any heap ever may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heap {
+    pub stones: u64,
+    pub fresh: bool,
+}
+
+/// What moves there are on a heap.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// Take one of these numbers of stones.
+    Takes(Vec<u64>),
+    /// Take any number of stones; if `pass`, also pass, once on each non-empty heap.
+    Any { pass: bool },
+    /// Take at least `least` and at most `most` stones.
+    Interval { least: u64, most: u64 },
+    /// Take i stones, if the digit with index i allows what this leaves: 1 no heap, 2 one heap, 4 two heaps, added up.
+    Code(Vec<u64>),
+    /// Split the heap into two of different sizes.
+    UnequalSplit,
+}
+
+/// What a move does with its heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Pass,
+    Take(u64),
+    /// Takes `taken` stones, perhaps none, and makes two heaps of the rest, the smaller first.
+    Split {
+        taken: u64,
+        parts: [u64; 2],
+    },
+}
+
+/// A move on a heap, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    pub heap: usize,
+    pub action: Action,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heap = self.heap;
+        match self.action {
+            Action::Pass => write!(f, "pass on heap {heap}"),
+            Action::Take(stones) => write!(f, "take {stones} from heap {heap}"),
+            Action::Split { taken: 0, parts: [small, large] } => {
+                write!(f, "split heap {heap} into {small} and {large}")
+            }
+            Action::Split { taken, parts: [small, large] } => {
+                write!(f, "take {taken} from heap {heap} and split it into {small} and {large}")
+            }
+        }
+    }
+}
+
+impl Rule {
+    /// What the action leaves of the heap; `None` if it is against the rules.
+    pub fn after(&self, heap: Heap, action: Action) -> Option<Vec<Heap>> {
+        match action {
+            Action::Pass => (heap.fresh && heap.stones > 0).then_some(vec![Heap { fresh: false, ..heap }]),
+            Action::Take(stones) => {
+                let left = heap.stones.checked_sub(stones)?;
+                self.may_take(stones, left).then_some(vec![Heap { stones: left, ..heap }])
+            }
+            Action::Split { taken, parts } => {
+                let adds_up = taken + parts[0] + parts[1] == heap.stones && parts[0] > 0 && parts[1] > 0;
+                let left = parts.map(|stones| Heap { stones, ..heap });
+                (adds_up && self.may_split(taken, parts)).then_some(left.to_vec())
+            }
+        }
+    }
+
+    fn may_take(&self, stones: u64, left: u64) -> bool {
+        match self {
+            Rule::Takes(set) => set.contains(&stones),
+            Rule::Any { .. } => stones > 0,
+            Rule::Interval { least, most } => (least..=most).contains(&&stones),
+            Rule::Code(code) => stones > 0 && digit(code, stones) & if left == 0 { 1 } else { 2 } != 0,
+            Rule::UnequalSplit => false,
+        }
+    }
+
+    fn may_split(&self, taken: u64, parts: [u64; 2]) -> bool {
+        match self {
+            Rule::Takes(_) | Rule::Any { .. } | Rule::Interval { .. } => false,
+            Rule::Code(code) => digit(code, taken) & 4 != 0,
+            Rule::UnequalSplit => taken == 0 && parts[0] != parts[1],
+        }
+    }
+
+    /// All moves on the heap and what they leave of it: the pass first, then the fewest stones; of those that take the
+    /// same, the one that does not split, then the smallest smaller part.
+    pub fn moves(&self, heap: Heap) -> Vec<(Action, Vec<Heap>)> {
+        let mut actions = vec![Action::Pass];
+        for taken in 0..=heap.stones {
+            let rest = heap.stones - taken;
+            actions.push(Action::Take(taken));
+            // After most takings no split is allowed at all; all of them would be too many to try.
+            if self.may_split(taken, [1, 2]) {
+                actions.extend((1..=rest / 2).map(|small| Action::Split { taken, parts: [small, rest - small] }));
+            }
+        }
+        actions.into_iter().filter_map(|action| Some((action, self.after(heap, action)?))).collect()
+    }
+}
+
+fn digit(code: &[u64], index: u64) -> u64 {
+    code.get(index as usize).copied().unwrap_or(0)
+}
