@@ -258,7 +258,7 @@ impl<'a> Sparse<'a> {
     fn mark_some(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         for part in self.witnesses.some() {
             let value = self.values[HEAPS + part];
-            // Parts are less than a quarter of the heap, so they differ.
+            // It is less than half of the heap, so the other part is larger.
             for &taken in between(&self.twos, 0, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
                 self.work.spend(self.marks.cost())?;
                 self.marks.mark(half, &self.values[HEAPS + start - taken - part..], value);

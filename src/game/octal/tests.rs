@@ -1,10 +1,12 @@
 //! Tests the tables and all their parts (values, periods, bounds, moves) against the rules.
 
 use super::code::{as_set, check, normal_form};
+use super::sparse::{extend_to, Work};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::oracle::{octal_game, octal_options, subtraction_game, Search};
+use crate::game::planes::Planes;
 use crate::game::{Action, Move, Play};
 
 /// The digits of a code as it is written, without the point.
@@ -233,6 +235,21 @@ fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
             assert_eq!(upwards.cycle(), cycle);
             assert!(n > 6 || known == 1 << n, "{code}, budget {n}");
         }
+    }
+}
+
+#[test]
+fn the_work_does_not_depend_on_where_values_are_continued() {
+    let codes = ["06", "0376", "016", "44004", "0123"].map(|code| Code::Octal(digits(code).into()));
+    for code in codes.iter().chain([&Code::UnequalParts]) {
+        let after = |ends: &[usize]| {
+            let (mut planes, mut work) = (Planes::new(), Work::new(Budget::default()));
+            ends.iter().for_each(|&end| extend_to(&mut planes, code, end, &mut work).unwrap());
+            (planes, format!("{work:?}"))
+        };
+        let at_once = after(&[6400]);
+        assert_eq!(after(&[64, 128, 6400]), at_once);
+        assert_eq!(after(&[960, 1024, 1088, 2880, 4096, 6336, 6400]), at_once);
     }
 }
 
