@@ -103,6 +103,8 @@ pub enum Found {
         /// How many cases were answered, and how many were promised; `None` if T is missing, or if
         /// [`Options::stream`](crate::Options::stream) says that there is none.
         cases: Option<(u64, u64)>,
+        /// Whether a case has begun that is not complete.
+        inside: bool,
     },
 }
 
@@ -114,13 +116,7 @@ impl fmt::Display for Error {
                 if let Some(case) = case {
                     write!(f, "case {case}: ")?;
                 }
-                write!(f, "expected {expected}, found {found}")?;
-                match expected {
-                    Expected::Value(bound) | Expected::Period(bound) if bound.can_be_raised() => {
-                        write!(f, "; a larger --budget may help")
-                    }
-                    _ => Ok(()),
-                }
+                write!(f, "expected {expected}, found {found}{}", hint(*position, expected, found))
             }
             Error::NoMisereRule(problem) => {
                 write!(f, "no rule is known for misère play of problem {}", problem.selector())
@@ -135,6 +131,27 @@ impl fmt::Display for Error {
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
+    }
+}
+
+/// What may help, if that is known.
+fn hint(position: Position, expected: &Expected, found: &Found) -> &'static str {
+    match (expected, found) {
+        (Expected::Value(bound), _) | (Expected::Period(bound), _) if bound.can_be_raised() => {
+            "; a larger --budget may help"
+        }
+        (_, Found::End { inside: true, .. }) => "; the last case is not complete",
+        (_, Found::Token { shown, .. }) if position == Position::START => hint_at_start(shown),
+        _ => "",
+    }
+}
+
+/// What may help with an input that starts with these bytes: the marks of UTF-16 and of gzip are no text.
+fn hint_at_start(bytes: &[u8]) -> &'static str {
+    match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; this looks like UTF-16: convert it to UTF-8",
+        [0x1F, 0x8B, ..] => "; this looks like gzip: unpack it first",
+        _ => "",
     }
 }
 
@@ -174,8 +191,8 @@ impl fmt::Display for Found {
             }
             Found::NoPeriod => write!(f, "none"),
             Found::TooLittleMemory => write!(f, "too little memory"),
-            Found::End { cases: None } => write!(f, "the end of input"),
-            Found::End { cases: Some((answered, promised)) } => {
+            Found::End { cases: None, .. } => write!(f, "the end of input"),
+            Found::End { cases: Some((answered, promised)), .. } => {
                 write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
             }
         }
@@ -214,7 +231,7 @@ mod tests {
             assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::StorageFull));
         }
         let position = Position { line: 1, column: 1 };
-        let (expected, found) = (Expected::CaseCount, Found::End { cases: None });
+        let (expected, found) = (Expected::CaseCount, Found::End { cases: None, inside: false });
         assert!(Error::Fault { position, case: None, expected, found }.source().is_none());
     }
 }

@@ -1,56 +1,128 @@
-//! Reads the command line and holds the text of the help.
+//! Reads the command line, by a table of all flags.
 
-use std::ffi::OsStr;
+mod help;
+mod values;
+
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-use lexopt::prelude::*;
-use takeaway::game::{Budget, Play};
-use takeaway::{Form, HeapCount, Options, Problem, Words};
+use lexopt::{Arg, ValueExt};
+use takeaway::game::Play;
+use takeaway::Options;
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
-/// The text of `--help`. The list of problems stands between these two parts.
-const HELP: [&str; 2] = [
-    "\
-Says who wins each of very many small take-away games: takeaway < input > output
-Input: the number of cases, then the cases, as numbers from 0 to 10^18:
-",
-    "\
-Cases:   --problem N   all are of this problem, and leave out the first number
-         --set 2,3,5   all are k h1 ... hk, on these moves
-         --heaps N     N heaps in each that has k, and no k
-         --stream      no number of cases: as many as there are
-         --misere      who cannot move wins, not loses (no rule for 8 and 10)
-Output:  --explain     behind each verdict, the Grundy value and a winning move
-         --words W,L   the verdicts if the first player wins or loses
-         --one-line    all verdicts on one line, without separators
-Running: --threads N   on large inputs (default: all); the output is the same
-         --budget N    tables of at most 2^N values (default 24), to bound work
-         --progress    a bar of the bytes read, on a terminal without verdicts
-         -h, --help, -V, --version
-Example: printf '2  1 4  2 2 5 5' | takeaway --explain
-Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
-",
+/// A flag: how it is written, and what it does.
+struct Flag {
+    /// Behind two dashes.
+    name: &'static str,
+    /// Behind one dash.
+    letter: Option<char>,
+    /// What the value is called, or an example of it.
+    value: Option<&'static str>,
+    /// In at most 58 bytes: then its line in the help fits a terminal.
+    about: &'static str,
+    action: Action,
+}
+
+enum Action {
+    /// Changes the run.
+    Switch(fn(&mut Run)),
+    /// Takes a value and changes the run; if the value is wrong, says why.
+    Value(fn(&mut Run, &str) -> Result<(), String>),
+    /// Prints a text, which may depend on the argument behind the flag, and nothing else.
+    Print(fn(Option<&OsStr>) -> String),
+}
+
+use Action::{Print, Switch, Value};
+
+/// All flags, under the headings of the help. A new flag is a row here, and one in the README.
+const FLAGS: [(&str, &[Flag]); 3] = [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Running:", RUNNING)];
+
+#[rustfmt::skip]
+const CASES: &[Flag] = &[
+    value("problem", "NAME", "all are of this game (name or number), without its number",
+        |run, value| values::problem(value).map(|form| run.options.form = form)),
+    value("set", "2,5-9", "all are k h1 ... hk, on these moves (or none)",
+        |run, value| values::set(value).map(|form| run.options.form = form)),
+    value("code", "0.77", "all are k h1 ... hk, of the octal game with this code",
+        |run, value| values::code(value).map(|form| run.options.form = form)),
+    value("heaps", "N", "all have N heaps, and leave their number k out",
+        |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
+    switch("stream", "no number of cases: as many as there are",
+        |run| run.options.stream = true),
+    switch("misere", "who cannot move wins, not loses (no rule for 8 and 10)",
+        |run| run.options.play = Play::Misere),
 ];
 
-fn help() -> String {
-    let [before, behind] = HELP;
-    let line = |problem: Problem| {
-        let syntax = problem.syntax().replace('…', "...");
-        format!("  {syntax:28} {}\n", problem.about())
-    };
-    [before, &Problem::ALL.map(line).concat(), behind].concat()
+#[rustfmt::skip]
+const VERDICTS: &[Flag] = &[
+    switch("explain", "behind each verdict, the Grundy value and a winning move",
+        |run| run.options.explain = true),
+    value("words", "WIN,LOSS", "other words if the first player wins or loses",
+        |run, value| values::words(value).map(|words| run.options.words = Some(words))),
+    switch("one-line", "all on one line, with nothing between them",
+        |run| run.options.one_line = true),
+];
+
+#[rustfmt::skip]
+const RUNNING: &[Flag] = &[
+    value("budget", "N", "tables of at most 2^N values (default 24), to bound work",
+        |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
+    value("threads", "N", "on large inputs (default: all); the output is the same",
+        |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
+    switch("progress", "a bar of the bytes read, on a terminal without verdicts",
+        |run| run.progress = true),
+    Flag { name: "help", letter: Some('h'), value: Some("[games]"), action: Print(help::help),
+        about: "this text; or all games, and how their cases are written" },
+    Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
+        about: "the version" },
+];
+
+const fn switch(name: &'static str, about: &'static str, change: fn(&mut Run)) -> Flag {
+    Flag { name, letter: None, value: None, about, action: Switch(change) }
 }
+
+const fn value(
+    name: &'static str,
+    value: &'static str,
+    about: &'static str,
+    change: fn(&mut Run, &str) -> Result<(), String>,
+) -> Flag {
+    Flag { name, letter: None, value: Some(value), about, action: Value(change) }
+}
+
+impl Flag {
+    /// How it is given: `-h, --help [games]`.
+    fn syntax(&self) -> String {
+        let letter = self.letter.map(|letter| format!("-{letter}, ")).unwrap_or_default();
+        let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
+        format!("{letter}--{}{value}", self.name)
+    }
+
+    fn is_given_by(&self, arg: &str) -> bool {
+        let letter = |dashed: &str| self.letter.is_some_and(|letter| dashed.chars().eq([letter]));
+        match arg.strip_prefix("--") {
+            Some(name) => name == self.name,
+            None => arg.strip_prefix('-').is_some_and(letter),
+        }
+    }
+}
+
+/// Flags of which only one may be given.
+const EXCLUSIVE: [&[&str]; 2] = [&["problem", "set", "code"], &["explain", "one-line"]];
 
 /// What the command line asks the program to do.
 pub enum Command {
-    /// Judge standard input.
+    /// Judge an input.
     Judge(Run),
     /// Print a text.
     Print(String),
 }
 
-/// How to judge standard input.
+/// What to judge, and how.
 #[derive(Default)]
 pub struct Run {
     pub options: Options,
@@ -58,6 +130,8 @@ pub struct Run {
     pub threads: Option<NonZeroUsize>,
     /// Whether to show a progress bar.
     pub progress: bool,
+    /// The input, if it is not standard input.
+    pub file: Option<PathBuf>,
 }
 
 /// Reads the arguments of the program.
@@ -65,77 +139,117 @@ pub struct Run {
 /// # Errors
 ///
 /// The first argument that is wrong, and why.
-pub fn command() -> Result<Command, lexopt::Error> {
-    let mut print = None;
+pub fn command() -> Result<Command, String> {
+    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    match text_asked_for(&args) {
+        Some(text) => Ok(Command::Print(text)),
+        None => parse(lexopt::Parser::from_args(args)).map_err(|error| error.to_string()),
+    }
+}
+
+/// The text that some argument asks for. It is printed whatever the other arguments are, even wrong ones.
+fn text_asked_for(args: &[OsString]) -> Option<String> {
+    let end = args.iter().position(|arg| arg == "--").unwrap_or(args.len());
+    args[..end].iter().enumerate().find_map(|(place, arg)| {
+        let arg = arg.to_str()?;
+        match flags().find(|flag| flag.is_given_by(arg))?.action {
+            Print(text) => Some(text(args.get(place + 1).map(OsString::as_os_str))),
+            Switch(_) | Value(_) => None,
+        }
+    })
+}
+
+fn parse(mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
-    let mut args = lexopt::Parser::from_env();
+    let mut given: Vec<&str> = Vec::new();
     while let Some(arg) = args.next()? {
-        match arg {
-            Short('h') | Long("help") => print = Some(help()),
-            Short('V') | Long("version") => print = Some(VERSION.to_string()),
-            Long("explain") => run.options.explain = true,
-            Long("misere") => run.options.play = Play::Misere,
-            Long("one-line") => run.options.one_line = true,
-            Long("words") => run.options.words = Some(words(&args.value()?)?),
-            Long("heaps") => run.options.heaps = Some(heaps(&args.value()?)?),
-            Long("stream") => run.options.stream = true,
-            Long("problem") => set_form(&mut run.options, problem(&args.value()?)?)?,
-            Long("set") => set_form(&mut run.options, set(&args.value()?)?)?,
-            Long("progress") => run.progress = true,
-            Long("budget") => run.options.budget = budget(&args.value()?)?,
-            Long("threads") => run.threads = Some(thread_count(&args.value()?)?),
-            arg => return Err(arg.unexpected()),
+        let flag = match arg {
+            Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
+            Arg::Short(letter) => {
+                let rest = args.optional_value().unwrap_or_default();
+                return Err(invalid(&format!("-{letter}{}", rest.to_string_lossy())).into());
+            }
+            Arg::Value(file) => {
+                set_file(&mut run, file)?;
+                continue;
+            }
+        };
+        if let Some(other) = given.iter().find(|other| exclude(other, flag.name)) {
+            return Err(format!("--{other} and --{} exclude each other", flag.name).into());
+        }
+        match flag.action {
+            Switch(change) => change(&mut run),
+            Value(_) if given.contains(&flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
+            Value(change) => change(&mut run, &args.value()?.string()?)?,
+            Print(text) => return Ok(Command::Print(text(args.optional_value().as_deref()))),
+        }
+        given.push(flag.name);
+    }
+    run.file = run.file.filter(|file| file.as_os_str() != "-");
+    run.options.check().map_err(|error| error.to_string())?;
+    Ok(Command::Judge(run))
+}
+
+fn flags() -> impl Iterator<Item = &'static Flag> {
+    FLAGS.iter().flat_map(|(_, flags)| flags.iter())
+}
+
+fn named(name: &str) -> Option<&'static Flag> {
+    flags().find(|flag| flag.name == name)
+}
+
+/// Whether these two flags may not be given together.
+fn exclude(one: &str, other: &str) -> bool {
+    one != other && EXCLUSIVE.iter().any(|flags| flags.contains(&one) && flags.contains(&other))
+}
+
+/// The message about an option that there is not.
+fn invalid(option: &str) -> String {
+    let nearest = values::nearest(option.trim_start_matches('-'), flags().map(|flag| flag.name));
+    let hint = nearest.map(|name| format!("; did you mean --{name}?")).unwrap_or_default();
+    format!("invalid option '{}'{hint}", option.escape_debug())
+}
+
+fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
+    match run.file.replace(PathBuf::from(&file)) {
+        None => Ok(()),
+        Some(other) => Err(format!("only one FILE can be read, not both {other:?} and {file:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_that_exclude_each_other_are_in_the_table() {
+        assert!(EXCLUSIVE.concat().iter().all(|name| named(name).is_some()));
+    }
+
+    #[test]
+    fn lines_of_the_help_fit_a_terminal() {
+        for flag in flags() {
+            assert!(flag.syntax().len() <= 19 && flag.about.len() <= 58, "{}", flag.name);
         }
     }
-    run.options.check().map_err(|error| error.to_string())?;
-    Ok(print.map_or(Command::Judge(run), Command::Print))
-}
 
-fn set_form(options: &mut Options, form: Form) -> Result<(), String> {
-    if options.form != Form::default() {
-        return Err("every case can be of one --problem or on one --set only".to_string());
+    #[test]
+    fn a_misspelt_option_gets_the_flag_that_is_most_like_it() {
+        for (given, flag) in [
+            ("--explian", "explain"),
+            ("-explain", "explain"),
+            ("--EXPLAIN", "explain"),
+            ("--prob", "problem"),
+            ("--thread", "threads"),
+            ("--sett", "set"),
+            ("-help", "help"),
+            ("--misère", "misere"),
+            ("--steam", "stream"),
+        ] {
+            assert_eq!(invalid(given), format!("invalid option '{given}'; did you mean --{flag}?"));
+        }
+        for given in ["--frob", "-x", "--1", "--verbose", "--", "-e", "--output"] {
+            assert_eq!(invalid(given), format!("invalid option '{given}'"));
+        }
     }
-    options.form = form;
-    Ok(())
-}
-
-fn problem(value: &OsStr) -> Result<Form, String> {
-    let problem = value.to_str().and_then(number).and_then(Problem::from_selector);
-    let most = Problem::ALL.len();
-    problem.map(Form::problem).ok_or_else(|| format!("--problem takes a number from 1 to {most}, not {value:?}"))
-}
-
-fn set(value: &OsStr) -> Result<Form, String> {
-    let text = value.to_str().unwrap_or("?");
-    let moves: Option<Vec<u64>> = text.split(',').filter(|_| !text.is_empty()).map(number).collect();
-    moves
-        .and_then(|moves| Form::set(&moves).ok())
-        .ok_or_else(|| format!("--set takes moves from 1 to 10^18 with commas between, not {value:?}"))
-}
-
-fn words(value: &OsStr) -> Result<Words, String> {
-    let words = value.to_str().and_then(|text| text.split_once(','));
-    words
-        .and_then(|(win, loss)| Words::new(win, loss).ok())
-        .ok_or_else(|| format!("--words takes two words of 1 to 14 bytes with a comma between, not {value:?}"))
-}
-
-fn heaps(value: &OsStr) -> Result<HeapCount, String> {
-    let heaps = value.to_str().and_then(number).and_then(HeapCount::new);
-    heaps.ok_or_else(|| format!("--heaps takes a number from 1 to 10^18, not {value:?}"))
-}
-
-fn thread_count(value: &OsStr) -> Result<NonZeroUsize, String> {
-    let count = value.to_str().and_then(number).and_then(|count| usize::try_from(count).ok());
-    count.and_then(NonZeroUsize::new).ok_or_else(|| format!("--threads takes a number from 1 on, not {value:?}"))
-}
-
-fn budget(value: &OsStr) -> Result<Budget, String> {
-    let budget = value.to_str().and_then(number).and_then(|n| Budget::new(u32::try_from(n).ok()?));
-    budget.ok_or_else(|| format!("--budget takes a number from 0 to 30, not {value:?}"))
-}
-
-/// A number written as in the input: only digits, no sign.
-fn number(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -1,54 +1,73 @@
-//! The program: standard input and output, and the exit code.
+//! The program: the streams it reads and writes, and the exit code.
 
 mod flags;
 mod progress;
+mod source;
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use flags::{Command, Run};
-use progress::WatchedStdin;
+use progress::Progress;
+use source::Source;
 use takeaway::Error;
 
 const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let result = match flags::command() {
-        Ok(Command::Judge(run)) => judge_stdin(&run),
-        Ok(Command::Print(text)) => print(&text),
-        Err(error) => return fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
-    };
-    match result {
-        // The reader of the verdicts has closed the pipe: it has seen enough.
-        Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => fail(FAILURE, error),
-        Ok(()) => ExitCode::SUCCESS,
+    match flags::command() {
+        Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
+        Ok(Command::Print(text)) => exit_code(print(&text), None),
+        Err(error) => fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
     }
 }
 
-fn judge_stdin(run: &Run) -> Result<(), Error> {
-    if io::stdin().is_terminal() {
+fn judge(run: &Run) -> Result<(), Error> {
+    let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
+    if source.is_typed() {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
-    if !run.progress || !WatchedStdin::has_a_terminal() {
-        return judge(run, io::stdin());
+    if !run.progress || !Progress::has_a_terminal(source.is_typed()) {
+        return judge_input(run, source);
     }
-    let input = WatchedStdin::new();
-    let result = judge(run, input.clone());
-    input.finish();
+    let bar = Progress::new(source.bytes_to_come());
+    let result = judge_input(run, bar.watch(source));
+    bar.finish();
     result
 }
 
-fn judge(run: &Run, input: impl Read + Send + 'static) -> Result<(), Error> {
+fn judge_input(run: &Run, input: impl Read + Send + 'static) -> Result<(), Error> {
     takeaway::judge_with_threads(&run.options, input, io::stdout(), run.threads)
 }
 
 fn print(text: &str) -> Result<(), Error> {
     let mut output = io::stdout().lock();
     output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Error::Write)
+}
+
+/// The exit code of a run on this file, whose name stands before messages about the input.
+fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
+    match (result, file) {
+        (Ok(()), _) => ExitCode::SUCCESS,
+        // The reader of the verdicts has closed the pipe: it has seen enough.
+        (Err(Error::Write(error)), _) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        (Err(error @ (Error::Fault { .. } | Error::Read(_))), Some(file)) => {
+            fail(FAILURE, format_args!("{}: {error}", shown(file)))
+        }
+        (Err(error), _) => fail(FAILURE, error),
+    }
+}
+
+/// The name of a file on one line, whatever it is.
+fn shown(file: &Path) -> String {
+    match file.to_str() {
+        Some(name) if !name.is_empty() && !name.contains(char::is_control) => name.to_string(),
+        _ => format!("{file:?}"),
+    }
 }
 
 fn fail(code: u8, message: impl Display) -> ExitCode {

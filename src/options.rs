@@ -1,9 +1,12 @@
 //! What to judge.
 
 use std::fmt;
+use std::mem;
 
 use crate::error::Error;
-use crate::game::subtraction::{check, WrongMove};
+use crate::game::interval::{Interval, WrongInterval};
+use crate::game::octal::{self, WrongDigit};
+use crate::game::subtraction::{self, WrongMove};
 use crate::game::{Budget, Play};
 use crate::limits::MAX_NUMBER;
 use crate::output::Line;
@@ -46,10 +49,7 @@ impl Options {
         if self.one_line && self.explain {
             return Err(Error::NotOnOneLine(None));
         }
-        match self.form.0 {
-            Kind::Problem(problem) => self.check_problem(problem),
-            Kind::Any | Kind::Set(_) => Ok(()),
-        }
+        self.form.of_all().map_or(Ok(()), |problem| self.check_problem(problem))
     }
 
     fn check_problem(&self, problem: Problem) -> Result<(), Error> {
@@ -126,6 +126,10 @@ pub(crate) enum Kind {
     Problem(Problem),
     /// A subtraction game with these moves; selector and moves are left out.
     Set(Vec<u64>),
+    /// The same of an interval.
+    Interval(Interval),
+    /// An octal game with these digits; selector and digits are left out.
+    Code(Vec<u64>),
 }
 
 impl Form {
@@ -140,14 +144,74 @@ impl Form {
     ///
     /// The first move that does not take 1 to 10^18 stones.
     pub fn set(moves: &[u64]) -> Result<Form, WrongMove> {
-        check(moves)?;
+        subtraction::check(moves)?;
         Ok(Form(Kind::Set(moves.to_vec())))
+    }
+
+    /// Every case is played with the moves that take from `least` to `most` stones, and leaves selector and moves out. It
+    /// needs [no table](crate::game::interval), so there may be any number of moves.
+    ///
+    /// # Errors
+    ///
+    /// That these numbers are not in order, or not from 1 to 10^18.
+    pub fn interval(least: u64, most: u64) -> Result<Form, WrongInterval> {
+        Ok(Form(Kind::Interval(Interval::new(least, most)?)))
+    }
+
+    /// Every case is an [octal game](crate::game::octal) with this code, and leaves selector and code out. The first of
+    /// the digits stands before the point.
+    ///
+    /// # Errors
+    ///
+    /// The first digit that no code has at its place.
+    pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
+        octal::check(digits)?;
+        Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
+    }
+
+    /// The bytes of the rule: everything that answers cases has its own copy.
+    pub(crate) fn bytes(&self) -> usize {
+        match self.0 {
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
+            Kind::Set(ref numbers) | Kind::Code(ref numbers) => mem::size_of_val(&numbers[..]),
+        }
+    }
+
+    /// The problem that every case is of.
+    pub(crate) fn of_all(&self) -> Option<Problem> {
+        match self.0 {
+            Kind::Any => None,
+            Kind::Problem(problem) => Some(problem),
+            Kind::Set(_) => Some(Problem::Subtraction),
+            Kind::Interval(_) => Some(Problem::Interval),
+            Kind::Code(_) => Some(Problem::Octal),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rule_that_no_case_may_have_is_no_form() {
+        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.of_all()), Ok(Some(Problem::Subtraction)));
+        assert_eq!(Form::set(&[1, MAX_NUMBER + 1]), Err(WrongMove(MAX_NUMBER + 1)));
+        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.of_all()), Ok(Some(Problem::Interval)));
+        assert_eq!(Form::interval(2, 1), Err(WrongInterval { least: 2, most: 1 }));
+        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.of_all()), Ok(Some(Problem::Octal)));
+        assert_eq!(Form::code(&[1]), Err(WrongDigit { place: 0, digit: 1 }));
+        assert_eq!(Form::code(&[0, 8]), Err(WrongDigit { place: 1, digit: 8 }));
+    }
+
+    #[test]
+    fn misere_play_is_refused_where_no_rule_is_known() {
+        let check = |form: Form| Options { form, play: Play::Misere, ..Options::default() }.check().is_ok();
+        let in_range = "a rule in range";
+        assert!(check(Form::default()) && check(Form::set(&[1]).expect(in_range)));
+        assert!(check(Form::interval(1, 2).expect(in_range)) && check(Form::problem(Problem::OctalSequence)));
+        assert!(!check(Form::code(&[0, 7, 7]).expect(in_range)) && !check(Form::problem(Problem::Octal)));
+    }
 
     #[test]
     fn words_have_1_to_14_bytes_and_no_comma_or_line_break() {

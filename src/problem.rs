@@ -167,19 +167,35 @@ impl Problem {
         }
     }
 
-    /// The problem in a line of at most 48 bytes.
+    /// Its name, for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Problem::OneThreeFour => "one-three-four",
+            Problem::ZeroMoveNim => "zero-move-nim",
+            Problem::OneTwoThree => "one-two-three",
+            Problem::Subtraction => "subtraction",
+            Problem::SubtractionSequence => "subtraction-sequence",
+            Problem::Nim => "nim",
+            Problem::Interval => "interval",
+            Problem::Octal => "octal",
+            Problem::OctalSequence => "octal-sequence",
+            Problem::GrundysGame => "grundys-game",
+        }
+    }
+
+    /// What a move does, or what is asked, in at most 29 bytes.
     pub const fn about(self) -> &'static str {
         match self {
-            Problem::OneThreeFour => "one heap, a move takes 1, 3 or 4 stones",
-            Problem::ZeroMoveNim => "Zero-Move Nim: Nim, one pass per non-empty heap",
-            Problem::OneTwoThree => "one heap, a move takes 1, 2 or 3 stones",
-            Problem::Subtraction => "k heaps, a move takes s1, ... or sm from one",
-            Problem::SubtractionSequence => "Grundy values of a heap: preperiod, period, all",
-            Problem::Nim => "Nim on k heaps, a move takes any number from one",
-            Problem::Interval => "k heaps, a move takes l to r from one",
-            Problem::Octal => "octal game with the code c0.c1c2... on k heaps",
-            Problem::OctalSequence => "its Grundy values: preperiod, period, all",
-            Problem::GrundysGame => "Grundy's game: a move splits a heap unequally",
+            Problem::OneThreeFour => "takes 1, 3 or 4 stones",
+            Problem::ZeroMoveNim => "takes any, passes once a heap",
+            Problem::OneTwoThree => "takes 1, 2 or 3 stones",
+            Problem::Subtraction => "takes s1, ... or sm stones",
+            Problem::SubtractionSequence => "(the Grundy values, no heap)",
+            Problem::Nim => "takes any number of stones",
+            Problem::Interval => "takes l to r stones",
+            Problem::Octal => "is one of the code c0.c1c2...",
+            Problem::OctalSequence => "(the Grundy values, no heap)",
+            Problem::GrundysGame => "splits a heap unequally",
         }
     }
 
@@ -251,7 +267,7 @@ mod tests {
     #[test]
     fn descriptions_fit_a_line_of_the_help() {
         for problem in Problem::ALL {
-            assert!(problem.about().len() <= 48, "{problem:?}");
+            assert!(problem.about().len() <= 29, "{problem:?}");
         }
     }
 }

@@ -1,28 +1,40 @@
-//! The progress bar: how much of standard input has been read.
+//! The progress bar: how much of the input has been read.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::{Arc, Mutex};
 
 use kdam::{Bar, BarExt};
 
-/// Standard input, with a progress bar on standard error. All clones read the same input and draw the same bar.
+/// A progress bar on standard error. All clones draw the same bar.
 #[derive(Clone)]
-pub struct WatchedStdin(Arc<Mutex<Bar>>);
+pub struct Progress(Arc<Mutex<Bar>>);
 
-impl WatchedStdin {
+/// An input whose reads move a bar.
+pub struct Watched<R> {
+    input: R,
+    bar: Progress,
+}
+
+impl Progress {
     /// Whether the bar would have a terminal to itself: cases typed or verdicts printed there would break it up.
-    pub fn has_a_terminal() -> bool {
-        io::stderr().is_terminal() && !io::stdout().is_terminal() && !io::stdin().is_terminal()
+    pub fn has_a_terminal(cases_are_typed: bool) -> bool {
+        io::stderr().is_terminal() && !io::stdout().is_terminal() && !cases_are_typed
     }
 
-    pub fn new() -> WatchedStdin {
+    /// The bar of an input with this many bytes, if that is known.
+    pub fn new(bytes: Option<u64>) -> Progress {
         // A total of 0 means that it is unknown.
-        let mut bar = Bar::new(bytes_to_come().ok().and_then(|bytes| bytes.try_into().ok()).unwrap_or(0));
+        let mut bar = Bar::new(bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0));
         bar.unit = "iB".to_string();
         bar.unit_scale = true;
         bar.unit_divisor = 1024;
         bar.dynamic_ncols = true;
-        WatchedStdin(Arc::new(Mutex::new(bar)))
+        Progress(Arc::new(Mutex::new(bar)))
+    }
+
+    /// `input`, with this bar.
+    pub fn watch<R: Read>(&self, input: R) -> Watched<R> {
+        Watched { input, bar: self.clone() }
     }
 
     /// Draws the bar for the last time and ends its line, even if some thread still waits for input.
@@ -42,10 +54,10 @@ impl WatchedStdin {
     }
 }
 
-impl Read for WatchedStdin {
+impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let bytes = io::stdin().read(buffer)?;
-        self.with_bar(|bar| {
+        let bytes = self.input.read(buffer)?;
+        self.bar.with_bar(|bar| {
             bar.counter += bytes;
             // The bar allows this at most ten times a second.
             if bar.should_refresh() {
@@ -61,22 +73,4 @@ fn draw(bar: &mut Bar) -> io::Result<()> {
     // Without this, the end of a longer line would remain.
     bar.clear()?;
     bar.refresh()
-}
-
-/// The bytes left of standard input, if it is a regular file. A pipe has no position, and a device has no length.
-#[cfg(unix)]
-fn bytes_to_come() -> io::Result<u64> {
-    use std::fs::File;
-    use std::io::Seek;
-    use std::os::fd::AsFd;
-
-    let mut stdin = File::from(io::stdin().as_fd().try_clone_to_owned()?);
-    // An earlier program may have read the start of the same file.
-    let read = stdin.stream_position()?;
-    Ok(stdin.metadata()?.len().saturating_sub(read))
-}
-
-#[cfg(not(unix))]
-fn bytes_to_come() -> io::Result<u64> {
-    Err(io::ErrorKind::Unsupported.into())
 }

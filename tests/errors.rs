@@ -61,15 +61,16 @@ fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
     let selector = format!("expected a selector (1 to {LAST}), found the end of input after");
     let count = "expected the number of heaps (digits, 0 to 10^18), found the end of input after";
     let heap = "expected a heap (digits, 0 to 10^18), found the end of input after";
+    let hint = "; the last case is not complete";
     fails("1", "", &format!("line 1, column 2: case 1: {selector} 0 of 1 case"));
     fails("2\n", "", &format!("line 2, column 1: case 1: {selector} 0 of 2 cases"));
     fails("2\n1 4\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector} 1 of 2 cases"));
     fails("2\n1 4", "Player 1\n", &format!("line 2, column 4: case 2: {selector} 1 of 2 cases"));
-    fails("1 1", "", &format!("line 1, column 4: case 1: {heap} 0 of 1 case"));
-    fails("1 3 ", "", &format!("line 1, column 5: case 1: {heap} 0 of 1 case"));
-    fails("2\n3 4\n2", "False\n", &format!("line 3, column 2: case 2: {count} 1 of 2 cases"));
-    fails("1\n2 3", "", &format!("line 2, column 4: case 1: {heap} 0 of 1 case"));
-    fails("1\n2 3 7\n\n8 \n", "", &format!("line 5, column 1: case 1: {heap} 0 of 1 case"));
+    fails("1 1", "", &format!("line 1, column 4: case 1: {heap} 0 of 1 case{hint}"));
+    fails("1 3 ", "", &format!("line 1, column 5: case 1: {heap} 0 of 1 case{hint}"));
+    fails("2\n3 4\n2", "False\n", &format!("line 3, column 2: case 2: {count} 1 of 2 cases{hint}"));
+    fails("1\n2 3", "", &format!("line 2, column 4: case 1: {heap} 0 of 1 case{hint}"));
+    fails("1\n2 3 7\n\n8 \n", "", &format!("line 5, column 1: case 1: {heap} 0 of 1 case{hint}"));
 }
 
 #[test]
@@ -84,7 +85,7 @@ fn the_largest_counts_take_no_memory_in_advance() {
     fails(
         format!("1\n2 {promise} 5 6\n"),
         "",
-        &format!("line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), {end} 0 of 1 case"),
+        &format!("line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), {end} 0 of 1 case; the last case is not complete"),
     );
 }
 
@@ -243,16 +244,17 @@ fn the_end_of_input_inside_a_set_or_behind_it_is_reported() {
     let taken = format!("expected a move (digits, 1 to 10^18), {end}");
     let heaps = format!("expected the number of heaps (digits, 0 to 10^18), {end}");
     let heap = format!("expected a heap (digits, 0 to 10^18), {end}");
-    fails("1 4", "", &format!("line 1, column 4: case 1: {count} 0 of 1 case"));
-    fails("1 5\n", "", &format!("line 2, column 1: case 1: {count} 0 of 1 case"));
-    fails("1 4 1", "", &format!("line 1, column 6: case 1: {taken} 0 of 1 case"));
-    fails("1 5 3 1 2\n", "", &format!("line 2, column 1: case 1: {taken} 0 of 1 case"));
-    fails("2\n1 4\n4 0", "Player 1\n", &format!("line 3, column 4: case 2: {heaps} 1 of 2 cases"));
-    fails("1 4 2 1 2 ", "", &format!("line 1, column 11: case 1: {heaps} 0 of 1 case"));
-    fails("1 4 2 1 2 1", "", &format!("line 1, column 12: case 1: {heap} 0 of 1 case"));
-    fails("2 5 0 4 1 1 2 5", "0 1 0\n", &format!("line 1, column 16: case 2: {heap} 1 of 2 cases"));
-    fails("1 4 1000000000000000000 5 6", "", &format!("line 1, column 28: case 1: {taken} 0 of 1 case"));
-    fails("1 4 1 5 1000000000000000000 6", "", &format!("line 1, column 30: case 1: {heap} 0 of 1 case"));
+    let hint = "; the last case is not complete";
+    fails("1 4", "", &format!("line 1, column 4: case 1: {count} 0 of 1 case{hint}"));
+    fails("1 5\n", "", &format!("line 2, column 1: case 1: {count} 0 of 1 case{hint}"));
+    fails("1 4 1", "", &format!("line 1, column 6: case 1: {taken} 0 of 1 case{hint}"));
+    fails("1 5 3 1 2\n", "", &format!("line 2, column 1: case 1: {taken} 0 of 1 case{hint}"));
+    fails("2\n1 4\n4 0", "Player 1\n", &format!("line 3, column 4: case 2: {heaps} 1 of 2 cases{hint}"));
+    fails("1 4 2 1 2 ", "", &format!("line 1, column 11: case 1: {heaps} 0 of 1 case{hint}"));
+    fails("1 4 2 1 2 1", "", &format!("line 1, column 12: case 1: {heap} 0 of 1 case{hint}"));
+    fails("2 5 0 4 1 1 2 5", "0 1 0\n", &format!("line 1, column 16: case 2: {heap} 1 of 2 cases{hint}"));
+    fails("1 4 1000000000000000000 5 6", "", &format!("line 1, column 28: case 1: {taken} 0 of 1 case{hint}"));
+    fails("1 4 1 5 1000000000000000000 6", "", &format!("line 1, column 30: case 1: {heap} 0 of 1 case{hint}"));
 }
 
 #[test]
@@ -350,7 +352,8 @@ fn a_sequence_without_a_certified_period_is_reported_at_its_selector() {
     fails(
         "2\n5 0\n5 3 1 1000000000000000000",
         "0 1 0\n",
-        "line 3, column 26: case 2: expected a move (digits, 1 to 10^18), found the end of input after 1 of 2 cases",
+        "line 3, column 26: case 2: expected a move (digits, 1 to 10^18), found the end of input after 1 of 2 cases; \
+         the last case is not complete",
     );
 }
 
@@ -454,6 +457,27 @@ fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
 }
 
 #[test]
+fn an_input_that_is_no_text_gets_a_hint() {
+    let place = "line 1, column 1: expected the number of cases (digits, 0 to 10^18), found";
+    let utf_16 = "; this looks like UTF-16: convert it to UTF-8";
+    fails(b"\xFF\xFE1\0\n\0", "", &format!(r#"{place} "\xff\xfe1\x00"{utf_16}"#));
+    fails(b"\xFE\xFF\x001\0\n", "", &format!(r#"{place} "\xfe\xff\x001\x00"{utf_16}"#));
+    fails(b"\xFF\xFE", "", &format!(r#"{place} "\xff\xfe"{utf_16}"#));
+    fails(b"\x1F\x8B\x08 \0", "", &format!(r#"{place} "\x1f\x8b\x08"; this looks like gzip: unpack it first"#));
+    // Not with one byte of a mark alone, nor behind the start.
+    fails(b"\xFF", "", &format!(r#"{place} "\xff""#));
+    fails(b"\xFE\xFE", "", &format!(r#"{place} "\xfe\xfe""#));
+    fails(b"\x1F8B", "", &format!(r#"{place} "\x1f8B""#));
+    fails(b" \xFF\xFE", "", &format!(r#"{} "\xff\xfe""#, place.replace("column 1", "column 2")));
+    fails(b"\xEF\xBB\xBF\x1F\x8B", "", &format!(r#"{} "\x1f\x8b""#, place.replace("column 1", "column 4")));
+    let selector = format!("expected a selector (1 to {LAST}), found \"\\x1f\\x8b\"");
+    fails(b"1\n\x1F\x8B", "", &format!("line 2, column 1: case 1: {selector}"));
+    let output = program::run_with(&["--stream"], b"\x1F\x8B");
+    let message = format!("takeaway: line 1, column 1: case 1: {selector}; this looks like gzip: unpack it first\n");
+    only_says(&output, &message, 1);
+}
+
+#[test]
 fn lines_end_with_lf_alone_and_columns_are_bytes() {
     let selector = format!("expected a selector (1 to {LAST}), found \"x\"");
     fails("2\r\n1 4\r\nx\r\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
@@ -464,12 +488,14 @@ fn lines_end_with_lf_alone_and_columns_are_bytes() {
     fails(
         "1\r\n1 \r\n",
         "",
-        "line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case",
+        "line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case; \
+         the last case is not complete",
     );
     fails(
         "1\r\n1 \r",
         "",
-        "line 2, column 4: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case",
+        "line 2, column 4: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case; \
+         the last case is not complete",
     );
 }
 
@@ -511,22 +537,99 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
 
 #[test]
 fn wrong_usage_names_the_argument() {
-    let usages: [(&[&str], &str); 11] = [
+    let usages: [(&[&str], &str); 16] = [
         (&["--frob"], "invalid option '--frob'"),
         (&["--frob=3"], "invalid option '--frob'"),
-        (&["--HELP"], "invalid option '--HELP'"),
-        (&["--help=yes"], "unexpected argument for option '--help': \"yes\""),
         (&["-x"], "invalid option '-x'"),
-        (&["-"], "unexpected argument \"-\""),
-        (&[""], "unexpected argument \"\""),
-        (&["samples/tabs.in"], "unexpected argument \"samples/tabs.in\""),
-        (&["--", "--help"], "unexpected argument \"--help\""),
-        (&["--frob", "--help"], "invalid option '--frob'"),
-        (&["file", "-V"], "unexpected argument \"file\""),
+        (&["-x", "--stream"], "invalid option '-x'"),
+        (&["--HELP"], "invalid option '--HELP'; did you mean --help?"),
+        (&["--explian"], "invalid option '--explian'; did you mean --explain?"),
+        (&["--thread=2"], "invalid option '--thread'; did you mean --threads?"),
+        (&["-explain"], "invalid option '-explain'; did you mean --explain?"),
+        (&["-set", "2"], "invalid option '-set'; did you mean --set?"),
+        (&["--explain=yes"], "unexpected argument for option '--explain': \"yes\""),
+        (&["one.in", "two.in"], "only one FILE can be read, not both \"one.in\" and \"two.in\""),
+        (&["-", "--stream", "-"], "only one FILE can be read, not both \"-\" and \"-\""),
+        (&["--", "--help", "--stream"], "only one FILE can be read, not both \"--help\" and \"--stream\""),
+        (&["--threads", "1", "--threads=2"], "--threads is given twice"),
+        (&["--frob", "--explian"], "invalid option '--frob'"),
+        (&["--explain", "two\nlines", ""], "only one FILE can be read, not both \"two\\nlines\" and \"\""),
     ];
     for (arguments, message) in usages {
         let output = program().args(arguments).output().unwrap();
         only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
+    }
+}
+
+#[test]
+fn flags_that_exclude_each_other_are_both_named() {
+    let flags = [["--problem", "nim"], ["--set", "1-3"], ["--code", ".77"]];
+    for one in flags {
+        for other in flags.into_iter().filter(|other| *other != one) {
+            let output = program().args(one).arg("--stream").args(other).output().unwrap();
+            let message = format!("{} and {} exclude each other", one[0], other[0]);
+            only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
+        }
+    }
+}
+
+#[test]
+fn help_and_version_win_over_all_other_arguments() {
+    let help = program().arg("--help").output().unwrap();
+    let version = program().arg("--version").output().unwrap();
+    for others in [&["--frob"][..], &["--set", "x"], &["--set"], &["one.in", "two.in"], &["--problem=1", "--set=2"]] {
+        for (flags, expected) in [(["-h", "--help"], &help), (["-V", "--version"], &version)] {
+            for flag in flags {
+                assert_eq!(&program().args(others).arg(flag).output().unwrap(), expected, "{others:?} {flag}");
+                assert_eq!(&program().arg(flag).args(others).output().unwrap(), expected, "{flag} {others:?}");
+            }
+        }
+    }
+    assert_eq!(program().args(["--help", "frob"]).output().unwrap(), help);
+    let games = program().args(["--help", "games"]).output().unwrap();
+    assert!(text(&games.stdout).contains("grundys-game"));
+    assert_eq!(program().args(["--frob", "-h", "games"]).output().unwrap(), games);
+    assert_eq!(program().arg("--help=games").output().unwrap(), games);
+}
+
+/// Runs the program on a file with these bytes.
+fn run_on_file(name: &str, input: &[u8], arguments: &[&str]) -> (String, Output) {
+    let file = format!("{}/errors-{name}.in", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&file, input).unwrap();
+    let output = program().args(arguments).arg(&file).output().unwrap();
+    (file, output)
+}
+
+#[test]
+fn messages_about_a_file_start_with_its_name() {
+    for (name, input, verdicts, message) in [
+        ("token", "2\n1 4\n1 x\n", "Player 1\n", "line 3, column 3: case 2: expected a heap"),
+        ("end", "1 5 1", "", "line 1, column 6: case 1: expected a move"),
+        ("period", "1 5 2 1 1000000000000000000", "", "line 1, column 3: case 1: expected a preperiod"),
+    ] {
+        let (file, output) = run_on_file(name, input.as_bytes(), &[]);
+        let said = text(&output.stderr);
+        assert!(said.starts_with(&format!("takeaway: {file}: {message}")), "{said}");
+        let from_stdin = program::run(input.as_bytes());
+        assert_eq!(said.replace(&format!("{file}: "), ""), text(&from_stdin.stderr));
+        assert_eq!((text(&output.stdout), output.status.code()), (verdicts, Some(1)));
+    }
+    let large = ["1500001\n", &"1 4\n".repeat(1_500_000), "1 x\n"].concat();
+    let (file, output) = run_on_file("large", large.as_bytes(), &["--threads", "2"]);
+    let place = "line 1500002, column 3: case 1500001";
+    let message = format!("takeaway: {file}: {place}: expected a heap (digits, 0 to 10^18), found \"x\"\n");
+    assert_eq!(text(&output.stderr), message);
+    assert_eq!(output.stdout.len(), 1_500_000 * "Player 1\n".len());
+}
+
+#[test]
+fn a_file_is_answered_as_standard_input_is() {
+    for threads in ["1", "2"] {
+        let input = b"4\n7\n".repeat(1_100_000);
+        let flags = ["--stream", "--problem", "one-three-four", "--threads", threads];
+        let (_, output) = run_on_file(threads, &input, &flags);
+        assert!(output == program::run_with(&flags, &input), "{threads} threads");
+        assert!(output == program::run_with(&[&flags[..], &["-"]].concat(), &input), "{threads} threads, -");
     }
 }
 
@@ -560,25 +663,31 @@ fn help_and_version_go_to_standard_output() {
 }
 
 #[test]
-fn help_shows_an_example_that_works() {
+fn help_shows_examples_that_work() {
     let help = program().arg("--help").output().unwrap().stdout;
     assert!(text(&help).contains("printf '2  1 4  2 2 5 5' | takeaway --explain\n"));
     let answer = program::run_with(&["--explain"], b"2  1 4  2 2 5 5").stdout;
     assert_eq!(text(&answer), "Player 1\t2\ttake 4 from heap 1\nPlayer 2 wins\t0\t-\n");
+    let games = program().args(["--help", "games"]).output().unwrap().stdout;
+    assert!(text(&games).contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
+    assert_eq!(text(&program::run_with(&["--problem", "kayles"], b"2  1 5  2 4 4").stdout), "First\nSecond\n");
 }
 
 #[test]
 fn help_fits_a_terminal() {
-    let help = program().arg("--help").output().unwrap().stdout;
-    // A terminal has 24 lines, and the prompt takes one of them.
-    assert!(text(&help).lines().count() < 24);
-    assert_eq!(text(&help).lines().find(|line| line.len() > 80), None);
+    for topic in ["", "games"] {
+        let help = program().args(["--help", topic]).output().unwrap().stdout;
+        // A terminal has 24 lines, and the prompt takes one of them.
+        assert!(text(&help).lines().count() < 24);
+        assert_eq!(text(&help).lines().find(|line| line.len() > 80), None);
+    }
 }
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use std::fs::File;
+    use std::fs::{self, File, Permissions};
     use std::io::{self, BufRead, BufReader, Write};
+    use std::os::unix::fs::PermissionsExt;
     use std::process::{ChildStdout, Stdio};
     use std::thread;
 
@@ -609,6 +718,37 @@ mod linux {
     fn a_directory_cannot_be_read() {
         let output = program().stdin(File::open("/").unwrap()).output().unwrap();
         only_says(&output, "takeaway: cannot read the input: Is a directory (os error 21)\n", 1);
+        let output = program().arg("/").output().unwrap();
+        only_says(&output, "takeaway: /: cannot read the input: Is a directory (os error 21)\n", 1);
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        for (file, shown) in [
+            ("nosuch.in", "nosuch.in"),
+            ("", r#""""#),
+            ("two\nlines", r#""two\nlines""#),
+            ("Grüße.in", "Grüße.in"),
+            ("./-", "./-"),
+        ] {
+            let output = program().args(["--", file]).output().unwrap();
+            let message = "cannot read the input: No such file or directory (os error 2)";
+            only_says(&output, &format!("takeaway: {shown}: {message}\n"), 1);
+        }
+    }
+
+    #[test]
+    fn a_file_that_may_not_be_read_is_named() {
+        let file = format!("{}/errors-secret.in", env!("CARGO_TARGET_TMPDIR"));
+        fs::write(&file, "0").unwrap();
+        fs::set_permissions(&file, Permissions::from_mode(0o000)).unwrap();
+        if File::open(&file).is_ok() {
+            program::skipped("this user may read every file");
+            return;
+        }
+        let output = program().arg(&file).output().unwrap();
+        let message = "cannot read the input: Permission denied (os error 13)";
+        only_says(&output, &format!("takeaway: {file}: {message}\n"), 1);
     }
 
     #[test]

@@ -59,7 +59,8 @@ fn by_reference(name: &str) -> reference::Answer {
         flags.words = Some([win, loss].map(str::to_string));
     }
     if let Some(set) = value(name, "--set") {
-        flags.set = Some(set.split(',').map(|stones| stones.parse().expect("a number")).collect());
+        flags.problem = Some(reference::problems::SUBTRACTION.selector);
+        flags.rule = Some(set.split(',').map(|stones| stones.parse().expect("a number")).collect());
     }
     reference::answer_as(&bytes(name, "in"), &flags)
 }

@@ -1,12 +1,13 @@
-//! `--stream`, `--problem`, `--set` and `--heaps` change how the cases are written, and nothing else: each form of the
-//! same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
+//! `--stream`, `--problem`, `--set`, `--code` and `--heaps` change how the cases are written, and nothing else: each form
+//! of the same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
 
 mod generate;
 mod program;
 mod reference;
 
 use generate::{spaced, Choices, Form, Style};
-use reference::problems::{Heaps, LAST, PROBLEMS};
+use reference::problems::{Heaps, Problem, INTERVAL, LAST, OCTAL, PROBLEMS, SUBTRACTION};
+use reference::Flags;
 
 fn stdout(flags: &[&str], input: &str) -> String {
     let output = program::run_with(flags, input.as_bytes());
@@ -15,9 +16,11 @@ fn stdout(flags: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Each problem alone, and one set.
+/// Each problem alone, and rules.
 fn forms() -> Vec<Form> {
-    PROBLEMS.iter().copied().map(Form::Problem).chain([Form::Set(vec![2, 3, 7])]).collect()
+    let rules = [(SUBTRACTION, vec![2, 3, 7]), (INTERVAL, vec![3, 9]), (OCTAL, vec![4, 3, 0, 4])];
+    let rules = rules.map(|(problem, rule)| Form::Rule(*problem, rule));
+    PROBLEMS.iter().copied().map(Form::Problem).chain(rules).collect()
 }
 
 /// The flags that ask for this form.
@@ -26,7 +29,14 @@ fn flags_of(form: &Form) -> Vec<String> {
         Form::Any => Vec::new(),
         Form::Misere => vec!["--misere".to_string()],
         Form::Problem(problem) => vec!["--problem".to_string(), problem.selector.to_string()],
-        Form::Set(set) => vec!["--set".to_string(), spaced(set).replace(' ', ",")],
+        Form::Rule(problem, rule) if problem == OCTAL => {
+            let digits = spaced(rule).replace(' ', "");
+            vec!["--code".to_string(), format!("{}.{}", &digits[..1], &digits[1..])]
+        }
+        Form::Rule(problem, rule) => {
+            let between = if problem == INTERVAL { "-" } else { "," };
+            vec!["--set".to_string(), spaced(rule).replace(' ', between)]
+        }
     }
 }
 
@@ -69,7 +79,7 @@ fn threads_agree_in_every_form() {
         let form_flags = flags_of(&form);
         let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
         let (some, _) = lines(&form, 3000, choices);
-        let input = some.repeat((9 << 20) / some.len());
+        let input = some.repeat((6 << 20) / some.len());
         for explain in [&[][..], &["--explain"]] {
             let flags = [&["--stream"], &form_flags[..], explain].concat();
             let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
@@ -183,10 +193,20 @@ fn a_stream_may_end_between_cases_only() {
     }
     assert_eq!(program::run(b"1 1 4").stdout, b"Player 1\n");
     let heap = "expected a heap (digits, 0 to 10^18), found the end of input";
-    assert_fails(stream, "1 4 1", "Player 1\n", &format!("line 1, column 6: case 2: {heap}"));
-    assert_fails(&["--stream", "--set", "1"], "2 5\n", "", &format!("line 2, column 1: case 1: {heap}"));
+    let hint = "the last case is not complete";
+    assert_fails(stream, "1 4 1", "Player 1\n", &format!("line 1, column 6: case 2: {heap}; {hint}"));
+    assert_fails(&["--stream", "--set", "1"], "2 5\n", "", &format!("line 2, column 1: case 1: {heap}; {hint}"));
     let moves = "expected a move (digits, 1 to 10^18), found the end of input";
-    assert_fails(&["--stream", "--problem", "5"], "0 2 1", "0 1 0\n", &format!("line 1, column 6: case 2: {moves}"));
+    assert_fails(
+        &["--stream", "--problem", "5"],
+        "0 2 1",
+        "0 1 0\n",
+        &format!("line 1, column 6: case 2: {moves}; {hint}"),
+    );
+    // Between cases, nothing of a case is missing.
+    let message =
+        "line 1, column 4: case 2: expected a heap (digits, 0 to 10^18), found the end of input after 1 of 2 cases";
+    assert_fails(&["--problem", "1"], "2 4", "Player 1\n", message);
 }
 
 #[test]
@@ -215,25 +235,114 @@ fn faults_are_told_in_every_form() {
     assert_fails(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {value}"));
 }
 
+/// What the reference answers to a stream of heaps under this rule.
+fn by_reference(problem: &Problem, rule: &[u64], flags: &[&str], heaps: &str) -> String {
+    let (explain, misere) = (flags.contains(&"--explain"), flags.contains(&"--misere"));
+    let (problem, rule) = (Some(problem.selector), Some(rule.to_vec()));
+    let flags = Flags { explain, misere, stream: true, problem, rule, ..Flags::default() };
+    String::from_utf8(reference::answer_as(heaps.as_bytes(), &flags).verdicts).unwrap()
+}
+
+#[test]
+fn a_name_is_as_good_as_a_number() {
+    assert_eq!(stdout(&["--problem", "one-three-four"], "2 10 8"), stdout(&["--problem", "1"], "2 10 8"));
+    let heaps: String = (0..100).map(|heap| format!("2 {heap} 5\n")).collect();
+    for (name, code, digits) in [
+        ("kayles", "0.77", &[0, 7, 7][..]),
+        ("dawsons-kayles", ".07", &[0, 0, 7]),
+        ("dawsons-chess", "0.1370", &[0, 1, 3, 7]),
+    ] {
+        let flags = &["--stream", "--explain"][..];
+        let answers = stdout(&[flags, &["--problem", name]].concat(), &heaps);
+        assert_eq!(answers, stdout(&[flags, &["--code", code]].concat(), &heaps));
+        assert_eq!(answers, by_reference(OCTAL, digits, flags, &heaps));
+    }
+}
+
+#[test]
+fn ranges_are_the_moves_in_them() {
+    let heaps: String = (0..100).map(|heap| format!("2 {heap} 5\n")).collect();
+    for (set, moves) in [
+        ("2,5-9", &[2, 5, 6, 7, 8, 9][..]),
+        ("1-3", &[1, 2, 3]),
+        ("3,1,2,1", &[1, 2, 3]),
+        ("4-6,1-2", &[1, 2, 4, 5, 6]),
+        ("1-4,3-9,9", &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        ("7-7", &[7]),
+    ] {
+        for flags in [&["--stream", "--explain"][..], &["--stream", "--explain", "--misere"]] {
+            let answers = stdout(&[flags, &["--set", set]].concat(), &heaps);
+            assert_eq!(answers, by_reference(SUBTRACTION, moves, flags, &heaps), "{set}");
+        }
+    }
+}
+
+#[test]
+fn an_interval_of_any_size_costs_nothing() {
+    let all = ["--set", "1-1000000000000000000", "--budget", "0"];
+    assert_eq!(stdout(&all, "2  1 1000000000000000000  2 7 7"), "First\nSecond\n");
+    assert_eq!(stdout(&["--set", "2-1000000000000000000", "--explain"], "1 2 3 9"), "First\t5\ttake 6 from heap 2\n");
+}
+
+#[test]
+fn the_empty_set_is_none() {
+    assert_eq!(stdout(&["--set", "none"], "2  1 5  0"), "Second\nSecond\n");
+    assert_eq!(stdout(&["--set", "none", "--misere"], "1  1 5"), "First\n");
+    assert_eq!(stdout(&["--code", "0."], "1  1 5"), "Second\n");
+}
+
 #[test]
 fn impossible_values_of_flags_are_wrong_usage() {
-    let problem = |value: &str| format!("--problem takes a number from 1 to {LAST}, not \"{value}\"");
-    let words = |value: &str| format!("--words takes two words of 1 to 14 bytes with a comma between, not {value:?}");
+    let words = |value: &str| {
+        format!("--words takes two words of 1 to 14 bytes with a comma between, such as W,L, not {value:?}")
+    };
     let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
+    let names =
+        "one-three-four, zero-move-nim, one-two-three, subtraction, subtraction-sequence, nim, interval, octal, \
+                 octal-sequence, grundys-game, kayles, dawsons-kayles, dawsons-chess";
+    let problem =
+        |value: &str| format!("--problem takes a number from 1 to {LAST} or a name ({names}), not \"{value}\"");
+    let nearest = |value: &str, name: &str| {
+        format!("--problem takes a number from 1 to {LAST} or a name, not \"{value}\"; did you mean {name}?")
+    };
     let beyond = (LAST + 1).to_string();
-    let moves = "--set takes moves from 1 to 10^18 with commas between, not";
+    let set =
+        |value: &str| format!("--set takes moves from 1 to 10^18 such as 2,5-9, or the word none, not \"{value}\"");
+    let large = |value: &str| {
+        let most = "one interval, or up to 2^24 moves, as many as a table has values by default";
+        format!("--set takes {most}, not \"{value}\"")
+    };
+    let code =
+        |value: &str| format!("--code takes 0 or 4, a point, and digits from 0 to 7, such as 0.77, not \"{value}\"");
     for (flags, message) in [
         (&["--problem", "0"][..], problem("0")),
         (&["--problem", "+1"], problem("+1")),
+        (&["--problem", ""], problem("")),
+        (&["--problem", "chess"], problem("chess")),
+        (&["--problem", "kayls"], nearest("kayls", "kayles")),
+        (&["--problem", "Nim"], nearest("Nim", "nim")),
         (&["--threads", "+1"], "--threads takes a number from 1 on, not \"+1\"".to_string()),
         (&["--problem", &beyond], problem(&beyond)),
         (&[&format!("--problem={beyond}")], problem(&beyond)),
         (&["--problem"], "missing argument for option '--problem'".to_string()),
-        (&["--set", "1,,2"], format!("{moves} \"1,,2\"")),
-        (&["--set", "1,0"], format!("{moves} \"1,0\"")),
-        (&["--set", "+1"], format!("{moves} \"+1\"")),
-        (&["--set", "1000000000000000001"], format!("{moves} \"1000000000000000001\"")),
-        (&["--set", "1", "--problem", "1"], "every case can be of one --problem or on one --set only".to_string()),
+        (&["--set", "1,,2"], set("1,,2")),
+        (&["--set", "1,0"], set("1,0")),
+        (&["--set", "+1"], set("+1")),
+        (&["--set", ""], set("")),
+        (&["--set="], set("")),
+        (&["--set", "9-5"], set("9-5")),
+        (&["--set", "0-3"], set("0-3")),
+        (&["--set", "1000000000000000001"], set("1000000000000000001")),
+        (&["--set", "1-1000000000000000001"], set("1-1000000000000000001")),
+        (&["--set", "1-16777215,16777217-16777218"], large("1-16777215,16777217-16777218")),
+        (&["--set", "1-9,11-1000000000000000000"], large("1-9,11-1000000000000000000")),
+        (&["--code", "77"], code("77")),
+        (&["--code", "1.7"], code("1.7")),
+        (&["--code", "0.78"], code("0.78")),
+        (&["--code", "."], code(".")),
+        (&["--code", ".77", "--misere"], "no rule is known for misère play of problem 8".to_string()),
+        (&["--problem", "kayles", "--misere"], "no rule is known for misère play of problem 8".to_string()),
+        (&["--set=1", "--set=2"], "--set is given twice".to_string()),
         (&["--words", "W"], words("W")),
         (&["--words", "W,"], words("W,")),
         (&["--words", "a,b,c"], words("a,b,c")),
@@ -245,7 +354,6 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--problem=5", "--heaps=1"], "--heaps 1 and --problem 5 exclude each other".to_string()),
         (&["--one-line", "--explain"], "--one-line and --explain exclude each other".to_string()),
         (&["--problem", "9", "--one-line"], "--one-line and --problem 9 exclude each other".to_string()),
-        (&["--set=1", "--set=2"], "every case can be of one --problem or on one --set only".to_string()),
     ] {
         let output = program::run_with(flags, b"");
         let expected = format!("takeaway: {message} (see takeaway --help)\n");
@@ -253,5 +361,4 @@ fn impossible_values_of_flags_are_wrong_usage() {
         assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
     }
     assert_eq!(stdout(&["--set", "1000000000000000000"], "1 1 5"), "Second\n");
-    assert_eq!(stdout(&["--set="], "1 1 5"), "Second\n");
 }

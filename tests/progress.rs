@@ -78,6 +78,20 @@ mod on_a_terminal {
         assert_eq!((output.as_str(), code), ("Player 1\nPlayer 2\n", Some(0)));
     }
 
+    /// Standard input may be a terminal then: nobody types cases.
+    #[test]
+    fn a_file_that_is_named_has_a_length_too() {
+        if no_terminal() {
+            return;
+        }
+        let (shown, output, code) = run("named", r#""$takeaway" --progress "$input" > "$output""#, "2\n1 4\n1 7\n");
+        assert!(shown.contains("| 10.0/10.0 [00:0") && shown.contains("\r100%|"), "{shown:?}");
+        assert_eq!((output.as_str(), code), ("Player 1\nPlayer 2\n", Some(0)));
+        let (shown, _, code) = run("missing", r#""$takeaway" --progress nosuch.in > "$output""#, "");
+        assert!(shown.starts_with("takeaway: nosuch.in: cannot read the input: "), "{shown:?}");
+        assert_eq!(code, Some(1));
+    }
+
     #[test]
     fn of_a_file_read_in_part_the_rest_counts() {
         if no_terminal() {

@@ -97,14 +97,40 @@ fn the_input_validator_for_judges_knows_the_cases_of_all_problems() {
     assert_eq!(validate::CASES, syntaxes());
 }
 
+/// What `--help` shows, with runs of blanks as one, since columns are padded with blanks.
+#[cfg(feature = "cli")]
+fn help(topic: &str) -> Vec<String> {
+    let help = program::run_with(&["--help", topic], b"").stdout;
+    let help = String::from_utf8(help).expect("help is UTF-8");
+    help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
 #[cfg(feature = "cli")]
 #[test]
 fn help_has_a_line_for_each_problem() {
-    let help = program::run_with(&["--help"], b"").stdout;
-    let help = String::from_utf8(help).expect("help is UTF-8");
-    // The columns are padded with blanks.
-    let lines = help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = help("games").into_iter();
     let found: Vec<String> = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).collect();
-    let expected = Problem::ALL.map(|problem| format!("{} {}", problem.syntax().replace('…', "..."), problem.about()));
+    let expected = Problem::ALL.map(|problem| {
+        let syntax = problem.syntax().replace('…', "...");
+        let (selector, case) = syntax.split_once(' ').unwrap_or((&syntax, ""));
+        let words = [selector, problem.name(), case, problem.about()];
+        words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
+    });
     assert_eq!(found, expected);
+}
+
+/// The first word of a text that is a flag.
+#[cfg(feature = "cli")]
+fn flag(text: &str) -> Option<&str> {
+    text.split([' ', '`', ',']).find(|word| word.starts_with("--"))
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_readme_has_a_row_for_each_flag_of_the_help() {
+    let help = help("");
+    let indented: Vec<&str> = help.iter().filter(|line| line.starts_with('-')).filter_map(|line| flag(line)).collect();
+    let rows = rows(README, "| flag | |");
+    let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
+    assert_eq!(named, indented);
 }

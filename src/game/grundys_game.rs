@@ -12,7 +12,7 @@
 //! **Bounds.** The heaps within the [`Budget`] have an answer.
 
 use super::bound::Budget;
-use super::octal::{Rule, Table};
+use super::octal::{Code, Table};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -21,7 +21,7 @@ pub const LOSS: &str = "Second";
 
 /// A table of Grundy's game that costs at most `budget`.
 pub fn table(budget: Budget) -> Table {
-    Table::of(Rule::UnequalParts, budget)
+    Table::of(Code::UnequalParts, budget)
 }
 
 #[cfg(test)]

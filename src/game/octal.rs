@@ -21,10 +21,13 @@
 //! values 0 0 0 0 0 1. If no digit allows two heaps, the k values before a heap of more than k stones determine its own:
 //! k consecutive n ≥ 1 are enough. The least such p is the period.
 //!
-//! **Bounds.** If the period can be certified within the [`Budget`], every heap of up to 2^64 − 2 stones has an answer;
-//! otherwise the heaps within the budget have one. The code and the budget alone decide how far a table may go.
+//! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones
+//! has an answer; otherwise the heaps within the budget have one. The code and the budget alone decide how far a table
+//! may go.
 
-mod sequence;
+mod code;
+mod marks;
+mod spaces;
 mod sparse;
 mod table;
 mod witness;
@@ -32,8 +35,10 @@ mod witness;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::game) use self::table::{allows, as_set, normal_form, Rule};
-pub use self::table::{Table, WrongDigit};
+pub(crate) use self::code::check;
+pub use self::code::WrongDigit;
+pub(in crate::game) use self::code::{allows, as_set, normal_form, Code};
+pub use self::table::Table;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";

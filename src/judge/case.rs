@@ -101,7 +101,7 @@ pub(crate) struct Case {
     lines: Box<Lines>,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
-    /// The interval that a case gave last.
+    /// The interval of all cases, or that a case gave last.
     interval: Interval,
     /// The heaps, if they have to be explained.
     heaps: Vec<u64>,
@@ -113,14 +113,19 @@ impl Case {
     /// At the start of a case of this form.
     pub(crate) fn new(options: &Options, mut view: View) -> Case {
         let shape = Shape::of(options);
-        let (start, problem) = match options.form.0 {
-            Kind::Any => (Due::Selector, Problem::ALL[0]),
-            Kind::Problem(problem) => (Due::behind_selector(problem, shape), problem),
-            Kind::Set(ref moves) => {
-                view.select(Family::Subtraction, moves);
-                (Due::behind_rule(Problem::Subtraction, shape), Problem::Subtraction)
-            }
+        let problem = options.form.of_all().unwrap_or(Problem::ALL[0]);
+        let mut interval = Interval::ONE;
+        let start = match options.form.0 {
+            Kind::Any => Due::Selector,
+            Kind::Problem(_) => Due::behind_selector(problem, shape),
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => Due::behind_rule(problem, shape),
         };
+        match options.form.0 {
+            Kind::Any | Kind::Problem(_) => {}
+            Kind::Set(ref moves) => view.select(Family::Subtraction, moves),
+            Kind::Interval(given) => interval = given,
+            Kind::Code(ref digits) => view.select(Family::Octal, digits),
+        }
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
@@ -134,7 +139,7 @@ impl Case {
             one_line: options.one_line,
             lines: Box::new(Lines::new(options)),
             numbers: Vec::new(),
-            interval: Interval::ONE,
+            interval,
             heaps: Vec::new(),
             view,
             mixed: Mixed::new(),
@@ -364,10 +369,16 @@ impl Case {
         self.numbers.clear();
         self.heaps.clear();
         self.due = self.start;
+        self.view.read_only(true);
         if let Some(problem) = heaps_of {
             self.problem = problem;
             self.due = Due::Heaps { left: u64::MAX, sum: Sum::default() };
         }
+    }
+
+    /// Goes on as what the input says, once the guess was found right.
+    pub(crate) fn confirm(&mut self) {
+        self.view.read_only(false);
     }
 
     /// Whether the case was guessed to be nothing but heaps: only then has it more of them left than a case can have.

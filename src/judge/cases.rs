@@ -104,6 +104,7 @@ impl Cases {
         self.answered += draft.answered;
         // With the moves and heaps of the case begun.
         mem::swap(&mut self.case, &mut draft.case);
+        self.case.confirm();
         true
     }
 }

@@ -148,7 +148,7 @@ impl Judge {
         if cases.may_end() {
             return Ok(());
         }
-        let found = Found::End { cases: cases.answered_of_promised() };
+        let found = Found::End { cases: cases.answered_of_promised(), inside: !cases.case.is_between() };
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 

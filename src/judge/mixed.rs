@@ -77,9 +77,9 @@ impl Mixed {
             let nim_sum = nim_sums[end] ^ nim_sums[at + 2];
             let won = match play {
                 Play::Normal => nim_sum != 0,
-                // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. With `&&`
-                // there would be a branch that depends on the problem.
-                Play::Misere if (nim_sum <= 1) & (selector == COUNTED.selector()) => {
+                // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
+                // no sum; the 2 that it gets instead saves a branch that depends on the problem.
+                Play::Misere if nim_sum | u64::from(selector != COUNTED.selector()) << 1 <= 1 => {
                     GAME.sum(&numbers[at + 2..end], play).wins(play)
                 }
                 Play::Misere => true,

@@ -272,7 +272,8 @@ impl Task {
 
     /// The bytes that a task takes, with 64 KiB as a generous allowance for the scanner.
     fn bytes(options: &Options, capacity: usize) -> usize {
-        capacity + Verdicts::bytes(Task::verdicts(capacity), line_room(options)) + (64 << 10)
+        let verdicts = Verdicts::bytes(Task::verdicts(capacity), line_room(options));
+        capacity + verdicts + options.form.bytes() + (64 << 10)
     }
 
     /// Answers the text on a guess: all of it as heaps of a case of the problem `heaps_of`, or, if there is none, the

@@ -28,7 +28,7 @@ impl Shape {
         match options.form.0 {
             Kind::Any => Shape { heaps, ..Shape::WHOLE },
             Kind::Problem(problem) => Shape { heaps, selector: false, rule: problem.spec().rule.is_given() },
-            Kind::Set(_) => Shape { heaps, selector: false, rule: false },
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => Shape { heaps, selector: false, rule: false },
         }
     }
 

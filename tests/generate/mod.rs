@@ -7,7 +7,7 @@
 // No test uses all of it.
 #![allow(dead_code)]
 
-use super::reference::problems::{Heaps, Moves, Problem, PROBLEMS, SUBTRACTION};
+use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
 
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
@@ -21,8 +21,8 @@ pub enum Form {
     Misere,
     /// `--problem N`: no case has a selector.
     Problem(Problem),
-    /// `--set S`: each case is the heaps of a subtraction game with this set.
-    Set(Vec<u64>),
+    /// `--set` or `--code`: each case is the heaps of this problem, played by the rule with these numbers.
+    Rule(Problem, Vec<u64>),
 }
 
 /// One case, with empty lists for what its problem lacks.
@@ -47,7 +47,7 @@ impl Case {
                 [vec![self.problem.selector], self.rule_numbers(), self.heap_numbers()].concat()
             }
             Form::Problem(_) => [self.rule_numbers(), self.heap_numbers()].concat(),
-            Form::Set(_) => self.heap_numbers(),
+            Form::Rule(..) => self.heap_numbers(),
         }
     }
 
@@ -172,13 +172,12 @@ impl Style {
             Moves::Interval => choices.interval(self.sizes, self.faults).to_vec(),
             Moves::Code => choices.near_code(self.faults),
         };
-        let heaps = self.heaps(problem, &rule, choices);
-        Case { problem, rule, heaps }
+        self.case_of_rule(problem, &rule, choices)
     }
 
-    /// A case for `--set`.
-    pub fn case_of_set(&self, set: &[u64], choices: &mut Choices) -> Case {
-        Case { problem: *SUBTRACTION, rule: set.to_vec(), heaps: self.heaps(*SUBTRACTION, set, choices) }
+    /// A case of `problem` with this rule.
+    pub fn case_of_rule(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Case {
+        Case { problem, rule: rule.to_vec(), heaps: self.heaps(problem, rule, choices) }
     }
 
     /// A case that can be written in this form; without flags, a case of `problem`.
@@ -186,7 +185,7 @@ impl Style {
         match form {
             Form::Any | Form::Misere => self.case(problem, choices),
             Form::Problem(problem) => self.case(*problem, choices),
-            Form::Set(set) => self.case_of_set(set, choices),
+            Form::Rule(problem, rule) => self.case_of_rule(*problem, rule, choices),
         }
     }
 
@@ -588,7 +587,11 @@ impl<'a> Choices<'a> {
             0..=2 => Form::Any,
             3 => Form::Misere,
             4..=7 => Form::Problem(self.pick(PROBLEMS)),
-            _ => Form::Set(self.near_set(16, true)),
+            _ => match self.below(4) {
+                0 => Form::Rule(*INTERVAL, self.interval(Sizes::Mixed, false).to_vec()),
+                1 => Form::Rule(*OCTAL, self.near_code(false)),
+                _ => Form::Rule(*SUBTRACTION, self.near_set(16, true)),
+            },
         }
     }
 

@@ -54,9 +54,10 @@ fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
             flags.problem = Some(problem.selector);
             flags.misere = problem.has_misere_rule() && choices.flip();
         }
-        generate::Form::Set(set) => {
-            flags.set = Some(set.clone());
-            flags.misere = choices.flip();
+        generate::Form::Rule(problem, rule) => {
+            flags.problem = Some(problem.selector);
+            flags.rule = Some(rule.clone());
+            flags.misere = problem.has_misere_rule() && choices.flip();
         }
     }
     if choices.below(4) == 3 {
@@ -64,19 +65,24 @@ fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
             Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
     }
     let heaps = match form {
-        generate::Form::Problem(problem) => problem.heaps,
-        generate::Form::Any | generate::Form::Misere | generate::Form::Set(_) => Heaps::Counted,
+        generate::Form::Problem(problem) | generate::Form::Rule(problem, _) => problem.heaps,
+        generate::Form::Any | generate::Form::Misere => Heaps::Counted,
     };
     flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
     if choices.flip() {
-        flags.heaps = match heaps {
-            Heaps::None => None,
-            Heaps::One => Some(1),
-            // Of the largest number, no case ever ends.
-            Heaps::Counted => Some(choices.pick(&[1, 1, 1, 2, 2, 3, 4, 30, MAX_NUMBER])),
-        };
+        flags.heaps = any_count(heaps, choices);
     }
     (form, flags)
+}
+
+/// Any number of heaps that all cases may have.
+fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
+    match heaps {
+        Heaps::None => None,
+        Heaps::One => Some(1),
+        // Of the largest number, no case ever ends.
+        Heaps::Counted => Some(choices.pick(&[1, 1, 1, 2, 2, 3, 4, 30, MAX_NUMBER])),
+    }
 }
 
 /// An input in this form that fits these flags.
@@ -96,10 +102,11 @@ fn assert_as_reference(input: &[u8], flags: &Flags) {
 
 /// The flags of the reference as the options of the judge.
 fn options(flags: &Flags) -> Options {
-    let form = match (&flags.set, flags.problem) {
-        (Some(set), _) => Form::set(set).expect("moves up to the limit"),
-        (None, Some(selector)) => Form::problem(Problem::from_selector(selector).expect("a problem of the table")),
-        (None, None) => Form::default(),
+    let problem = flags.problem.map(|selector| Problem::from_selector(selector).expect("a problem of the table"));
+    let form = match (problem, &flags.rule) {
+        (None, _) => Form::default(),
+        (Some(problem), None) => Form::problem(problem),
+        (Some(problem), Some(rule)) => form_of_rule(problem, rule),
     };
     let budget = Budget::new(flags.budget).expect("a budget up to the limit");
     let play = if flags.misere { Play::Misere } else { Play::Normal };
@@ -112,6 +119,14 @@ fn options(flags: &Flags) -> Options {
         one_line: flags.one_line,
         heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
         budget,
+    }
+}
+
+fn form_of_rule(problem: Problem, rule: &[u64]) -> Form {
+    match problem {
+        Problem::Interval => Form::interval(rule[0], rule[1]).expect("an interval"),
+        Problem::Octal => Form::code(&rule.iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code"),
+        _ => Form::set(rule).expect("moves up to the limit"),
     }
 }
 

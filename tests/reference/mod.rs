@@ -59,7 +59,8 @@ pub struct Flags {
     pub stream: bool,
     pub misere: bool,
     pub problem: Option<u64>,
-    pub set: Option<Vec<u64>>,
+    /// The numbers of the rule, as a case of `problem` would give them, but without their count.
+    pub rule: Option<Vec<u64>>,
     pub budget: u32,
     /// The words if the first player wins, and if it loses.
     pub words: Option<[String; 2]>,
@@ -74,7 +75,7 @@ impl Default for Flags {
             stream: false,
             misere: false,
             problem: None,
-            set: None,
+            rule: None,
             budget: bound::DEFAULT,
             words: None,
             one_line: false,
@@ -100,6 +101,8 @@ struct Tokens<'a> {
     place: Place,
     /// The number of the case that is being read, and how many cases the input promises.
     case: Option<(u64, u64)>,
+    /// Where that case starts.
+    case_start: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -110,7 +113,7 @@ struct Place {
 
 impl<'a> Tokens<'a> {
     fn new(input: &'a [u8], flags: &'a Flags) -> Tokens<'a> {
-        let mut tokens = Tokens { input, flags, at: 0, place: Place { line: 1, column: 1 }, case: None };
+        let mut tokens = Tokens { input, flags, at: 0, place: Place { line: 1, column: 1 }, case: None, case_start: 0 };
         if input.starts_with(b"\xEF\xBB\xBF") {
             tokens.skip(3);
         }
@@ -141,6 +144,7 @@ impl<'a> Tokens<'a> {
     fn line(&mut self) -> Result<String, String> {
         self.peek();
         let place = self.place;
+        self.case_start = self.at;
         let problem = self.problem()?;
         let rule = self.rule(problem)?;
         let heaps = match problem.heaps {
@@ -159,11 +163,7 @@ impl<'a> Tokens<'a> {
 
     /// The problem of the next case: the one that the flags name, or else the one that its selector names.
     fn problem(&mut self) -> Result<&'static Problem, String> {
-        let named = match &self.flags.set {
-            Some(_) => Some(problems::SUBTRACTION),
-            None => self.flags.problem.and_then(problems::with_selector),
-        };
-        if let Some(problem) = named {
+        if let Some(problem) = self.flags.problem.and_then(problems::with_selector) {
             return Ok(problem);
         }
         let (misere, one_line) = (self.flags.misere, self.flags.one_line);
@@ -180,13 +180,15 @@ impl<'a> Tokens<'a> {
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
     fn rule(&mut self, problem: &Problem) -> Result<Rule, String> {
-        Ok(match (problem.moves, &self.flags.set) {
+        Ok(match (problem.moves, &self.flags.rule) {
             (Moves::Takes(set), _) => Rule::Takes(set.to_vec()),
             (Moves::Any { pass }, _) => Rule::Any { pass },
             (Moves::Set, Some(set)) => Rule::Takes(set.clone()),
             (Moves::Set, None) => Rule::Takes(self.set()?),
-            (Moves::Interval, _) => self.interval()?,
-            (Moves::Code, _) => Rule::Code(self.code()?),
+            (Moves::Interval, Some(ends)) => Rule::Interval { least: ends[0], most: ends[1] },
+            (Moves::Interval, None) => self.interval()?,
+            (Moves::Code, Some(code)) => Rule::Code(code.clone()),
+            (Moves::Code, None) => Rule::Code(self.code()?),
             (Moves::UnequalSplit, _) => Rule::UnequalSplit,
         })
     }
@@ -335,7 +337,17 @@ impl<'a> Tokens<'a> {
 
     fn fault(&self, expected: &str, token: &[u8]) -> String {
         let found = if token.is_empty() { self.end() } else { quoted(token) };
-        self.error(self.place, expected, &found)
+        self.error(self.place, expected, &found) + self.hint(token)
+    }
+
+    /// What may help where this token is a fault.
+    fn hint(&self, token: &[u8]) -> &'static str {
+        match (token, self.at) {
+            ([], at) if self.case.is_some() && at > self.case_start => "; the last case is not complete",
+            ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8",
+            ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first",
+            _ => "",
+        }
     }
 
     /// The message about something that fits, but is beyond the budget.

@@ -65,6 +65,12 @@ pub const LAST: u64 = PROBLEMS[PROBLEMS.len() - 1].selector;
 /// The problem that `--set` asks about.
 pub const SUBTRACTION: &Problem = &PROBLEMS[3];
 
+/// The problem that `--set` with an interval asks about.
+pub const INTERVAL: &Problem = &PROBLEMS[6];
+
+/// The problem that `--code` asks about.
+pub const OCTAL: &Problem = &PROBLEMS[7];
+
 /// The problem with this selector.
 pub fn with_selector(selector: u64) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.selector == selector)

@@ -1,4 +1,4 @@
-//! Computes the Grundy values of one rule, a block of heaps at a time.
+//! Computes the Grundy values of one code, a block of heaps at a time.
 //!
 //! Each heap of a block has a row of marks, one for each value. If a move leaves the parts x and y, then every heap of the
 //! block can make a move that leaves x: the other parts lie next to each other, and one loop over them marks the value of
@@ -10,33 +10,24 @@
 
 use std::iter;
 
-use super::table::Rule;
+use super::code::Code;
+use super::marks::{Marks, HALF, MARKED, RARE};
+use super::spaces::{best_mask, is_rare};
 use super::witness::Witnesses;
 use crate::game::bound::{Bound, Budget};
 use crate::game::planes::Planes;
 use crate::memory::zeros;
 
 /// The heaps of a block.
-pub(super) const BLOCK: usize = 64;
-/// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a first-level cache.
-const HALF: usize = BLOCK / 2;
+pub(super) const HEAPS: usize = 64;
 /// The fewest values that are divided into rare and common ones; below that, all splits are fast enough.
-const DIVIDED: usize = 4 * BLOCK;
+const DIVIDED: usize = 4 * HEAPS;
 /// The first values cost nothing, so that a small budget has them all.
-const FREE: usize = BLOCK;
+const FREE: usize = HEAPS;
 /// Values must be less than half of 16 bits: the other half marks options that are none.
 const MAX_WIDTH: usize = 1 << 15;
-/// The longest row whose length is known to the compiler. The 64 bytes more, a cache line, keep equal places of two rows
-/// apart in the cache.
-const NARROW: usize = 1 << 10;
-const GAP: usize = 64;
 /// Splits that are compared at once when one value is looked for.
 const CHUNK: usize = 64;
-
-/// A mark of a rare value that no option has so far; that of a common value is 0.
-const RARE: u8 = 1;
-/// A mark of a value that an option has.
-const MARKED: u8 = 2;
 
 /// The work that may still be done.
 #[derive(Clone, Copy, Debug)]
@@ -60,13 +51,13 @@ impl Work {
 const OPERATIONS: u64 = 8;
 
 /// Continues `planes` up to the heap before `end`, or to the block for which too little work is left.
-pub(super) fn extend(planes: &mut Planes, rule: &Rule, end: usize, work: &mut Work) -> Result<(), Bound> {
-    let mut sparse = Sparse::new(planes, rule, end, *work)?;
+pub(super) fn extend_to(planes: &mut Planes, code: &Code, end: usize, work: &mut Work) -> Result<(), Bound> {
+    let mut sparse = Sparse::new(planes, code, end, *work)?;
     let ended = sparse.extend();
     if ended == Err(Bound::Memory) {
         return ended;
     }
-    let values = &sparse.values[BLOCK + planes.len()..BLOCK + sparse.len().min(end)];
+    let values = &sparse.values[HEAPS + planes.len()..HEAPS + sparse.len().min(end)];
     // The remainder makes 0 of what stands for the empty heap.
     planes.extend(values.iter().map(|&value| u32::from(value) % sparse.width as u32))?;
     *work = sparse.work;
@@ -87,13 +78,13 @@ impl From<Bound> for Stop {
 }
 
 struct Sparse<'a> {
-    rule: &'a Rule,
+    code: &'a Code,
     /// How many stones a move may take that leaves one heap, and two.
     ones: Vec<usize>,
     twos: Vec<usize>,
     /// The number of values wanted.
     end: usize,
-    /// The value of heap n is at `BLOCK` + n. Before that, and for the empty heap, which is no part, stands `width`: the
+    /// The value of heap n is at `HEAPS` + n. Before that, and for the empty heap, which is no part, stands `width`: the
     /// marks of options with such a part are at `width` or more, where nobody looks.
     values: Vec<u16>,
     /// A power of two above all values.
@@ -111,17 +102,17 @@ struct Sparse<'a> {
 }
 
 impl<'a> Sparse<'a> {
-    fn new(planes: &Planes, rule: &'a Rule, end: usize, work: Work) -> Result<Sparse<'a>, Bound> {
+    fn new(planes: &Planes, code: &'a Code, end: usize, work: Work) -> Result<Sparse<'a>, Bound> {
         let mut values = Vec::new();
-        values.try_reserve_exact(end + 2 * BLOCK)?;
-        values.resize(BLOCK, 0);
+        values.try_reserve_exact(end + 2 * HEAPS)?;
+        values.resize(HEAPS, 0);
         values.extend((0..planes.len()).map(|heap| planes.at(heap) as u16));
         let most = values.iter().fold(0, |most, &value| value.max(most));
-        let (ones, twos) = (places(rule.code(), 2, end)?, places(rule.code(), 4, end)?);
-        let (rare, blank, marks) = (Vec::new(), Vec::new(), Marks { marks: Vec::new(), stride: 1 });
+        let (ones, twos) = (places(code.digits(), 2, end)?, places(code.digits(), 4, end)?);
+        let (rare, blank, marks) = (Vec::new(), Vec::new(), Marks::none());
         let witnesses = Witnesses::none();
         let mut sparse =
-            Sparse { rule, ones, twos, end, values, width: 0, mask: 0, rare, witnesses, blank, marks, work };
+            Sparse { code, ones, twos, end, values, width: 0, mask: 0, rare, witnesses, blank, marks, work };
         sparse.widen((usize::from(most) + 1).next_power_of_two().max(16))?;
         // The last length at which values were divided.
         sparse.divide((planes.len() + 1).next_power_of_two() / 2)?;
@@ -129,7 +120,7 @@ impl<'a> Sparse<'a> {
     }
 
     fn len(&self) -> usize {
-        self.values.len() - BLOCK
+        self.values.len() - HEAPS
     }
 
     /// Makes room for values below `width`.
@@ -138,7 +129,7 @@ impl<'a> Sparse<'a> {
             return Err(self.work.bound);
         }
         self.width = width;
-        let none = self.values.len().min(BLOCK + 1);
+        let none = self.values.len().min(HEAPS + 1);
         self.values[..none].fill(width as u16);
         self.marks = Marks::new(width)?;
         self.blank = blank(width, self.mask)?;
@@ -151,7 +142,7 @@ impl<'a> Sparse<'a> {
             return Ok(());
         }
         if len >= DIVIDED {
-            let values = &self.values[BLOCK..];
+            let values = &self.values[HEAPS..];
             self.mask = best_mask(&values[1..len], self.width)?;
             self.blank = blank(self.width, self.mask)?;
             self.witnesses = Witnesses::none();
@@ -168,7 +159,7 @@ impl<'a> Sparse<'a> {
     fn add_rare(&mut self, start: usize) -> Result<(), Bound> {
         let len = if self.twos.is_empty() { 0 } else { self.len() };
         for heap in start..len {
-            let value = self.values[BLOCK + heap];
+            let value = self.values[HEAPS + heap];
             if is_rare(value, self.mask) {
                 self.rare.try_reserve(1)?;
                 self.rare.push((heap as u32, value));
@@ -188,7 +179,7 @@ impl<'a> Sparse<'a> {
                 self.work.left = u64::MAX;
             }
             while let Err(stop) = self.block(start) {
-                self.values.truncate(BLOCK + start);
+                self.values.truncate(HEAPS + start);
                 match stop {
                     Stop::Bound(bound) => return Err(bound),
                     Stop::TooNarrow => self.widen(2 * self.width)?,
@@ -197,7 +188,7 @@ impl<'a> Sparse<'a> {
             if start < FREE {
                 self.work = before;
             }
-            self.witnesses.add(start, &self.values[BLOCK + start..]);
+            self.witnesses.add(start, &self.values[HEAPS + start..]);
             self.add_rare(start.max(1))?;
         }
         Ok(())
@@ -205,11 +196,11 @@ impl<'a> Sparse<'a> {
 
     /// Finds the values of the heaps from `start` on.
     fn block(&mut self, start: usize) -> Result<(), Stop> {
-        self.work.spend(BLOCK * (4 + self.width / 16))?;
+        self.work.spend(HEAPS * (4 + self.width / 16))?;
         for row in self.marks.rows() {
             row[..self.blank.len()].copy_from_slice(&self.blank);
         }
-        for half in 0..BLOCK / HALF {
+        for half in 0..HEAPS / HALF {
             self.mark_ones(start, half)?;
             self.mark_rare(start, half)?;
             self.mark_some(start, half)?;
@@ -230,28 +221,28 @@ impl<'a> Sparse<'a> {
 
     /// Marks the options of one heap before the block.
     fn mark_ones(&mut self, start: usize, half: usize) -> Result<(), Bound> {
-        let ones = between(&self.ones, BLOCK, start + BLOCK);
-        self.work.spend(ones.len() * HALF)?;
+        let ones = between(&self.ones, HEAPS, start + HEAPS);
+        self.work.spend(ones.len() * self.marks.cost())?;
         for &taken in ones {
-            self.marks.mark(half, &self.values[BLOCK + start - taken..], 0);
+            self.marks.mark(half, &self.values[HEAPS + start - taken..], 0);
         }
         Ok(())
     }
 
     /// Marks the options of two heaps before the block, one of them rare.
     fn mark_rare(&mut self, start: usize, half: usize) -> Result<(), Bound> {
-        for &taken in between(&self.twos, 0, start + BLOCK - 2) {
+        for &taken in between(&self.twos, 0, start + HEAPS - 2) {
             // If all splits are tried, a part of at most half the stones is enough.
-            let most = (start + BLOCK - 1 - taken) / if self.mask == 0 { 2 } else { 1 };
-            let first = self.rare.partition_point(|&(part, _)| part as usize + taken < BLOCK);
+            let most = (start + HEAPS - 1 - taken) / if self.mask == 0 { 2 } else { 1 };
+            let first = self.rare.partition_point(|&(part, _)| part as usize + taken < HEAPS);
             let end = self.rare.partition_point(|&(part, _)| part as usize <= most);
             let rare = self.rare.get(first..end).unwrap_or(&[]);
-            self.work.spend(rare.len() * HALF)?;
+            self.work.spend(rare.len() * self.marks.cost() + HALF / 2)?;
             for &(part, value) in rare {
-                let run = &self.values[BLOCK + start - taken - part as usize..];
+                let run = &self.values[HEAPS + start - taken - part as usize..];
                 // The column in which the parts are equal, if the block has it.
                 let equal = (taken + 2 * part as usize).wrapping_sub(start);
-                if equal / HALF == half && *self.rule == Rule::UnequalParts {
+                if equal / HALF == half && *self.code == Code::UnequalParts {
                     let before = *self.marks.at(equal, 0);
                     self.marks.mark(half, run, value);
                     *self.marks.at(equal, 0) = before;
@@ -266,11 +257,11 @@ impl<'a> Sparse<'a> {
     /// Marks some more options of two heaps before the block.
     fn mark_some(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         for part in self.witnesses.some() {
-            let value = self.values[BLOCK + part];
-            // Parts are less than a quarter of the heap, so they differ.
+            let value = self.values[HEAPS + part];
+            // It is less than half of the heap, so the other part is larger.
             for &taken in between(&self.twos, 0, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
-                self.work.spend(HALF)?;
-                self.marks.mark(half, &self.values[BLOCK + start - taken - part..], value);
+                self.work.spend(self.marks.cost())?;
+                self.marks.mark(half, &self.values[HEAPS + start - taken - part..], value);
             }
         }
         Ok(())
@@ -278,9 +269,9 @@ impl<'a> Sparse<'a> {
 
     /// Marks rare values less than the first common value without a mark, if witnesses of them are found. Returns the
     /// first value of each row that has no mark then.
-    fn confirm(&mut self, start: usize) -> Result<[usize; BLOCK], Bound> {
+    fn confirm(&mut self, start: usize) -> Result<[usize; HEAPS], Bound> {
         let mut missing: Vec<u64> = zeros(self.width)?;
-        let mut from = [0; BLOCK];
+        let mut from = [0; HEAPS];
         for (column, (from, row)) in from.iter_mut().zip(self.marks.rows()).enumerate() {
             let row = &row[..missing.len()];
             *from = row.iter().position(|&mark| mark == 0).unwrap_or(row.len());
@@ -290,7 +281,7 @@ impl<'a> Sparse<'a> {
         }
         for (value, &missing) in missing.iter().enumerate().filter(|&(_, &missing)| missing != 0) {
             let (left, read) = self.witnesses.find(start, &self.twos, value as u16, missing);
-            self.work.spend(2 * read)?;
+            self.work.spend(3 * read)?;
             for column in bits(missing & !left) {
                 *self.marks.at(column, value) = MARKED;
             }
@@ -303,18 +294,18 @@ impl<'a> Sparse<'a> {
 
     /// Marks the options that may have a part in the block of `heap` itself.
     fn mark_near(&mut self, heap: usize, column: usize) -> Result<(), Bound> {
-        if self.rule.code().get(heap).copied().unwrap_or(0) & 1 != 0 {
+        if self.code.digit(heap) & 1 != 0 {
             *self.marks.at(column, 0) = MARKED;
         }
-        let values = &self.values[BLOCK..];
-        for &taken in between(&self.ones, 0, heap.min(BLOCK)) {
+        let values = &self.values[HEAPS..];
+        for &taken in between(&self.ones, 0, heap.min(HEAPS)) {
             *self.marks.at(column, usize::from(values[heap - taken])) = MARKED;
         }
-        for &taken in between(&self.twos, 0, heap.min(BLOCK)) {
+        for &taken in between(&self.twos, 0, heap.min(HEAPS)) {
             let left = heap - taken;
-            let parts = left.min(BLOCK - taken);
-            self.work.spend(parts)?;
-            let equal = left & 1 == 0 && left / 2 < parts && *self.rule == Rule::UnequalParts;
+            let parts = left.min(HEAPS - taken);
+            self.work.spend(2 * parts)?;
+            let equal = left & 1 == 0 && left / 2 < parts && *self.code == Code::UnequalParts;
             let row = self.marks.row(column);
             let small = values[1..].iter().take(if equal { left / 2 - 1 } else { parts - 1 });
             for (small, large) in small.zip(values[..left].iter().rev()) {
@@ -339,9 +330,9 @@ impl<'a> Sparse<'a> {
     fn is_option(&mut self, heap: usize, wanted: u16) -> Result<bool, Bound> {
         for &taken in between(&self.twos, 0, heap) {
             let left = heap - taken;
-            let parts = self.rule.splits(left as u64) as usize;
-            let small = self.values[BLOCK + 1..BLOCK + 1 + parts].chunks(CHUNK);
-            let large = self.values[BLOCK + left - parts..BLOCK + left].rchunks(CHUNK);
+            let parts = self.code.splits(left as u64) as usize;
+            let small = self.values[HEAPS + 1..HEAPS + 1 + parts].chunks(CHUNK);
+            let large = self.values[HEAPS + left - parts..HEAPS + left].rchunks(CHUNK);
             for (small, large) in small.zip(large) {
                 self.work.spend(CHUNK / 4)?;
                 let pairs = small.iter().zip(large.iter().rev());
@@ -351,58 +342,6 @@ impl<'a> Sparse<'a> {
             }
         }
         Ok(false)
-    }
-}
-
-/// A row of marks for each heap of a block.
-struct Marks {
-    marks: Vec<u8>,
-    stride: usize,
-}
-
-impl Marks {
-    /// Twice as many marks as there are values: see [`Sparse::values`].
-    fn new(width: usize) -> Result<Marks, Bound> {
-        let stride = NARROW.max(2 * width) + GAP;
-        Ok(Marks { marks: zeros(BLOCK * stride)?, stride })
-    }
-
-    fn rows(&mut self) -> std::slice::ChunksExactMut<'_, u8> {
-        self.marks.chunks_exact_mut(self.stride)
-    }
-
-    fn row(&mut self, column: usize) -> &mut [u8] {
-        &mut self.marks[column * self.stride..(column + 1) * self.stride]
-    }
-
-    fn at(&mut self, column: usize, value: usize) -> &mut u8 {
-        &mut self.marks[column * self.stride + value]
-    }
-
-    /// Marks, in one half of the rows, the options that are one of the heaps with the values in `run`, which begins with
-    /// the one for the first row of all, and another of this value.
-    #[inline]
-    fn mark(&mut self, half: usize, run: &[u16], value: u16) {
-        let marks = &mut self.marks[half * HALF * self.stride..];
-        let run = &run[half * HALF..];
-        // A stride and a mask that the compiler knows save a quarter of the time.
-        if self.stride == NARROW + GAP {
-            mark(marks, NARROW + GAP, NARROW - 1, run, value);
-        } else {
-            mark(marks, self.stride, usize::MAX, run, value);
-        }
-    }
-}
-
-#[inline(always)]
-fn mark(marks: &mut [u8], stride: usize, mask: usize, run: &[u16], value: u16) {
-    let value = u64::from(value) * 0x0001_0001_0001_0001;
-    for (rows, run) in marks.chunks_exact_mut(4 * stride).zip(run[..HALF].chunks_exact(4)) {
-        // Four values are loaded at once: the stores hold up loads.
-        let four = run.iter().rev().fold(0, |four, &value| four << 16 | u64::from(value)) ^ value;
-        for (i, row) in rows.chunks_exact_mut(stride).enumerate() {
-            row[(four >> (16 * i)) as u16 as usize & mask] = MARKED;
-        }
     }
 }
 
@@ -429,39 +368,13 @@ fn between(places: &[usize], from: usize, end: usize) -> &[usize] {
     places.get(count(from)..count(end)).unwrap_or(&[])
 }
 
-fn is_rare(value: u16, mask: u16) -> bool {
-    (value & mask).count_ones() & 1 == 0
-}
-
 /// A row without marks of options.
 fn blank(width: usize, mask: u16) -> Result<Vec<u8>, Bound> {
     let mut blank = zeros(width)?;
     if mask != 0 {
-        for (_, mark) in blank.iter_mut().enumerate().filter(|&(value, _)| is_rare(value as u16, mask)) {
-            *mark = RARE;
+        for (value, mark) in blank.iter_mut().enumerate() {
+            *mark = if is_rare(value as u16, mask) { RARE } else { 0 };
         }
     }
     Ok(blank)
-}
-
-/// The mask under which the fewest of `values` are rare; 0 if there are too many for the division to pay.
-fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
-    // For each mask, how many more of the values are rare than common: a Walsh-Hadamard transform.
-    let mut surplus: Vec<i32> = zeros(width)?;
-    values.iter().for_each(|&value| surplus[usize::from(value)] += 1);
-    let mut half = 1;
-    while half < width {
-        for pair in surplus.chunks_mut(2 * half) {
-            let (low, high) = pair.split_at_mut(half);
-            for (low, high) in low.iter_mut().zip(high) {
-                let (sum, difference) = (*low + *high, *low - *high);
-                *low = sum;
-                *high = difference;
-            }
-        }
-        half *= 2;
-    }
-    // A quarter is half of what all splits take.
-    let pays = |&(_, &surplus): &(usize, &i32)| surplus < -(values.len() as i32) / 2;
-    Ok(surplus.iter().enumerate().min_by_key(|&(_, surplus)| surplus).filter(pays).map_or(0, |(mask, _)| mask as u16))
 }

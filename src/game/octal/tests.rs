@@ -1,10 +1,12 @@
 //! Tests the tables and all their parts (values, periods, bounds, moves) against the rules.
 
-use super::table::{as_set, check, normal_form};
+use super::code::{as_set, check, normal_form};
+use super::sparse::{extend_to, Work};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::oracle::{octal_game, octal_options, subtraction_game, Search};
+use crate::game::planes::Planes;
 use crate::game::{Action, Move, Play};
 
 /// The digits of a code as it is written, without the point.
@@ -127,9 +129,9 @@ fn a_move_on_a_huge_heap_is_found_among_parts_below_preperiod_and_period() {
                 Some(Action::Split { taken, parts: [part, left - part] })
             });
             let cycle = table.cycle().ok();
-            let rule = table.rule().clone();
+            let code = table.code().clone();
             assert_eq!(
-                rule.move_to(cycle, stones, wanted, |left| table.grundy(left)),
+                code.move_to(cycle, stones, wanted, |left| table.grundy(left)),
                 Ok(expected),
                 "{stones} {wanted}"
             );
@@ -177,7 +179,7 @@ fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
 /// A table with `limit` in place of its own limit on values.
 fn limited(code: &[u8], limit: usize) -> Table {
     let mut table = table(code);
-    table.sequence.limit = limit;
+    table.limit = limit;
     table
 }
 
@@ -237,11 +239,26 @@ fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
 }
 
 #[test]
+fn the_work_does_not_depend_on_where_values_are_continued() {
+    let codes = ["06", "0376", "016", "44004", "0123"].map(|code| Code::Octal(digits(code).into()));
+    for code in codes.iter().chain([&Code::UnequalParts]) {
+        let after = |ends: &[usize]| {
+            let (mut planes, mut work) = (Planes::new(), Work::new(Budget::default()));
+            ends.iter().for_each(|&end| extend_to(&mut planes, code, end, &mut work).unwrap());
+            (planes, format!("{work:?}"))
+        };
+        let at_once = after(&[6400]);
+        assert_eq!(after(&[64, 128, 6400]), at_once);
+        assert_eq!(after(&[960, 1024, 1088, 2880, 4096, 6336, 6400]), at_once);
+    }
+}
+
+#[test]
 fn a_code_with_many_splits_meets_the_bound_on_steps() {
     let code = some_code(3, 4000, &[4, 5, 6, 7]);
     let mut table = Table::new(&code, Budget::new(14).unwrap()).unwrap();
     assert_eq!(table.cycle(), Err(Bound::Steps(20)));
-    let last = table.sequence.limit as u64 - 1;
+    let last = table.limit as u64 - 1;
     assert!(last > 300 && table.grundy(last).is_ok());
     assert_eq!(table.grundy(last + 1), Err(Bound::Steps(20)));
     let expected = octal_game(&code, last as usize + 1);
@@ -253,7 +270,7 @@ fn a_table_knows_how_many_bytes_it_takes() {
     let mut table = table(&digits("06"));
     let before = table.bytes();
     table.grundy(5000).unwrap();
-    let values = table.sequence.known.values.len();
+    let values = table.known.values.len();
     assert!((before + values - 1..before + 2 * values).contains(&table.bytes()));
 }
 
@@ -278,7 +295,7 @@ fn digits_are_those_of_a_code() {
 fn zeros_at_the_end_of_a_code_change_nothing() {
     for (code, normal) in [("", ""), ("0", ""), ("000", ""), ("4", "4"), ("0770", "077"), ("0700700", "07007")] {
         assert_eq!(normal_form(&digits(code)), &digits(normal)[..]);
-        assert_eq!(table(&digits(code)).rule(), table(&digits(normal)).rule());
+        assert_eq!(table(&digits(code)).code(), table(&digits(normal)).code());
     }
 }
 

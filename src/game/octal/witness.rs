@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::sparse::BLOCK;
+use super::sparse::HEAPS;
 use crate::game::bound::Bound;
 use crate::memory::zeros;
 
@@ -12,8 +12,9 @@ const FREQUENT: usize = 8;
 /// The smaller part is one of at most this many heaps next to each other.
 const PARTS: usize = 2048;
 /// How many of them are tried with all values, as a multiple of the median of the values.
-const OPT: u32 = 16;
 const SOME: usize = 6;
+/// A value is given up when this many words have been read for each heap found and for one more.
+const GIVE_UP: usize = 32;
 
 /// Heaps that are tried as the smaller part of a split, and those that the larger part may then be.
 pub(super) struct Witnesses {
@@ -58,7 +59,7 @@ impl Witnesses {
             count[value] = 0;
             *frequent = value as u16;
         }
-        witnesses.words = zeros(end / BLOCK + 2)?;
+        witnesses.words = zeros(end / HEAPS + 2)?;
         witnesses.parts.try_reserve_exact(2 * PARTS)?;
         witnesses
             .parts
@@ -82,11 +83,13 @@ impl Witnesses {
         if self.words.is_empty() {
             return;
         }
-        for (block, values) in (start / BLOCK..).zip(values.chunks(BLOCK)) {
+        for (block, values) in (start / HEAPS..).zip(values.chunks(HEAPS)) {
             for (i, &frequent) in self.frequent.iter().enumerate() {
                 let word: u64 = values.iter().rev().fold(0, |word, &value| word << 1 | u64::from(value == frequent));
                 self.words[block][i] |= u128::from(word);
-                self.words[block.saturating_sub(1)][i] |= u128::from(word) << BLOCK;
+                if block > 0 {
+                    self.words[block - 1][i] |= u128::from(word) << HEAPS;
+                }
             }
         }
     }
@@ -98,18 +101,18 @@ impl Witnesses {
         let all = missing.count_ones();
         let mut read = 0;
         for (i, frequent) in self.frequent.iter().enumerate() {
-            if read as u32 > OPT * (all - missing.count_ones() + 1) {
-                break;
-            }
             let other = usize::from(frequent ^ wanted);
             let parts = match self.starts.get(other..other + 2) {
                 Some(&[from, to]) => &self.parts[from as usize..to as usize],
                 _ => continue,
             };
-            for &taken in twos.iter().take_while(|&&taken| taken < start / 4) {
+            for &taken in twos.iter().take_while(|&&taken| taken < start / 4 && !parts.is_empty()) {
+                if read > GIVE_UP * (1 + all - missing.count_ones()) as usize {
+                    return (missing, read);
+                }
                 for &part in parts {
                     let first = start - taken - part as usize;
-                    missing &= !((self.words[first / BLOCK][i] >> (first % BLOCK)) as u64);
+                    missing &= !((self.words[first / HEAPS][i] >> (first % HEAPS)) as u64);
                     read += 1;
                     if missing == 0 {
                         return (0, read);

@@ -32,7 +32,7 @@ impl Family {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Rule {
     Subtraction(Arc<[u64]>),
-    Octal(octal::Rule),
+    Octal(octal::Code),
 }
 
 impl Rule {
@@ -44,10 +44,10 @@ impl Rule {
                 let code: Vec<u8> = numbers.iter().map(|&digit| digit as u8).collect();
                 match octal::as_set(&code) {
                     Some(set) => Rule::Subtraction(Arc::from(set)),
-                    None => Rule::Octal(octal::Rule::Code(Arc::from(octal::normal_form(&code)))),
+                    None => Rule::Octal(octal::Code::Octal(Arc::from(octal::normal_form(&code)))),
                 }
             }
-            Family::GrundysGame => Rule::Octal(octal::Rule::UnequalParts),
+            Family::GrundysGame => Rule::Octal(octal::Code::UnequalParts),
         }
     }
 
@@ -65,7 +65,7 @@ impl Rule {
     {
         match self {
             Rule::Subtraction(set) => subtraction::fewest(set, stones, wanted, value),
-            Rule::Octal(rule) => rule.move_to(cycle, stones, wanted, value),
+            Rule::Octal(code) => code.move_to(cycle, stones, wanted, value),
         }
     }
 }
@@ -81,14 +81,14 @@ impl Table {
     pub(super) fn of(rule: Rule, budget: Budget) -> Table {
         match rule {
             Rule::Subtraction(set) => Table::Subtraction(subtraction::Table::of(set, budget)),
-            Rule::Octal(rule) => Table::Octal(octal::Table::of(rule, budget)),
+            Rule::Octal(code) => Table::Octal(octal::Table::of(code, budget)),
         }
     }
 
     pub(super) fn rule(&self) -> Rule {
         match self {
             Table::Subtraction(table) => Rule::Subtraction(Arc::clone(table.set())),
-            Table::Octal(table) => Rule::Octal(table.rule().clone()),
+            Table::Octal(table) => Rule::Octal(table.code().clone()),
         }
     }
 

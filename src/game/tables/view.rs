@@ -22,6 +22,8 @@ pub(crate) struct View {
     table: Arc<Table>,
     lookups: u32,
     periodic: Periodic,
+    /// Whether the view only reads tables, and never continues one.
+    reads_only: bool,
 }
 
 impl View {
@@ -29,7 +31,15 @@ impl View {
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
         let family = Family::Subtraction;
         let table = Arc::new(Table::of(Rule::of(family, &[]), lock(&tables).budget));
-        View { tables, family, numbers: Vec::new(), table, lookups: 0, periodic: Periodic::default() }
+        View {
+            tables,
+            family,
+            numbers: Vec::new(),
+            table,
+            lookups: 0,
+            periodic: Periodic::default(),
+            reads_only: false,
+        }
     }
 
     /// Whether exactly these numbers of this family were selected last, in the same order. Compares number by number, as
@@ -58,6 +68,12 @@ impl View {
         self.table = lock(&self.tables).table(Rule::of(family, numbers));
         self.lookups = 0;
         self.periodic = Periodic::default();
+    }
+
+    /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
+    /// table, which nobody needs if it is wrong.
+    pub(crate) fn read_only(&mut self, reads_only: bool) {
+        self.reads_only = reads_only;
     }
 
     /// Selects the empty set, so that the view keeps no dropped table in memory.
@@ -94,6 +110,11 @@ impl View {
         }
         match self.table.known(stones) {
             Some(value) => Ok(value),
+            None if self.reads_only => {
+                // Another view may have continued the table.
+                self.table = lock(&self.tables).table(self.table.rule());
+                self.table.known(stones).ok_or(Bound::Memory)
+            }
             None => lock(&self.tables).reach(&mut self.table, stones),
         }
     }

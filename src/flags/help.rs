@@ -1,0 +1,68 @@
+//! The text of `--help` and of `--help games`. Each fits a terminal of 80 columns and 24 lines.
+
+use std::ffi::OsStr;
+
+use takeaway::Problem;
+
+use super::values::CODES;
+use super::FLAGS;
+
+const ABOUT: &str = "\
+Says who wins each of very many small take-away games: takeaway < input > output
+Usage: takeaway [FLAGS] [FILE]
+Input: the number of cases, then the cases; takeaway --help games shows them all
+";
+
+const EXAMPLE: &str = "\
+Example: printf '2  1 4  2 2 5 5' | takeaway --explain
+Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
+";
+
+const INPUT: &str = "\
+Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
+starts with the number of its game. Behind that stands what the game needs:
+";
+
+const NAMES: &str = "
+Heaps have n, or h1, ..., hk stones. Who cannot move loses. With --problem and a
+name or a number, all cases are of one game, and start behind the number. Some
+octal games have names of their own:
+
+";
+
+const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --problem kayles\n";
+
+/// What `--help` prints if this argument follows it.
+pub fn help(topic: Option<&OsStr>) -> String {
+    match topic {
+        Some(topic) if topic == "games" => games(),
+        _ => flags(),
+    }
+}
+
+fn flags() -> String {
+    let mut text = ABOUT.to_string();
+    for (heading, flags) in FLAGS {
+        text.extend([heading, "\n"]);
+        text.extend(flags.iter().map(|flag| format!("  {:19} {}\n", flag.syntax(), flag.about)));
+    }
+    text + EXAMPLE
+}
+
+fn games() -> String {
+    let mut text = INPUT.to_string() + &row("", "name", "case", "a move");
+    for problem in Problem::ALL {
+        let syntax = problem.syntax().replace('…', "...");
+        let (number, case) = syntax.split_once(' ').unwrap_or((&syntax, ""));
+        text += &row(number, problem.name(), case, problem.about());
+    }
+    text += NAMES;
+    for (name, code) in CODES {
+        text += &row("", name, "k h1 ... hk", &format!("is one of the code {code}"));
+    }
+    text + "\n" + NAMES_EXAMPLE
+}
+
+fn row(number: &str, name: &str, case: &str, about: &str) -> String {
+    format!("{number:>2} {name:20} {case:26} {about}\n")
+}

@@ -1,0 +1,235 @@
+//! The values of flags.
+
+use std::num::NonZeroUsize;
+
+use takeaway::game::Budget;
+use takeaway::{Form, HeapCount, Problem, Words, MAX_NUMBER};
+
+/// Octal games that are known by a name, and their codes.
+pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.07"), ("dawsons-chess", "0.137")];
+
+/// The most moves of a set that is not an interval: as many as a table has values, unless its budget is raised.
+const MAX_MOVES: u64 = 1 << 24;
+
+/// For each move of a set, the numbers held at most until there is a table: the set is copied up to four times.
+const COPIES: usize = 5;
+
+/// How alike a suggestion has to be, from 0 to 1. Above this, `--frob` is not taken for `--problem`, nor `--verbose` for
+/// `--version`.
+const ALIKE: f64 = 0.85;
+
+/// All cases are of the problem with this number or name, or have the code with this name.
+pub fn problem(value: &str) -> Result<Form, String> {
+    let by_number = || number(value).and_then(Problem::from_selector);
+    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
+    let problem = by_number().or_else(by_name).map(Form::problem);
+    problem.or_else(|| by_name_of_code(value)).ok_or_else(|| no_problem(value))
+}
+
+fn by_name_of_code(value: &str) -> Option<Form> {
+    CODES.into_iter().find(|&(name, _)| name == value).and_then(|(_, code)| digits(code))
+}
+
+fn no_problem(value: &str) -> String {
+    let names: Vec<&str> =
+        Problem::ALL.iter().map(|problem| problem.name()).chain(CODES.map(|(name, _)| name)).collect();
+    let most = Problem::ALL.len();
+    match nearest(value, names.iter().copied()) {
+        Some(name) => {
+            wrong("problem", &format!("a number from 1 to {most} or a name"), value)
+                + &format!("; did you mean {name}?")
+        }
+        None => wrong("problem", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
+    }
+}
+
+/// The name that is most like `given`, unless none is much like it.
+pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let given = given.to_lowercase();
+    let alike = names.map(|name| (strsim::jaro_winkler(&given, name), name)).filter(|&(alike, _)| alike > ALIKE);
+    alike.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, name)| name)
+}
+
+/// All cases are heaps for these moves.
+pub fn set(value: &str) -> Result<Form, String> {
+    let takes = "moves from 1 to 10^18 such as 2,5-9, or the word none";
+    let intervals = intervals(value).ok_or_else(|| wrong("set", takes, value))?;
+    let form = match intervals[..] {
+        [(least, most)] => Form::interval(least, most).ok(),
+        _ => Form::set(&moves(&intervals).map_err(|takes| wrong("set", takes, value))?).ok(),
+    };
+    form.ok_or_else(|| wrong("set", takes, value))
+}
+
+/// The moves as intervals with gaps between them, in ascending order.
+fn intervals(value: &str) -> Option<Vec<(u64, u64)>> {
+    if value == "none" {
+        return Some(Vec::new());
+    }
+    let mut given = value.split(',').map(interval).collect::<Option<Vec<_>>>()?;
+    given.sort_unstable();
+    let mut intervals: Vec<(u64, u64)> = Vec::new();
+    for (least, most) in given {
+        match intervals.last_mut() {
+            Some((_, end)) if least <= *end + 1 => *end = most.max(*end),
+            _ => intervals.push((least, most)),
+        }
+    }
+    Some(intervals)
+}
+
+/// The fewest and the most stones of the moves of a range, or of one move.
+fn interval(text: &str) -> Option<(u64, u64)> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let (least, most) = (number(least)?, number(most)?);
+    (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
+}
+
+/// All moves one by one, or else what the flag takes.
+fn moves(intervals: &[(u64, u64)]) -> Result<Vec<u64>, &'static str> {
+    // They have gaps between them, so the sum is at most 10^18.
+    let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
+    if count > MAX_MOVES {
+        return Err("one interval, or up to 2^24 moves, as many as a table has values by default");
+    }
+    let mut moves = Vec::new();
+    moves.try_reserve_exact(COPIES * count as usize).map_err(|_| "as many moves as there is memory for")?;
+    moves.extend(intervals.iter().flat_map(|&(least, most)| least..=most));
+    Ok(moves)
+}
+
+/// All cases are heaps for this octal code.
+pub fn code(value: &str) -> Result<Form, String> {
+    digits(value).ok_or_else(|| wrong("code", "0 or 4, a point, and digits from 0 to 7, such as 0.77", value))
+}
+
+fn digits(code: &str) -> Option<Form> {
+    // A point alone is more likely a slip than the game without moves.
+    let (first, others) = code.split_once('.').filter(|_| code.len() > 1)?;
+    let first = match first {
+        "" | "0" => 0,
+        "4" => 4,
+        _ => return None,
+    };
+    // A byte before '0' wraps around to one that is no digit either.
+    let others = others.bytes().map(|byte| byte.wrapping_sub(b'0'));
+    Form::code(&[first].into_iter().chain(others).collect::<Vec<_>>()).ok()
+}
+
+/// The words if the first player wins, and if it loses.
+pub fn words(value: &str) -> Result<Words, String> {
+    let words = value.split_once(',').and_then(|(win, loss)| Words::new(win, loss).ok());
+    words.ok_or_else(|| wrong("words", "two words of 1 to 14 bytes with a comma between, such as W,L", value))
+}
+
+/// The number of heaps of every case.
+pub fn heaps(value: &str) -> Result<HeapCount, String> {
+    let count = number(value).and_then(HeapCount::new);
+    count.ok_or_else(|| wrong("heaps", "a number from 1 to 10^18", value))
+}
+
+pub fn thread_count(value: &str) -> Result<NonZeroUsize, String> {
+    let count = number(value).and_then(|count| usize::try_from(count).ok()).and_then(NonZeroUsize::new);
+    count.ok_or_else(|| wrong("threads", "a number from 1 on", value))
+}
+
+pub fn budget(value: &str) -> Result<Budget, String> {
+    let budget = number(value).and_then(|n| Budget::new(u32::try_from(n).ok()?));
+    budget.ok_or_else(|| wrong("budget", "a number from 0 to 30", value))
+}
+
+/// A number written as in the input: only digits, no sign.
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn wrong(flag: &str, takes: &str, value: &str) -> String {
+    format!("--{flag} takes {takes}, not {value:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_that_meet_are_one_interval() {
+        for (value, intervals) in [
+            ("none", vec![]),
+            ("7", vec![(7, 7)]),
+            ("1-1000000000000000000", vec![(1, MAX_NUMBER)]),
+            ("1,2,3", vec![(1, 3)]),
+            ("5-9,2", vec![(2, 2), (5, 9)]),
+            ("4-9,1-3", vec![(1, 9)]),
+            ("5-9,1-3", vec![(1, 3), (5, 9)]),
+            ("1-20,5-9,21,3", vec![(1, 21)]),
+            ("03-3,3", vec![(3, 3)]),
+        ] {
+            assert_eq!(super::intervals(value), Some(intervals), "{value}");
+        }
+        for value in
+            ["", ",", "1,", ",1", "0", "0-3", "3-2", "1-", "-1", "1--2", "1-2-3", "1 ,2", "None", "none,1", "+1"]
+        {
+            assert_eq!(super::intervals(value), None, "{value:?}");
+        }
+        assert_eq!(super::intervals("1-1000000000000000001"), None);
+    }
+
+    #[test]
+    fn a_set_is_an_interval_or_has_up_to_2_to_the_24_moves() {
+        assert_eq!(set("3-14").ok(), Form::interval(3, 14).ok());
+        assert_eq!(set("2,5-7").ok(), Form::set(&[2, 5, 6, 7]).ok());
+        assert_eq!(set("none").ok(), Form::set(&[]).ok());
+        assert_eq!(moves(&[(1, (1 << 24) - 1), (1 << 30, 1 << 30)]).map(|moves| moves.len()), Ok(1 << 24));
+        for intervals in [&[(1, 1 << 24), (1 << 30, 1 << 30)], &[(1, MAX_NUMBER / 2), (MAX_NUMBER, MAX_NUMBER)]] {
+            assert!(moves(intervals).is_err(), "{intervals:?}");
+        }
+    }
+
+    #[test]
+    fn a_code_has_a_point() {
+        for (value, code) in [
+            ("0.77", &[0, 7, 7][..]),
+            (".77", &[0, 7, 7]),
+            ("4.07", &[4, 0, 7]),
+            ("0.", &[0]),
+            ("4.", &[4]),
+            (".0", &[0, 0]),
+        ] {
+            assert_eq!(digits(value), Form::code(code).ok(), "{value}");
+        }
+        for value in ["", ".", "77", "0", "0.78", "1.7", "00.7", "0.7.7", "0.7/", "0. 7", "-.7", "0,77", "0.٣"] {
+            assert_eq!(digits(value), None, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn every_name_and_every_number_is_a_problem() {
+        for each in Problem::ALL {
+            assert_eq!(problem(each.name()), Ok(Form::problem(each)));
+            assert_eq!(problem(&each.selector().to_string()), Ok(Form::problem(each)));
+        }
+        for (name, code) in
+            [("kayles", &[0, 7, 7][..]), ("dawsons-kayles", &[0, 0, 7]), ("dawsons-chess", &[0, 1, 3, 7])]
+        {
+            assert_eq!(problem(name).ok(), Form::code(code).ok());
+        }
+    }
+
+    #[test]
+    fn an_unknown_problem_gets_the_nearest_name_or_all() {
+        for (value, name) in
+            [("kayls", "kayles"), ("Nim", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
+        {
+            let message =
+                format!("--problem takes a number from 1 to 10 or a name, not \"{value}\"; did you mean {name}?");
+            assert_eq!(problem(value), Err(message));
+        }
+        for value in ["0", "11", "+1", "", "chess", "tic-tac-toe"] {
+            let message = problem(value).expect_err("no problem");
+            assert!(
+                message.ends_with(&format!("grundys-game, kayles, dawsons-kayles, dawsons-chess), not {value:?}")),
+                "{message}"
+            );
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What moves a code allows, and which of them is preferred.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::game::bound::{Bound, Cycle};
+use crate::game::moves::Action;
+
+/// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongDigit {
+    /// The place of the digit, from 0.
+    pub place: usize,
+    /// The digit.
+    pub digit: u8,
+}
+
+impl fmt::Display for WrongDigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected =
+            if self.place == 0 { "the first digit of a code (0 or 4)" } else { "a digit of a code (0 to 7)" };
+        write!(f, "expected {}, found {}", expected, self.digit)
+    }
+}
+
+impl std::error::Error for WrongDigit {}
+
+/// Whether a code may have this digit at this place, from 0.
+pub(in crate::game) fn allows(place: usize, digit: u8) -> bool {
+    digit < 8 && (place > 0 || digit & 3 == 0)
+}
+
+/// Checks that the digits are those of a code.
+pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
+    match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit)) {
+        Some((place, &digit)) => Err(WrongDigit { place, digit }),
+        None => Ok(()),
+    }
+}
+
+/// The code in normal form: up to its last digit that is not 0.
+pub(in crate::game) fn normal_form(code: &[u8]) -> &[u8] {
+    &code[..code.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)]
+}
+
+/// The subtraction set with the same moves, if there is one: that of a code of 0s and 3s.
+pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
+    if code.iter().any(|&digit| digit != 0 && digit != 3) {
+        return None;
+    }
+    Some((0..).zip(code).filter(|&(_, &digit)| digit == 3).map(|(taken, _)| taken).collect())
+}
+
+/// Which moves there are.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::game) enum Code {
+    /// Those of an octal game with these digits, in normal form.
+    Octal(Arc<[u8]>),
+    /// Those of Grundy's game: the code is 4., but parts differ.
+    UnequalParts,
+}
+
+impl Code {
+    /// The digits.
+    pub(super) fn digits(&self) -> &[u8] {
+        match self {
+            Code::Octal(code) => code,
+            Code::UnequalParts => &[4],
+        }
+    }
+
+    /// How many sizes the smaller part can have if `left` stones are split.
+    pub(super) fn splits(&self, left: u64) -> u64 {
+        match self {
+            Code::Octal(_) => left / 2,
+            Code::UnequalParts => left.saturating_sub(1) / 2,
+        }
+    }
+
+    /// The digit for taking `taken` stones.
+    pub(super) fn digit(&self, taken: usize) -> u8 {
+        self.digits().get(taken).copied().unwrap_or(0)
+    }
+
+    /// How many of the last of `len` values must repeat under a shift to certify it, and the largest shift for which
+    /// there are values enough; `None` if no number of values certifies anything.
+    ///
+    /// With two parts, 2·n0 + 2·p + k ≤ `len`: all values from n0 + p ≤ (`len` − k) / 2 on, and n0 ≥ 1.
+    pub(super) fn window(&self, len: usize) -> Option<(usize, usize)> {
+        let code = match self {
+            Code::Octal(code) => code,
+            Code::UnequalParts => return None,
+        };
+        let k = code.len().saturating_sub(1);
+        let splits = code.iter().any(|digit| digit & 4 != 0);
+        let before = if splits { len.checked_sub(k)? / 2 } else { len.checked_sub(k)? };
+        Some((len - before, before.checked_sub(1)?))
+    }
+
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one: it takes the fewest
+    /// stones; of moves that take the same number, it does not split or has the smallest part. `value` gives the Grundy
+    /// value of a heap, and `cycle` how they repeat.
+    ///
+    /// Only parts below max(preperiod, 1) + period are tried: of parts a ≤ b with a beyond that, a − period and
+    /// b + period have the same values.
+    pub(in crate::game) fn move_to<F>(
+        &self,
+        cycle: Option<Cycle>,
+        stones: u64,
+        wanted: u64,
+        mut value: F,
+    ) -> Result<Option<Action>, Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        let smallest_parts = cycle.map_or(u64::MAX, |cycle| cycle.preperiod.max(1) + cycle.period - 1);
+        for (taken, &digit) in (0..=stones).zip(self.digits()) {
+            let left = stones - taken;
+            let one_heap = if left == 0 { 1 } else { 2 };
+            if digit & one_heap != 0 && u64::from(value(left)?) == wanted {
+                return Ok(Some(Action::Take(taken)));
+            }
+            let parts = if digit & 4 == 0 { 0 } else { self.splits(left).min(smallest_parts) };
+            for part in 1..=parts {
+                if u64::from(value(part)? ^ value(left - part)?) == wanted {
+                    return Ok(Some(Action::Split { taken, parts: [part, left - part] }));
+                }
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,85 @@
+//! The marks of a block: which values the options of each of its heaps have.
+
+use std::slice::ChunksExactMut;
+
+use super::sparse::HEAPS;
+use crate::game::bound::Bound;
+use crate::memory::zeros;
+
+/// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a first-level cache.
+pub(super) const HALF: usize = HEAPS / 2;
+/// The longest row whose length is known to the compiler. The 64 bytes more, a cache line, keep equal places of two rows
+/// apart in the cache.
+const NARROW: usize = 1 << 10;
+const GAP: usize = 64;
+
+/// A mark of a rare value that no option has so far; that of a common value is 0.
+pub(super) const RARE: u8 = 1;
+/// A mark of a value that an option has.
+pub(super) const MARKED: u8 = 2;
+
+/// A row of marks for each heap of a block.
+pub(super) struct Marks {
+    marks: Vec<u8>,
+    stride: usize,
+}
+
+impl Marks {
+    /// No marks yet.
+    pub(super) fn none() -> Marks {
+        Marks { marks: Vec::new(), stride: 1 }
+    }
+
+    /// Twice as many marks as there are values: see `Sparse::values`.
+    pub(super) fn new(width: usize) -> Result<Marks, Bound> {
+        let stride = NARROW.max(2 * width) + GAP;
+        Ok(Marks { marks: zeros(HEAPS * stride)?, stride })
+    }
+
+    /// What marking a run costs: more if the rows of half a block are too long for a first-level cache.
+    pub(super) fn cost(&self) -> usize {
+        if self.stride == NARROW + GAP {
+            HALF
+        } else {
+            2 * HALF
+        }
+    }
+
+    pub(super) fn rows(&mut self) -> ChunksExactMut<'_, u8> {
+        self.marks.chunks_exact_mut(self.stride)
+    }
+
+    pub(super) fn row(&mut self, column: usize) -> &mut [u8] {
+        &mut self.marks[column * self.stride..(column + 1) * self.stride]
+    }
+
+    pub(super) fn at(&mut self, column: usize, value: usize) -> &mut u8 {
+        &mut self.marks[column * self.stride + value]
+    }
+
+    /// Marks, in one half of the rows, the options that are one of the heaps with the values in `run`, which begins with
+    /// the one for the first row of all, and another of this value.
+    #[inline]
+    pub(super) fn mark(&mut self, half: usize, run: &[u16], value: u16) {
+        let marks = &mut self.marks[half * HALF * self.stride..];
+        let run = &run[half * HALF..];
+        // A stride and a mask that the compiler knows save a quarter of the time.
+        if self.stride == NARROW + GAP {
+            mark(marks, NARROW + GAP, NARROW - 1, run, value);
+        } else {
+            mark(marks, self.stride, usize::MAX, run, value);
+        }
+    }
+}
+
+#[inline(always)]
+fn mark(marks: &mut [u8], stride: usize, mask: usize, run: &[u16], value: u16) {
+    let value = u64::from(value) * 0x0001_0001_0001_0001;
+    for (rows, run) in marks.chunks_exact_mut(4 * stride).zip(run[..HALF].chunks_exact(4)) {
+        // Four values are loaded at once: the stores hold up loads.
+        let four = run.iter().rev().fold(0, |four, &value| four << 16 | u64::from(value)) ^ value;
+        for (i, row) in rows.chunks_exact_mut(stride).enumerate() {
+            row[(four >> (16 * i)) as u16 as usize & mask] = MARKED;
+        }
+    }
+}
