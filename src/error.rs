@@ -24,16 +24,8 @@ pub enum Error {
     },
     /// All cases are of this problem, and who wins it in misère play is not known.
     NoMisereRule(Problem),
-    /// All verdicts stand on one line, and every case gets a sequence, as this problem says; or, without a problem, an
-    /// explanation.
-    NotOnOneLine(Option<Problem>),
-    /// All cases are of this problem, and should have this number of heaps, but have another.
-    OtherHeaps {
-        /// The problem.
-        problem: Problem,
-        /// How many heaps they should have.
-        heaps: u64,
-    },
+    /// Two options exclude each other: those of these flags.
+    Exclusive([String; 2]),
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
@@ -121,13 +113,7 @@ impl fmt::Display for Error {
             Error::NoMisereRule(problem) => {
                 write!(f, "no rule is known for misère play of problem {}", problem.selector())
             }
-            Error::NotOnOneLine(None) => write!(f, "--one-line and --explain exclude each other"),
-            Error::NotOnOneLine(Some(problem)) => {
-                write!(f, "--one-line and --problem {} exclude each other", problem.selector())
-            }
-            Error::OtherHeaps { problem, heaps } => {
-                write!(f, "--heaps {heaps} and --problem {} exclude each other", problem.selector())
-            }
+            Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
@@ -210,8 +196,7 @@ fn cases(count: u64) -> &'static str {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Fault { .. } | Error::NoMisereRule(_) => None,
-            Error::NotOnOneLine(_) | Error::OtherHeaps { .. } => None,
+            Error::Fault { .. } | Error::NoMisereRule(_) | Error::Exclusive(_) => None,
             Error::Read(error) | Error::Write(error) => Some(error),
         }
     }

@@ -42,26 +42,27 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// [`Error::NoMisereRule`] if all cases are of a problem that is not known in misère play, [`Error::NotOnOneLine`] if
-    /// more than verdicts should stand on one line, [`Error::OtherHeaps`] if all cases are of a problem with another number
-    /// of heaps.
+    /// [`Error::NoMisereRule`] if all cases are of a problem that is not known in misère play, [`Error::Exclusive`] if more
+    /// than verdicts should stand on one line, or if all cases are of a problem with another number of heaps.
     pub fn check(&self) -> Result<(), Error> {
+        let exclude = |one: &str, other: &str| Err(Error::Exclusive([one.to_string(), other.to_string()]));
         if self.one_line && self.explain {
-            return Err(Error::NotOnOneLine(None));
+            return exclude("--one-line", "--explain");
         }
-        self.form.of_all().map_or(Ok(()), |problem| self.check_problem(problem))
-    }
-
-    fn check_problem(&self, problem: Problem) -> Result<(), Error> {
+        let problem = match self.form.of_all() {
+            Some(problem) => problem,
+            None => return Ok(()),
+        };
         if !problem.allows(self.play) {
             return Err(Error::NoMisereRule(problem));
         }
-        if !problem.fits(self.play, self.one_line) {
-            return Err(Error::NotOnOneLine(Some(problem)));
+        let named = format!("--problem {}", problem.selector());
+        if self.one_line && !problem.has_verdicts() {
+            return exclude("--one-line", &named);
         }
         match (self.heaps, problem.spec().heaps) {
             (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => Ok(()),
-            (Some(HeapCount(heaps)), HeapShape::One | HeapShape::None) => Err(Error::OtherHeaps { problem, heaps }),
+            (Some(HeapCount(heaps)), HeapShape::One | HeapShape::None) => exclude(&format!("--heaps {heaps}"), &named),
         }
     }
 }

@@ -41,8 +41,7 @@ pub(crate) fn take(
 ) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
-        (HeapShape::One, RuleShape::Fixed(_)) if shape.selector => take_one_heap(shape, problem, rest, lines, verdicts),
-        (HeapShape::One, RuleShape::Fixed(_)) => take_bare_heaps(problem, rest, lines, verdicts),
+        (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(shape, problem, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(shape, problem, game, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
             take_whole_intervals(problem, rest, lines, interval, verdicts)
@@ -55,21 +54,19 @@ pub(crate) fn take(
     }
 }
 
-/// Answers heaps of a problem with one heap whose selector is left out.
-fn take_bare_heaps(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    let heaps = first(rest.numbers, rest.cases);
-    let lines = lines.one_heap(problem);
-    heaps.iter().for_each(|&stones| verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]));
-    rest.numbers = &rest.numbers[heaps.len()..];
-    rest.cases -= heaps.len() as u64;
-}
-
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     let lines = lines.one_heap(problem);
+    let line = |stones: u64| &lines[(stones % ONE_HEAP_PERIOD) as usize];
     let mut own = Rest { ..*rest };
+    if !shape.selector {
+        let heaps = first(own.numbers, own.cases);
+        heaps.iter().for_each(|&stones| verdicts.push(line(stones)));
+        own.numbers = &own.numbers[heaps.len()..];
+        own.cases -= heaps.len() as u64;
+    }
     while let Some([stones, behind @ ..]) = own.behind_selector_of(problem, shape) {
-        verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]);
+        verdicts.push(line(*stones));
         own.take_case(behind);
     }
     *rest = own;
