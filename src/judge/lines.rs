@@ -26,22 +26,20 @@ pub(crate) struct Lines {
     pub(crate) rows: [Row; ROWS],
 }
 
-/// The words of the table of problems.
-const USUAL: [[Line; 2]; ROWS] = usual();
-
 impl Lines {
     /// The verdicts as these options want them.
     pub(crate) fn new(options: &Options) -> Lines {
-        let mut words = match options.words {
-            None => USUAL,
-            Some(ref words) => [[Line::new(&words.loss), Line::new(&words.win)]; ROWS],
-        };
-        if options.one_line {
-            words.iter_mut().flatten().for_each(|word| *word = word.unbroken());
-        }
-        let mut rows = [[[words[0][0]; ONE_HEAP_PERIOD as usize]; 2]; ROWS];
+        let empty = Line::new("");
+        let mut words = [[empty; 2]; ROWS];
+        let mut rows = [[[empty; ONE_HEAP_PERIOD as usize]; 2]; ROWS];
         for &problem in &Problem::ALL {
+            let [loss, win] = match options.words {
+                None => problem.spec().words,
+                Some(ref words) => [&words.loss[..], &words.win],
+            };
+            let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem.selector() as usize;
+            words[selector] = [line(loss), line(win)];
             rows[selector] = row(problem, options.play, words[selector]);
         }
         Lines { play: options.play, words, rows }
@@ -58,18 +56,6 @@ impl Lines {
     pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; ONE_HEAP_PERIOD as usize] {
         &self.rows[problem.selector() as usize][0]
     }
-}
-
-const fn usual() -> [[Line; 2]; ROWS] {
-    let mut lines = [[Line::new(""); 2]; ROWS];
-    let mut i = 0;
-    while i < Problem::ALL.len() {
-        let problem = Problem::ALL[i];
-        let [loss, win] = problem.spec().words;
-        lines[problem.selector() as usize] = [Line::new(loss), Line::new(win)];
-        i += 1;
-    }
-    lines
 }
 
 fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
