@@ -1,7 +1,7 @@
-//! With the command of the README, the published sample of each problem is answered with exactly the published bytes.
+//! With the command of the README, the sample of each published problem is answered with exactly the judge's bytes.
 //!
-//! A folder `tests/published/NAME` is a problem: `command` has the flags as they are typed behind `takeaway`, `input` and
-//! `output` are the sample, and `source` says in three lines which problem it is, where it is published, and where the
+//! A folder `tests/published/NAME` is a problem. `command` has the flags as they are typed behind `takeaway`; `input`
+//! and `output` are the sample; `source` says in three lines which problem it is, where it is published, and where the
 //! sample is from. No `output` comes from the program under test, and brute force confirms each.
 
 mod program;
