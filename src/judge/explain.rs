@@ -80,11 +80,13 @@ pub(crate) fn take_whole(shape: Shape, rest: &mut Rest, lines: &Lines, verdicts:
 
 #[inline(always)]
 fn take_whole_in(play: Play, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    while let Some((problem, game, heaps, behind)) = rest.fixed_case(shape) {
+    let mut own = Rest { ..*rest };
+    while let Some((problem, game, heaps, behind)) = own.fixed_case(shape) {
         let (sum, winning) = game.analyse(heaps, play);
         push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, verdicts);
-        rest.take_case(behind);
+        own.take_case(behind);
     }
+    *rest = own;
 }
 
 /// Answers and explains the whole cases of `problem` that come next, if its rule is fixed. Their selectors are left out.
@@ -110,13 +112,15 @@ fn take_bare_in(
     verdicts: &mut Verdicts,
 ) {
     let (play, words) = (lines.play, *lines.words(problem));
-    while rest.cases > 0 {
-        let (heaps, behind) = match shape.heaps(given, rest.numbers) {
+    let mut own = Rest { ..*rest };
+    while own.cases > 0 {
+        let (heaps, behind) = match shape.heaps(given, own.numbers) {
             Some(parts) => parts,
-            None => return,
+            None => break,
         };
         let (sum, winning) = game.analyse(heaps, play);
         push(&words[usize::from(sum.wins(play))], sum, winning, verdicts);
-        rest.take_case(behind);
+        own.take_case(behind);
     }
+    *rest = own;
 }

@@ -67,10 +67,12 @@ fn take_bare_heaps(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     let lines = lines.one_heap(problem);
-    while let Some([stones, behind @ ..]) = rest.behind_selector_of(problem, shape) {
+    let mut own = Rest { ..*rest };
+    while let Some([stones, behind @ ..]) = own.behind_selector_of(problem, shape) {
         verdicts.push(&lines[(stones % ONE_HEAP_PERIOD) as usize]);
-        rest.take_case(behind);
+        own.take_case(behind);
     }
+    *rest = own;
 }
 
 #[inline(always)]
@@ -94,10 +96,12 @@ fn take_counted_in(
 ) {
     let words = lines.words(problem);
     let heaps = |behind| shape.heaps(HeapShape::Counted, behind);
-    while let Some((heaps, behind)) = rest.behind_selector_of(problem, shape).and_then(heaps) {
+    let mut own = Rest { ..*rest };
+    while let Some((heaps, behind)) = own.behind_selector_of(problem, shape).and_then(heaps) {
         verdicts.push(&words[usize::from(game.sum(heaps, play).wins(play))]);
-        rest.take_case(behind);
+        own.take_case(behind);
     }
+    *rest = own;
 }
 
 // Never inlined: among the runs of other problems, it would take registers from them.
@@ -118,7 +122,8 @@ fn take_intervals(
 ) {
     let words = lines.words(problem);
     let mut bounds = [0, 0];
-    while let Some(numbers) = rest.behind_selector_of(problem, shape) {
+    let mut own = Rest { ..*rest };
+    while let Some(numbers) = own.behind_selector_of(problem, shape) {
         let (given, behind) = match *numbers {
             [least, most, ref behind @ ..] if shape.rule => ([least, most], behind),
             ref behind if !shape.rule => (bounds, behind),
@@ -136,8 +141,9 @@ fn take_intervals(
             };
         }
         verdicts.push(&words[usize::from(interval.sum(heaps, lines.play).wins(lines.play))]);
-        rest.take_case(behind);
+        own.take_case(behind);
     }
+    *rest = own;
 }
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
@@ -152,7 +158,8 @@ fn take_tables(
     verdicts: &mut Verdicts,
 ) {
     let words = lines.words(problem);
-    while let Some(mut behind) = rest.behind_selector_of(problem, shape) {
+    let mut own = Rest { ..*rest };
+    while let Some(mut behind) = own.behind_selector_of(problem, shape) {
         if shape.rule {
             let rule = match family {
                 Family::Subtraction | Family::Octal => counted(behind),
@@ -181,6 +188,7 @@ fn take_tables(
             break;
         }
         verdicts.push(&words[usize::from(sum.wins(lines.play))]);
-        rest.take_case(behind);
+        own.take_case(behind);
     }
+    *rest = own;
 }

@@ -9,8 +9,8 @@ use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
 
-/// After this many look-ups for one rule, its period is laid out: many more are likely to come. If the period is not
-/// known yet, this is tried again whenever the number of look-ups has doubled.
+/// After this many look-ups for one rule, its period is laid out, or its first values: many more are likely to come. This
+/// is tried again whenever the number of look-ups that needed the table has doubled.
 const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
 /// A view of shared tables, with one rule selected.
@@ -252,6 +252,14 @@ mod tests {
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
             }
         }
+    }
+
+    #[test]
+    fn the_period_of_heaps_in_ascending_order_is_found() {
+        let mut view = fresh();
+        view.select(Family::Subtraction, &[1, 3, 4]);
+        assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
+        assert_eq!(view.table.periodic().map(|(_, _, period)| period), Some(7));
     }
 
     #[test]
