@@ -222,8 +222,7 @@ impl Problem {
 
     /// The selectors of the problems that fit: `1 to 7, 9`.
     pub(crate) fn selectors(play: Play, one_line: bool) -> String {
-        let fits = |problem: &Problem| problem.fits(play, one_line);
-        let known = |selector: u64| Problem::from_selector(selector).filter(fits).is_some();
+        let known = |selector: u64| Problem::from_selector(selector).filter(|it| it.fits(play, one_line)).is_some();
         let last = Problem::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
         let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {

@@ -1,0 +1,135 @@
+//! With the command of the README, the sample of each published problem is answered with exactly the judge's bytes.
+//!
+//! A folder `tests/published/NAME` is a problem. `command` has the flags as they are typed behind `takeaway`; `input`
+//! and `output` are the sample; `source` says in three lines which problem it is, where it is published, and where the
+//! sample is from. No `output` comes from the program under test, and brute force confirms each.
+
+mod program;
+mod reference;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
+
+const FILES: [&str; 4] = ["command", "input", "output", "source"];
+
+fn folders() -> Vec<PathBuf> {
+    let entries = fs::read_dir(Path::new(REPOSITORY).join("tests/published")).expect("the folder of the problems");
+    let folders: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    assert!(!folders.is_empty());
+    folders
+}
+
+fn text(folder: &Path, file: &str) -> String {
+    let path = folder.join(file);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The command as a shell takes it apart: what is quoted is one argument.
+fn arguments(folder: &Path) -> Vec<String> {
+    let command = text(folder, "command");
+    let parts = command.trim_end().split('"').enumerate();
+    let arguments = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split(' ').filter(|argument| !argument.is_empty()).collect(),
+        _ => vec![part],
+    });
+    arguments.map(str::to_string).collect()
+}
+
+/// The flags for the reference, which knows neither names of problems nor ranges.
+fn reference_flags(folder: &Path) -> reference::Flags {
+    let mut flags = reference::Flags::default();
+    let mut arguments = arguments(folder).into_iter();
+    while let Some(flag) = arguments.next() {
+        let mut value = || arguments.next().expect("a value");
+        match flag.as_str() {
+            "--stream" => flags.stream = true,
+            "--misere" => flags.misere = true,
+            "--problem" => flags.problem = Some(selector(&value())),
+            "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
+            "--set" => {
+                flags.problem = Some(reference::problems::SUBTRACTION.selector);
+                flags.rule = Some(value().split(',').flat_map(range).collect());
+            }
+            "--words" => {
+                let words = value();
+                let (win, loss) = words.split_once(',').expect("two words");
+                flags.words = Some([win, loss].map(str::to_string));
+            }
+            _ => panic!("{}: this test does not know {flag}", folder.display()),
+        }
+    }
+    flags
+}
+
+fn selector(name: &str) -> u64 {
+    match name {
+        "zero-move-nim" => 2,
+        "nim" => 6,
+        "grundys-game" => 10,
+        _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
+    }
+}
+
+/// The moves of one part of a set: `5`, or `1-3`.
+fn range(part: &str) -> std::ops::RangeInclusive<u64> {
+    let (first, last) = part.split_once('-').unwrap_or((part, part));
+    first.parse().expect("a number")..=last.parse().expect("a number")
+}
+
+#[test]
+fn each_folder_holds_a_problem_and_nothing_else() {
+    for folder in folders() {
+        let entries = fs::read_dir(&folder).unwrap();
+        let mut files: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        assert_eq!(files, FILES, "{}", folder.display());
+        assert_eq!(text(&folder, "source").lines().count(), 3, "{}", folder.display());
+        assert_eq!(text(&folder, "command").lines().count(), 1, "{}", folder.display());
+    }
+}
+
+#[test]
+fn the_published_input_is_answered_with_the_published_output() {
+    for folder in folders() {
+        let arguments = arguments(&folder);
+        let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let from_stdin = program::run_with(&arguments, text(&folder, "input").as_bytes());
+        let path = folder.join("input");
+        arguments.push(path.to_str().expect("a path in UTF-8"));
+        let from_file = program::run_with(&arguments, b"");
+        for output in [from_stdin, from_file] {
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{}", folder.display());
+            assert_eq!(String::from_utf8_lossy(&output.stdout), text(&folder, "output"), "{}", folder.display());
+            assert_eq!(output.status.code(), Some(0), "{}", folder.display());
+        }
+    }
+}
+
+#[test]
+fn brute_force_confirms_the_published_output() {
+    for folder in folders() {
+        let answer = reference::answer_as(text(&folder, "input").as_bytes(), &reference_flags(&folder));
+        let expected = reference::Answer { verdicts: text(&folder, "output").into_bytes(), error: None };
+        assert_eq!(answer, expected, "{}", folder.display());
+    }
+}
+
+#[test]
+fn the_readme_lists_these_problems_and_commands_and_no_others() {
+    let readme = text(Path::new(REPOSITORY), "README.md");
+    let (_, section) = readme.split_once("\n### Published problems\n").expect("the section");
+    let table = section.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+    // Two lines are the head.
+    let mut rows: Vec<String> = table.skip(2).map(str::to_string).collect();
+    let row = |folder: &PathBuf| {
+        let source = text(folder, "source");
+        let problem = source.lines().next().expect("the problem");
+        format!("| {problem} | `takeaway {}` |", text(folder, "command").trim_end())
+    };
+    let mut expected: Vec<String> = folders().iter().map(row).collect();
+    rows.sort();
+    expected.sort();
+    assert_eq!(rows, expected);
+}
