@@ -118,7 +118,8 @@ fn take_intervals(
     verdicts: &mut Verdicts,
 ) {
     let words = lines.words(problem);
-    let mut bounds = [0, 0];
+    // Larger than any numbers of the input: no case is taken to have them.
+    let mut bounds = [u64::MAX; 2];
     let mut own = Rest { ..*rest };
     while let Some(numbers) = own.behind_selector_of(problem, shape) {
         let (given, behind) = match *numbers {
