@@ -70,8 +70,11 @@ impl Table {
                 return Err(self.bound);
             }
             // An eighth more values each time: a search for the period takes far less time than the values, so only few
-            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes.
-            let end = (len + len / 8) / HEAPS * HEAPS + 4 * HEAPS;
+            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes. A heap
+            // within reach needs no more than the values up to its own, but for heaps one by one each continuation must
+            // pay: a 64th more.
+            let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);
+            let end = if stones < most as u64 { least.max((stones as usize / HEAPS + 1) * HEAPS) } else { most };
             match extend_to(&mut self.known.values, &self.code, end.min(self.limit), &mut self.work) {
                 Ok(()) => {}
                 Err(Bound::Memory) => return Err(Bound::Memory),
