@@ -79,7 +79,7 @@ fn threads_agree_in_every_form() {
         let form_flags = flags_of(&form);
         let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
         let (some, _) = lines(&form, 3000, choices);
-        let input = some.repeat((6 << 20) / some.len());
+        let input = some.repeat((5 << 20) / some.len());
         for explain in [&[][..], &["--explain"]] {
             let flags = [&["--stream"], &form_flags[..], explain].concat();
             let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
