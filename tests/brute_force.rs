@@ -341,7 +341,7 @@ fn the_fewest_stones_of_an_interval_are_those_of_the_first_move_that_fits() {
     assert_eq!(interval::fewest(10_u64.pow(18), 10_u64.pow(18), 10_u64.pow(18), 1 << 60), None);
 }
 
-/// So many moves that the reference does not try all of them.
+/// These intervals have more moves than the reference tries one by one.
 #[test]
 fn winning_moves_of_wide_intervals_are_the_first_of_all() {
     for (least, most) in [(1, 302), (2, 330), (7, 308), (7, 313), (29, 400), (3, 1000), (150, 460)] {

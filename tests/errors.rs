@@ -296,6 +296,26 @@ fn counts_and_heaps_of_a_set_have_their_limits() {
     fails("1 5 1 2 1", "0 4 0 0 1 1\n", "line 1, column 9: expected the end of input after 1 case, found \"1\"");
 }
 
+#[test]
+fn a_rule_that_no_case_may_have_is_reported_at_its_first_wrong_number() {
+    let least = "expected the fewest stones of a move (digits, 1 to 10^18), found";
+    let first_digit = "expected the first digit of a code (0 or 4), found";
+    let digit = "expected a digit of a code (0 to 7), found";
+    for (case, column, message) in [
+        ("7 0 0 1 5", 5, format!("{least} \"0\"")),
+        ("7 0 3 1 5", 5, format!("{least} \"0\"")),
+        ("7 3 2 1 5", 7, "expected the most stones of a move (digits, 3 to 10^18), found \"2\"".to_string()),
+        ("8 1 3 1 5", 7, format!("{first_digit} \"3\"")),
+        ("9 1 8", 7, format!("{first_digit} \"8\"")),
+        ("8 2 0 8 1 5", 9, format!("{digit} \"8\"")),
+        ("9 3 4 7 18446744073709551616", 11, format!("{digit} \"18446744073709551616\"")),
+    ] {
+        // As the first case, and behind a case of an interval.
+        fails(format!("2 {case}"), "", &format!("line 1, column {column}: case 1: {message}"));
+        fails(format!("2\n7 1 2 1 1\n{case}"), "First\n", &format!("line 3, column {}: case 2: {message}", column - 2));
+    }
+}
+
 const NO_PERIOD: &str = "expected a preperiod and a period within 2^24 values, found none; a larger --budget may help";
 
 /// What is said of a heap that a table of 2^24 values does not reach.

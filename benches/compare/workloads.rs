@@ -61,10 +61,7 @@ pub const WORKLOADS: &[Workload] = &[
     },
     Workload { plan: TABLES, ..plain("primes", "the set of all primes below 10^5, a heap of 10^5", Content::Primes) },
     Workload {
-        plan: Plan::AsManyBytes {
-            other: Content::ThreeHeaps(2),
-            about: "selector 2, 3 heaps in a case, uniform below 10^18",
-        },
+        plan: AS_THREE_HEAPS,
         ..plain("one-set", "--cases / 10, always the same 5 moves, 3 heaps uniform below 10^18", Content::OneSet)
     },
     Workload {
@@ -72,10 +69,7 @@ pub const WORKLOADS: &[Workload] = &[
         ..plain("nim-heaps", "selector 6, 3 heaps in a case, uniform below 10^18", Content::ThreeHeaps(6))
     },
     Workload {
-        plan: Plan::AsManyBytes {
-            other: Content::ThreeHeaps(2),
-            about: "selector 2, 3 heaps in a case, uniform below 10^18",
-        },
+        plan: AS_THREE_HEAPS,
         ..plain("one-code", "--cases / 10, always the code of Kayles, 3 heaps uniform below 10^18", Content::OneCode)
     },
     Workload {
@@ -122,6 +116,9 @@ pub const WORKLOADS: &[Workload] = &[
         ..MIXED
     },
 ];
+
+const AS_THREE_HEAPS: Plan =
+    Plan::AsManyBytes { other: Content::ThreeHeaps(2), about: "selector 2, 3 heaps in a case, uniform below 10^18" };
 
 const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
 

@@ -417,7 +417,7 @@ mod tests {
         assert_eq!(run(&plain(), io::Cursor::new(input), 3, CAPACITY), (expected, None));
     }
 
-    /// A case of so many heaps is due, but has not begun.
+    /// Behind the last case nothing may follow, although the next case would start with more heaps than all texts hold.
     #[test]
     fn numbers_behind_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);

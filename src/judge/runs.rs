@@ -144,6 +144,15 @@ fn take_intervals(
     *rest = own;
 }
 
+/// The numbers of the rule that a case gives, and those behind them.
+#[inline(always)]
+fn rule_numbers(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+    match family {
+        Family::Subtraction | Family::Octal => counted(numbers),
+        Family::GrundysGame => Some((&[], numbers)),
+    }
+}
+
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
 fn take_tables(
@@ -159,17 +168,11 @@ fn take_tables(
     let mut own = Rest { ..*rest };
     while let Some(mut behind) = own.behind_selector_of(problem, shape) {
         if shape.rule {
-            let rule = match family {
-                Family::Subtraction | Family::Octal => counted(behind),
-                Family::GrundysGame => Some((&[][..], behind)),
-            };
-            let numbers = match rule {
-                Some((numbers, heaps)) => {
-                    behind = heaps;
-                    numbers
-                }
+            let (numbers, heaps) = match rule_numbers(family, behind) {
+                Some(parts) => parts,
                 None => break,
             };
+            behind = heaps;
             if !view.has_selected(family, numbers) {
                 if !(0..).zip(numbers).all(|(place, &number)| family.allows(place, number)) {
                     break;

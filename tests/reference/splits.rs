@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use super::bound::{Bound, PATIENCE};
 use super::rules::{Action, Rule};
 
-/// All splits of so many heaps take as much time as a test has, however patient it is.
+/// The most heaps of which all splits are tried: more would take longer than any test may.
 const MOST_HEAPS: usize = 1 << 12;
 
 /// The code without the zeros at its end, which allow nothing.

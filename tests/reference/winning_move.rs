@@ -6,7 +6,7 @@ use super::splits;
 use super::values::{self, Sum};
 use super::{brute_force, subtraction};
 
-/// So many numbers of stones are tried one by one.
+/// The most stones whose taking is tried one by one.
 const TRIED: u64 = 300;
 
 /// A first move to a lost position, if there is any. The budget must suffice for all heaps.

@@ -44,7 +44,7 @@ impl Sequence {
 
     /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
-        // Each continuation looks back at known values, so many short ones would be slow: at least double the values.
+        // Each continuation first reads known values again. At least doubling the values keeps continuations few.
         let least = 2 * self.known.values.len();
         loop {
             if let Some(value) = self.known.at(heap) {
