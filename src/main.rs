@@ -32,7 +32,10 @@ fn judge(run: &Run) -> Result<(), Error> {
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
     if !run.progress || !Progress::has_a_terminal(source.is_typed()) {
-        return judge_input(run, source);
+        return match source.into_file() {
+            Ok(file) => takeaway::judge_file_with_threads(&run.options, file, io::stdout(), run.threads),
+            Err(source) => judge_input(run, source),
+        };
     }
     let bar = Progress::new(source.bytes_to_come());
     let result = judge_input(run, bar.watch(source));

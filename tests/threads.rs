@@ -8,7 +8,7 @@ mod reference;
 use generate::{Choices, Form, Layout, Sizes, Style};
 
 /// More bytes than one thread answers before it starts others.
-const LARGE: usize = 5 << 20;
+const LARGE: usize = 4 << 20;
 
 fn assert_threads_agree(input: &[u8]) {
     assert_threads_agree_with(&[], input);

@@ -118,6 +118,18 @@ impl Text {
         self.start = FRONT;
     }
 
+    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; whether there are any, or blanks.
+    pub(crate) fn fill(&mut self, len: usize, read: impl FnOnce(&mut [u8]) -> bool) -> bool {
+        self.restart(&[]);
+        self.len = len;
+        let bytes = &mut self.bytes[FRONT..FRONT + len];
+        let space = if read(bytes) { bytes.iter().rposition(u8::is_ascii_whitespace) } else { None };
+        if let Some(space) = space {
+            self.end_at(FRONT + space + 1);
+        }
+        space.is_some()
+    }
+
     fn skip_byte_order_mark(&mut self) {
         if self.input().starts_with(BYTE_ORDER_MARK) {
             self.start = FRONT + BYTE_ORDER_MARK.len();
@@ -167,6 +179,16 @@ pub(crate) struct Texts<R> {
 impl<R: Read> Texts<R> {
     pub(crate) fn new(input: R) -> Texts<R> {
         Texts { input, rest: Vec::new(), first: true }
+    }
+
+    /// How many bytes have been read behind the last text.
+    pub(crate) fn unread(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// Goes on where the input was moved to, between two tokens.
+    pub(crate) fn moved(&mut self) {
+        self.rest.clear();
     }
 
     /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
