@@ -362,10 +362,11 @@ impl Task {
         capacity / 2 + 1 + PIECE_VERDICTS
     }
 
-    /// The bytes that a task takes, with 64 KiB as a generous allowance for the scanner.
+    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the system for beyond it:
+    /// where it finds no room to grow, it takes that much at once.
     fn bytes(options: &Options, capacity: usize) -> usize {
         let verdicts = Verdicts::bytes(Task::verdicts(capacity), line_room(options));
-        capacity + verdicts + options.form.bytes() + (64 << 10)
+        capacity + verdicts + options.form.bytes() + (1 << 20)
     }
 
     /// Answers the text on a guess: all of it as heaps of a case of the problem `heaps_of`, or, if there is none, the
