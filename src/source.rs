@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek};
 use std::path::Path;
 
+use super::standard;
+
 pub enum Source {
     Stdin,
     File(File),
@@ -43,7 +45,7 @@ impl Source {
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
-            Source::Stdin => io::stdin().read(buffer),
+            Source::Stdin => standard::Input.read(buffer),
             Source::File(file) => file.read(buffer),
         }
     }
