@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod input;
 mod judge;
+mod layout;
 mod limits;
 mod memory;
 mod options;
