@@ -127,16 +127,6 @@ impl Layout {
             RuleLetters::Interval | RuleLetters::Most => Some(Problem::Interval),
         }
     }
-
-    /// Whether a heap or the number of heaps stands in front of the rule.
-    pub(crate) fn is_heap_first(&self) -> bool {
-        self.place == 0 && self.rule != RuleLetters::None
-    }
-
-    /// Whether it stands behind the number of moves or digits.
-    pub(crate) fn is_heap_second(&self) -> bool {
-        self.place == 1
-    }
 }
 
 impl fmt::Display for Layout {
