@@ -241,6 +241,28 @@ mod tests {
     use super::super::position::Position;
     use super::*;
 
+    /// Whatever part of it fills the buffer.
+    #[test]
+    fn a_number_that_is_too_large_is_so_behind_any_zeros() {
+        for (zeros, read) in (0..200).flat_map(|zeros| [1, 7, 1000].map(|read| (zeros, read))) {
+            let input = ["0".repeat(zeros), "1".to_string(), "0".repeat(19)].concat();
+            let all = texts(Parts(input.as_bytes(), read), LEAST);
+            let token: Vec<u8> = all.into_iter().flat_map(|(text, _)| text).collect();
+            let digits = token.trim_ascii().iter().skip_while(|&&digit| digit == b'0').count();
+            assert!(digits >= 20, "{zeros} zeros, {read} bytes a read: {digits} digits");
+        }
+    }
+
+    /// An input that gives a few bytes a read.
+    struct Parts<'a>(&'a [u8], usize);
+
+    impl Read for Parts<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
     /// The least capacity that `Text::new` accepts.
     const LEAST: usize = 50;
 

@@ -285,6 +285,26 @@ mod tests {
         }
     }
 
+    /// The sequence leaves the buffer nearly full.
+    #[test]
+    fn many_verdicts_behind_a_long_sequence_come_out() {
+        for least in [29_000, 30_000, 31_000] {
+            let (output, error) =
+                run(&plain(), format!("1001 5 1 {least} {}", "2 0 ".repeat(1000)).as_bytes(), CAPACITY);
+            assert_eq!(error, None);
+            assert!(output.ends_with(&format!("\n{}", "Player 2 wins\n".repeat(1000))));
+        }
+    }
+
+    #[test]
+    fn all_heaps_of_a_long_case_are_held_to_explain_it() {
+        for heaps in [511, 512, 513, 1000, 5000] {
+            let input = format!("1 4 1 1 {} {}1", heaps + 1, "0 ".repeat(heaps));
+            let expected = format!("First\t1\ttake 1 from heap {}\n", heaps + 1);
+            assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
+        }
+    }
+
     #[test]
     fn more_verdicts_come_out_than_the_buffer_holds() {
         let cases = 3 * HELD_VERDICTS;

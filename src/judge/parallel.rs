@@ -1,5 +1,9 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
 //! guess; the answers to right guesses are kept, in order.
+//!
+//! A guess reads tables and never makes or continues one, and it looks for moves only so long: see
+//! [`View`](crate::game::tables::View). So a wrong one costs at most what the bytes of its text cost as cases whose tables
+//! are there.
 
 mod places;
 
@@ -594,6 +598,17 @@ mod tests {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
             assert_eq!(draft(&plain(), text, None).complete, complete);
         }
+    }
+
+    /// A value that is not known yet is refused in a guess. Kept for the next one, that would be reported in place of a
+    /// later fault.
+    #[test]
+    fn a_guess_starts_without_the_refusal_of_the_one_before() {
+        let mut task = draft(&plain(), b"\n4 2 1 1000 1 999999999\n", None);
+        assert!(!task.complete && task.pieces.cases.case.refusal().is_some());
+        task.text = Text::of(b"\n1 4\n");
+        task.draft(None);
+        assert!(task.complete && task.pieces.cases.case.refusal().is_none());
     }
 
     /// At a terminal, the user would have to end the input again.
