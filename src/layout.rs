@@ -118,6 +118,12 @@ impl Layout {
         letters
     }
 
+    /// Whether it is the order that cases have without it.
+    pub(crate) fn is_usual(&self) -> bool {
+        let behind = self.place == self.rule.letters().len();
+        behind && self.rule != RuleLetters::Most && self.heaps != HeapLetters::UpTo && !self.grouped && !self.ended
+    }
+
     /// The problem of a case that gives a rule.
     pub(crate) fn problem(&self) -> Option<Problem> {
         match self.rule {

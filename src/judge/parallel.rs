@@ -76,7 +76,7 @@ pub fn judge_file_with_threads(
     output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
 ) -> Result<(), Error> {
-    let same = file.try_clone().ok();
+    let same = if cfg!(unix) { file.try_clone().ok() } else { None };
     judge_in_texts(options, file, same, output, threads, THREAD_CAPACITY, BYTES_ALONE)
 }
 

@@ -38,7 +38,7 @@ impl Shape {
             Kind::Problem(problem) => (false, problem.spec().rule.is_given()),
             Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => (false, false),
         };
-        Shape { selector, rule, heaps, layout }
+        Shape { selector, rule, heaps, layout: layout.filter(|layout| !layout.is_usual()) }
     }
 
     /// Whether a heap or the number of heaps stands in front of the rule.
