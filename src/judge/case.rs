@@ -336,6 +336,7 @@ impl Case {
     /// How the sequence that is due repeats, and what to read its values from.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
         let cycle = self.view.cycle()?;
+        self.view.note_sequence(cycle);
         Ok((cycle, &mut self.view))
     }
 

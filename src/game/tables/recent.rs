@@ -1,0 +1,147 @@
+//! The rules that a view selected lately: what it holds of them is found again by their numbers, without a lock.
+
+use std::sync::Arc;
+
+use super::periodic::Periodic;
+use super::table::{Family, Table};
+use crate::game::bound::Cycle;
+
+/// How many rules are remembered, a power of two; two hashes give each rule two places.
+const PLACES: usize = 256;
+
+/// A table of more bytes is let go when another rule is selected: all that are remembered take 4 MiB at most.
+const MOST_BYTES: usize = 16 << 10;
+
+/// A rule as it was selected, and what a view holds of it.
+#[derive(Clone, Debug)]
+pub(super) struct Selected {
+    pub(super) family: Family,
+    pub(super) numbers: Vec<u64>,
+    pub(super) table: Arc<Table>,
+    pub(super) lookups: u32,
+    pub(super) periodic: Periodic,
+    /// How the values repeat, and these up to the end of the first period, if they were asked for and are few.
+    pub(super) sequence: Option<(Cycle, Vec<u32>)>,
+}
+
+impl Selected {
+    /// The empty set of moves, whose table this is.
+    pub(super) fn empty(table: Arc<Table>) -> Selected {
+        let (family, numbers, periodic) = (Family::Subtraction, Vec::new(), Periodic::default());
+        Selected { family, numbers, table, lookups: 0, periodic, sequence: None }
+    }
+
+    /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
+    #[inline]
+    pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
+        self.family == family
+            && self.numbers.len() == numbers.len()
+            && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
+    }
+}
+
+/// The rules selected lately, one of them last.
+#[derive(Debug)]
+pub(super) struct Recent {
+    /// One place until another rule is selected, then [`PLACES`] if there is memory for them.
+    places: Vec<Selected>,
+    last: usize,
+    empty: Arc<Table>,
+}
+
+impl Recent {
+    /// The empty set of moves, whose table this is, was selected.
+    pub(super) fn new(empty: Arc<Table>) -> Recent {
+        Recent { places: vec![Selected::empty(Arc::clone(&empty))], last: 0, empty }
+    }
+
+    #[inline]
+    pub(super) fn last(&self) -> &Selected {
+        &self.places[self.last]
+    }
+
+    #[inline]
+    pub(super) fn last_mut(&mut self) -> &mut Selected {
+        &mut self.places[self.last]
+    }
+
+    /// Makes a place for these numbers the last; whether it holds them.
+    pub(super) fn find(&mut self, family: Family, numbers: &[u64]) -> bool {
+        let empty = &self.empty;
+        if self.places.len() < PLACES && self.places.try_reserve_exact(PLACES).is_ok() {
+            self.places.resize_with(PLACES, || Selected::empty(Arc::clone(empty)));
+        }
+        if self.last().table.bytes() > MOST_BYTES {
+            self.places[self.last] = Selected::empty(Arc::clone(empty));
+        }
+        let places = self.places_of(family, numbers);
+        let is = |&place: &usize| self.places[place].is(family, numbers);
+        let found = places.into_iter().find(is);
+        // Of two places that others have, either is taken at random: the hash does not depend on what they hold.
+        let free = |&place: &usize| self.places[place].numbers.is_empty();
+        self.last = found.unwrap_or_else(|| places.into_iter().find(free).unwrap_or(places[self.last % 2]));
+        found.is_some()
+    }
+
+    /// The places that these numbers may have.
+    fn places_of(&self, family: Family, numbers: &[u64]) -> [usize; 2] {
+        // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
+        const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+        let hash = numbers.iter().fold(family as u64, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR));
+        [56, 48].map(|shift| (hash >> shift) as usize % self.places.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::bound::Budget;
+    use crate::game::tables::table::Rule;
+
+    fn recent() -> Recent {
+        Recent::new(Arc::new(Table::of(Rule::of(Family::Subtraction, &[]), Budget::default())))
+    }
+
+    fn select(recent: &mut Recent, numbers: &[u64]) -> bool {
+        let found = recent.find(Family::Subtraction, numbers);
+        if !found {
+            recent.last_mut().numbers = numbers.to_vec();
+        }
+        found
+    }
+
+    #[test]
+    fn a_few_rules_are_all_found_again_and_only_if_all_numbers_are_theirs() {
+        let mut recent = recent();
+        let rules: Vec<Vec<u64>> = (1..40).map(|i| (1..=i % 5 + 1).map(|j| i * j).collect()).collect();
+        for round in 0..3 {
+            for rule in &rules {
+                assert_eq!(select(&mut recent, rule), round > 0, "{rule:?}");
+                assert!(recent.last().is(Family::Subtraction, rule));
+                assert!(!recent.last().is(Family::Octal, rule) && !recent.last().is(Family::Subtraction, &rule[1..]));
+            }
+        }
+        assert!(!recent.find(Family::Octal, &rules[0]));
+    }
+
+    #[test]
+    fn more_rules_than_there_are_places_take_turns() {
+        let mut recent = recent();
+        assert!((1..=9 * PLACES as u64).all(|i| !select(&mut recent, &[i, i + 1])));
+        let kept = (1..=9 * PLACES as u64).filter(|&i| recent.find(Family::Subtraction, &[i, i + 1])).count();
+        assert!((PLACES / 2..=PLACES).contains(&kept), "{kept}");
+    }
+
+    #[test]
+    fn a_large_table_is_let_go_and_a_small_one_is_not() {
+        for (largest, kept) in [(8_000, true), (17_000, false)] {
+            let mut recent = recent();
+            select(&mut recent, &[1, largest]);
+            let mut table = Table::of(Rule::of(Family::Subtraction, &[1, 7, largest]), Budget::default());
+            table.grundy(largest).expect("a value within the budget");
+            recent.last_mut().table = Arc::new(table);
+            select(&mut recent, &[2]);
+            assert_eq!(recent.find(Family::Subtraction, &[1, largest]), kept, "{largest}");
+        }
+    }
+}
