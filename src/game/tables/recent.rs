@@ -45,14 +45,17 @@ impl Selected {
 pub(super) struct Recent {
     /// One place until another rule is selected, then [`PLACES`] if there is memory for them.
     places: Vec<Selected>,
+    /// A hash for each place, which tells most others apart from the rule there without a look at it.
+    hashes: Vec<u64>,
     last: usize,
+    turn: bool,
     empty: Arc<Table>,
 }
 
 impl Recent {
     /// The empty set of moves, whose table this is, was selected.
     pub(super) fn new(empty: Arc<Table>) -> Recent {
-        Recent { places: vec![Selected::empty(Arc::clone(&empty))], last: 0, empty }
+        Recent { places: vec![Selected::empty(Arc::clone(&empty))], hashes: vec![EMPTY], last: 0, turn: false, empty }
     }
 
     #[inline]
@@ -65,31 +68,50 @@ impl Recent {
         &mut self.places[self.last]
     }
 
-    /// Makes a place for these numbers the last; whether it holds them.
+    /// Makes a place for these numbers the last; whether it holds them. If not, it has to be filled with them.
+    #[inline]
     pub(super) fn find(&mut self, family: Family, numbers: &[u64]) -> bool {
-        let empty = &self.empty;
-        if self.places.len() < PLACES && self.places.try_reserve_exact(PLACES).is_ok() {
-            self.places.resize_with(PLACES, || Selected::empty(Arc::clone(empty)));
-        }
         if self.last().table.bytes() > MOST_BYTES {
-            self.places[self.last] = Selected::empty(Arc::clone(empty));
+            self.places[self.last] = Selected::empty(Arc::clone(&self.empty));
+            self.hashes[self.last] = EMPTY;
         }
-        let places = self.places_of(family, numbers);
-        let is = |&place: &usize| self.places[place].is(family, numbers);
-        let found = places.into_iter().find(is);
-        // Of two places that others have, either is taken at random: the hash does not depend on what they hold.
-        let free = |&place: &usize| self.places[place].numbers.is_empty();
-        self.last = found.unwrap_or_else(|| places.into_iter().find(free).unwrap_or(places[self.last % 2]));
-        found.is_some()
+        let hash = hash(family, numbers);
+        let [one, other] = [56, 48].map(|shift| (hash >> shift) as usize % self.hashes.len());
+        self.last = if self.hashes[one] == hash { one } else { other };
+        if self.hashes[self.last] == hash && self.last().is(family, numbers) {
+            return true;
+        }
+        if self.hashes[self.last] != hash {
+            self.free_place(hash, one, other);
+        }
+        false
     }
 
-    /// The places that these numbers may have.
-    fn places_of(&self, family: Family, numbers: &[u64]) -> [usize; 2] {
-        // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
-        const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-        let hash = numbers.iter().fold(family as u64, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR));
-        [56, 48].map(|shift| (hash >> shift) as usize % self.places.len())
+    /// Makes one of two places the last, for a rule with this hash: a free one, if there is one.
+    #[cold]
+    fn free_place(&mut self, hash: u64, one: usize, other: usize) {
+        let empty = &self.empty;
+        if self.places.len() < PLACES && self.places.try_reserve_exact(PLACES).is_ok() && self.hashes.try_reserve_exact(PLACES).is_ok() {
+            self.places.resize_with(PLACES, || Selected::empty(Arc::clone(empty)));
+            self.hashes.resize(PLACES, EMPTY);
+        }
+        // If both are taken, each has its turn: two rules that always took one from each other would never find another.
+        self.turn = !self.turn;
+        let second = self.hashes[one] != EMPTY && (self.hashes[other] == EMPTY || self.turn);
+        self.last = if second { other } else { one };
+        self.hashes[self.last] = hash;
     }
+}
+
+/// The hash of a place with the empty set that is free: any number that hardly any rule has.
+const EMPTY: u64 = 0;
+
+#[inline]
+fn hash(family: Family, numbers: &[u64]) -> u64 {
+    // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let start = family as u64 + 1;
+    numbers.iter().fold(start, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR))
 }
 
 #[cfg(test)]
