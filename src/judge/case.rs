@@ -5,7 +5,7 @@
 
 use std::mem;
 
-use super::explain;
+use super::explain::{self, Explained};
 use super::fast;
 use super::lines::Lines;
 use super::mixed::Mixed;
@@ -99,6 +99,7 @@ pub(crate) struct Case {
     /// Whether all verdicts stand on one line.
     one_line: bool,
     lines: Box<Lines>,
+    explained: Explained,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
     /// The interval of all cases, or that a case gave last.
@@ -129,6 +130,7 @@ impl Case {
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
+        let lines = Box::new(Lines::new(options));
         Case {
             shape,
             start,
@@ -137,7 +139,8 @@ impl Case {
             refusal: None,
             explain: options.explain,
             one_line: options.one_line,
-            lines: Box::new(Lines::new(options)),
+            explained: Explained::new(options, &lines),
+            lines,
             numbers: Vec::new(),
             interval,
             heaps: Vec::new(),
@@ -219,7 +222,7 @@ impl Case {
         match (shape.selector, self.explain) {
             (true, false) => fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts),
             (false, false) => runs::take_short(problem, shape, rest, lines, interval, view, verdicts),
-            (true, true) => explain::take_whole(shape, rest, lines, verdicts),
+            (true, true) => explain::take_whole(shape, rest, lines, &self.explained, verdicts),
             (false, true) => explain::take_bare(problem, shape, rest, lines, verdicts),
         }
     }
