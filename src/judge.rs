@@ -14,6 +14,7 @@ mod piece;
 mod rest;
 mod rule;
 mod runs;
+mod sequences;
 mod shape;
 
 pub(crate) use self::in_order::judge;

@@ -12,6 +12,7 @@ use super::mixed::Mixed;
 use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
+use super::sequences;
 use super::shape::Shape;
 use crate::error::Expected;
 use crate::game::interval::Interval;
@@ -339,7 +340,7 @@ impl Case {
     /// How the sequence that is due repeats, and what to read its values from.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
         let cycle = self.view.cycle()?;
-        self.view.note_sequence(cycle);
+        sequences::note(&mut self.view, cycle);
         Ok((cycle, &mut self.view))
     }
 

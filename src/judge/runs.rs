@@ -2,6 +2,7 @@
 
 use super::lines::{Lines, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
+use super::sequences;
 use super::shape::Shape;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
@@ -50,7 +51,7 @@ pub(crate) fn take(
         (HeapShape::Counted, RuleShape::Table(family)) => {
             take_tables(shape, problem, family, rest, lines, view, verdicts)
         }
-        (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, problem, family, rest, view, verdicts),
+        (HeapShape::None, RuleShape::Table(family)) => sequences::take(shape, problem, family, rest, view, verdicts),
         (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None, RuleShape::Fixed(_) | RuleShape::Interval) => {}
     }
@@ -148,7 +149,7 @@ fn take_intervals(
 
 /// The numbers of the rule that a case gives, and those behind them.
 #[inline(always)]
-fn rule_numbers(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+pub(crate) fn rule_numbers(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
     match family {
         Family::Subtraction | Family::Octal => counted(numbers),
         Family::GrundysGame => Some((&[], numbers)),
@@ -191,45 +192,6 @@ fn take_tables(
             break;
         }
         verdicts.push(&words[usize::from(sum.wins(lines.play))]);
-        own.take_case(behind);
-    }
-    *rest = own;
-}
-
-/// Stops at a case whose sequence is not noted, or might not fit.
-// Never inlined: among the runs of other problems, it would take registers from them.
-#[inline(never)]
-fn take_sequences(
-    shape: Shape,
-    problem: Problem,
-    family: Family,
-    rest: &mut Rest,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) {
-    let mut own = Rest { ..*rest };
-    while let Some(behind) = own.behind_selector_of(problem, shape) {
-        let (numbers, behind) = match rule_numbers(family, behind) {
-            Some(parts) if shape.rule => parts,
-            _ => break,
-        };
-        // One that is selected is allowed, and none is noted of others.
-        if !view.reselect(family, numbers) {
-            break;
-        }
-        match view.sequence() {
-            Some((cycle, values)) if verdicts.has_room(own.numbers.len() + values.len() + 2) => {
-                verdicts.push_number(cycle.preperiod);
-                verdicts.push_text(" ");
-                verdicts.push_number(cycle.period);
-                for &value in values {
-                    verdicts.push_text(" ");
-                    verdicts.push_number(value.into());
-                }
-                verdicts.push_text("\n");
-            }
-            _ => break,
-        }
         own.take_case(behind);
     }
     *rest = own;

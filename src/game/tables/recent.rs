@@ -59,26 +59,26 @@ impl Recent {
     }
 
     #[inline]
-    pub(super) fn last(&self) -> &Selected {
+    pub(super) fn current(&self) -> &Selected {
         &self.places[self.last]
     }
 
     #[inline]
-    pub(super) fn last_mut(&mut self) -> &mut Selected {
+    pub(super) fn current_mut(&mut self) -> &mut Selected {
         &mut self.places[self.last]
     }
 
     /// Makes a place for these numbers the last; whether it holds them. If not, it has to be filled with them.
     #[inline]
-    pub(super) fn find(&mut self, family: Family, numbers: &[u64]) -> bool {
-        if self.last().table.bytes() > MOST_BYTES {
+    pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
+        if self.current().table.bytes() > MOST_BYTES {
             self.places[self.last] = Selected::empty(Arc::clone(&self.empty));
             self.hashes[self.last] = EMPTY;
         }
         let hash = hash(family, numbers);
         let [one, other] = [56, 48].map(|shift| (hash >> shift) as usize % self.hashes.len());
         self.last = if self.hashes[one] == hash { one } else { other };
-        if self.hashes[self.last] == hash && self.last().is(family, numbers) {
+        if self.hashes[self.last] == hash && self.current().is(family, numbers) {
             return true;
         }
         if self.hashes[self.last] != hash {
@@ -125,9 +125,9 @@ mod tests {
     }
 
     fn select(recent: &mut Recent, numbers: &[u64]) -> bool {
-        let found = recent.find(Family::Subtraction, numbers);
+        let found = recent.look_for(Family::Subtraction, numbers);
         if !found {
-            recent.last_mut().numbers = numbers.to_vec();
+            recent.current_mut().numbers = numbers.to_vec();
         }
         found
     }
@@ -139,18 +139,18 @@ mod tests {
         for round in 0..3 {
             for rule in &rules {
                 assert_eq!(select(&mut recent, rule), round > 0, "{rule:?}");
-                assert!(recent.last().is(Family::Subtraction, rule));
-                assert!(!recent.last().is(Family::Octal, rule) && !recent.last().is(Family::Subtraction, &rule[1..]));
+                assert!(recent.current().is(Family::Subtraction, rule));
+                assert!(!recent.current().is(Family::Octal, rule) && !recent.current().is(Family::Subtraction, &rule[1..]));
             }
         }
-        assert!(!recent.find(Family::Octal, &rules[0]));
+        assert!(!recent.look_for(Family::Octal, &rules[0]));
     }
 
     #[test]
     fn more_rules_than_there_are_places_take_turns() {
         let mut recent = recent();
         assert!((1..=9 * PLACES as u64).all(|i| !select(&mut recent, &[i, i + 1])));
-        let kept = (1..=9 * PLACES as u64).filter(|&i| recent.find(Family::Subtraction, &[i, i + 1])).count();
+        let kept = (1..=9 * PLACES as u64).filter(|&i| recent.look_for(Family::Subtraction, &[i, i + 1])).count();
         assert!((PLACES / 2..=PLACES).contains(&kept), "{kept}");
     }
 
@@ -161,9 +161,9 @@ mod tests {
             select(&mut recent, &[1, largest]);
             let mut table = Table::of(Rule::of(Family::Subtraction, &[1, 7, largest]), Budget::default());
             table.grundy(largest).expect("a value within the budget");
-            recent.last_mut().table = Arc::new(table);
+            recent.current_mut().table = Arc::new(table);
             select(&mut recent, &[2]);
-            assert_eq!(recent.find(Family::Subtraction, &[1, largest]), kept, "{largest}");
+            assert_eq!(recent.look_for(Family::Subtraction, &[1, largest]), kept, "{largest}");
         }
     }
 }

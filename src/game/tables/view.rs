@@ -14,9 +14,6 @@ use crate::game::outcome::{Play, Sum};
 /// is tried again whenever the number of look-ups that needed the table has doubled.
 const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
-/// A sequence of at most this many values is noted. Short ones are many where others are asked for in turn.
-const LONGEST_NOTED: u64 = 64;
-
 /// A view of shared tables, with one rule selected.
 #[derive(Debug)]
 pub(crate) struct View {
@@ -36,14 +33,14 @@ impl View {
     /// Whether exactly these numbers of this family were selected last, in the same order.
     #[inline]
     pub(crate) fn has_selected(&self, family: Family, numbers: &[u64]) -> bool {
-        self.recent.last().is(family, numbers)
+        self.recent.current().is(family, numbers)
     }
 
     /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same again
     /// costs only a comparison.
     #[inline]
     pub(crate) fn reselect(&mut self, family: Family, numbers: &[u64]) -> bool {
-        self.has_selected(family, numbers) || self.recent.find(family, numbers)
+        self.has_selected(family, numbers) || self.recent.look_for(family, numbers)
     }
 
     /// Selects the rule that these numbers give, all of which the family allows.
@@ -56,7 +53,7 @@ impl View {
 
     #[cold]
     fn select_new(&mut self, family: Family, numbers: &[u64]) {
-        let own = self.recent.last_mut();
+        let own = self.recent.current_mut();
         own.family = family;
         own.numbers.clear();
         own.numbers.extend_from_slice(numbers);
@@ -81,7 +78,7 @@ impl View {
     /// that one.
     #[inline]
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
-        match self.recent.last().periodic.sum(heaps, play) {
+        match self.recent.current().periodic.sum(heaps, play) {
             Some(sum) => (sum, heaps.len(), None),
             None => self.look_up(heaps),
         }
@@ -100,7 +97,7 @@ impl View {
 
     /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        let own = self.recent.last_mut();
+        let own = self.recent.current_mut();
         own.lookups = own.lookups.saturating_add(1);
         if own.lookups >= LOOKUPS_BEFORE_LAYOUT && own.lookups.is_power_of_two() {
             own.periodic.lay_out(&own.table);
@@ -119,33 +116,31 @@ impl View {
     /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
     /// a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
-        let rule = self.recent.last().table.rule();
+        let rule = self.recent.current().table.rule();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            let cycle = self.recent.last().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
+            let cycle = self.recent.current().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
             rule.move_to(cycle, stones, wanted, |left| self.grundy(left))
         })
     }
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        lock(&self.tables).cycle(&mut self.recent.last_mut().table)
+        lock(&self.tables).cycle(&mut self.recent.current_mut().table)
     }
 
     /// How the sequence of the rule selected repeats and its values up to the end of the first period, if these are few
     /// and were [noted](View::note_sequence).
     #[inline]
     pub(crate) fn sequence(&self) -> Option<&(Cycle, Vec<u32>)> {
-        self.recent.last().sequence.as_ref()
+        self.recent.current().sequence.as_ref()
     }
 
-    /// Notes the sequence of the rule selected, which repeats so, if it is short.
+    /// Notes the sequence of the rule selected, which repeats so.
     pub(crate) fn note_sequence(&mut self, cycle: Cycle) {
-        let end = cycle.preperiod + cycle.period;
-        if end <= LONGEST_NOTED {
-            let own = self.recent.last_mut();
-            own.sequence = (0..end).map(|heap| own.table.known(heap)).collect::<Option<_>>().map(|values| (cycle, values));
-        }
+        let own = self.recent.current_mut();
+        let values = (0..cycle.preperiod + cycle.period).map(|heap| own.table.known(heap));
+        own.sequence = values.collect::<Option<_>>().map(|values| (cycle, values));
     }
 }
 
@@ -173,11 +168,11 @@ mod tests {
         let set: Vec<u64> = vec![7, 400_009, 1];
         view.select(Family::Subtraction, &set);
         assert_eq!(view.grundy(5000), Ok(by_rules(&subtraction::normal_form(&set), 5001)[5000]));
-        let before = Arc::clone(&view.recent.last().table);
+        let before = Arc::clone(&view.recent.current().table);
         view.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(view.grundy(11), Ok(2));
         view.select(Family::Subtraction, &[1, 7, 7, 400_009]);
-        assert!(Arc::ptr_eq(&before, &view.recent.last().table));
+        assert!(Arc::ptr_eq(&before, &view.recent.current().table));
         assert_eq!(tables.lock().unwrap().entries.len(), 2);
     }
 
@@ -192,9 +187,9 @@ mod tests {
                 view.select(Family::Subtraction, set);
                 assert!(view.grundy(1_000_000_000_000_000_000).is_ok());
                 if round == 0 {
-                    first.push(Arc::clone(&view.recent.last().table));
+                    first.push(Arc::clone(&view.recent.current().table));
                 }
-                assert!(Arc::ptr_eq(&first[i], &view.recent.last().table));
+                assert!(Arc::ptr_eq(&first[i], &view.recent.current().table));
             }
         }
     }
@@ -211,7 +206,7 @@ mod tests {
         one.select(Family::Subtraction, &[2]);
         one.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(one.grundy(6), Ok(2));
-        let dropped = Arc::downgrade(&one.recent.last().table);
+        let dropped = Arc::downgrade(&one.recent.current().table);
         other.select(Family::Subtraction, &[2]);
         assert!(dropped.upgrade().is_some());
         one.let_go();
@@ -250,18 +245,18 @@ mod tests {
             let repeats = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
-                assert_eq!(view.recent.last().periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
+                assert_eq!(view.recent.current().periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
             }
             view.select(Family::Subtraction, set);
-            let start = view.recent.last().periodic.start;
+            let start = view.recent.current().periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 let value = table.grundy(heap).expect("a value within the budget");
                 assert_eq!(view.grundy(heap), Ok(value), "{set:?}, heap {heap}");
                 // More values may be known by now, and laid out.
-                let covered = if repeats { heap >= start } else { heap < view.recent.last().periodic.span.min(1 << 10) };
-                let laid_out = view.recent.last().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
+                let covered = if repeats { heap >= start } else { heap < view.recent.current().periodic.span.min(1 << 10) };
+                let laid_out = view.recent.current().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
             }
         }
@@ -272,7 +267,7 @@ mod tests {
         let mut view = fresh();
         view.select(Family::Subtraction, &[1, 3, 4]);
         assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
-        assert_eq!(view.recent.last().table.periodic().map(|(_, _, period)| period), Some(7));
+        assert_eq!(view.recent.current().table.periodic().map(|(_, _, period)| period), Some(7));
     }
 
     #[test]
