@@ -51,6 +51,8 @@ const CASES: &[Flag] = &[
         |run, value| values::code(value).map(|form| run.options.form = form)),
     value("heaps", "N", "all have N heaps, and leave their number k out",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
+    value("layout", "\"n m s\"", "the order of a case's numbers (see --help games)",
+        |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", "no number of cases: as many as there are",
         |run| run.options.stream = true),
     switch("misere", "who cannot move wins, not loses (no rule for 8 and 10)",

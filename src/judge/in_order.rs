@@ -129,6 +129,11 @@ impl Judge {
                 let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
                 self.error(self.case_start(text), Expected::Period(bound), found)
             }
+            Stop::Heap(_, Bound::Memory) => self.error(self.case_start(text), Expected::Heap, Found::TooLittleMemory),
+            Stop::Heap(heap, bound) => {
+                let found = Found::Token { shown: heap.to_string().into_bytes(), more: false };
+                self.error(self.case_start(text), Expected::Value(bound), found)
+            }
             Stop::Token(offset) => {
                 let (shown, more) = text.show(offset);
                 let token = Found::Token { shown: shown.to_vec(), more };
