@@ -108,6 +108,16 @@ impl Verdicts {
         }
     }
 
+    /// Appends numbers below 10, each behind a blank; there must be room for them.
+    #[inline]
+    pub(crate) fn push_digits(&mut self, digits: &[u8]) {
+        let (start, end) = (self.len, self.len + 2 * digits.len());
+        for (text, digit) in self.bytes[start..end].chunks_exact_mut(2).zip(digits) {
+            text.copy_from_slice(&[b' ', b'0' + digit]);
+        }
+        self.len = end;
+    }
+
     /// Appends a number that may well be long; there must be room for it. Takes no branch that depends on how many of up
     /// to ten digits it has.
     #[inline(always)]
@@ -214,7 +224,8 @@ mod tests {
         let powers = (0..20).map(|digits| 10_u64.pow(digits));
         let edges = powers.flat_map(|power| [power - 1, power, power + 1, 7 * power]).chain([u64::MAX]);
         let digits = [9, 98, 1_234_567, 12_345_678, 123_456_789, 9_876_543_210_123_456];
-        let numbers: Vec<u64> = (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits).collect();
+        let numbers: Vec<u64> =
+            (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits).collect();
         let mut verdicts = Verdicts::new(2 * numbers.len(), 44);
         for &number in &numbers {
             verdicts.push_number(number);

@@ -439,8 +439,7 @@ impl Case {
 
     /// Answers a heap as a position of its own. If it is refused, the bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        let (sum, _, bound) =
-            Rule::of(self.problem, self.interval, &mut self.view).sum(&[heap], self.lines.play);
+        let (sum, _, bound) = Rule::of(self.problem, self.interval, &mut self.view).sum(&[heap], self.lines.play);
         bound.map_or(Ok(()), Err)?;
         if self.explain {
             hold(&mut self.heaps, &[heap])?;

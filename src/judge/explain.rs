@@ -92,7 +92,8 @@ impl Explained {
                     push(&lines.words(*problem)[usize::from(sum.wins(lines.play))], sum, winning, &mut verdicts);
                     verdicts.text()
                 };
-                texts[problem.selector() as usize] = (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
+                texts[problem.selector() as usize] =
+                    (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
             }
         }
         Explained { texts }
@@ -107,13 +108,7 @@ impl Explained {
 }
 
 /// Answers and explains the whole cases with a fixed rule that come next.
-pub(crate) fn take_whole(
-    shape: Shape,
-    rest: &mut Rest,
-    lines: &Lines,
-    explained: &Explained,
-    verdicts: &mut Verdicts,
-) {
+pub(crate) fn take_whole(shape: Shape, rest: &mut Rest, lines: &Lines, explained: &Explained, verdicts: &mut Verdicts) {
     // Each play has a loop of its own for the usual shape.
     match (lines.play, shape.heaps) {
         (Play::Normal, None) => take_whole_in(Play::Normal, Shape::WHOLE, rest, lines, explained, verdicts),

@@ -43,7 +43,14 @@ pub(crate) fn take(
 }
 
 #[inline(always)]
-fn take_run(shape: Shape, rest: &mut Rest, lines: &Lines, interval: Interval, view: &mut View, verdicts: &mut Verdicts) {
+fn take_run(
+    shape: Shape,
+    rest: &mut Rest,
+    lines: &Lines,
+    interval: Interval,
+    view: &mut View,
+    verdicts: &mut Verdicts,
+) {
     if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
         if shape == Shape::WHOLE {
             runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);

@@ -44,10 +44,7 @@ pub(crate) fn take(
                 verdicts.push_number(cycle.preperiod);
                 verdicts.push_text(" ");
                 verdicts.push_number(cycle.period);
-                for &value in values {
-                    verdicts.push_text(" ");
-                    verdicts.push_number(value.into());
-                }
+                verdicts.push_digits(values);
                 verdicts.push_text("\n");
             }
             _ => break,

@@ -18,17 +18,24 @@ pub(super) struct Selected {
     pub(super) family: Family,
     pub(super) numbers: Vec<u64>,
     pub(super) table: Arc<Table>,
+    /// Whether the table has more than [`MOST_BYTES`].
+    is_large: bool,
     pub(super) lookups: u32,
     pub(super) periodic: Periodic,
-    /// How the values repeat, and these up to the end of the first period, if they were asked for and are few.
-    pub(super) sequence: Option<(Cycle, Vec<u32>)>,
+    /// How the values repeat, and these up to the end of the first period, if they were asked for, few and small.
+    pub(super) sequence: Option<(Cycle, Vec<u8>)>,
 }
 
 impl Selected {
     /// The empty set of moves, whose table this is.
     pub(super) fn empty(table: Arc<Table>) -> Selected {
         let (family, numbers, periodic) = (Family::Subtraction, Vec::new(), Periodic::default());
-        Selected { family, numbers, table, lookups: 0, periodic, sequence: None }
+        Selected { family, numbers, table, is_large: false, lookups: 0, periodic, sequence: None }
+    }
+
+    /// Weighs the table, which is another one, or has changed.
+    pub(super) fn weigh(&mut self) {
+        self.is_large = self.table.bytes() > MOST_BYTES;
     }
 
     /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
@@ -71,7 +78,7 @@ impl Recent {
     /// Makes a place for these numbers the last; whether it holds them. If not, it has to be filled with them.
     #[inline]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
-        if self.current().table.bytes() > MOST_BYTES {
+        if self.current().is_large {
             self.places[self.last] = Selected::empty(Arc::clone(&self.empty));
             self.hashes[self.last] = EMPTY;
         }
@@ -91,7 +98,10 @@ impl Recent {
     #[cold]
     fn free_place(&mut self, hash: u64, one: usize, other: usize) {
         let empty = &self.empty;
-        if self.places.len() < PLACES && self.places.try_reserve_exact(PLACES).is_ok() && self.hashes.try_reserve_exact(PLACES).is_ok() {
+        if self.places.len() < PLACES
+            && self.places.try_reserve_exact(PLACES).is_ok()
+            && self.hashes.try_reserve_exact(PLACES).is_ok()
+        {
             self.places.resize_with(PLACES, || Selected::empty(Arc::clone(empty)));
             self.hashes.resize(PLACES, EMPTY);
         }
@@ -140,7 +150,9 @@ mod tests {
             for rule in &rules {
                 assert_eq!(select(&mut recent, rule), round > 0, "{rule:?}");
                 assert!(recent.current().is(Family::Subtraction, rule));
-                assert!(!recent.current().is(Family::Octal, rule) && !recent.current().is(Family::Subtraction, &rule[1..]));
+                assert!(
+                    !recent.current().is(Family::Octal, rule) && !recent.current().is(Family::Subtraction, &rule[1..])
+                );
             }
         }
         assert!(!recent.look_for(Family::Octal, &rules[0]));
@@ -162,6 +174,7 @@ mod tests {
             let mut table = Table::of(Rule::of(Family::Subtraction, &[1, 7, largest]), Budget::default());
             table.grundy(largest).expect("a value within the budget");
             recent.current_mut().table = Arc::new(table);
+            recent.current_mut().weigh();
             select(&mut recent, &[2]);
             assert_eq!(recent.look_for(Family::Subtraction, &[1, largest]), kept, "{largest}");
         }

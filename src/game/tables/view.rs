@@ -58,6 +58,7 @@ impl View {
         own.numbers.clear();
         own.numbers.extend_from_slice(numbers);
         own.table = lock(&self.tables).table(Rule::of(family, numbers));
+        own.weigh();
         own.lookups = 0;
         own.periodic = Periodic::default();
         own.sequence = None;
@@ -107,9 +108,14 @@ impl View {
             None if self.reads_only => {
                 // Another view may have continued the table.
                 own.table = lock(&self.tables).table(own.table.rule());
+                own.weigh();
                 own.table.known(stones).ok_or(Bound::Memory)
             }
-            None => lock(&self.tables).reach(&mut own.table, stones),
+            None => {
+                let value = lock(&self.tables).reach(&mut own.table, stones);
+                own.weigh();
+                value
+            }
         }
     }
 
@@ -119,28 +125,32 @@ impl View {
         let rule = self.recent.current().table.rule();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            let cycle = self.recent.current().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
+            let cycle =
+                self.recent.current().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
             rule.move_to(cycle, stones, wanted, |left| self.grundy(left))
         })
     }
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        lock(&self.tables).cycle(&mut self.recent.current_mut().table)
+        let own = self.recent.current_mut();
+        let cycle = lock(&self.tables).cycle(&mut own.table);
+        own.weigh();
+        cycle
     }
 
     /// How the sequence of the rule selected repeats and its values up to the end of the first period, if these are few
     /// and were [noted](View::note_sequence).
     #[inline]
-    pub(crate) fn sequence(&self) -> Option<&(Cycle, Vec<u32>)> {
+    pub(crate) fn sequence(&self) -> Option<&(Cycle, Vec<u8>)> {
         self.recent.current().sequence.as_ref()
     }
 
-    /// Notes the sequence of the rule selected, which repeats so.
+    /// Notes the sequence of the rule selected, which repeats so, if all its values are below 10.
     pub(crate) fn note_sequence(&mut self, cycle: Cycle) {
         let own = self.recent.current_mut();
-        let values = (0..cycle.preperiod + cycle.period).map(|heap| own.table.known(heap));
-        own.sequence = values.collect::<Option<_>>().map(|values| (cycle, values));
+        let values = (0..cycle.preperiod + cycle.period).map(|heap| own.table.known(heap).filter(|&value| value < 10));
+        own.sequence = values.map(|value| Some(value? as u8)).collect::<Option<_>>().map(|values| (cycle, values));
     }
 }
 
@@ -255,7 +265,8 @@ mod tests {
                 let value = table.grundy(heap).expect("a value within the budget");
                 assert_eq!(view.grundy(heap), Ok(value), "{set:?}, heap {heap}");
                 // More values may be known by now, and laid out.
-                let covered = if repeats { heap >= start } else { heap < view.recent.current().periodic.span.min(1 << 10) };
+                let covered =
+                    if repeats { heap >= start } else { heap < view.recent.current().periodic.span.min(1 << 10) };
                 let laid_out = view.recent.current().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
             }

@@ -27,7 +27,8 @@ const ALIASES: [(&str, &str); 8] = [
 ];
 
 /// What gives the names their aliases.
-const IMPORTS: &str = "use std::option::Option::{self as _o,None as _n,Some as _s};use std::result::Result::{self as _r,Err as _e};\
+const IMPORTS: &str =
+    "use std::option::Option::{self as _o,None as _n,Some as _s};use std::result::Result::{self as _r,Err as _e};\
     type _b=bool;type _l=u64;type _u=usize;";
 
 /// The text of `file`.

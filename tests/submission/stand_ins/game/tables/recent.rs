@@ -12,10 +12,12 @@ pub(super) struct Selected {
     pub(super) table: Arc<Table>,
     pub(super) lookups: u32,
     pub(super) periodic: Periodic,
-    pub(super) sequence: Option<(Cycle, Vec<u32>)>,
+    pub(super) sequence: Option<(Cycle, Vec<u8>)>,
 }
 
 impl Selected {
+    pub(super) fn weigh(&mut self) {}
+
     #[inline]
     pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
         self.family == family && self.numbers == numbers
