@@ -25,7 +25,7 @@ pub(crate) fn take(
     mixed: &mut Mixed,
     verdicts: &mut Verdicts,
 ) {
-    let mut changes = if mixed.is_likely() { 0 } else { MAX_CHANGES };
+    let mut changes = MAX_CHANGES;
     loop {
         for _ in 0..changes {
             let before = rest.cases;
@@ -37,7 +37,7 @@ pub(crate) fn take(
         if shape == Shape::WHOLE {
             mixed.take(rest, lines, verdicts);
             // Another problem interrupted them. Where that is usual, what they prepare is in vain.
-            changes = (8 * changes).max(MAX_CHANGES);
+            changes *= 8;
         }
     }
 }

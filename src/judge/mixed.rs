@@ -12,9 +12,6 @@ pub(crate) const BATCH: usize = 512;
 /// The fewest: little is wasted where another problem often interrupts them.
 const SMALL_BATCH: usize = 32;
 
-/// After a piece that was answered here, so many more are at once, then runs of one problem are looked for again.
-const LIKELY: usize = 8;
-
 /// The problem with counted heaps that is answered here. Its nim-sums are prepared for all numbers, as if all were heaps.
 const COUNTED: Problem = Problem::ZeroMoveNim;
 
@@ -48,20 +45,11 @@ pub(crate) struct Mixed {
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next.
     batch: usize,
-    /// For how many pieces more cases at random are likely.
-    likely: usize,
 }
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH, likely: 0 }
-    }
-
-    /// Whether the next piece is likely to have its cases at random.
-    pub(crate) fn is_likely(&mut self) -> bool {
-        let likely = self.likely > 0;
-        self.likely -= usize::from(likely);
-        likely
+        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH }
     }
 
     /// Answers whole cases that come next.
@@ -69,11 +57,6 @@ impl Mixed {
         match lines.play {
             Play::Normal => while self.take_batch(Play::Normal, rest, lines, verdicts) > 0 {},
             Play::Misere => while self.take_batch(Play::Misere, rest, lines, verdicts) > 0 {},
-        }
-        if self.batch == SMALL_BATCH {
-            self.likely = 0;
-        } else if self.likely == 0 {
-            self.likely = LIKELY;
         }
     }
 
@@ -111,10 +94,7 @@ impl Mixed {
             at = end;
             cases -= 1;
         }
-        // At the end of a piece there are few numbers, which say nothing about what is likely.
-        if numbers.len() >= SMALL_BATCH {
-            self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
-        }
+        self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
         *rest = Rest { numbers: &rest.numbers[at..], cases };
         at
     }
