@@ -176,3 +176,33 @@ fn take_bare_in(
     }
     *rest = own;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_NUMBER;
+
+    #[test]
+    fn what_is_looked_up_is_what_the_game_says() {
+        for play in [Play::Normal, Play::Misere] {
+            let options = Options { explain: true, play, ..Options::default() };
+            let lines = Lines::new(&options);
+            let explained = Explained::new(&options, &lines);
+            for problem in Problem::ALL {
+                let game = match (problem.spec().rule, problem.spec().heaps) {
+                    (RuleShape::Fixed(game), HeapShape::One) => game,
+                    _ => continue,
+                };
+                for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 2 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
+                    let (sum, winning) = game.analyse(&[stones], play);
+                    let (mut one, mut other) = (Verdicts::new(0, ROOM), Verdicts::new(0, ROOM));
+                    push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
+                    other.push_whole(explained.text(problem, stones).expect("a short text"));
+                    let [mut found, mut expected] = [Vec::new(), Vec::new()];
+                    other.write_to(&mut found).and_then(|()| one.write_to(&mut expected)).expect("vectors");
+                    assert_eq!(found, expected, "{problem:?}, {play:?}, heap {stones}");
+                }
+            }
+        }
+    }
+}
