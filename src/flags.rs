@@ -51,7 +51,7 @@ const CASES: &[Flag] = &[
         |run, value| values::code(value).map(|form| run.options.form = form)),
     value("heaps", "N", "all have N heaps, and leave their number k out",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", "\"n m s\"", "the order of a case's numbers (see --help games)",
+    value("layout", "\"n m s\"", "their numbers come in this order (see --help layouts)",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", "no number of cases: as many as there are",
         |run| run.options.stream = true),
@@ -78,7 +78,7 @@ const RUNNING: &[Flag] = &[
     switch("progress", "a bar of the bytes read, on a terminal without verdicts",
         |run| run.progress = true),
     Flag { name: "help", letter: Some('h'), value: Some("[games]"), action: Print(help::help),
-        about: "this text; or all games, and how their cases are written" },
+        about: "this text; or all games and their cases; or layouts" },
     Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
         about: "the version" },
 ];

@@ -118,6 +118,12 @@ impl Layout {
         letters
     }
 
+    /// Whether it is the order that cases have without it.
+    pub(crate) fn is_usual(&self) -> bool {
+        let behind = self.place == self.rule.letters().len();
+        behind && self.rule != RuleLetters::Most && self.heaps != HeapLetters::UpTo && !self.grouped && !self.ended
+    }
+
     /// The problem of a case that gives a rule.
     pub(crate) fn problem(&self) -> Option<Problem> {
         match self.rule {
@@ -126,16 +132,6 @@ impl Layout {
             RuleLetters::Code => Some(Problem::Octal),
             RuleLetters::Interval | RuleLetters::Most => Some(Problem::Interval),
         }
-    }
-
-    /// Whether a heap or the number of heaps stands in front of the rule.
-    pub(crate) fn is_heap_first(&self) -> bool {
-        self.place == 0 && self.rule != RuleLetters::None
-    }
-
-    /// Whether it stands behind the number of moves or digits.
-    pub(crate) fn is_heap_second(&self) -> bool {
-        self.place == 1
     }
 }
 

@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn numbers_have_their_digits() {
         let powers = (0..20).map(|digits| 10_u64.pow(digits));
-        let edges = powers.flat_map(|power| [power - 1, power, power + 1, 7 * power]).chain([u64::MAX]);
+        let edges = powers.flat_map(|power| [power - 1, power, power + 1, power.wrapping_mul(7)]).chain([u64::MAX]);
         let digits = [9, 98, 1_234_567, 12_345_678, 123_456_789, 9_876_543_210_123_456];
         let numbers: Vec<u64> =
             (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits).collect();

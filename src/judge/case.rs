@@ -66,9 +66,10 @@ pub(crate) enum Due {
 impl Due {
     /// What a case of `problem` starts with, behind its selector.
     fn behind_selector(problem: Problem, shape: Shape) -> Due {
-        match shape.layout {
-            Some(layout) if layout.is_heap_first() => Due::Ahead { rule: None },
-            Some(_) | None => Due::rule(problem, shape),
+        if shape.has_heap_first() {
+            Due::Ahead { rule: None }
+        } else {
+            Due::rule(problem, shape)
         }
     }
 
@@ -312,7 +313,7 @@ impl Case {
                 Some(1)
             }
             Due::RuleCount(family) => {
-                if self.shape.layout.map_or(false, |layout| layout.is_heap_second()) {
+                if self.shape.has_heap_second() {
                     self.due = Due::Ahead { rule: Some((family, next)) };
                 } else {
                     self.rule_due(family, next, verdicts)?;
@@ -324,9 +325,7 @@ impl Case {
                 self.ahead = Some(next);
                 match rule {
                     Some((family, left)) => self.rule_due(family, left, verdicts)?,
-                    None if self.shape.layout.map_or(false, |layout| layout.is_heap_first()) => {
-                        self.due = Due::rule(self.problem, self.shape)
-                    }
+                    None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
                     None => self.end_rule(verdicts)?,
                 }
                 Some(1)

@@ -21,7 +21,7 @@ pub(crate) struct Cases {
 impl Cases {
     /// At the start of the input.
     pub(crate) fn new(options: &Options, view: View) -> Cases {
-        let stream = options.stream || options.layout.map_or(false, |layout| layout.grouped);
+        let stream = options.stream || options.layout.filter(|layout| layout.grouped).is_some();
         Cases {
             stream,
             promised: if stream { Some(u64::MAX) } else { None },

@@ -38,22 +38,36 @@ impl Shape {
             Kind::Problem(problem) => (false, problem.spec().rule.is_given()),
             Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => (false, false),
         };
-        Shape { selector, rule, heaps, layout }
+        Shape { selector, rule, heaps, layout: layout.filter(|layout| !layout.is_usual()) }
+    }
+
+    /// Whether a heap or the number of heaps stands in front of the rule.
+    pub(crate) fn has_heap_first(self) -> bool {
+        self.is_laid_out(|layout| layout.place == 0 && layout.rule != RuleLetters::None)
+    }
+
+    /// Whether it stands behind the number of moves or digits.
+    pub(crate) fn has_heap_second(self) -> bool {
+        self.is_laid_out(|layout| layout.place == 1)
     }
 
     /// Whether the rule is an interval from 1 on.
     pub(crate) fn starts_at_1(self) -> bool {
-        self.layout.map_or(false, |layout| layout.rule == RuleLetters::Most)
+        self.is_laid_out(|layout| layout.rule == RuleLetters::Most)
     }
 
     /// Whether a case is all heaps from 1 on.
     pub(crate) fn has_ranges(self) -> bool {
-        self.layout.map_or(false, |layout| layout.heaps == HeapLetters::UpTo)
+        self.is_laid_out(|layout| layout.heaps == HeapLetters::UpTo)
     }
 
-    /// Whether verdicts on one line are those of a range of heaps, or of the cases on one rule.
+    /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
     pub(crate) fn has_lines(self) -> bool {
-        self.has_ranges() || self.layout.map_or(false, |layout| layout.grouped)
+        self.has_ranges() || self.is_laid_out(|layout| layout.grouped)
+    }
+
+    fn is_laid_out(self, so: impl Fn(&Layout) -> bool) -> bool {
+        self.layout.filter(so).is_some()
     }
 
     /// The heaps of a case that these numbers start with, and the numbers behind them; nothing if heaps are missing, or

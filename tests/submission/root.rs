@@ -61,7 +61,7 @@ fn options() -> Option<options::Options> {
 
 fn form() -> Option<options::Form> {
     match (problem::Problem::from_selector(PROBLEM), RULE) {
-        (None, _) if PROBLEM == 0 => Some(options::Form::default()),
+        (None, &[]) if PROBLEM == 0 => Some(options::Form::default()),
         (Some(problem), &[]) => Some(options::Form::problem(problem)),
         (Some(problem::Problem::Subtraction), set) => options::Form::set(set).ok(),
         (Some(problem::Problem::Interval), &[least, most]) => options::Form::interval(least, most).ok(),

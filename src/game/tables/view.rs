@@ -148,9 +148,9 @@ impl View {
 
     /// Notes the sequence of the rule selected, which repeats so, if all its values are below 10.
     pub(crate) fn note_sequence(&mut self, cycle: Cycle) {
-        let own = self.recent.current_mut();
-        let values = (0..cycle.preperiod + cycle.period).map(|heap| own.table.known(heap).filter(|&value| value < 10));
-        own.sequence = values.map(|value| Some(value? as u8)).collect::<Option<_>>().map(|values| (cycle, values));
+        let value = |heap| self.grundy(heap).ok().filter(|&value| value < 10).map(|value| value as u8);
+        let values: Option<_> = (0..cycle.preperiod + cycle.period).map(value).collect();
+        self.recent.current_mut().sequence = values.map(|values| (cycle, values));
     }
 }
 
@@ -216,6 +216,8 @@ mod tests {
         one.select(Family::Subtraction, &[2]);
         one.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(one.grundy(6), Ok(2));
+        one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]);
+        assert!(one.grundy(190_000).is_ok());
         let dropped = Arc::downgrade(&one.recent.current().table);
         other.select(Family::Subtraction, &[2]);
         assert!(dropped.upgrade().is_some());
