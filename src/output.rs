@@ -159,7 +159,7 @@ impl Verdicts {
 fn digit_count(number: u64) -> usize {
     const POWERS: [u64; 16] = powers();
     // The length in bits times log10(2), as a fraction of 2^12, is right or 1 too small.
-    let fewest = (64 - (number | 1).leading_zeros() as usize) * 1233 >> 12;
+    let fewest = ((64 - (number | 1).leading_zeros() as usize) * 1233) >> 12;
     fewest + usize::from(number >= POWERS[fewest % POWERS.len()])
 }
 
@@ -180,10 +180,10 @@ const fn powers() -> [u64; 16] {
 /// rounded up; they are right for numbers below 10^4 and 10^2.
 #[inline]
 fn eight_digits(number: u64) -> u64 {
-    let fours = number / 10_000 | (number % 10_000) << 32;
-    let hundreds = fours * 5_243 >> 19 & 0x0000_007F_0000_007F;
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    let hundreds = ((fours * 5_243) >> 19) & 0x0000_007F_0000_007F;
     let pairs = hundreds | (fours - 100 * hundreds) << 16;
-    let tens = pairs * 103 >> 10 & 0x000F_000F_000F_000F;
+    let tens = ((pairs * 103) >> 10) & 0x000F_000F_000F_000F;
     tens | (pairs - 10 * tens) << 8
 }
 

@@ -8,7 +8,7 @@ const LONGEST_LAID_OUT: usize = 1 << 10;
 
 /// The values of one period, for the heaps from `start` on that repeat them; or the first values,
 /// as if they were a period.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Periodic {
     pub(super) start: u64,
     /// How many heaps from `start` on have a known value; 0 if nothing is laid out.

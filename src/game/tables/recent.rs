@@ -13,7 +13,7 @@ const PLACES: usize = 256;
 const MOST_BYTES: usize = 16 << 10;
 
 /// A rule as it was selected, and what a view holds of it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Selected {
     pub(super) family: Family,
     pub(super) numbers: Vec<u64>,
