@@ -3,6 +3,7 @@
 mod flags;
 mod progress;
 mod source;
+mod standard;
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
@@ -12,6 +13,7 @@ use std::process::ExitCode;
 use flags::{Command, Run};
 use progress::Progress;
 use source::Source;
+use standard::Output;
 use takeaway::Error;
 
 const FAILURE: u8 = 1;
@@ -32,7 +34,10 @@ fn judge(run: &Run) -> Result<(), Error> {
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
     if !run.progress || !Progress::has_a_terminal(source.is_typed()) {
-        return judge_input(run, source);
+        return match source.into_file() {
+            Ok(file) => takeaway::judge_file_with_threads(&run.options, file, Output, run.threads),
+            Err(source) => judge_input(run, source),
+        };
     }
     let bar = Progress::new(source.bytes_to_come());
     let result = judge_input(run, bar.watch(source));
@@ -41,12 +46,11 @@ fn judge(run: &Run) -> Result<(), Error> {
 }
 
 fn judge_input(run: &Run, input: impl Read + Send + 'static) -> Result<(), Error> {
-    takeaway::judge_with_threads(&run.options, input, io::stdout(), run.threads)
+    takeaway::judge_with_threads(&run.options, input, Output, run.threads)
 }
 
 fn print(text: &str) -> Result<(), Error> {
-    let mut output = io::stdout().lock();
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Error::Write)
+    Output.write_all(text.as_bytes()).and_then(|()| Output.flush()).map_err(Error::Write)
 }
 
 /// The exit code of a run on this file, whose name stands before messages about the input.

@@ -14,6 +14,10 @@ use crate::game::outcome::{Play, Sum};
 /// is tried again whenever the number of look-ups that needed the table has doubled.
 const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
+/// The most look-ups for moves that a guess at a text may take, 128 for each byte of the largest texts. Honest cases take
+/// more only with moves by the thousand that most of the cases do not give themselves.
+const GUESSED_LOOKUPS: u32 = 1 << 26;
+
 /// A view of shared tables, with one rule selected.
 #[derive(Debug)]
 pub(crate) struct View {
@@ -21,13 +25,15 @@ pub(crate) struct View {
     recent: Recent,
     /// Whether the view only reads tables, and never continues one.
     reads_only: bool,
+    /// How many look-ups for moves are left to a view that only reads.
+    lookups_left: u32,
 }
 
 impl View {
     /// A view of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
         let table = Arc::new(Table::of(Rule::of(Family::Subtraction, &[]), lock(&tables).budget));
-        View { tables, recent: Recent::new(table), reads_only: false }
+        View { tables, recent: Recent::new(table), reads_only: false, lookups_left: 0 }
     }
 
     /// Whether exactly these numbers of this family were selected last, in the same order.
@@ -65,9 +71,10 @@ impl View {
     }
 
     /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
-    /// table, which nobody needs if it is wrong.
+    /// table, and look for any move, which nobody needs if it is wrong.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;
+        self.lookups_left = GUESSED_LOOKUPS;
     }
 
     /// Selects the empty set, so that the view keeps no large dropped table in memory.
@@ -127,8 +134,16 @@ impl View {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
             let cycle =
                 self.recent.current().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
-            rule.move_to(cycle, stones, wanted, |left| self.grundy(left))
+            rule.move_to(cycle, stones, wanted, |left| self.option(left))
         })
+    }
+
+    /// The same as `grundy`, for an option of a heap. A view that only reads refuses when it has looked for long.
+    fn option(&mut self, stones: u64) -> Result<u32, Bound> {
+        if self.reads_only {
+            self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Memory)?;
+        }
+        self.grundy(stones)
     }
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
@@ -273,6 +288,25 @@ mod tests {
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
             }
         }
+    }
+
+    #[test]
+    fn a_guess_looks_up_options_only_so_often() {
+        let mut view = fresh();
+        // Only the largest move leaves nothing.
+        view.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>());
+        let heap = [4096];
+        let search = |view: &mut View| {
+            let sum = view.sum(&heap, Play::Normal).0;
+            view.winning_move(&heap, sum, Play::Normal)
+        };
+        assert!(search(&mut view).is_ok());
+        view.read_only(true);
+        let known = (0..=GUESSED_LOOKUPS).take_while(|_| search(&mut view).is_ok()).count();
+        assert_eq!(known, GUESSED_LOOKUPS as usize / 4096);
+        assert_eq!(search(&mut view).map(|_| ()), Err(Bound::Memory));
+        view.read_only(true);
+        assert!(search(&mut view).is_ok());
     }
 
     #[test]
