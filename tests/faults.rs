@@ -393,6 +393,42 @@ mod linux {
         }
     }
 
+    /// Cases on more sets than the memory has room for, without heaps, so that a case needs no table but in name, and
+    /// with one.
+    #[test]
+    fn nothing_aborts_at_any_limit_of_memory() {
+        if no_limits() {
+            return;
+        }
+        let sets: String = (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, i % 2)).collect();
+        let input = sets.replace(" 1\n", " 1 5000\n");
+        let input = [&b"10000\n"[..], input.as_bytes(), &behind_blanks(b"")].concat();
+        for flags in [&["--threads", "1"][..], &["--threads", "2"], &["--threads", "2", "--explain"]] {
+            let enough = program::run_with(flags, &input);
+            assert!(enough.status.success());
+            let least = least(flags);
+            for bytes in (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least) {
+                let output = run_within(bytes, flags, &input);
+                let told = text(&output.stderr);
+                let missed = told.ends_with(", found too little memory\n") && output.status.code() == Some(1);
+                assert!(output == enough || missed, "{flags:?}, {} MiB: {:?} {told}", bytes / MIB, output.status);
+                assert!(enough.stdout.starts_with(&output.stdout), "{flags:?}, {} MiB", bytes / MIB);
+            }
+        }
+    }
+
+    #[test]
+    fn many_small_sets_are_answered_in_the_memory_for_few() {
+        if no_limits() {
+            return;
+        }
+        // All of them would take 26 MiB.
+        let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
+        let flags = ["--threads", "1"];
+        let output = run_within(least(&flags) + 6 * MIB, &flags, format!("30000\n{sets}").as_bytes());
+        assert_eq!((text(&output.stderr), output.stdout.len()), ("", 30_000 * "Second\n".len()));
+    }
+
     #[test]
     fn the_program_does_without_threads_that_find_no_memory() {
         if no_limits() {

@@ -180,7 +180,9 @@ fn take_tables(
                 if !(0..).zip(numbers).all(|(place, &number)| family.allows(place, number)) {
                     break;
                 }
-                view.select(family, numbers);
+                if !view.select(family, numbers) {
+                    break;
+                }
             }
         }
         let (heaps, behind) = match shape.heaps(HeapShape::Counted, behind) {
