@@ -1,6 +1,8 @@
 //! Reads the command line, by a table of all flags.
 
 mod help;
+#[cfg(test)]
+mod manual;
 mod values;
 
 use std::env;
@@ -20,13 +22,14 @@ struct Flag {
     name: &'static str,
     /// Behind one dash.
     letter: Option<char>,
-    /// What the value is called, or an example of it.
+    /// What the value is called.
     value: Option<&'static str>,
     /// In at most 58 bytes: then its line in the help fits a terminal.
     about: &'static str,
     action: Action,
 }
 
+#[derive(Clone, Copy)]
 enum Action {
     /// Changes the run.
     Switch(fn(&mut Run)),
@@ -45,9 +48,9 @@ const FLAGS: [(&str, &[Flag]); 3] = [("Cases:", CASES), ("Verdicts:", VERDICTS),
 const CASES: &[Flag] = &[
     value("problem", "NAME", "all are of this game (name or number), without its number",
         |run, value| values::problem(value).map(|form| run.options.form = form)),
-    value("set", "2,5-9", "all are k h1 ... hk, on these moves (or none)",
+    value("set", "MOVES", "all are k h1 ... hk, on moves such as 2,5-9, or none",
         |run, value| values::set(value).map(|form| run.options.form = form)),
-    value("code", "0.77", "all are k h1 ... hk, of the octal game with this code",
+    value("code", "CODE", "all are k h1 ... hk, of an octal game such as 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
     value("heaps", "N", "all have N heaps, and leave their number k out",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
@@ -75,8 +78,8 @@ const RUNNING: &[Flag] = &[
         |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
     switch("progress", "a bar of the bytes read, on a terminal without verdicts",
         |run| run.progress = true),
-    Flag { name: "help", letter: Some('h'), value: Some("[games]"), action: Print(help::help),
-        about: "this text; or all games, and how their cases are written" },
+    Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
+        about: "this; TOPIC is games, man (manual page), bash, zsh or fish" },
     Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
         about: "the version" },
 ];

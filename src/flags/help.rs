@@ -1,4 +1,4 @@
-//! The text of `--help` and of `--help games`. Each fits a terminal of 80 columns and 24 lines.
+//! The texts of `--help`. That of the flags and that of the games fit a terminal of 80 columns and 24 lines.
 
 use std::ffi::OsStr;
 
@@ -9,8 +9,7 @@ use super::FLAGS;
 
 const ABOUT: &str = "\
 Says who wins each of very many small take-away games: takeaway < input > output
-Usage: takeaway [FLAGS] [FILE]
-Input: the number of cases, then the cases; takeaway --help games shows them all
+Usage: takeaway [FLAGS] [FILE]; the input is the number of cases, then the cases
 ";
 
 const EXAMPLE: &str = "\
@@ -32,10 +31,21 @@ octal games have names of their own:
 
 const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --problem kayles\n";
 
+/// What there is besides, ready to be put where `man` and the shells look: the topic, its file in `docs`, and what that
+/// holds. `manual.rs` makes the files.
+pub const PAGES: [(&str, &str, &str); 4] = [
+    ("man", "man/takeaway.1", include_str!("../../docs/man/takeaway.1")),
+    ("bash", "completions/takeaway.bash", include_str!("../../docs/completions/takeaway.bash")),
+    ("zsh", "completions/_takeaway", include_str!("../../docs/completions/_takeaway")),
+    ("fish", "completions/takeaway.fish", include_str!("../../docs/completions/takeaway.fish")),
+];
+
 /// What `--help` prints if this argument follows it.
 pub fn help(topic: Option<&OsStr>) -> String {
-    match topic {
-        Some(topic) if topic == "games" => games(),
+    let page = PAGES.into_iter().find(|(name, ..)| topic.is_some_and(|topic| topic == *name));
+    match (topic, page) {
+        (_, Some((_, _, page))) => page.to_string(),
+        (Some(topic), None) if topic == "games" => games(),
         _ => flags(),
     }
 }
