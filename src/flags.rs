@@ -65,7 +65,10 @@ const VERDICTS: &[Flag] = &[
     switch("explain", "behind each verdict, the Grundy value and a winning move",
         |run| run.options.explain = true),
     value("words", "WIN,LOSS", "other words if the first player wins or loses",
-        |run, value| values::words(value).map(|words| run.options.words = Some(words))),
+        |run, value| values::words(value).map(|(words, given)| {
+            run.options.words = Some(words);
+            run.words = Some(given);
+        })),
     switch("one-line", "all on one line, with nothing between them",
         |run| run.options.one_line = true),
 ];
@@ -78,6 +81,8 @@ const RUNNING: &[Flag] = &[
         |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
     switch("progress", "a bar of the bytes read, on a terminal without verdicts",
         |run| run.progress = true),
+    switch("summary", "at the end, counts and speed on standard error",
+        |run| run.summary = true),
     Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
         about: "this; TOPIC is games, man (manual page), bash, zsh or fish" },
     Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
@@ -133,6 +138,10 @@ pub struct Run {
     pub threads: Option<NonZeroUsize>,
     /// Whether to show a progress bar.
     pub progress: bool,
+    /// Whether to tell counts and speed at the end.
+    pub summary: bool,
+    /// The words if the first player wins, and if it loses, that were given.
+    pub words: Option<[String; 2]>,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
 }
@@ -189,8 +198,19 @@ fn parse(mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
         given.push(flag.name);
     }
     run.file = run.file.filter(|file| file.as_os_str() != "-");
+    check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
     Ok(Command::Judge(run))
+}
+
+/// The summary counts verdicts by their words, so it has to tell them apart.
+fn check_summary(run: &Run) -> Result<(), String> {
+    match &run.words {
+        Some([win, loss]) if run.summary && (win.starts_with(&loss[..]) || loss.starts_with(&win[..])) => {
+            Err(format!("--summary takes words of which none begins with the other, not {win:?} and {loss:?}"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn flags() -> impl Iterator<Item = &'static Flag> {

@@ -23,7 +23,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-h -V --problem --set --code --heaps --stream --misere --explain --words --one-line --budget --threads --progress --help --version"
+            opts="-h -V --problem --set --code --heaps --stream --misere --explain --words --one-line --budget --threads --progress --summary --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -27,4 +27,5 @@ complete -c takeaway -l misere -d 'who cannot move wins, not loses (no rule for 
 complete -c takeaway -l explain -d 'behind each verdict, the Grundy value and a winning move'
 complete -c takeaway -l one-line -d 'all on one line, with nothing between them'
 complete -c takeaway -l progress -d 'a bar of the bytes read, on a terminal without verdicts'
+complete -c takeaway -l summary -d 'at the end, counts and speed on standard error'
 complete -c takeaway -s V -l version -d 'the version'

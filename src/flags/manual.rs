@@ -138,7 +138,10 @@ fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
         if env::var_os("RENEW").is_some() {
             fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file), &made).expect("a file to write");
         } else {
-            assert!(printed == made, "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --bin takeaway renews it");
+            assert!(
+                printed == made,
+                "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --bin takeaway renews it"
+            );
         }
     }
 }
