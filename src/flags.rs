@@ -41,7 +41,7 @@ enum Action {
 
 use Action::{Print, Switch, Value};
 
-/// All flags, under the headings of the help. A new flag is a row here, and one in the README.
+/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`.
 const FLAGS: [(&str, &[Flag]); 3] = [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Running:", RUNNING)];
 
 #[rustfmt::skip]

@@ -74,7 +74,7 @@ fn peers(records: &[Record], path: &Path) -> Result<()> {
     let rows = workloads.len().div_ceil(3) as u32;
     let area = SVGBackend::new(path, (3 * PANEL.0, 40 + rows * PANEL.1)).into_drawing_area();
     area.fill(&PAPER)?;
-    let title = "CPU time as a multiple of the usual C++ reader (fread): shorter is faster, scale is logarithmic";
+    let title = "CPU time as a multiple of that of the usual C++ reader (fread); shorter is faster";
     area.draw(&Text::new(title, (10, 12), font(16)))?;
     let (_, panels) = area.split_vertically(40);
     for (panel, workload) in panels.split_evenly((rows as usize, 3)).iter().zip(workloads) {
@@ -92,32 +92,30 @@ fn ratios<'a>(records: &[Record], workload: &str) -> Vec<(&'a str, Option<f64>)>
     BARS.iter().map(|(program, shown)| (*shown, cpu(program).map(|cpu| cpu / yardstick))).collect()
 }
 
-/// Bars start at a twentieth of the yardstick and reach to forty times it.
-const SCALE: Range<f64> = 0.05..40.0;
+/// Longer bars are cut off, or the short ones could not be seen: most of the way is Python's.
+const LONGEST: f64 = 6.5;
 
 fn bars(panel: &Area, workload: &str, rows: &[(&str, Option<f64>)]) -> Result<()> {
     let bold = ("sans-serif", 15).into_font().style(FontStyle::Bold).color(&INK);
     panel.draw(&Text::new(workload.to_owned(), (NAMES, 8), bold))?;
     let width = f64::from(PANEL.0 as i32 - NAMES - 50);
-    let x = |ratio: f64| {
-        let part = (ratio / SCALE.start).ln() / (SCALE.end / SCALE.start).ln();
-        NAMES + (part.clamp(0.0, 1.0) * width) as i32
-    };
+    let x = |ratio: f64| NAMES + (ratio.min(LONGEST) / LONGEST * width) as i32;
+    let bottom = HEAD + rows.len() as i32 * LINE;
+    panel.draw(&PathElement::new([(x(1.0), HEAD), (x(1.0), bottom)], FAINT.stroke_width(1)))?;
     for (place, (name, ratio)) in (0..).zip(rows) {
         let y = HEAD + place * LINE;
         let right = font(12).pos(Pos::new(HPos::Right, VPos::Center));
         panel.draw(&Text::new((*name).to_owned(), (NAMES - 6, y + LINE / 2), right))?;
         let left = font(12).pos(Pos::new(HPos::Left, VPos::Center));
         let Some(ratio) = *ratio else {
-            panel.draw(&Text::new("cannot", (NAMES + 4, y + LINE / 2), left))?;
+            panel.draw(&Text::new("–", (NAMES + 4, y + LINE / 2), left))?;
             continue;
         };
         let color = if place == 0 { OWN } else { OTHERS };
         panel.draw(&Rectangle::new([(NAMES, y + 2), (x(ratio), y + LINE - 2)], color.filled()))?;
-        panel.draw(&Text::new(format!("{ratio:.2}"), (x(ratio) + 4, y + LINE / 2), left))?;
+        let cut = if ratio > LONGEST { "… " } else { "" };
+        panel.draw(&Text::new(format!("{cut}{ratio:.2}"), (x(ratio) + 4, y + LINE / 2), left))?;
     }
-    let bottom = HEAD + rows.len() as i32 * LINE;
-    panel.draw(&PathElement::new([(x(1.0), HEAD), (x(1.0), bottom)], INK.stroke_width(1)))?;
     Ok(())
 }
 
@@ -138,10 +136,10 @@ fn sequences(records: &[Record], path: &Path) -> Result<()> {
             series.push((record.name.clone(), Vec::new()));
         }
         // What takes less than starting a process may seem to take no time.
-        let point = (record.cases as f64, record.summary.cpu.max(1e-5).log10());
+        let point = (record.cases as f64, record.summary.cpu.max(1e-4).log10());
         series.last_mut().expect("just pushed").1.push(point);
     }
-    lines(path, ["CPU time of a table (s)", "Grundy values"], -5.0..2.0, &series)
+    lines(path, ["CPU time of a table (s)", "Grundy values"], -4.0..1.0, &series)
 }
 
 /// Draws lines over a logarithmic axis. Names stand at the ends of their lines, and points have a shape for each line.
@@ -159,7 +157,11 @@ fn lines(path: &Path, [title, below]: [&str; 2], range: Range<f64>, series: &[Se
     builder.x_label_area_size(40).y_label_area_size(56);
     let mut chart = builder.build_cartesian_2d((least..most * 1.02).log_scale(), range)?;
     let power = |x: f64| if x.log10().fract() == 0.0 { format!("10^{}", x.log10()) } else { String::new() };
-    let height = |y: f64| if logarithmic { format!("10^{y}") } else { format!("{y}") };
+    let height = |y: f64| match (logarithmic, y.fract() == 0.0) {
+        (true, true) => format!("10^{y}"),
+        (true, false) => String::new(),
+        (false, _) => format!("{y}"),
+    };
     let mut mesh = chart.configure_mesh();
     mesh.light_line_style(TRANSPARENT).bold_line_style(FAINT).axis_style(INK);
     mesh.label_style(font(13)).axis_desc_style(font(13)).x_desc(below);
@@ -175,7 +177,9 @@ fn lines(path: &Path, [title, below]: [&str; 2], range: Range<f64>, series: &[Se
         };
         if let Some(end) = points.last() {
             let (x, y) = chart.backend_coord(end);
-            area.draw(&Text::new(name.clone(), (x + 10, y - 6), font(13)))?;
+            // Two lines may end close to each other.
+            let up = if place % 2 == 1 { 14 } else { 0 };
+            area.draw(&Text::new(name.clone(), (x + 10, y - 5 - up), font(13)))?;
         }
     }
     area.present()?;
