@@ -29,10 +29,8 @@ struct Sample {
     peak: u64,
 }
 
-/// A program that has been measured for this long, in at least `FEWEST` rounds, is left out of the rest: long runs vary
-/// little.
-const ENOUGH: Duration = Duration::from_secs(4);
-const FEWEST: usize = 2;
+/// A program that has been measured for this long is left out of later rounds: long runs vary little.
+const ENOUGH: Duration = Duration::from_secs(3);
 
 /// Median times in seconds, and the highest peak of memory in bytes.
 #[derive(Clone, Copy)]
@@ -57,7 +55,7 @@ pub fn rounds(lanes: &[Lane], rounds: usize) -> Result<Vec<Summary>> {
 }
 
 fn is_enough(samples: &[Sample]) -> bool {
-    samples.len() >= FEWEST && samples.iter().map(|sample| sample.wall).sum::<Duration>() >= ENOUGH
+    samples.iter().map(|sample| sample.wall).sum::<Duration>() >= ENOUGH
 }
 
 fn summary(samples: &[Sample]) -> Summary {

@@ -47,7 +47,7 @@ fn described(flag: &Flag) -> String {
     let row = DOCUMENTATION.lines().find_map(|line| line.strip_prefix(&format!("| `--{}", flag.name)));
     let cell = row.and_then(|row| row.trim_end_matches(" |").split_once("` | "));
     let (_, text) = cell.unwrap_or_else(|| panic!("docs/input.md has no row for --{}", flag.name));
-    text.replace('`', "") + "."
+    text.replace('`', "").replace('…', "...") + "."
 }
 
 fn command() -> clap::Command {
