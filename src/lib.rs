@@ -128,6 +128,11 @@ mod problem;
 pub mod properties;
 mod sizes;
 
+/// Its example is compiled and run, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
