@@ -5,6 +5,7 @@ use std::io;
 
 use crate::game::{Bound, Play};
 use crate::input::position::Position;
+use crate::layout::Layout;
 use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;
 
@@ -24,6 +25,8 @@ pub enum Error {
     },
     /// All cases are of this problem, and who wins it in misère play is not known.
     NoMisereRule(Problem),
+    /// No rule is known: cases in this order give none, and the form has none.
+    NoRule(Layout),
     /// Two options exclude each other: those of these flags.
     Exclusive([String; 2]),
     /// Reading failed; all verdicts on the cases read before have been written.
@@ -113,6 +116,10 @@ impl fmt::Display for Error {
             Error::NoMisereRule(problem) => {
                 write!(f, "no rule is known for misère play of problem {}", problem.selector())
             }
+            Error::NoRule(layout) => write!(
+                f,
+                "--layout \"{layout}\" has no rule (m s, d c, l r or r), and none comes from --problem, --set or --code"
+            ),
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
@@ -196,7 +203,7 @@ fn cases(count: u64) -> &'static str {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Fault { .. } | Error::NoMisereRule(_) | Error::Exclusive(_) => None,
+            Error::Fault { .. } | Error::NoMisereRule(_) | Error::NoRule(_) | Error::Exclusive(_) => None,
             Error::Read(error) | Error::Write(error) => Some(error),
         }
     }

@@ -54,6 +54,8 @@ const CASES: &[Flag] = &[
         |run, value| values::code(value).map(|form| run.options.form = form)),
     value("heaps", "N", "all have N heaps, and leave their number k out",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
+    value("layout", "LETTERS", "the order of their numbers: see --help layouts",
+        |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", "no number of cases: as many as there are",
         |run| run.options.stream = true),
     switch("misere", "who cannot move wins, not loses (no rule for 8 and 10)",
@@ -84,7 +86,7 @@ const RUNNING: &[Flag] = &[
     switch("summary", "at the end, counts and speed on standard error",
         |run| run.summary = true),
     Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
-        about: "this; TOPIC is games, man (manual page), bash, zsh or fish" },
+        about: "this, or TOPIC: games, layouts, man, bash, zsh or fish" },
     Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
         about: "the version" },
 ];

@@ -8,6 +8,7 @@ use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::{Budget, Play};
+use crate::layout::{HeapLetters, Layout};
 use crate::limits::MAX_NUMBER;
 use crate::output::Line;
 use crate::problem::{HeapShape, Problem};
@@ -32,6 +33,9 @@ pub struct Options {
     /// How many heaps every case has that would give their number, which it then leaves out. Cases of other problems have
     /// one heap or none as before.
     pub heaps: Option<HeapCount>,
+    /// The order of the numbers of a case, if it is not the usual one. Then there is no selector: the cases give a rule in
+    /// this order, or are of the form given, which has the rule.
+    pub layout: Option<Layout>,
     /// The most that the table of a rule may cost. How far tables go depends on nothing else, so with the same
     /// budget the same heaps and sequences are refused, whatever else is asked and on any number of threads.
     pub budget: Budget,
@@ -45,18 +49,19 @@ impl Options {
     /// [`Error::NoMisereRule`] if all cases are of a problem that is not known in misère play, [`Error::Exclusive`] if more
     /// than verdicts should stand on one line, or if all cases are of a problem with another number of heaps.
     pub fn check(&self) -> Result<(), Error> {
-        let exclude = |one: &str, other: &str| Err(Error::Exclusive([one.to_string(), other.to_string()]));
         if self.one_line && self.explain {
             return exclude("--one-line", "--explain");
         }
-        let problem = match self.form.of_all() {
-            Some(problem) => problem,
-            None => return Ok(()),
+        let problem = match (self.problem(), self.layout) {
+            (Some(problem), _) => problem,
+            (None, None) => return Ok(()),
+            (None, Some(layout)) => return Err(Error::NoRule(layout)),
         };
         if !problem.allows(self.play) {
             return Err(Error::NoMisereRule(problem));
         }
         let named = format!("--problem {}", problem.selector());
+        self.check_layout(problem, &named)?;
         if self.one_line && !problem.has_verdicts() {
             return exclude("--one-line", &named);
         }
@@ -65,6 +70,42 @@ impl Options {
             (Some(HeapCount(heaps)), HeapShape::One | HeapShape::None) => exclude(&format!("--heaps {heaps}"), &named),
         }
     }
+
+    /// Checks that cases of `problem`, which has this name, can have their numbers in the order of the layout.
+    fn check_layout(&self, problem: Problem, named: &str) -> Result<(), Error> {
+        let layout = match self.layout {
+            Some(layout) => layout,
+            None => return Ok(()),
+        };
+        let form = match self.form.0 {
+            Kind::Any => "",
+            Kind::Problem(_) => named,
+            Kind::Set(_) | Kind::Interval(_) => "--set",
+            Kind::Code(_) => "--code",
+        };
+        let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
+        let fits = match problem.spec().heaps {
+            HeapShape::One => layout.heaps != HeapLetters::Counted,
+            HeapShape::Counted => true,
+            HeapShape::None => false,
+        };
+        match self.heaps {
+            Some(HeapCount(heaps)) => exclude(&format!("--heaps {heaps}"), &format!("--layout \"{layout}\"")),
+            None if !form.is_empty() && (layout.problem().is_some() || needs_rule || !fits) => {
+                exclude(&format!("--layout \"{layout}\""), form)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The problem that every case is of.
+    pub(crate) fn problem(&self) -> Option<Problem> {
+        self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))
+    }
+}
+
+fn exclude(one: &str, other: &str) -> Result<(), Error> {
+    Err(Error::Exclusive([one.to_string(), other.to_string()]))
 }
 
 /// What the verdicts say.

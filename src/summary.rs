@@ -113,9 +113,17 @@ impl Tally {
         self.words.iter().any(|(word, wins)| *wins && says(word))
     }
 
+    /// There may still be line feeds, behind verdicts that belong together.
     fn add_unbroken(&mut self, bytes: &[u8]) {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let text = part.strip_suffix(b"\n");
+            self.add_verdicts(text.unwrap_or(part), text.is_some());
+        }
+    }
+
+    fn add_verdicts(&mut self, bytes: &[u8], ends: bool) {
         self.open.extend_from_slice(bytes);
-        let (mut rest, ends) = (&self.open[..], bytes.ends_with(b"\n"));
+        let mut rest = &self.open[..];
         // Of fewer bytes a word may be only the start of another.
         while rest.len() >= HEAD || ends {
             let Some((word, wins)) = self.words.iter().find(|(word, _)| rest.starts_with(word.as_bytes())) else {
@@ -186,6 +194,7 @@ mod tests {
     fn other_words_are_told_apart_in_any_portions() {
         assert_eq!(count(Some(["W", "L"]), false, "W\nL\nW\n1 1 0 1\n"), (4, 2));
         assert_eq!(count(Some(["W", "L"]), true, "WLWWWWLWLW\n"), (10, 7));
+        assert_eq!(count(Some(["W", "L"]), true, "LWW\n\nWWL\n"), (6, 4));
         assert_eq!(count(Some(["1", "0"]), false, "1\n0\n1 1 0 1\n"), (3, 1));
     }
 

@@ -691,11 +691,28 @@ fn help_shows_examples_that_work() {
     let games = program().args(["--help", "games"]).output().unwrap().stdout;
     assert!(text(&games).contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
     assert_eq!(text(&program::run_with(&["--problem", "kayles"], b"2  1 5  2 4 4").stdout), "First\nSecond\n");
+    let layouts = program().args(["--help", "layouts"]).output().unwrap().stdout;
+    for (layout, flag, input, verdicts) in [
+        ("n m s", "--stream", "20 3 1 3 8", "First\n"),
+        (
+            "1..n m s",
+            "--stream",
+            "10 3 1 3 4",
+            "First\nSecond\nFirst\nFirst\nFirst\nFirst\nSecond\nFirst\nSecond\nFirst\n",
+        ),
+        ("m s T k h 0", "", "2 2 5  2  2 5 12  1 5  0", "Second\nFirst\n"),
+    ] {
+        let flags = [flag, "--layout"].join(" ");
+        let example = format!("printf '{input}' | takeaway {} '{layout}'", flags.trim());
+        assert!(text(&layouts).contains(&example), "{example}");
+        let flags: Vec<&str> = flags.split_whitespace().chain([layout]).collect();
+        assert_eq!(text(&program::run_with(&flags, input.as_bytes()).stdout), verdicts, "{example}");
+    }
 }
 
 #[test]
 fn help_fits_a_terminal() {
-    for topic in ["", "games"] {
+    for topic in ["", "games", "layouts"] {
         let help = program().args(["--help", topic]).output().unwrap().stdout;
         // A terminal has 24 lines, and the prompt takes one of them.
         assert!(text(&help).lines().count() < 24);

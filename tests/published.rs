@@ -5,39 +5,20 @@
 //! sample is from. No `output` comes from the program under test, and brute force confirms each.
 
 mod program;
+#[path = "published/mod.rs"]
+mod published;
 mod reference;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use published::{arguments, folders, selector, text};
+
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 const FILES: [&str; 4] = ["command", "input", "output", "source"];
 
-fn folders() -> Vec<PathBuf> {
-    let entries = fs::read_dir(Path::new(REPOSITORY).join("tests/published")).expect("the folder of the problems");
-    let folders: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    assert!(!folders.is_empty());
-    folders
-}
-
-fn text(folder: &Path, file: &str) -> String {
-    let path = folder.join(file);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// The command as a shell takes it apart: what is quoted is one argument.
-fn arguments(folder: &Path) -> Vec<String> {
-    let command = text(folder, "command");
-    let parts = command.trim_end().split('"').enumerate();
-    let arguments = parts.flat_map(|(index, part)| match index % 2 {
-        0 => part.split(' ').filter(|argument| !argument.is_empty()).collect(),
-        _ => vec![part],
-    });
-    arguments.map(str::to_string).collect()
-}
-
-/// The flags for the reference, which knows neither names of problems nor ranges.
+/// The flags for the reference, which knows neither names of problems nor ranges, nor layouts.
 fn reference_flags(folder: &Path) -> reference::Flags {
     let mut flags = reference::Flags::default();
     let mut arguments = arguments(folder).into_iter();
@@ -46,6 +27,8 @@ fn reference_flags(folder: &Path) -> reference::Flags {
         match flag.as_str() {
             "--stream" => flags.stream = true,
             "--misere" => flags.misere = true,
+            "--one-line" => flags.one_line = true,
+            "--layout" => drop(value()),
             "--problem" => flags.problem = Some(selector(&value())),
             "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
             "--set" => {
@@ -63,13 +46,11 @@ fn reference_flags(folder: &Path) -> reference::Flags {
     flags
 }
 
-fn selector(name: &str) -> u64 {
-    match name {
-        "zero-move-nim" => 2,
-        "nim" => 6,
-        "grundys-game" => 10,
-        _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
-    }
+/// The cases whose verdicts belong together as an input of their own, without the number of cases.
+fn in_the_usual_order(input: &str, layout: &str, stream: bool) -> Vec<String> {
+    let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+    let groups = reference::layout::usual(layout, stream, &numbers);
+    groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
 }
 
 /// The moves of one part of a set: `5`, or `1-3`.
@@ -110,9 +91,17 @@ fn the_published_input_is_answered_with_the_published_output() {
 #[test]
 fn brute_force_confirms_the_published_output() {
     for folder in folders() {
-        let answer = reference::answer_as(text(&folder, "input").as_bytes(), &reference_flags(&folder));
-        let expected = reference::Answer { verdicts: text(&folder, "output").into_bytes(), error: None };
-        assert_eq!(answer, expected, "{}", folder.display());
+        let (input, flags) = (text(&folder, "input"), reference_flags(&folder));
+        let arguments = arguments(&folder);
+        let layout = arguments.iter().position(|argument| argument == "--layout").map(|place| &arguments[place + 1]);
+        let inputs = match layout {
+            None => vec![input],
+            Some(layout) => in_the_usual_order(&input, layout, flags.stream),
+        };
+        let flags = reference::Flags { stream: flags.stream || layout.is_some(), ..flags };
+        let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &flags));
+        let verdicts: Vec<u8> = answers.flat_map(|answer| answer.verdicts).collect();
+        assert_eq!(String::from_utf8_lossy(&verdicts), text(&folder, "output"), "{}", folder.display());
     }
 }
 

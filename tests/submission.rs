@@ -9,6 +9,8 @@
 
 #[path = "submission/bundle.rs"]
 mod bundle;
+#[path = "published/mod.rs"]
+mod published;
 
 use std::fs::File;
 use std::io::Write;
@@ -43,12 +45,12 @@ fn the_file_is_small_enough_for_every_judge() {
 }
 
 /// Compiles a file with `rustc` alone in one of Rust's editions, without a warning, to a program of this name.
-fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
+fn compile(file: &str, edition: &str, flags: &[&str], name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editions");
     fs::create_dir_all(&folder).expect("a folder for programs");
     let program = folder.join(name);
     let mut compiler = Command::new("rustc");
-    compiler.args(["-O", "--edition", edition, file, "-o"]).arg(&program).current_dir(ROOT);
+    compiler.args(flags).args(["--edition", edition, file, "-o"]).arg(&program).current_dir(ROOT);
     let output = compiler.output().expect("a compiler");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "edition {edition}");
     program
@@ -56,13 +58,13 @@ fn compile(file: &str, edition: &str, name: &str) -> PathBuf {
 
 /// `submission.rs` as a program. It is made of the sources here, because another test may just be renewing the file.
 fn submission(edition: &str) -> PathBuf {
-    compile_text(&generated(), edition, edition)
+    compile_text(&generated(), edition, &["-O"], edition)
 }
 
-fn compile_text(text: &str, edition: &str, name: &str) -> PathBuf {
+fn compile_text(text: &str, edition: &str, flags: &[&str], name: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("submission-{name}.rs"));
     fs::write(&file, text).expect("a file");
-    compile(file.to_str().expect("a path in UTF-8"), edition, name)
+    compile(file.to_str().expect("a path in UTF-8"), edition, flags, name)
 }
 
 /// The same for all tests that need it in one edition only.
@@ -113,12 +115,89 @@ fn it_reports_broken_input_as_takeaway_does() {
     assert_judges_alike(program(), &Options::default(), halves);
 }
 
+/// `submission.rs` with other constants.
+fn changed(changes: &[(&str, String)]) -> String {
+    let mut text = generated();
+    for (constant, value) in changes {
+        let start = text.find(&format!("\nconst {constant}:")).expect("a constant");
+        let from = start + text[start..].find('=').expect("its value") + 1;
+        let to = from + text[from..].find(';').expect("its end");
+        text.replace_range(from..to, value);
+    }
+    text
+}
+
+/// The constants that ask for what these flags ask for.
+fn constants(flags: &[String]) -> Vec<(&'static str, String)> {
+    let mut constants = Vec::new();
+    let mut flags = flags.iter();
+    while let Some(flag) = flags.next() {
+        let mut value = || flags.next().expect("a value");
+        match flag.as_str() {
+            "--stream" => constants.push(("STREAM", "true".to_string())),
+            "--misere" => constants.push(("MISERE", "true".to_string())),
+            "--one-line" => constants.push(("ONE_LINE", "true".to_string())),
+            "--heaps" => constants.push(("HEAPS", value().to_string())),
+            "--layout" => constants.push(("LAYOUT", format!("{:?}", value()))),
+            "--words" => constants.push(("WORDS", format!("{:?}", value().split(',').collect::<Vec<_>>()))),
+            "--problem" => constants.push(("PROBLEM", published::selector(value()).to_string())),
+            "--set" => {
+                let set = value();
+                let problem = if set.contains('-') { 7 } else { 4 };
+                constants.extend([("PROBLEM", problem.to_string()), ("RULE", format!("&[{}]", set.replace('-', ",")))]);
+            }
+            _ => panic!("this test does not know {flag}"),
+        }
+    }
+    constants
+}
+
+/// Hands in a file for each published problem, compiled by `compile`.
+fn hand_in_for_each_published_problem(compile: impl Fn(&str, &str) -> PathBuf + Sync) {
+    std::thread::scope(|scope| {
+        for folder in published::folders() {
+            let compile = &compile;
+            scope.spawn(move || {
+                let changes = constants(&published::arguments(&folder));
+                assert!((1..=5).contains(&changes.len()), "{changes:?}");
+                let name = folder.file_name().and_then(|name| name.to_str()).expect("a name");
+                let program = compile(&changed(&changes), name);
+                let input = File::open(folder.join("input")).expect("its input");
+                let output = Command::new(program).stdin(input).output().expect("it runs");
+                let expected = published::text(&folder, "output");
+                assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{name}");
+                assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+            });
+        }
+    });
+}
+
+/// Without optimisation, which would take four times as long.
 #[test]
-fn with_another_play_written_into_it_it_judges_misere_play() {
-    let [before, after] = ["const PLAY:Play=Play::Normal;", "const PLAY:Play=Play::Misere;"];
-    let text = generated();
-    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with(before)), "it stands right behind the header");
-    let program = compile_text(&text.replace(before, after), "2021", "misere");
+fn with_other_constants_it_answers_every_published_problem() {
+    hand_in_for_each_published_problem(|text, name| compile_text(text, "2021", &[], name));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn with_other_constants_and_optimised_it_answers_every_published_problem() {
+    hand_in_for_each_published_problem(|text, name| compile_text(text, "2021", &["-O"], &format!("{name}-O")));
+}
+
+#[test]
+fn with_wrong_constants_it_says_so() {
+    for wrong in [("PROBLEM", "99"), ("RULE", "&[1]"), ("LAYOUT", "\"m n\""), ("WORDS", "[\"W\",\"\"]")] {
+        let text = changed(&[(wrong.0, wrong.1.to_string())]);
+        let program = compile_text(&text, "2021", &[], &format!("wrong-{}", wrong.0));
+        let output = Command::new(program).stdin(Stdio::null()).output().expect("it runs");
+        let told = "takeaway: wrong PROBLEM, RULE, LAYOUT or WORDS\n";
+        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (told, Some(2)));
+    }
+}
+
+#[test]
+fn with_misere_play_written_into_it_it_judges_misere_play() {
+    let program = compile_text(&changed(&[("MISERE", "true".to_string())]), "2021", &["-O"], "misere");
     let options = Options { play: Play::Misere, ..Options::default() };
     assert_judges_alike(&program, &options, inputs().into_iter().map(|input| fs::read(input).unwrap()));
 }
@@ -154,7 +233,7 @@ fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
 
 #[test]
 fn the_input_validator_for_judges_accepts_what_takeaway_does() {
-    let program = compile("tests/kattis/validate.rs", "2021", "validate");
+    let program = compile("tests/kattis/validate.rs", "2021", &["-O"], "validate");
     let broken = Path::new(env!("CARGO_TARGET_TMPDIR")).join("validated");
     for input in inputs() {
         let whole = fs::read(&input).unwrap();

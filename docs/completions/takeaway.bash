@@ -23,7 +23,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-h -V --problem --set --code --heaps --stream --misere --explain --words --one-line --budget --threads --progress --summary --help --version"
+            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --words --one-line --budget --threads --progress --summary --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -45,6 +45,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --layout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --words)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -58,11 +62,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "games man bash zsh fish" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "games layouts man bash zsh fish" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "games man bash zsh fish" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "games layouts man bash zsh fish" -- "${cur}"))
                     return 0
                     ;;
                 *)

@@ -14,10 +14,12 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -l set -d 'all are k h1 ... hk, on moves such as 2,5-9, or none' -r
 complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
+complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
 complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
 complete -c takeaway -l budget -d 'tables of at most 2^N values (default 24), to bound work' -r
 complete -c takeaway -l threads -d 'on large inputs (default: all); the output is the same' -r
-complete -c takeaway -s h -l help -d 'this; TOPIC is games, man (manual page), bash, zsh or fish' -r -f -a "games\t''
+complete -c takeaway -s h -l help -d 'this, or TOPIC: games, layouts, man, bash, zsh or fish' -r -f -a "games\t''
+layouts\t''
 man\t''
 bash\t''
 zsh\t''

@@ -1,4 +1,4 @@
-//! The texts of `--help`. That of the flags and that of the games fit a terminal of 80 columns and 24 lines.
+//! The texts of `--help`. Those of its own fit a terminal of 80 columns and 24 lines.
 
 use std::ffi::OsStr;
 
@@ -31,6 +31,24 @@ octal games have names of their own:
 
 const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --problem kayles\n";
 
+const LAYOUTS: &str = "\
+A layout names the numbers of a case in the order in which they come:
+  m s, d c, l r, r  the rule: how many moves there are and the moves, how many
+                    digits and the digits of a code, the fewest and most stones
+                    of a move, or only the most; nothing if a flag has the rule
+  n, 1..n, k h      one heap; all heaps from 1 to n, with a verdict for each; or
+                    how many heaps there are and the heaps
+  T                 between rule and heaps: how many cases follow on this rule;
+                    then there is no number of cases in front of the input
+  0                 at the end: a 0 instead of another case ends the input
+The first letter of the heaps may also stand in front of the rule, or behind m
+or d. With --one-line, all heaps up to n, or all cases on one rule, get a line.
+
+Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
+          printf '10 3 1 3 4' | takeaway --stream --layout '1..n m s'
+          printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
+";
+
 /// What there is besides, ready to be put where `man` and the shells look: the topic, its file in `docs`, and what that
 /// holds. `manual.rs` makes the files.
 pub const PAGES: [(&str, &str, &str); 4] = [
@@ -46,6 +64,7 @@ pub fn help(topic: Option<&OsStr>) -> String {
     match (topic, page) {
         (_, Some((_, _, page))) => page.to_string(),
         (Some(topic), None) if topic == "games" => games(),
+        (Some(topic), None) if topic == "layouts" => LAYOUTS.to_string(),
         _ => flags(),
     }
 }

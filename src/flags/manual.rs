@@ -76,7 +76,7 @@ fn argument(flag: &'static Flag) -> Arg {
 }
 
 fn topics() -> PossibleValuesParser {
-    PossibleValuesParser::new(["games"].into_iter().chain(PAGES.map(|(topic, ..)| topic)))
+    PossibleValuesParser::new(["games", "layouts"].into_iter().chain(PAGES.map(|(topic, ..)| topic)))
 }
 
 /// Names of games are completed; other values are numbers or words.
@@ -131,10 +131,14 @@ fn completions(shell: Shell) -> String {
     String::from_utf8(script).expect("a script in UTF-8")
 }
 
+/// In the order of `PAGES`.
+fn made() -> [String; 4] {
+    [manual(), completions(Shell::Bash), completions(Shell::Zsh), completions(Shell::Fish)]
+}
+
 #[test]
 fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
-    let made = [manual(), completions(Shell::Bash), completions(Shell::Zsh), completions(Shell::Fish)];
-    for ((topic, file, printed), made) in PAGES.into_iter().zip(made) {
+    for ((topic, file, printed), made) in PAGES.into_iter().zip(made()) {
         if env::var_os("RENEW").is_some() {
             fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file), &made).expect("a file to write");
         } else {
@@ -149,13 +153,13 @@ fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
 #[test]
 fn every_flag_is_in_the_manual_and_in_each_completion() {
     for flag in FLAGS.iter().flat_map(|(_, flags)| flags.iter()) {
-        for (topic, _, page) in PAGES {
+        for ((topic, ..), made) in PAGES.into_iter().zip(made()) {
             let written = match topic {
                 "man" => format!("\\-\\-{}", flag.name.replace('-', "\\-")),
                 "fish" => format!("-l {}", flag.name),
                 _ => format!("--{}", flag.name),
             };
-            assert!(page.contains(&written), "--help {topic} lacks --{}", flag.name);
+            assert!(made.contains(&written), "--help {topic} lacks --{}", flag.name);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use takeaway::game::Budget;
-use takeaway::{Form, HeapCount, Problem, Words, MAX_NUMBER};
+use takeaway::{Form, HeapCount, Layout, Problem, Words, MAX_NUMBER};
 
 /// Octal games that are known by a name, and their codes.
 pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.07"), ("dawsons-chess", "0.137")];
@@ -114,6 +114,12 @@ fn digits(code: &str) -> Option<Form> {
     // A byte before '0' wraps around to one that is no digit either.
     let others = others.bytes().map(|byte| byte.wrapping_sub(b'0'));
     Form::code(&[first].into_iter().chain(others).collect::<Vec<_>>()).ok()
+}
+
+/// The order of the numbers of a case.
+pub fn layout(value: &str) -> Result<Layout, String> {
+    let takes = "a rule (m s, d c, l r or r) and heaps (n, 1..n or k h), such as \"n m s\" or \"m s T k h 0\"";
+    Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
 /// The words if the first player wins, and if it loses; also as they are given.

@@ -17,6 +17,7 @@ use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Bound, Cycle, Sum};
+use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
@@ -45,23 +46,55 @@ pub(crate) enum Due {
         left: u64,
         sum: Sum,
     },
+    /// A heap or the number of heaps, in front of the rule or within it, or the last of a range of heaps; behind it, so
+    /// many numbers of the rule, if that is known.
+    Ahead {
+        rule: Option<(Family, u64)>,
+    },
+    /// How many cases follow on the rule that was read.
+    Group,
+    /// No number, but each of these heaps is a position to be answered.
+    Range {
+        next: u64,
+        last: u64,
+    },
     /// No number, but the sequence of the rule that was read has to be written.
     Sequence,
 }
 
 impl Due {
-    /// What comes behind the selector of `problem`.
+    /// What a case of `problem` starts with, behind its selector.
     fn behind_selector(problem: Problem, shape: Shape) -> Due {
-        match problem.spec().rule {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => Due::behind_rule(problem, shape),
-            RuleShape::Interval => Due::Least,
-            RuleShape::Table(family) => Due::RuleCount(family),
+        if shape.has_heap_first() {
+            Due::Ahead { rule: None }
+        } else {
+            Due::rule(problem, shape)
         }
     }
 
-    /// What comes behind the rule of a case of `problem`.
+    /// What the rule of a case of `problem` starts with; if it gives none, what comes then.
+    fn rule(problem: Problem, shape: Shape) -> Due {
+        let given = shape.rule && problem.spec().rule.is_given();
+        match problem.spec().rule {
+            RuleShape::Interval if given && shape.starts_at_1() => Due::Most { least: 1 },
+            RuleShape::Interval if given => Due::Least,
+            RuleShape::Table(family) if given => Due::RuleCount(family),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => Due::behind_rule(problem, shape),
+        }
+    }
+
+    /// What comes behind the rule of cases of `problem`.
     fn behind_rule(problem: Problem, shape: Shape) -> Due {
+        match shape.layout {
+            Some(Layout { grouped: true, .. }) => Due::Group,
+            Some(_) | None => Due::heaps(problem, shape),
+        }
+    }
+
+    /// What the heaps of a case of `problem` start with.
+    fn heaps(problem: Problem, shape: Shape) -> Due {
         match (problem.spec().heaps, shape.heaps) {
+            _ if shape.has_ranges() => Due::Ahead { rule: None },
             (HeapShape::One, _) => Due::Heaps { left: 1, sum: Sum::default() },
             (HeapShape::Counted, Some(left)) => Due::Heaps { left, sum: Sum::default() },
             (HeapShape::Counted, None) => Due::HeapCount,
@@ -101,6 +134,16 @@ pub(crate) struct Case {
     lines: Box<Lines>,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
+    /// What was due as [`Due::Ahead`], until the rule is whole.
+    ahead: Option<u64>,
+    /// How many cases are still to come on the same rule, with this one.
+    group: u64,
+    /// How many cases were answered part by part.
+    answered: u64,
+    /// Whether a 0 has ended the input.
+    has_ended: bool,
+    /// Whether there is a verdict on the last line of several lines of verdicts.
+    line_open: bool,
     /// The interval of all cases, or that a case gave last.
     interval: Interval,
     /// The heaps, if they have to be explained.
@@ -113,13 +156,9 @@ impl Case {
     /// At the start of a case of this form.
     pub(crate) fn new(options: &Options, mut view: View) -> Case {
         let shape = Shape::of(options);
-        let problem = options.form.of_all().unwrap_or(Problem::ALL[0]);
+        let problem = options.problem().unwrap_or(Problem::ALL[0]);
         let mut interval = Interval::ONE;
-        let start = match options.form.0 {
-            Kind::Any => Due::Selector,
-            Kind::Problem(_) => Due::behind_selector(problem, shape),
-            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => Due::behind_rule(problem, shape),
-        };
+        let start = if shape.selector { Due::Selector } else { Due::behind_selector(problem, shape) };
         match options.form.0 {
             Kind::Any | Kind::Problem(_) => {}
             Kind::Set(ref moves) => view.select(Family::Subtraction, moves),
@@ -139,6 +178,11 @@ impl Case {
             one_line: options.one_line,
             lines: Box::new(Lines::new(options)),
             numbers: Vec::new(),
+            ahead: None,
+            group: 0,
+            answered: 0,
+            has_ended: false,
+            line_open: false,
             interval,
             heaps: Vec::new(),
             view,
@@ -162,8 +206,10 @@ impl Case {
             Due::RuleNumbers { family: Family::Octal, .. } if self.numbers.is_empty() => Expected::FirstDigit,
             Due::RuleNumbers { family: Family::Octal, .. } => Expected::Digit,
             Due::RuleNumbers { family: Family::Subtraction | Family::GrundysGame, .. } => Expected::Move,
+            Due::Group => Expected::CaseCount,
             Due::HeapCount => Expected::HeapCount,
-            Due::Heaps { .. } => Expected::Heap,
+            Due::Ahead { .. } if self.shape.heaps.is_none() => Expected::HeapCount,
+            Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } => Expected::Heap,
             Due::Sequence => Expected::Period(Bound::Memory),
         }
     }
@@ -173,9 +219,14 @@ impl Case {
         self.due == self.start
     }
 
-    /// Whether its verdict follows the one before on the same line.
-    pub(crate) fn is_on_one_line(&self) -> bool {
-        self.one_line
+    /// Whether the last line of verdicts has not ended, if so many cases have been answered.
+    pub(crate) fn has_line_open(&self, answered: u64) -> bool {
+        self.one_line && if self.shape.has_lines() { self.line_open } else { answered > 0 }
+    }
+
+    /// Whether the input has said that it ends.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.has_ended
     }
 
     /// Why the next number was refused although it fits.
@@ -183,9 +234,10 @@ impl Case {
         self.refusal
     }
 
-    /// Whether a case has begun that asks for a sequence, so that the place where it begins may have to be told.
+    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place of
+    /// its first number or of that heap may have to be told.
     pub(crate) fn may_be_refused_whole(&self) -> bool {
-        !self.is_between() && self.problem.spec().heaps == HeapShape::None
+        !self.is_between() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, `limit` cases are answered,
@@ -198,18 +250,30 @@ impl Case {
         loop {
             if self.is_between() {
                 self.take_whole(&mut rest, verdicts);
-                if rest.cases == 0 {
+                if rest.cases == 0 || self.takes_end(&mut rest) {
                     break;
                 }
+            }
+            if self.is_between() || matches!(self.due, Due::Ahead { .. }) {
                 begun = Some(numbers.len() - rest.numbers.len());
             }
+            let answered = self.answered;
             match self.take_part(rest.numbers, verdicts) {
                 Some(used) => rest.numbers = &rest.numbers[used..],
                 None => break,
             }
-            rest.cases -= u64::from(self.is_between());
+            rest.cases -= self.answered - answered;
         }
         Taken { numbers: numbers.len() - rest.numbers.len(), cases: limit - rest.cases, begun }
+    }
+
+    /// Takes the 0 that ends the input, if it comes next; returns whether it has come.
+    fn takes_end(&mut self, rest: &mut Rest) -> bool {
+        if let (Some(Layout { ended: true, .. }), [0, behind @ ..]) = (self.shape.layout, rest.numbers) {
+            rest.numbers = behind;
+            self.has_ended = true;
+        }
+        self.has_ended
     }
 
     /// Answers whole cases that come next, where there is a faster way than part by part.
@@ -217,6 +281,7 @@ impl Case {
         let (problem, shape, lines, interval, view) =
             (self.problem, self.shape, &*self.lines, self.interval, &mut self.view);
         match (shape.selector, self.explain) {
+            _ if shape.layout.is_some() => {}
             (true, false) => fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts),
             (false, false) => runs::take_short(problem, shape, rest, lines, interval, view, verdicts),
             (true, true) => explain::take_whole(shape, rest, lines, verdicts),
@@ -240,20 +305,41 @@ impl Case {
             }
             Due::Most { least } => {
                 self.interval = Interval::new(least, next).ok()?;
-                self.due = Due::behind_rule(self.problem, self.shape);
+                self.end_rule(verdicts)?;
                 Some(1)
             }
             Due::RuleCount(family) => {
-                self.rule_due(family, next);
+                if self.shape.has_heap_second() {
+                    self.due = Due::Ahead { rule: Some((family, next)) };
+                } else {
+                    self.rule_due(family, next, verdicts)?;
+                }
                 Some(1)
             }
-            Due::RuleNumbers { family, left } => self.take_rule(family, first(numbers, left), left),
+            Due::RuleNumbers { family, left } => self.take_rule(family, first(numbers, left), left, verdicts),
+            Due::Ahead { rule } => {
+                self.ahead = Some(next);
+                match rule {
+                    Some((family, left)) => self.rule_due(family, left, verdicts)?,
+                    None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
+                    None => self.end_rule(verdicts)?,
+                }
+                Some(1)
+            }
+            Due::Group => {
+                self.group = next;
+                self.due = Due::heaps(self.problem, self.shape);
+                if next == 0 {
+                    self.end_group(verdicts);
+                }
+                Some(1)
+            }
             Due::HeapCount => {
                 self.heaps_due(next, Sum::default(), verdicts)?;
                 Some(1)
             }
             Due::Heaps { left, sum } => self.take_heaps(first(numbers, left), left, sum, verdicts),
-            Due::Sequence => None,
+            Due::Range { .. } | Due::Sequence => None,
         }
     }
 
@@ -267,7 +353,7 @@ impl Case {
     }
 
     /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
-    fn take_rule(&mut self, family: Family, numbers: &[u64], left: u64) -> Option<usize> {
+    fn take_rule(&mut self, family: Family, numbers: &[u64], left: u64, verdicts: &mut Verdicts) -> Option<usize> {
         let held = self.numbers.len();
         let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
         let fit = misfit.unwrap_or(numbers.len());
@@ -280,19 +366,30 @@ impl Case {
         if fit == 0 {
             return None;
         }
-        self.rule_due(family, left);
+        self.rule_due(family, left, verdicts)?;
         Some(fit)
     }
 
     /// Selects the rule, if no number of it is left.
-    fn rule_due(&mut self, family: Family, left: u64) {
+    fn rule_due(&mut self, family: Family, left: u64, verdicts: &mut Verdicts) -> Option<()> {
         if left > 0 {
             self.due = Due::RuleNumbers { family, left };
-            return;
+            return Some(());
         }
         self.view.select(family, &self.numbers);
         self.numbers.clear();
-        self.due = Due::behind_rule(self.problem, self.shape);
+        self.end_rule(verdicts)
+    }
+
+    /// Goes on behind the rule, where what stood ahead of it can be answered; `None` if it cannot be explained.
+    fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+        self.due = match self.ahead {
+            None => Due::behind_rule(self.problem, self.shape),
+            Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
+            Some(heap) if self.shape.heaps.is_some() => Due::Range { next: heap, last: heap },
+            Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
+        };
+        Some(())
     }
 
     /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for that.
@@ -315,6 +412,13 @@ impl Case {
             self.due = Due::Heaps { left, sum };
             return Some(());
         }
+        self.answer(sum, verdicts)?;
+        self.end_case(verdicts);
+        Some(())
+    }
+
+    /// Answers a position whose sum this is; `None` if it cannot be explained.
+    fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
         if self.explain {
             let rule = Rule::of(self.problem, self.interval, &mut self.view);
             if let Err(bound) = explain::explain(self.problem, rule, &self.heaps, sum, &self.lines, verdicts) {
@@ -324,8 +428,39 @@ impl Case {
         } else {
             verdicts.push(&self.lines.words(self.problem)[usize::from(sum.wins(self.lines.play))]);
         }
-        self.due = self.start;
+        self.line_open = true;
         Some(())
+    }
+
+    /// Answers a heap as a position of its own. If it is refused, the bound that was met.
+    pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
+        let (sum, _, bound) = Rule::of(self.problem, self.interval, &mut self.view).sum(&[heap], self.lines.play);
+        bound.map_or(Ok(()), Err)?;
+        if self.explain {
+            hold(&mut self.heaps, &[heap])?;
+        }
+        self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))
+    }
+
+    /// Goes on behind a case, once it is answered.
+    pub(crate) fn end_case(&mut self, verdicts: &mut Verdicts) {
+        self.answered += 1;
+        self.ahead = None;
+        self.group = self.group.saturating_sub(1);
+        if self.group > 0 {
+            self.due = Due::heaps(self.problem, self.shape);
+        } else {
+            self.end_group(verdicts);
+        }
+    }
+
+    /// Goes on behind the last case on a rule.
+    fn end_group(&mut self, verdicts: &mut Verdicts) {
+        self.due = self.start;
+        if self.one_line && self.shape.has_lines() {
+            verdicts.push_text("\n");
+            self.line_open = false;
+        }
     }
 
     fn refuse<T>(&mut self, bound: Bound) -> Option<T> {
@@ -337,11 +472,6 @@ impl Case {
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
         let cycle = self.view.cycle()?;
         Ok((cycle, &mut self.view))
-    }
-
-    /// Goes on behind the sequence that was due, once it has been written.
-    pub(crate) fn finish_sequence(&mut self) {
-        self.due = self.start;
     }
 
     /// Lets go of the table of the case before, unless all cases are on it.
@@ -386,7 +516,7 @@ impl Case {
         match self.due {
             Due::Heaps { left, .. } => left > MAX_NUMBER,
             Due::Selector | Due::Least | Due::Most { .. } | Due::RuleCount(_) | Due::RuleNumbers { .. } => false,
-            Due::HeapCount | Due::Sequence => false,
+            Due::HeapCount | Due::Ahead { .. } | Due::Group | Due::Range { .. } | Due::Sequence => false,
         }
     }
 

@@ -21,9 +21,10 @@ pub(crate) struct Cases {
 impl Cases {
     /// At the start of the input.
     pub(crate) fn new(options: &Options, view: View) -> Cases {
+        let stream = options.stream || options.layout.filter(|layout| layout.grouped).is_some();
         Cases {
-            stream: options.stream,
-            promised: if options.stream { Some(u64::MAX) } else { None },
+            stream,
+            promised: if stream { Some(u64::MAX) } else { None },
             answered: 0,
             case: Case::new(options, view),
         }
@@ -42,15 +43,18 @@ impl Cases {
             (Some(promised), _) => {
                 let taken = self.case.take(numbers, promised - self.answered, verdicts);
                 self.answered += taken.cases;
+                if self.case.has_ended() {
+                    self.promised = Some(self.answered);
+                }
                 (taken.numbers, taken.begun)
             }
         }
     }
 
-    /// Goes on behind the sequence that was due, once it has been written.
-    pub(crate) fn finish_sequence(&mut self) {
+    /// Goes on behind the case that was due, once it has been answered.
+    pub(crate) fn end_case(&mut self, verdicts: &mut Verdicts) {
         self.answered += 1;
-        self.case.finish_sequence();
+        self.case.end_case(verdicts);
     }
 
     /// What the input should go on with.
@@ -77,9 +81,9 @@ impl Cases {
         self.promised.filter(|_| !self.stream).map(|promised| (self.answered, promised))
     }
 
-    /// Whether all verdicts stand on one line, and there are some.
+    /// Whether the last line of verdicts has not ended.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.case.is_on_one_line() && self.answered > 0
+        self.case.has_line_open(self.answered)
     }
 
     /// Starts anew, from a guess at what a text starts with: heaps of a case of this problem that goes on behind the end

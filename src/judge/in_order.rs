@@ -129,6 +129,11 @@ impl Judge {
                 let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
                 self.error(self.case_start(text), Expected::Period(bound), found)
             }
+            Stop::Heap(_, Bound::Memory) => self.error(self.case_start(text), Expected::Heap, Found::TooLittleMemory),
+            Stop::Heap(heap, bound) => {
+                let found = Found::Token { shown: heap.to_string().into_bytes(), more: false };
+                self.error(self.case_start(text), Expected::Value(bound), found)
+            }
             Stop::Token(offset) => {
                 let (shown, more) = text.show(offset);
                 let token = Found::Token { shown: shown.to_vec(), more };
@@ -168,6 +173,7 @@ impl Judge {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
     use crate::sizes::CAPACITY;
 
@@ -204,6 +210,30 @@ mod tests {
             }
         }
         assert_eq!(run(&plain(), whole.as_bytes(), 50).1, None);
+    }
+
+    #[test]
+    fn layouts_do_not_depend_on_where_texts_are_cut() {
+        let long = "0".repeat(300);
+        for (layout, cases) in [
+            ("n m s", format!("20 3 1 {long}3 8\r\n7 2 2 3 {MAX_NUMBER} 2 1 {MAX_NUMBER}0")),
+            ("m n s", format!("2 {long}4 2 3 2\n\n\n {MAX_NUMBER}\n\n\n\n 1 {MAX_NUMBER}")),
+            ("1..n m s", format!("40 2 1 3 {long}1100 2 1 {MAX_NUMBER}")),
+            ("k l r h", format!("3 1 2 {long}2 3 3 0 2 3 1 2 1 9")),
+            ("m s T k h 0", format!("2 2 5\n3\n2 5 12\n3 2 4 7\n1 {long}3\n1 7 0 1 2 1 1 {long}9 0 0")),
+        ] {
+            for one_line in [false, true] {
+                let layout = Layout::new(layout);
+                let options = Options { layout, one_line, stream: true, budget: budget(10), ..Options::default() };
+                for end in 0..=cases.len() {
+                    assert_cuts_do_not_matter(&options, &cases.as_bytes()[..end]);
+                }
+            }
+        }
+    }
+
+    fn budget(bits: u32) -> crate::game::Budget {
+        crate::game::Budget::new(bits).expect("a budget")
     }
 
     /// No period of {1, 10^18} can be certified. The fault is at the selector of a sequence, or at the heap that needs

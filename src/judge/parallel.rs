@@ -72,7 +72,8 @@ fn judge_in_texts(
     let mut texts = Texts::new(input);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(Arc::clone(&tables)));
-    let limit = if threads == Some(NonZeroUsize::MIN) { usize::MAX } else { alone };
+    // No thread can guess where a case starts in another order of its numbers.
+    let limit = if threads == Some(NonZeroUsize::MIN) || options.layout.is_some() { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut output, capacity, limit)? {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! Scans and answers a piece of text.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
 use super::case::{Case, Due};
 use super::cases::Cases;
@@ -50,6 +51,8 @@ pub(crate) enum Stop {
     Token(usize),
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
+    /// This heap of the range that the case asks for met this bound.
+    Heap(u64, Bound),
     /// Writing failed.
     Write(io::Error),
 }
@@ -87,13 +90,14 @@ impl PieceJudge {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
             used += taken;
-            match &mut output {
-                Some(output) if self.cases.case.due() == Due::Sequence => {
-                    write_sequence(&mut self.cases.case, &mut self.verdicts, output)?;
-                    self.cases.finish_sequence();
+            match (&mut output, self.cases.case.due()) {
+                (Some(output), Due::Sequence) => write_sequence(&mut self.cases.case, &mut self.verdicts, output)?,
+                (Some(output), Due::Range { next, last }) => {
+                    write_range(&mut self.cases.case, next..=last, &mut self.verdicts, output)?
                 }
                 _ => break,
             }
+            self.cases.end_case(&mut self.verdicts);
         }
         if piece.fault || used < piece.numbers.len() || self.cases.case.due() == Due::Sequence {
             return Err(Stop::Token(text.token(at, used)));
@@ -117,5 +121,22 @@ fn write_sequence<W: Write>(case: &mut Case, verdicts: &mut Verdicts, output: &m
         verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
     }
     verdicts.push_text("\n");
+    Ok(())
+}
+
+/// Answers each of these heaps; the end of the verdicts may stay in `verdicts`.
+#[cold]
+fn write_range<W: Write>(
+    case: &mut Case,
+    heaps: RangeInclusive<u64>,
+    verdicts: &mut Verdicts,
+    output: &mut W,
+) -> Result<(), Stop> {
+    for heap in heaps {
+        if !verdicts.has_room(PIECE_VERDICTS) {
+            verdicts.write_to(output).map_err(Stop::Write)?;
+        }
+        case.answer_heap(heap, verdicts).map_err(|bound| Stop::Heap(heap, bound))?;
+    }
     Ok(())
 }

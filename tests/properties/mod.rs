@@ -117,6 +117,7 @@ fn options(flags: &Flags) -> Options {
         explain: flags.explain,
         words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
         one_line: flags.one_line,
+        layout: None,
         heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
         budget,
     }

@@ -7,6 +7,7 @@
 pub mod bound;
 pub mod brute_force;
 pub mod interval;
+pub mod layout;
 pub mod problems;
 pub mod rules;
 pub mod search;

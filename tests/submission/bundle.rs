@@ -26,18 +26,22 @@ use syn::{Attribute, Expr, File, Ident, ImplItem, Item, ItemMod, Macro, Path, To
 const PACKAGES: [&str; 2] = ["itoa", "memchr"];
 
 /// The modules that are left out.
-const LEFT_OUT: [&str; 1] = ["judge/parallel"];
+const LEFT_OUT: [&str; 3] = ["game/octal/marks", "game/octal/witness", "judge/parallel"];
 
 /// Traits that only tests and callers of the library use; `Eq` also stands for that of keys, which have `Hash`.
 const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 
 /// The names that stay, as the header speaks of them.
-const KEPT: [&str; 4] = ["PLAY", "Play", "Normal", "Misere"];
+const KEPT: [&str; 8] = ["PROBLEM", "RULE", "HEAPS", "LAYOUT", "STREAM", "MISERE", "WORDS", "ONE_LINE"];
 
 const HEADER: &str = "\
 // takeaway for online judges, made from its sources, which have comments and long names: rustc -O submission.rs
 #![allow(dead_code,nonstandard_style)]
-// For misère play, where who cannot move wins, write Play::Misere:
+// As it is, each case starts with the selector of its problem. Change these constants for other inputs:
+// PROBLEM: the selector of all cases, which then leave it out. RULE: their moves (problem 4), fewest and most stones of
+// a move (7) or code digits (8). HEAPS: how many each case has, if it does not say. LAYOUT: the order of its numbers,
+// such as \"n m s\". STREAM: there is no T. MISERE: who cannot move wins. WORDS: if the first player wins and loses.
+// ONE_LINE: all verdicts on one line.
 ";
 
 /// The sources in `root` as one file.
@@ -49,7 +53,11 @@ pub fn bundle(root: &FilePath) -> String {
     flat::flatten(&mut file.items);
     unused::drop_from(&mut file.items);
     short::shorten(&mut file, &KEPT);
-    HEADER.to_string() + &print::compact(&file)
+    let mut text = print::compact(&file);
+    for constant in &KEPT[1..] {
+        text = text.replace(&format!(";const {constant}:"), &format!(";\nconst {constant}:"));
+    }
+    HEADER.to_string() + &text
 }
 
 fn parse(path: &FilePath) -> File {

@@ -14,12 +14,29 @@ const JOINED: [&str; 24] = [
 /// enough for editors.
 const COLUMN: usize = 1000;
 
+/// Names from the standard library that are used so often that a shorter one pays.
+const ALIASES: [(&str, &str); 8] = [
+    ("Err", "_e"),
+    ("None", "_n"),
+    ("Option", "_o"),
+    ("Result", "_r"),
+    ("Some", "_s"),
+    ("bool", "_b"),
+    ("u64", "_l"),
+    ("usize", "_u"),
+];
+
+/// What gives the names their aliases.
+const IMPORTS: &str =
+    "use std::option::Option::{self as _o,None as _n,Some as _s};use std::result::Result::{self as _r,Err as _e};\
+    type _b=bool;type _l=u64;type _u=usize;";
+
 /// The text of `file`.
 pub fn compact(file: &File) -> String {
     let mut text = String::new();
-    let mut printer = Printer { text: &mut text, line: 0, alone: None, literal: false };
+    let mut printer = Printer { text: &mut text, line: 0, alone: None, literal: false, module: false };
     printer.print(file.to_token_stream());
-    text + "\n"
+    text + IMPORTS + "\n"
 }
 
 struct Printer<'a> {
@@ -30,10 +47,13 @@ struct Printer<'a> {
     alone: Option<char>,
     /// Whether the last token is a literal.
     literal: bool,
+    /// Whether these tokens are those of a module, which does not see the imports.
+    module: bool,
 }
 
 impl Printer<'_> {
     fn print(&mut self, tokens: TokenStream) {
+        let outside = self.module;
         for token in tokens {
             match token {
                 TokenTree::Group(group) => {
@@ -50,8 +70,11 @@ impl Printer<'_> {
                         self.text.pop();
                     }
                     self.push(close);
+                    if close == "}" {
+                        self.module = outside;
+                    }
                 }
-                TokenTree::Ident(ident) => self.push(&ident.to_string()),
+                TokenTree::Ident(ident) => self.push_word(&ident.to_string()),
                 TokenTree::Literal(literal) => {
                     self.push(&literal.to_string());
                     self.literal = true;
@@ -66,6 +89,13 @@ impl Printer<'_> {
                 }
             }
         }
+    }
+
+    /// Behind colons, a word is what another name has, such as `Result` in `fmt::Result`.
+    fn push_word(&mut self, word: &str) {
+        self.module |= word == "mod";
+        let alias = ALIASES.iter().find(|(name, _)| *name == word && !self.module && !self.text.ends_with("::"));
+        self.push(alias.map_or(word, |(_, alias)| alias));
     }
 
     fn push(&mut self, token: &str) {
