@@ -7,6 +7,8 @@
 // No test uses all of it.
 #![allow(dead_code)]
 
+pub mod layouts;
+
 use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
 
 /// The largest number of the input.

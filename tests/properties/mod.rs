@@ -25,7 +25,7 @@ use crate::input::scanner::trial;
 use crate::judge::parallel;
 use crate::limits::MAX_NUMBER;
 use crate::sizes::PIECE;
-use crate::{judge_with, Form, HeapCount, Options, Problem, Words};
+use crate::{judge_with, Form, HeapCount, Layout, Options, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 11;
@@ -155,6 +155,42 @@ pub fn threads(data: &[u8]) {
         let (verdicts, error) = parallel::trial::run(&options, portions(), threads, capacity);
         assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &expected, what);
     }
+}
+
+/// The same cases in any layout get the verdicts that the reference gives them in the usual order; and of any bytes in any
+/// layout, it does not matter where texts are cut.
+pub fn layouts(data: &[u8]) {
+    PATIENCE.set(VALUES);
+    let mut choices = Choices::of(data);
+    let layouts = generate::layouts::layouts();
+    let layout = &layouts[choices.index(layouts.len())];
+    let form = match generate::layouts::problem_of(layout) {
+        None => Form::problem(Problem::ZeroMoveNim),
+        Some(_) => Form::default(),
+    };
+    let explain = choices.flip();
+    let groups = 1 + choices.below(4);
+    let numbers = generate::layouts::numbers(layout, groups, &mut choices);
+    let cases = reference::layout::usual(layout, true, &numbers).concat().concat();
+    let problem = generate::layouts::problem_of(layout).map_or(Some(2), |_| None);
+    let flags = Flags { explain, stream: true, problem, ..Flags::default() };
+    let expected = reference::answer_as(generate::spaced(&cases).as_bytes(), &flags);
+    let options = Options { layout: Layout::new(layout), form, explain, stream: true, ..Options::default() };
+    if expected.is_known() {
+        let what = || format!("{layout}: {}", generate::spaced(&numbers));
+        assert_same(&judged(&options, generate::spaced(&numbers).as_bytes()), &expected, what);
+    }
+    // A changed range of heaps may have more verdicts than there is time for.
+    let mut input = generate::spaced(&numbers).into_bytes();
+    if !layout.contains("1..n") {
+        generate::change(&mut input, &mut choices);
+    }
+    let one_line = !explain && choices.flip();
+    let options = Options { one_line, budget: Budget::new(8).expect("a budget"), ..options };
+    let capacity = 50 + choices.size();
+    let (verdicts, error) = parallel::trial::run(&options, Cursor::new(input.clone()), 2, capacity);
+    let what = || format!("{layout}, texts of {capacity} bytes: {}", input.escape_ascii());
+    assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &judged(&options, &input[..]), what);
 }
 
 /// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever pieces end.
@@ -416,6 +452,11 @@ mod tests {
     #[test]
     fn some_bytes_are_answered_on_any_threads_as_on_one() {
         smoke(threads);
+    }
+
+    #[test]
+    fn some_cases_are_answered_in_any_layout_as_in_the_usual_one() {
+        smoke(layouts);
     }
 
     #[test]
