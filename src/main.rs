@@ -3,6 +3,7 @@
 mod flags;
 mod progress;
 mod source;
+mod standard;
 mod summary;
 
 use std::fmt::Display;
@@ -13,6 +14,7 @@ use std::process::ExitCode;
 use flags::{Command, Run};
 use progress::Progress;
 use source::Source;
+use standard::Output;
 use summary::Summary;
 use takeaway::Error;
 
@@ -37,7 +39,10 @@ fn judge(run: &Run) -> Result<(), Error> {
     if bar || run.summary {
         return judge_watched(run, source, bar);
     }
-    takeaway::judge_with_threads(&run.options, source, io::stdout(), run.threads)
+    match source.into_file() {
+        Ok(file) => takeaway::judge_file_with_threads(&run.options, file, Output, run.threads),
+        Err(source) => takeaway::judge_with_threads(&run.options, source, Output, run.threads),
+    }
 }
 
 /// The input and the output pass through what counts them.
@@ -46,7 +51,7 @@ fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
     // Boxed, so that there is one more copy of the judge in the program, not three.
     let mut input: Box<dyn Read + Send> = Box::new(source);
-    let mut output: Box<dyn Write + Send> = Box::new(io::stdout());
+    let mut output: Box<dyn Write + Send> = Box::new(Output);
     if let Some(bar) = &bar {
         input = Box::new(bar.watch(input));
     }
@@ -64,8 +69,7 @@ fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
 }
 
 fn print(text: &str) -> Result<(), Error> {
-    let mut output = io::stdout().lock();
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Error::Write)
+    Output.write_all(text.as_bytes()).and_then(|()| Output.flush()).map_err(Error::Write)
 }
 
 /// The exit code of a run on this file, whose name stands before messages about the input.

@@ -33,6 +33,10 @@ impl Line {
     }
 }
 
+/// A line of up to 47 bytes as it is written, like [`Line`].
+#[derive(Clone, Copy)]
+pub(crate) struct Text([u8; 3 * LINE]);
+
 /// A buffer of verdicts that have not been written yet.
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
@@ -64,6 +68,22 @@ impl Verdicts {
         self.len += usize::from(line.0[LINE - 1]);
     }
 
+    /// What has been appended, if it is short enough for a text of its own.
+    pub(crate) fn text(&self) -> Option<Text> {
+        let mut text = [0; 3 * LINE];
+        let last = text.len() - 1;
+        text[..last].get_mut(..self.len)?.copy_from_slice(&self.bytes[..self.len]);
+        text[last] = self.len as u8;
+        Some(Text(text))
+    }
+
+    /// Appends a text; there must be room for the longest.
+    #[inline]
+    pub(crate) fn push_whole(&mut self, text: &Text) {
+        self.bytes[self.len..self.len + text.0.len()].copy_from_slice(&text.0);
+        self.len += usize::from(text.0[text.0.len() - 1]);
+    }
+
     /// Takes back the line feed of the verdict appended last, so that its line goes on.
     pub(crate) fn reopen(&mut self) {
         self.len -= 1;
@@ -88,6 +108,35 @@ impl Verdicts {
         }
     }
 
+    /// Appends numbers below 10, each behind a blank; there must be room for them.
+    #[inline]
+    pub(crate) fn push_digits(&mut self, digits: &[u8]) {
+        let (start, end) = (self.len, self.len + 2 * digits.len());
+        for (text, digit) in self.bytes[start..end].chunks_exact_mut(2).zip(digits) {
+            text.copy_from_slice(&[b' ', b'0' + digit]);
+        }
+        self.len = end;
+    }
+
+    /// Appends a number that may well be long; there must be room for it. Takes no branch that depends on how many of up
+    /// to ten digits it has.
+    #[inline(always)]
+    pub(crate) fn push_long_number(&mut self, number: u64) {
+        const EIGHT: u64 = 100_000_000;
+        const TEN: u64 = 100 * EIGHT;
+        if number >= TEN {
+            return self.push_text(itoa::Buffer::new().format(number));
+        }
+        let (first, last) = (number / EIGHT, number % EIGHT);
+        let tens = first / 10;
+        let digits = u128::from(eight_digits(last)) << 16 | u128::from(tens | (first - 10 * tens) << 8);
+        // Counted apart from them, so that what comes next need not wait for the digits.
+        let len = digit_count(number);
+        let text = digits >> (8 * (10 - len)) | u128::from_ne_bytes([b'0'; LINE]);
+        self.bytes[self.len..self.len + LINE].copy_from_slice(&text.to_le_bytes());
+        self.len += len;
+    }
+
     /// Drops the verdicts that have not been written.
     pub(crate) fn clear(&mut self) {
         self.len = 0;
@@ -103,6 +152,39 @@ impl Verdicts {
         output.write_all(&self.bytes[..len])?;
         output.flush()
     }
+}
+
+/// How many digits a number below 10^10 has.
+#[inline]
+fn digit_count(number: u64) -> usize {
+    const POWERS: [u64; 16] = powers();
+    // The length in bits times log10(2), as a fraction of 2^12, is right or 1 too small.
+    let fewest = ((64 - (number | 1).leading_zeros() as usize) * 1233) >> 12;
+    fewest + usize::from(number >= POWERS[fewest % POWERS.len()])
+}
+
+/// 0, then 10, 100 and so on.
+const fn powers() -> [u64; 16] {
+    let mut powers = [0; 16];
+    let mut digits = 1;
+    while digits < powers.len() {
+        powers[digits] = 10_u64.pow(digits as u32);
+        digits += 1;
+    }
+    powers
+}
+
+/// The digits of a number below 10^8, a byte each, the first in the lowest.
+///
+/// All parts are split in two at once: two fours to pairs, and four pairs to digits. The factors are 1 / 100 and 1 / 10,
+/// rounded up; they are right for numbers below 10^4 and 10^2.
+#[inline]
+fn eight_digits(number: u64) -> u64 {
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    let hundreds = ((fours * 5_243) >> 19) & 0x0000_007F_0000_007F;
+    let pairs = hundreds | (fours - 100 * hundreds) << 16;
+    let tens = ((pairs * 103) >> 10) & 0x000F_000F_000F_000F;
+    tens | (pairs - 10 * tens) << 8
 }
 
 #[cfg(test)]
@@ -139,14 +221,21 @@ mod tests {
 
     #[test]
     fn numbers_have_their_digits() {
-        let numbers = [0, 1, 9, 10, 11, 99, 100, 10_u64.pow(18), u64::MAX];
-        let mut verdicts = Verdicts::new(1, 100);
-        for number in numbers {
+        let powers = (0..20).map(|digits| 10_u64.pow(digits));
+        let edges = powers.flat_map(|power| [power - 1, power, power + 1, power.wrapping_mul(7)]).chain([u64::MAX]);
+        let digits = [9, 98, 1_234_567, 12_345_678, 123_456_789, 9_876_543_210_123_456];
+        let numbers: Vec<u64> =
+            (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits).collect();
+        let mut verdicts = Verdicts::new(2 * numbers.len(), 44);
+        for &number in &numbers {
             verdicts.push_number(number);
+            verdicts.push_text(" ");
+            verdicts.push_long_number(number);
             verdicts.push_text(" ");
         }
         let mut output = Vec::new();
         verdicts.write_to(&mut output).expect("a vector takes everything");
-        assert_eq!(output, numbers.map(|number| format!("{number} ")).concat().as_bytes());
+        let expected: String = numbers.iter().map(|number| format!("{number} {number} ")).collect();
+        assert_eq!(String::from_utf8_lossy(&output), expected);
     }
 }

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek};
 use std::path::Path;
 
+use super::standard;
+
 pub enum Source {
     Stdin,
     File(File),
@@ -23,10 +25,18 @@ impl Source {
         }
     }
 
+    /// The file, or standard input if that is a regular file which can be read: threads read it at many places.
+    pub fn into_file(self) -> Result<File, Source> {
+        match self {
+            Source::Stdin => stdin().ok().filter(is_readable).ok_or(self),
+            Source::File(file) => Ok(file),
+        }
+    }
+
     /// The bytes left of it, if it is a regular file.
     pub fn bytes_to_come(&self) -> Option<u64> {
         match self {
-            Source::Stdin => of_stdin().ok(),
+            Source::Stdin => stdin().and_then(|file| bytes_to_come(&file)).ok(),
             Source::File(file) => bytes_to_come(file).ok(),
         }
     }
@@ -35,10 +45,14 @@ impl Source {
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
-            Source::Stdin => io::stdin().read(buffer),
+            Source::Stdin => standard::Input.read(buffer),
             Source::File(file) => file.read(buffer),
         }
     }
+}
+
+fn is_readable(mut file: &File) -> bool {
+    file.metadata().is_ok_and(|metadata| metadata.is_file()) && file.read(&mut []).is_ok()
 }
 
 /// A pipe has no position, and a device has no length.
@@ -49,13 +63,13 @@ fn bytes_to_come(mut file: &File) -> io::Result<u64> {
 }
 
 #[cfg(unix)]
-fn of_stdin() -> io::Result<u64> {
+fn stdin() -> io::Result<File> {
     use std::os::fd::AsFd;
 
-    bytes_to_come(&File::from(io::stdin().as_fd().try_clone_to_owned()?))
+    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
 }
 
 #[cfg(not(unix))]
-fn of_stdin() -> io::Result<u64> {
+fn stdin() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }

@@ -7,7 +7,7 @@ mod program;
 use std::iter;
 
 /// With this many blank bytes in front, the program has started its threads when it comes to the first case.
-const BLANKS: usize = 4 << 20;
+const BLANKS: usize = 1 << 20;
 
 /// Cases of several problems.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
@@ -123,9 +123,14 @@ mod threads {
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs;
-    use std::io::{self, BufRead, BufReader, Write};
+    use std::io::{self, BufRead, BufReader, Read, Write};
     use std::os::unix::fs::MetadataExt;
-    use std::process::{Command, Output, Stdio};
+    use std::process::{Child, Command, Output, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    use rustix::io::ioctl_fionbio;
+    use wait4::Wait4;
 
     use super::{behind_blanks, program, INPUT};
 
@@ -216,6 +221,62 @@ mod linux {
             return;
         }
         assert_ends(&program::feed(&mut shell("exec \"$0\" >&-"), INPUT), "", "", 0);
+    }
+
+    /// Far longer than the program may run meanwhile.
+    const PAUSE: Duration = Duration::from_millis(300);
+
+    /// Asserts that the program succeeds, and has slept while it waited.
+    fn assert_slept(mut child: Child) {
+        let end = child.wait4().unwrap();
+        assert!(end.status.success());
+        let ran = end.rusage.utime + end.rusage.stime;
+        assert!(ran < PAUSE, "{ran:?}");
+    }
+
+    #[test]
+    fn a_slow_reader_gets_all_verdicts_although_standard_output_does_not_block() {
+        for threads in ["1", "2"] {
+            let (mut reader, writer) = io::pipe().unwrap();
+            ioctl_fionbio(&writer, true).unwrap();
+            let mut command = Command::new(PROGRAM);
+            command.args(["--threads", threads]).stdin(Stdio::piped()).stdout(writer);
+            let mut child = command.spawn().unwrap();
+            drop(command);
+            let input = many_cases();
+            let mut stdin = child.stdin.take().unwrap();
+            let feeder = thread::spawn(move || stdin.write_all(&input));
+            let mut verdicts = Vec::new();
+            for _ in 0..4 {
+                thread::sleep(PAUSE);
+                reader.by_ref().take(1 << 16).read_to_end(&mut verdicts).unwrap();
+            }
+            reader.read_to_end(&mut verdicts).unwrap();
+            feeder.join().unwrap().unwrap();
+            assert!(verdicts == program::run(&many_cases()).stdout, "{threads} threads");
+            assert_slept(child);
+        }
+    }
+
+    #[test]
+    fn a_slow_writer_is_waited_for_although_standard_input_does_not_block() {
+        for (threads, front) in [("1", vec![]), ("2", behind_blanks(b""))] {
+            let (reader, mut writer) = io::pipe().unwrap();
+            ioctl_fionbio(&reader, true).unwrap();
+            let mut command = Command::new(PROGRAM);
+            command.args(["--threads", threads]).stdin(reader).stdout(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            drop(command);
+            writer.write_all(&front).unwrap();
+            for part in INPUT.chunks(INPUT.len() / 3) {
+                thread::sleep(PAUSE);
+                writer.write_all(part).unwrap();
+            }
+            drop(writer);
+            let verdicts = io::read_to_string(child.stdout.take().unwrap()).unwrap();
+            assert_eq!(verdicts, text(&program::run(INPUT).stdout));
+            assert_slept(child);
+        }
     }
 
     #[test]
@@ -312,6 +373,24 @@ mod linux {
     /// Enough texts for many threads.
     fn many_cases() -> Vec<u8> {
         behind_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
+    }
+
+    /// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough for
+    /// two threads.
+    #[test]
+    fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
+        if no_limits() {
+            return;
+        }
+        let input = [&b"20000\n"[..], &b"1 4\n2 2 5 6\n".repeat(10_000), &behind_blanks(b"")].concat();
+        let enough = program::run(&input);
+        let flags = ["--threads", "2"];
+        let least = least(&flags) - MIB - MIB / 4;
+        let little = (least..least + MIB).step_by(MIB / 64);
+        let starts = |bytes: &usize| run_within(*bytes, &flags, b"1 2 0").status.success();
+        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 16)) {
+            assert!(run_within(bytes, &flags, &input) == enough, "{} KiB", bytes / 1024);
+        }
     }
 
     #[test]

@@ -106,7 +106,10 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
             let [l, r] = [rng.u64(10..55), rng.u64(55..100)];
             write_lines(out, count, || interval_case(selector, [l, r], &three_heaps(rng)))
         }
-        Content::NewMixed => write_lines(out, count, || new_mixed_case(rng)),
+        Content::NewMixed => {
+            let intervals = [(); FEW].map(|()| interval(rng, 4));
+            write_lines(out, count, || new_mixed_case(&intervals, rng))
+        }
         Content::Values(table, values) => write_lines(out, count, || match table {
             Table::Set => vec![5, 2, 1, values & !1],
             Table::Code => vec![8, 2, 0, 6, 1, values],
@@ -159,14 +162,59 @@ fn interval(rng: &mut Rng, most: u32) -> [u64; 2] {
 
 const KAYLES: &[u64] = &[0, 7, 7];
 
-/// The codes of `NewMixed`. Dawson's Kayles and Dawson's Chess have period 34, 0.45 has 20, 0.3033 is {1, 3, 4}.
-const CODES: [&[u64]; 5] = [KAYLES, &[0, 0, 7], &[0, 1, 3, 7], &[0, 4, 5], &[0, 3, 0, 3, 3]];
+/// The codes of `NewMixed`. Their periods are at most 60 and found soon; 0.3033 and 0.333 are sets of moves.
+const CODES: [&[u64]; 20] = [
+    KAYLES,
+    &[0, 0, 7],
+    &[0, 1, 3, 7],
+    &[0, 4, 5],
+    &[0, 3, 0, 3, 3],
+    &[0, 3, 3],
+    &[0, 7],
+    &[0, 0, 3, 3],
+    &[0, 1, 7],
+    &[0, 1, 5],
+    &[0, 0, 1, 7],
+    &[0, 3, 3, 3],
+    &[0, 5, 3],
+    &[0, 0, 7, 7],
+    &[0, 2, 2],
+    &[0, 7, 3],
+    &[0, 1, 1, 7],
+    &[0, 1, 5, 2],
+    &[0, 7, 7, 1],
+    &[0, 1, 5, 3],
+];
 
-/// The sets of `NewMixed`. Their periods are below 12, so that selector 5 writes little.
-const SETS_OF_FEW: [&[u64]; 5] = [&[1, 3, 4], &[2, 3], &[2, 5], &[1, 3, 8], &[2, 3, 5]];
+/// The sets of `NewMixed`. Preperiods and periods are below 24 together, so that selector 5 writes little.
+const SETS_OF_FEW: [&[u64]; 20] = [
+    &[1, 5, 6, 8, 9],
+    &[1, 11],
+    &[2, 6],
+    &[2, 4, 7, 9],
+    &[1, 4, 5, 7, 12],
+    &[3, 7],
+    &[3],
+    &[1, 3, 8, 10, 12],
+    &[4],
+    &[3, 12],
+    &[4, 6, 9],
+    &[3, 4],
+    &[1, 5, 6, 7],
+    &[3, 5],
+    &[6],
+    &[1, 10, 12],
+    &[2, 5, 6, 11, 12],
+    &[3, 6, 8],
+    &[1, 3, 5, 8],
+    &[1, 7, 9],
+];
+
+/// How many intervals `NewMixed` has.
+const FEW: usize = 20;
 
 /// Each selector from 1 to 8 as often as any other; those of `Mixed` with the same numbers of stones.
-fn new_mixed_case(rng: &mut Rng) -> Vec<u64> {
+fn new_mixed_case(intervals: &[[u64; 2]], rng: &mut Rng) -> Vec<u64> {
     let selector = rng.u64(1..=8);
     let set = SETS_OF_FEW[rng.usize(..SETS_OF_FEW.len())];
     let heaps = [(); 3].map(|()| digits(rng, 9, HEAP_END));
@@ -174,7 +222,7 @@ fn new_mixed_case(rng: &mut Rng) -> Vec<u64> {
         1 | 3 => vec![selector, digits(rng, 10, HEAP_END)],
         4 => set_case(set, &heaps),
         5 => [&[5, set.len() as u64], set].concat(),
-        7 => interval_case(7, interval(rng, 9), &heaps),
+        7 => interval_case(7, intervals[rng.usize(..intervals.len())], &heaps),
         8 => code_case(CODES[rng.usize(..CODES.len())], &heaps),
         _ => [&[selector, 3], &heaps[..]].concat(),
     }

@@ -84,7 +84,11 @@ pub const WORKLOADS: &[Workload] = &[
     },
     Workload {
         plan: Plan::AsManyBytes { other: Content::Mixed, about: "`mixed`" },
-        ..plain("new-mixed", "selectors 1 to 8, a few sets and codes, stones as in `mixed`", Content::NewMixed)
+        ..plain(
+            "new-mixed",
+            "selectors 1 to 8, 20 sets, 20 intervals and 20 codes, stones as in `mixed`",
+            Content::NewMixed,
+        )
     },
     Workload {
         name: "misere",

@@ -1,7 +1,5 @@
 //! Moves, and the search for one that wins.
 
-use std::convert::Infallible;
-
 use super::outcome::{Play, Sum};
 
 /// A move on one of several heaps.
@@ -54,7 +52,8 @@ where
 
 /// The sum of `heaps` in a game with a closed form, and the winning move, if there is one: `grundy` is the value of a
 /// heap, and `move_to` the preferred move from a heap to a value.
-#[inline]
+// Always: a move that is returned through memory costs more than finding it.
+#[inline(always)]
 pub(crate) fn analyse<G, M>(heaps: &[u64], play: Play, grundy: G, move_to: M) -> (Sum, Option<Move>)
 where
     G: Fn(u64) -> u64,
@@ -66,6 +65,18 @@ where
         return (Sum::of(grundy(stones)), move_to(stones, wanted).map(|action| Move { heap: 1, action }));
     }
     let sum = Sum::of_heaps(heaps, play, &grundy);
-    let to_wanted = |stones| Ok::<_, Infallible>(move_to(stones, sum.wanted(grundy(stones), play)));
-    (sum, winning_move(heaps, sum.wins(play), to_wanted).unwrap_or(None))
+    let to_wanted = |stones| move_to(stones, sum.wanted(grundy(stones), play));
+    if !sum.wins(play) {
+        return (sum, None);
+    }
+    for (heaps, before) in heaps.chunks(64).zip((0..).step_by(64)) {
+        // Which heap is the first cannot be foreseen: all are looked at without a branch.
+        let found = heaps.iter().rev().fold(0_u64, |found, &stones| found << 1 | to_wanted(stones).is_some() as u64);
+        if found > 0 {
+            let place = found.trailing_zeros();
+            let winning = |action| Move { heap: before + u64::from(place) + 1, action };
+            return (sum, to_wanted(heaps[place as usize]).map(winning));
+        }
+    }
+    (sum, None)
 }

@@ -1,6 +1,7 @@
 //! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
 
 mod periodic;
+mod recent;
 mod table;
 mod view;
 
@@ -26,7 +27,7 @@ pub(crate) struct Tables {
     used: usize,
     clock: u64,
     entries: HashMap<Rule, Entry>,
-    /// The rules by the time of their last use.
+    /// The rules by the time at which they were kept; those used since then get a later time before one is dropped.
     ages: BTreeMap<u64, Rule>,
 }
 
@@ -35,6 +36,7 @@ struct Entry {
     table: Arc<Table>,
     bytes: usize,
     age: u64,
+    used: u64,
 }
 
 impl Tables {
@@ -50,8 +52,12 @@ impl Tables {
 
     /// The table of `rule`, as far as it has been computed.
     fn table(&mut self, rule: Rule) -> Arc<Table> {
-        let kept = self.entries.get(&rule).map(|entry| Arc::clone(&entry.table));
-        let table = kept.unwrap_or_else(|| Arc::new(Table::of(rule, self.budget)));
+        if let Some(entry) = self.entries.get_mut(&rule) {
+            self.clock += 1;
+            entry.used = self.clock;
+            return Arc::clone(&entry.table);
+        }
+        let table = Arc::new(Table::of(rule, self.budget));
         self.keep(&table);
         table
     }
@@ -91,12 +97,25 @@ impl Tables {
         let bytes = table.bytes();
         self.used += bytes;
         self.ages.insert(self.clock, rule.clone());
-        self.entries.insert(rule, Entry { table: Arc::clone(table), bytes, age: self.clock });
+        self.entries.insert(rule, Entry { table: Arc::clone(table), bytes, age: self.clock, used: self.clock });
         while self.used > self.memory && self.entries.len() > 1 {
-            match self.ages.values().next().cloned() {
-                Some(oldest) => self.remove(&oldest),
-                None => break,
-            };
+            self.drop_oldest();
+        }
+    }
+
+    /// Drops the table that was not used for the longest time, or finds that the one kept first was used since then.
+    fn drop_oldest(&mut self) {
+        let oldest = match self.ages.values().next() {
+            Some(oldest) => oldest.clone(),
+            None => return,
+        };
+        match self.entries.get_mut(&oldest) {
+            Some(entry) if entry.used > entry.age => {
+                self.ages.remove(&entry.age);
+                entry.age = entry.used;
+                self.ages.insert(entry.age, oldest);
+            }
+            _ => drop(self.remove(&oldest)),
         }
     }
 

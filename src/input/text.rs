@@ -118,6 +118,18 @@ impl Text {
         self.start = FRONT;
     }
 
+    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; whether there are any, or blanks.
+    pub(crate) fn fill(&mut self, len: usize, read: impl FnOnce(&mut [u8]) -> bool) -> bool {
+        self.restart(&[]);
+        self.len = len;
+        let bytes = &mut self.bytes[FRONT..FRONT + len];
+        let space = if read(bytes) { bytes.iter().rposition(u8::is_ascii_whitespace) } else { None };
+        if let Some(space) = space {
+            self.end_at(FRONT + space + 1);
+        }
+        space.is_some()
+    }
+
     fn skip_byte_order_mark(&mut self) {
         if self.input().starts_with(BYTE_ORDER_MARK) {
             self.start = FRONT + BYTE_ORDER_MARK.len();
@@ -169,6 +181,16 @@ impl<R: Read> Texts<R> {
         Texts { input, rest: Vec::new(), first: true }
     }
 
+    /// How many bytes have been read behind the last text.
+    pub(crate) fn unread(&self) -> usize {
+        self.rest.len()
+    }
+
+    /// Goes on where the input was moved to, between two tokens.
+    pub(crate) fn moved(&mut self) {
+        self.rest.clear();
+    }
+
     /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
     /// complete case is answered before the program waits for more input.
     pub(crate) fn next(&mut self, text: &mut Text) -> io::Result<()> {
@@ -218,6 +240,28 @@ impl<R: Read> Texts<R> {
 mod tests {
     use super::super::position::Position;
     use super::*;
+
+    /// Whatever part of it fills the buffer.
+    #[test]
+    fn a_number_that_is_too_large_is_so_behind_any_zeros() {
+        for (zeros, read) in (0..200).flat_map(|zeros| [1, 7, 1000].map(|read| (zeros, read))) {
+            let input = ["0".repeat(zeros), "1".to_string(), "0".repeat(19)].concat();
+            let all = texts(Parts(input.as_bytes(), read), LEAST);
+            let token: Vec<u8> = all.into_iter().flat_map(|(text, _)| text).collect();
+            let digits = token.trim_ascii().iter().skip_while(|&&digit| digit == b'0').count();
+            assert!(digits >= 20, "{zeros} zeros, {read} bytes a read: {digits} digits");
+        }
+    }
+
+    /// An input that gives a few bytes a read.
+    struct Parts<'a>(&'a [u8], usize);
+
+    impl Read for Parts<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..most])
+        }
+    }
 
     /// The least capacity that `Text::new` accepts.
     const LEAST: usize = 50;

@@ -5,13 +5,14 @@
 
 use std::mem;
 
-use super::explain;
+use super::explain::{self, Explained};
 use super::fast;
 use super::lines::Lines;
 use super::mixed::Mixed;
 use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
+use super::sequences;
 use super::shape::Shape;
 use crate::error::Expected;
 use crate::game::interval::Interval;
@@ -132,6 +133,7 @@ pub(crate) struct Case {
     /// Whether all verdicts stand on one line.
     one_line: bool,
     lines: Box<Lines>,
+    explained: Explained,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
     /// What was due as [`Due::Ahead`], until the rule is whole.
@@ -168,6 +170,7 @@ impl Case {
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
+        let lines = Box::new(Lines::new(options));
         Case {
             shape,
             start,
@@ -176,7 +179,8 @@ impl Case {
             refusal: None,
             explain: options.explain,
             one_line: options.one_line,
-            lines: Box::new(Lines::new(options)),
+            explained: Explained::new(options, &lines),
+            lines,
             numbers: Vec::new(),
             ahead: None,
             group: 0,
@@ -284,7 +288,7 @@ impl Case {
             _ if shape.layout.is_some() => {}
             (true, false) => fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts),
             (false, false) => runs::take_short(problem, shape, rest, lines, interval, view, verdicts),
-            (true, true) => explain::take_whole(shape, rest, lines, verdicts),
+            (true, true) => explain::take_whole(shape, rest, lines, &self.explained, verdicts),
             (false, true) => explain::take_bare(problem, shape, rest, lines, verdicts),
         }
     }
@@ -471,6 +475,7 @@ impl Case {
     /// How the sequence that is due repeats, and what to read its values from.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
         let cycle = self.view.cycle()?;
+        sequences::note(&mut self.view, cycle);
         Ok((cycle, &mut self.view))
     }
 

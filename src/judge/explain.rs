@@ -1,11 +1,12 @@
 //! Explanations: the nim-sum behind a verdict, and a winning move.
 
-use super::lines::Lines;
+use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
 use super::rest::Rest;
 use super::rule::Rule;
 use super::shape::Shape;
 use crate::game::{Action, Bound, Closed, Move, Play, Sum};
-use crate::output::{Line, Verdicts};
+use crate::options::Options;
+use crate::output::{Line, Text, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
@@ -34,7 +35,7 @@ fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
     verdicts.push(line);
     verdicts.reopen();
     verdicts.push_text("\t");
-    verdicts.push_number(sum.nim_sum);
+    verdicts.push_long_number(sum.nim_sum);
     match winning {
         None => verdicts.push_text("\t-"),
         Some(Move { heap, action: Action::Pass }) => {
@@ -50,7 +51,7 @@ fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
 #[inline(always)]
 fn push_take(stones: u64, heap: u64, verdicts: &mut Verdicts) {
     verdicts.push_text("\ttake ");
-    verdicts.push_number(stones);
+    verdicts.push_long_number(stones);
     verdicts.push_text(" from heap ");
     verdicts.push_number(heap);
 }
@@ -69,19 +70,70 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_number(large);
 }
 
+/// How many stones are told apart before they count by their remainder. The first period is told apart from those behind
+/// it, as its heaps may be too small for a move.
+const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
+
+/// The explained verdicts of all problems on one heap.
+pub(crate) struct Explained {
+    /// By selector, then by the stones: none for a problem that has other heaps, or where a verdict is too long.
+    texts: [Vec<Text>; ROWS],
+}
+
+impl Explained {
+    /// All of them, if the options ask for them.
+    pub(crate) fn new(options: &Options, lines: &Lines) -> Explained {
+        let mut texts = [(); ROWS].map(|()| Vec::new());
+        for problem in Problem::ALL.iter().filter(|_| options.explain) {
+            if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
+                let text = |stones| {
+                    let (sum, winning) = game.analyse(&[stones], lines.play);
+                    let mut verdicts = Verdicts::new(0, ROOM);
+                    push(&lines.words(*problem)[usize::from(sum.wins(lines.play))], sum, winning, &mut verdicts);
+                    verdicts.text()
+                };
+                texts[problem.selector() as usize] =
+                    (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
+            }
+        }
+        Explained { texts }
+    }
+
+    /// The verdict on a heap of `stones` of `problem`, if there is one.
+    #[inline]
+    fn text(&self, problem: Problem, stones: u64) -> Option<&Text> {
+        let again = if stones < ONE_HEAP_PERIOD { 0 } else { ONE_HEAP_PERIOD };
+        self.texts[problem.selector() as usize].get((stones % ONE_HEAP_PERIOD + again) as usize)
+    }
+}
+
 /// Answers and explains the whole cases with a fixed rule that come next.
-pub(crate) fn take_whole(shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+pub(crate) fn take_whole(shape: Shape, rest: &mut Rest, lines: &Lines, explained: &Explained, verdicts: &mut Verdicts) {
     // Each play has a loop of its own for the usual shape.
     match (lines.play, shape.heaps) {
-        (Play::Normal, None) => take_whole_in(Play::Normal, Shape::WHOLE, rest, lines, verdicts),
-        (play, _) => take_whole_in(play, shape, rest, lines, verdicts),
+        (Play::Normal, None) => take_whole_in(Play::Normal, Shape::WHOLE, rest, lines, explained, verdicts),
+        (play, _) => take_whole_in(play, shape, rest, lines, explained, verdicts),
     }
 }
 
 #[inline(always)]
-fn take_whole_in(play: Play, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+fn take_whole_in(
+    play: Play,
+    shape: Shape,
+    rest: &mut Rest,
+    lines: &Lines,
+    explained: &Explained,
+    verdicts: &mut Verdicts,
+) {
     let mut own = Rest { ..*rest };
     while let Some((problem, game, heaps, behind)) = own.fixed_case(shape) {
+        if let (HeapShape::One, &[stones]) = (problem.spec().heaps, heaps) {
+            if let Some(text) = explained.text(problem, stones) {
+                verdicts.push_whole(text);
+                own.take_case(behind);
+                continue;
+            }
+        }
         let (sum, winning) = game.analyse(heaps, play);
         push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, verdicts);
         own.take_case(behind);
@@ -123,4 +175,34 @@ fn take_bare_in(
         own.take_case(behind);
     }
     *rest = own;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_NUMBER;
+
+    #[test]
+    fn what_is_looked_up_is_what_the_game_says() {
+        for play in [Play::Normal, Play::Misere] {
+            let options = Options { explain: true, play, ..Options::default() };
+            let lines = Lines::new(&options);
+            let explained = Explained::new(&options, &lines);
+            for problem in Problem::ALL {
+                let game = match (problem.spec().rule, problem.spec().heaps) {
+                    (RuleShape::Fixed(game), HeapShape::One) => game,
+                    _ => continue,
+                };
+                for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 2 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
+                    let (sum, winning) = game.analyse(&[stones], play);
+                    let (mut one, mut other) = (Verdicts::new(0, ROOM), Verdicts::new(0, ROOM));
+                    push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
+                    other.push_whole(explained.text(problem, stones).expect("a short text"));
+                    let [mut found, mut expected] = [Vec::new(), Vec::new()];
+                    other.write_to(&mut found).and_then(|()| one.write_to(&mut expected)).expect("vectors");
+                    assert_eq!(found, expected, "{problem:?}, {play:?}, heap {stones}");
+                }
+            }
+        }
+    }
 }

@@ -25,20 +25,37 @@ pub(crate) fn take(
     mixed: &mut Mixed,
     verdicts: &mut Verdicts,
 ) {
-    for _ in 0..MAX_CHANGES {
-        let before = rest.cases;
-        if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
-            if shape == Shape::WHOLE {
-                runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
-            } else {
-                runs::take_short(problem, shape, rest, lines, interval, view, verdicts);
+    let mut changes = MAX_CHANGES;
+    loop {
+        for _ in 0..changes {
+            let before = rest.cases;
+            take_run(shape, rest, lines, interval, view, verdicts);
+            if rest.cases == before {
+                return;
             }
         }
-        if rest.cases == before {
-            return;
+        if shape == Shape::WHOLE {
+            mixed.take(rest, lines, verdicts);
+            // Another problem interrupted them. Where that is usual, what they prepare is in vain.
+            changes *= 8;
         }
     }
-    if shape == Shape::WHOLE {
-        mixed.take(rest, lines, verdicts);
+}
+
+#[inline(always)]
+fn take_run(
+    shape: Shape,
+    rest: &mut Rest,
+    lines: &Lines,
+    interval: Interval,
+    view: &mut View,
+    verdicts: &mut Verdicts,
+) {
+    if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
+        if shape == Shape::WHOLE {
+            runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
+        } else {
+            runs::take_short(problem, shape, rest, lines, interval, view, verdicts);
+        }
     }
 }

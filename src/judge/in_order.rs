@@ -25,7 +25,8 @@ pub(crate) fn judge<R: Read, W: Write>(
     options.check()?;
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(tables));
-    judge.answer_texts(&mut Texts::new(input), &mut output, capacity, usize::MAX).map(|_ended| ())
+    let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
+    judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
 /// Judges an input in order.
@@ -40,16 +41,16 @@ impl Judge {
         Judge { pieces: PieceJudge::new(options, view, HELD_VERDICTS), position: Position::START }
     }
 
-    /// Answers texts of at most `capacity` bytes until they have at least `limit` bytes together; returns whether the
-    /// input has ended.
+    /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
+    /// has ended.
     pub(crate) fn answer_texts<R: Read, W: Write>(
         &mut self,
         texts: &mut Texts<R>,
+        text: &mut Text,
         output: &mut W,
-        capacity: usize,
         limit: usize,
     ) -> Result<bool, Error> {
-        match self.answer_more_texts(texts, output, capacity, limit) {
+        match self.answer_more_texts(texts, text, output, limit) {
             Ok(false) => Ok(false),
             end => self.end_line(end, output),
         }
@@ -58,15 +59,14 @@ impl Judge {
     fn answer_more_texts<R: Read, W: Write>(
         &mut self,
         texts: &mut Texts<R>,
+        text: &mut Text,
         output: &mut W,
-        capacity: usize,
         limit: usize,
     ) -> Result<bool, Error> {
-        let mut text = Text::new(capacity);
         let mut bytes: usize = 0;
         while bytes < limit {
-            texts.next(&mut text).map_err(Error::Read)?;
-            if self.finish_text(&text, text.start(), output)? {
+            texts.next(text).map_err(Error::Read)?;
+            if self.finish_text(text, text.start(), output)? {
                 return Ok(true);
             }
             bytes = bytes.saturating_add(text.end() - text.start());
@@ -279,9 +279,29 @@ mod tests {
             judge.pieces.cases.promised = Some(MAX_NUMBER);
             judge.pieces.cases.answered = most;
             let mut texts = Texts::new(cases.as_bytes());
-            let error = judge.answer_texts(&mut texts, &mut Vec::new(), 100, usize::MAX).unwrap_err();
+            let error = judge.answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX).unwrap_err();
             let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";
             assert_eq!(error.to_string(), format!("{place}: {fault}"));
+        }
+    }
+
+    /// The sequence leaves the buffer nearly full.
+    #[test]
+    fn many_verdicts_behind_a_long_sequence_come_out() {
+        for least in [29_000, 30_000, 31_000] {
+            let (output, error) =
+                run(&plain(), format!("1001 5 1 {least} {}", "2 0 ".repeat(1000)).as_bytes(), CAPACITY);
+            assert_eq!(error, None);
+            assert!(output.ends_with(&format!("\n{}", "Player 2 wins\n".repeat(1000))));
+        }
+    }
+
+    #[test]
+    fn all_heaps_of_a_long_case_are_held_to_explain_it() {
+        for heaps in [511, 512, 513, 1000, 5000] {
+            let input = format!("1 4 1 1 {} {}1", heaps + 1, "0 ".repeat(heaps));
+            let expected = format!("First\t1\ttake 1 from heap {}\n", heaps + 1);
+            assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
         }
     }
 

@@ -6,8 +6,11 @@ use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// How many numbers are prepared at a time: few, so that little is wasted when another problem interrupts them.
+/// The most numbers that are prepared at a time.
 pub(crate) const BATCH: usize = 512;
+
+/// The fewest: little is wasted where another problem often interrupts them.
+const SMALL_BATCH: usize = 32;
 
 /// The problem with counted heaps that is answered here. Its nim-sums are prepared for all numbers, as if all were heaps.
 const COUNTED: Problem = Problem::ZeroMoveNim;
@@ -40,11 +43,13 @@ const fn last() -> u64 {
 pub(crate) struct Mixed {
     /// The nim-sum of all numbers before each.
     nim_sums: Vec<u64>,
+    /// How many numbers are prepared next.
+    batch: usize,
 }
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        Mixed { nim_sums: Vec::with_capacity(BATCH + 1) }
+        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH }
     }
 
     /// Answers whole cases that come next.
@@ -60,7 +65,7 @@ impl Mixed {
     // Always, so that each play has a loop of its own.
     #[inline(always)]
     fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
-        let numbers = &rest.numbers[..rest.numbers.len().min(BATCH)];
+        let numbers = &rest.numbers[..rest.numbers.len().min(self.batch)];
         self.sum(numbers);
         let nim_sums = &self.nim_sums[..=numbers.len()];
         let mut at = 0;
@@ -89,6 +94,7 @@ impl Mixed {
             at = end;
             cases -= 1;
         }
+        self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
         *rest = Rest { numbers: &rest.numbers[at..], cases };
         at
     }

@@ -2,6 +2,7 @@
 
 use super::lines::{Lines, ONE_HEAP_PERIOD};
 use super::rest::{counted, first, Rest};
+use super::sequences;
 use super::shape::Shape;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
@@ -50,7 +51,9 @@ pub(crate) fn take(
         (HeapShape::Counted, RuleShape::Table(family)) => {
             take_tables(shape, problem, family, rest, lines, view, verdicts)
         }
-        (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) | (HeapShape::None, _) => {}
+        (HeapShape::None, RuleShape::Table(family)) => sequences::take(shape, problem, family, rest, view, verdicts),
+        (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) => {}
+        (HeapShape::None, RuleShape::Fixed(_) | RuleShape::Interval) => {}
     }
 }
 
@@ -146,7 +149,7 @@ fn take_intervals(
 
 /// The numbers of the rule that a case gives, and those behind them.
 #[inline(always)]
-fn rule_numbers(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+pub(crate) fn rule_numbers(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
     match family {
         Family::Subtraction | Family::Octal => counted(numbers),
         Family::GrundysGame => Some((&[], numbers)),
@@ -173,7 +176,7 @@ fn take_tables(
                 None => break,
             };
             behind = heaps;
-            if !view.has_selected(family, numbers) {
+            if !view.reselect(family, numbers) {
                 if !(0..).zip(numbers).all(|(place, &number)| family.allows(place, number)) {
                     break;
                 }

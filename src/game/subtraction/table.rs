@@ -181,7 +181,8 @@ impl Table {
     /// The Grundy value of a heap of `stones`, if it is known by now.
     #[inline]
     pub(in crate::game) fn known(&self, stones: u64) -> Option<u32> {
-        match self.ranges.iter().rev().find(|range| range.first <= stones) {
+        // Most sets have one range, few have many.
+        match self.ranges[..self.ranges.partition_point(|range| range.first <= stones)].last() {
             None => Some(0),
             // A division takes as long as all the rest, and most sets need none.
             Some(range) if range.divisor == 1 => range.values.as_ref()?.at(stones),

@@ -16,13 +16,13 @@ pub(super) struct Periodic {
     period: u64,
     /// 2^64 divided by the period, or at most 1 less.
     reciprocal: u64,
-    /// As long as any period, so that a mask replaces the check of an index.
-    values: [u32; LONGEST_LAID_OUT],
+    /// At least as long as the period, if anything is laid out.
+    values: Vec<u32>,
 }
 
 impl Default for Periodic {
     fn default() -> Periodic {
-        Periodic { start: 0, span: 0, period: 1, reciprocal: u64::MAX, values: [0; LONGEST_LAID_OUT] }
+        Periodic { start: 0, span: 0, period: 1, reciprocal: u64::MAX, values: Vec::new() }
     }
 }
 
@@ -31,14 +31,13 @@ impl Periodic {
     pub(super) fn lay_out(&mut self, table: &Table) {
         let most = LONGEST_LAID_OUT as u64;
         let (start, end, period) = table.periodic().filter(|&(_, _, period)| period <= most).unwrap_or((0, 0, most));
-        let mut known = 0;
-        for (value, heap) in self.values.iter_mut().zip(start..start + period) {
-            match table.known(heap) {
-                Some(found) => *value = found,
-                None => break,
-            }
-            known += 1;
+        self.values.clear();
+        if self.values.try_reserve_exact(period as usize).is_err() {
+            self.span = 0;
+            return;
         }
+        self.values.extend((start..start + period).map_while(|heap| table.known(heap)));
+        let known = self.values.len() as u64;
         (self.start, self.span) = (start, if known == period { known.max(end - start) } else { known });
         (self.period, self.reciprocal) = (period, u64::MAX / period);
     }
@@ -63,6 +62,6 @@ impl Periodic {
         let quotient = ((u128::from(offset) * u128::from(self.reciprocal)) >> 64) as u64;
         let rest = offset - quotient * self.period;
         let rest = if rest >= self.period { rest - self.period } else { rest };
-        self.values[rest as usize % LONGEST_LAID_OUT]
+        self.values.get(rest as usize).copied().unwrap_or(0)
     }
 }

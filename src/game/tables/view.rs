@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::periodic::Periodic;
+use super::recent::Recent;
 use super::table::{Family, Rule, Table};
 use super::Tables;
 use crate::game::bound::{Bound, Cycle};
@@ -13,70 +14,70 @@ use crate::game::outcome::{Play, Sum};
 /// is tried again whenever the number of look-ups that needed the table has doubled.
 const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
+/// The most look-ups for moves that a guess at a text may take, 128 for each byte of the largest texts. Honest cases take
+/// more only with moves by the thousand that most of the cases do not give themselves.
+const GUESSED_LOOKUPS: u32 = 1 << 26;
+
 /// A view of shared tables, with one rule selected.
 #[derive(Debug)]
 pub(crate) struct View {
     tables: Arc<Mutex<Tables>>,
-    family: Family,
-    numbers: Vec<u64>,
-    table: Arc<Table>,
-    lookups: u32,
-    periodic: Periodic,
+    recent: Recent,
     /// Whether the view only reads tables, and never continues one.
     reads_only: bool,
+    /// How many look-ups for moves are left to a view that only reads.
+    lookups_left: u32,
 }
 
 impl View {
     /// A view of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
-        let family = Family::Subtraction;
-        let table = Arc::new(Table::of(Rule::of(family, &[]), lock(&tables).budget));
-        View {
-            tables,
-            family,
-            numbers: Vec::new(),
-            table,
-            lookups: 0,
-            periodic: Periodic::default(),
-            reads_only: false,
-        }
+        let table = Arc::new(Table::of(Rule::of(Family::Subtraction, &[]), lock(&tables).budget));
+        View { tables, recent: Recent::new(table), reads_only: false, lookups_left: 0 }
     }
 
-    /// Whether exactly these numbers of this family were selected last, in the same order. Compares number by number, as
-    /// there are few.
+    /// Whether exactly these numbers of this family were selected last, in the same order.
     #[inline]
     pub(crate) fn has_selected(&self, family: Family, numbers: &[u64]) -> bool {
-        self.family == family
-            && self.numbers.len() == numbers.len()
-            && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
+        self.recent.current().is(family, numbers)
     }
 
-    /// Selects the rule that these numbers give, all of which the family allows. Selecting the same again costs only a
-    /// comparison.
+    /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same again
+    /// costs only a comparison.
+    #[inline]
+    pub(crate) fn reselect(&mut self, family: Family, numbers: &[u64]) -> bool {
+        self.has_selected(family, numbers) || self.recent.look_for(family, numbers)
+    }
+
+    /// Selects the rule that these numbers give, all of which the family allows.
     #[inline]
     pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) {
-        if !self.has_selected(family, numbers) {
-            self.switch_to(family, numbers);
+        if !self.reselect(family, numbers) {
+            self.select_new(family, numbers);
         }
     }
 
     #[cold]
-    fn switch_to(&mut self, family: Family, numbers: &[u64]) {
-        self.family = family;
-        self.numbers.clear();
-        self.numbers.extend_from_slice(numbers);
-        self.table = lock(&self.tables).table(Rule::of(family, numbers));
-        self.lookups = 0;
-        self.periodic = Periodic::default();
+    fn select_new(&mut self, family: Family, numbers: &[u64]) {
+        let own = self.recent.current_mut();
+        own.family = family;
+        own.numbers.clear();
+        own.numbers.extend_from_slice(numbers);
+        own.table = lock(&self.tables).table(Rule::of(family, numbers));
+        own.weigh();
+        own.lookups = 0;
+        own.periodic = Periodic::default();
+        own.sequence = None;
     }
 
     /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
-    /// table, which nobody needs if it is wrong.
+    /// table, and look for any move, which nobody needs if it is wrong.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;
+        self.lookups_left = GUESSED_LOOKUPS;
     }
 
-    /// Selects the empty set, so that the view keeps no dropped table in memory.
+    /// Selects the empty set, so that the view keeps no large dropped table in memory.
     pub(crate) fn let_go(&mut self) {
         self.select(Family::Subtraction, &[]);
     }
@@ -85,7 +86,7 @@ impl View {
     /// that one.
     #[inline]
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
-        match self.periodic.sum(heaps, play) {
+        match self.recent.current().periodic.sum(heaps, play) {
             Some(sum) => (sum, heaps.len(), None),
             None => self.look_up(heaps),
         }
@@ -104,35 +105,67 @@ impl View {
 
     /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        self.lookups = self.lookups.saturating_add(1);
-        if self.lookups >= LOOKUPS_BEFORE_LAYOUT && self.lookups.is_power_of_two() {
-            self.periodic.lay_out(&self.table);
+        let own = self.recent.current_mut();
+        own.lookups = own.lookups.saturating_add(1);
+        if own.lookups >= LOOKUPS_BEFORE_LAYOUT && own.lookups.is_power_of_two() {
+            own.periodic.lay_out(&own.table);
         }
-        match self.table.known(stones) {
+        match own.table.known(stones) {
             Some(value) => Ok(value),
             None if self.reads_only => {
                 // Another view may have continued the table.
-                self.table = lock(&self.tables).table(self.table.rule());
-                self.table.known(stones).ok_or(Bound::Memory)
+                own.table = lock(&self.tables).table(own.table.rule());
+                own.weigh();
+                own.table.known(stones).ok_or(Bound::Memory)
             }
-            None => lock(&self.tables).reach(&mut self.table, stones),
+            None => {
+                let value = lock(&self.tables).reach(&mut own.table, stones);
+                own.weigh();
+                value
+            }
         }
     }
 
     /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
     /// a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
-        let rule = self.table.rule();
+        let rule = self.recent.current().table.rule();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            let cycle = self.table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
-            rule.move_to(cycle, stones, wanted, |left| self.grundy(left))
+            let cycle =
+                self.recent.current().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
+            rule.move_to(cycle, stones, wanted, |left| self.option(left))
         })
+    }
+
+    /// The same as `grundy`, for an option of a heap. A view that only reads refuses when it has looked for long.
+    fn option(&mut self, stones: u64) -> Result<u32, Bound> {
+        if self.reads_only {
+            self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Memory)?;
+        }
+        self.grundy(stones)
     }
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        lock(&self.tables).cycle(&mut self.table)
+        let own = self.recent.current_mut();
+        let cycle = lock(&self.tables).cycle(&mut own.table);
+        own.weigh();
+        cycle
+    }
+
+    /// How the sequence of the rule selected repeats and its values up to the end of the first period, if these are few
+    /// and were [noted](View::note_sequence).
+    #[inline]
+    pub(crate) fn sequence(&self) -> Option<&(Cycle, Vec<u8>)> {
+        self.recent.current().sequence.as_ref()
+    }
+
+    /// Notes the sequence of the rule selected, which repeats so, if all its values are below 10.
+    pub(crate) fn note_sequence(&mut self, cycle: Cycle) {
+        let value = |heap| self.grundy(heap).ok().filter(|&value| value < 10).map(|value| value as u8);
+        let values: Option<_> = (0..cycle.preperiod + cycle.period).map(value).collect();
+        self.recent.current_mut().sequence = values.map(|values| (cycle, values));
     }
 }
 
@@ -160,11 +193,11 @@ mod tests {
         let set: Vec<u64> = vec![7, 400_009, 1];
         view.select(Family::Subtraction, &set);
         assert_eq!(view.grundy(5000), Ok(by_rules(&subtraction::normal_form(&set), 5001)[5000]));
-        let before = Arc::clone(&view.table);
+        let before = Arc::clone(&view.recent.current().table);
         view.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(view.grundy(11), Ok(2));
         view.select(Family::Subtraction, &[1, 7, 7, 400_009]);
-        assert!(Arc::ptr_eq(&before, &view.table));
+        assert!(Arc::ptr_eq(&before, &view.recent.current().table));
         assert_eq!(tables.lock().unwrap().entries.len(), 2);
     }
 
@@ -179,9 +212,9 @@ mod tests {
                 view.select(Family::Subtraction, set);
                 assert!(view.grundy(1_000_000_000_000_000_000).is_ok());
                 if round == 0 {
-                    first.push(Arc::clone(&view.table));
+                    first.push(Arc::clone(&view.recent.current().table));
                 }
-                assert!(Arc::ptr_eq(&first[i], &view.table));
+                assert!(Arc::ptr_eq(&first[i], &view.recent.current().table));
             }
         }
     }
@@ -198,7 +231,9 @@ mod tests {
         one.select(Family::Subtraction, &[2]);
         one.select(Family::Subtraction, &[1, 3, 4]);
         assert_eq!(one.grundy(6), Ok(2));
-        let dropped = Arc::downgrade(&one.table);
+        one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]);
+        assert!(one.grundy(190_000).is_ok());
+        let dropped = Arc::downgrade(&one.recent.current().table);
         other.select(Family::Subtraction, &[2]);
         assert!(dropped.upgrade().is_some());
         one.let_go();
@@ -237,21 +272,41 @@ mod tests {
             let repeats = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
-                assert_eq!(view.periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
+                assert_eq!(view.recent.current().periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
             }
             view.select(Family::Subtraction, set);
-            let start = view.periodic.start;
+            let start = view.recent.current().periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 let value = table.grundy(heap).expect("a value within the budget");
                 assert_eq!(view.grundy(heap), Ok(value), "{set:?}, heap {heap}");
                 // More values may be known by now, and laid out.
-                let covered = if repeats { heap >= start } else { heap < view.periodic.span.min(1 << 10) };
-                let laid_out = view.periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
+                let covered =
+                    if repeats { heap >= start } else { heap < view.recent.current().periodic.span.min(1 << 10) };
+                let laid_out = view.recent.current().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
             }
         }
+    }
+
+    #[test]
+    fn a_guess_looks_up_options_only_so_often() {
+        let mut view = fresh();
+        // Only the largest move leaves nothing.
+        view.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>());
+        let heap = [4096];
+        let search = |view: &mut View| {
+            let sum = view.sum(&heap, Play::Normal).0;
+            view.winning_move(&heap, sum, Play::Normal)
+        };
+        assert!(search(&mut view).is_ok());
+        view.read_only(true);
+        let known = (0..=GUESSED_LOOKUPS).take_while(|_| search(&mut view).is_ok()).count();
+        assert_eq!(known, GUESSED_LOOKUPS as usize / 4096);
+        assert_eq!(search(&mut view).map(|_| ()), Err(Bound::Memory));
+        view.read_only(true);
+        assert!(search(&mut view).is_ok());
     }
 
     #[test]
@@ -259,7 +314,7 @@ mod tests {
         let mut view = fresh();
         view.select(Family::Subtraction, &[1, 3, 4]);
         assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
-        assert_eq!(view.table.periodic().map(|(_, _, period)| period), Some(7));
+        assert_eq!(view.recent.current().table.periodic().map(|(_, _, period)| period), Some(7));
     }
 
     #[test]

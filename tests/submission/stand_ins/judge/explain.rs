@@ -5,6 +5,7 @@ use super::rest::Rest;
 use super::rule::Rule;
 use super::shape::Shape;
 use crate::game::{Bound, Sum};
+use crate::options::Options;
 use crate::output::{Verdicts, LINE};
 use crate::problem::Problem;
 
@@ -14,6 +15,14 @@ pub(crate) fn explain(_: Problem, _: Rule, _: &[u64], _: Sum, _: &Lines, _: &mut
     Ok(())
 }
 
-pub(crate) fn take_whole(_: Shape, _: &mut Rest, _: &Lines, _: &mut Verdicts) {}
+pub(crate) struct Explained;
+
+impl Explained {
+    pub(crate) fn new(_: &Options, _: &Lines) -> Explained {
+        Explained
+    }
+}
+
+pub(crate) fn take_whole(_: Shape, _: &mut Rest, _: &Lines, _: &Explained, _: &mut Verdicts) {}
 
 pub(crate) fn take_bare(_: Problem, _: Shape, _: &mut Rest, _: &Lines, _: &mut Verdicts) {}

@@ -1,0 +1,189 @@
+//! The rules that a view selected lately: what it holds of them is found again by their numbers, without a lock.
+
+use std::sync::Arc;
+
+use super::periodic::Periodic;
+use super::table::{Family, Table};
+use crate::game::bound::Cycle;
+
+/// How many rules are remembered, a power of two; two hashes give each rule two places.
+const PLACES: usize = 256;
+
+/// A table of more bytes is let go when another rule is selected: all that are remembered take 4 MiB at most.
+const MOST_BYTES: usize = 16 << 10;
+
+/// A rule as it was selected, and what a view holds of it.
+#[derive(Debug)]
+pub(super) struct Selected {
+    pub(super) family: Family,
+    pub(super) numbers: Vec<u64>,
+    pub(super) table: Arc<Table>,
+    /// Whether the table has more than [`MOST_BYTES`].
+    is_large: bool,
+    pub(super) lookups: u32,
+    pub(super) periodic: Periodic,
+    /// How the values repeat, and these up to the end of the first period, if they were asked for, few and small.
+    pub(super) sequence: Option<(Cycle, Vec<u8>)>,
+}
+
+impl Selected {
+    /// The empty set of moves, whose table this is.
+    pub(super) fn empty(table: Arc<Table>) -> Selected {
+        let (family, numbers, periodic) = (Family::Subtraction, Vec::new(), Periodic::default());
+        Selected { family, numbers, table, is_large: false, lookups: 0, periodic, sequence: None }
+    }
+
+    /// Weighs the table, which is another one, or has changed.
+    pub(super) fn weigh(&mut self) {
+        self.is_large = self.table.bytes() > MOST_BYTES;
+    }
+
+    /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
+    #[inline]
+    pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
+        self.family == family
+            && self.numbers.len() == numbers.len()
+            && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
+    }
+}
+
+/// The rules selected lately, one of them last.
+#[derive(Debug)]
+pub(super) struct Recent {
+    /// One place until another rule is selected, then [`PLACES`] if there is memory for them.
+    places: Vec<Selected>,
+    /// A hash for each place, which tells most others apart from the rule there without a look at it.
+    hashes: Vec<u64>,
+    last: usize,
+    turn: bool,
+    empty: Arc<Table>,
+}
+
+impl Recent {
+    /// The empty set of moves, whose table this is, was selected.
+    pub(super) fn new(empty: Arc<Table>) -> Recent {
+        Recent { places: vec![Selected::empty(Arc::clone(&empty))], hashes: vec![EMPTY], last: 0, turn: false, empty }
+    }
+
+    #[inline]
+    pub(super) fn current(&self) -> &Selected {
+        &self.places[self.last]
+    }
+
+    #[inline]
+    pub(super) fn current_mut(&mut self) -> &mut Selected {
+        &mut self.places[self.last]
+    }
+
+    /// Makes a place for these numbers the last; whether it holds them. If not, it has to be filled with them.
+    #[inline]
+    pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
+        if self.current().is_large {
+            self.places[self.last] = Selected::empty(Arc::clone(&self.empty));
+            self.hashes[self.last] = EMPTY;
+        }
+        if self.places.len() < PLACES {
+            self.grow();
+        }
+        let hash = hash(family, numbers);
+        let [one, other] = [56, 48].map(|shift| (hash >> shift) as usize % self.hashes.len());
+        self.last = if self.hashes[one] == hash { one } else { other };
+        if self.hashes[self.last] == hash && self.current().is(family, numbers) {
+            return true;
+        }
+        if self.hashes[self.last] != hash {
+            self.free_place(hash, one, other);
+        }
+        false
+    }
+
+    /// Makes room for more than one rule, if there is memory.
+    #[cold]
+    fn grow(&mut self) {
+        let empty = &self.empty;
+        if self.places.try_reserve_exact(PLACES).is_ok() && self.hashes.try_reserve_exact(PLACES).is_ok() {
+            self.places.resize_with(PLACES, || Selected::empty(Arc::clone(empty)));
+            self.hashes.resize(PLACES, EMPTY);
+        }
+    }
+
+    /// Makes one of two places the last, for a rule with this hash: a free one, if there is one.
+    #[cold]
+    fn free_place(&mut self, hash: u64, one: usize, other: usize) {
+        // If both are taken, each has its turn: two rules that always took one from each other would never find another.
+        self.turn = !self.turn;
+        let second = self.hashes[one] != EMPTY && (self.hashes[other] == EMPTY || self.turn);
+        self.last = if second { other } else { one };
+        self.hashes[self.last] = hash;
+    }
+}
+
+/// The hash of a place with the empty set that is free: any number that hardly any rule has.
+const EMPTY: u64 = 0;
+
+#[inline]
+fn hash(family: Family, numbers: &[u64]) -> u64 {
+    // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let start = family as u64 + 1;
+    numbers.iter().fold(start, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::bound::Budget;
+    use crate::game::tables::table::Rule;
+
+    fn recent() -> Recent {
+        Recent::new(Arc::new(Table::of(Rule::of(Family::Subtraction, &[]), Budget::default())))
+    }
+
+    fn select(recent: &mut Recent, numbers: &[u64]) -> bool {
+        let found = recent.look_for(Family::Subtraction, numbers);
+        if !found {
+            recent.current_mut().numbers = numbers.to_vec();
+        }
+        found
+    }
+
+    #[test]
+    fn a_few_rules_are_all_found_again_and_only_if_all_numbers_are_theirs() {
+        let mut recent = recent();
+        let rules: Vec<Vec<u64>> = (1..40).map(|i| (1..=i % 5 + 1).map(|j| i * j).collect()).collect();
+        for round in 0..3 {
+            for rule in &rules {
+                assert_eq!(select(&mut recent, rule), round > 0, "{rule:?}");
+                assert!(recent.current().is(Family::Subtraction, rule));
+                assert!(
+                    !recent.current().is(Family::Octal, rule) && !recent.current().is(Family::Subtraction, &rule[1..])
+                );
+            }
+        }
+        assert!(!recent.look_for(Family::Octal, &rules[0]));
+    }
+
+    #[test]
+    fn more_rules_than_there_are_places_take_turns() {
+        let mut recent = recent();
+        assert!((1..=9 * PLACES as u64).all(|i| !select(&mut recent, &[i, i + 1])));
+        // One that is not found takes the place of another.
+        let last = (1..=9 * PLACES as u64).rev().take(PLACES / 4);
+        let kept = last.filter(|&i| recent.look_for(Family::Subtraction, &[i, i + 1])).count();
+        assert!((PLACES / 8..PLACES / 4).contains(&kept), "{kept}");
+    }
+
+    #[test]
+    fn a_large_table_is_let_go_and_a_small_one_is_not() {
+        for (largest, kept) in [(8_000, true), (17_000, false)] {
+            let mut recent = recent();
+            select(&mut recent, &[1, largest]);
+            let mut table = Table::of(Rule::of(Family::Subtraction, &[1, 7, largest]), Budget::default());
+            table.grundy(largest).expect("a value within the budget");
+            recent.current_mut().table = Arc::new(table);
+            recent.current_mut().weigh();
+            select(&mut recent, &[2]);
+            assert_eq!(recent.look_for(Family::Subtraction, &[1, largest]), kept, "{largest}");
+        }
+    }
+}

