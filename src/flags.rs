@@ -1,6 +1,8 @@
 //! Reads the command line, by a table of all flags.
 
 mod help;
+#[cfg(test)]
+mod manual;
 mod values;
 
 use std::env;
@@ -20,13 +22,14 @@ struct Flag {
     name: &'static str,
     /// Behind one dash.
     letter: Option<char>,
-    /// What the value is called, or an example of it.
+    /// What the value is called.
     value: Option<&'static str>,
     /// In at most 58 bytes: then its line in the help fits a terminal.
     about: &'static str,
     action: Action,
 }
 
+#[derive(Clone, Copy)]
 enum Action {
     /// Changes the run.
     Switch(fn(&mut Run)),
@@ -38,20 +41,20 @@ enum Action {
 
 use Action::{Print, Switch, Value};
 
-/// All flags, under the headings of the help. A new flag is a row here, and one in the README.
+/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`.
 const FLAGS: [(&str, &[Flag]); 3] = [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Running:", RUNNING)];
 
 #[rustfmt::skip]
 const CASES: &[Flag] = &[
     value("problem", "NAME", "all are of this game (name or number), without its number",
         |run, value| values::problem(value).map(|form| run.options.form = form)),
-    value("set", "2,5-9", "all are k h1 ... hk, on these moves (or none)",
+    value("set", "MOVES", "all are k h1 ... hk, on moves such as 2,5-9, or none",
         |run, value| values::set(value).map(|form| run.options.form = form)),
-    value("code", "0.77", "all are k h1 ... hk, of the octal game with this code",
+    value("code", "CODE", "all are k h1 ... hk, of an octal game such as 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
     value("heaps", "N", "all have N heaps, and leave their number k out",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", "\"n m s\"", "their numbers come in this order (see --help layouts)",
+    value("layout", "LETTERS", "the order of their numbers: see --help layouts",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", "no number of cases: as many as there are",
         |run| run.options.stream = true),
@@ -64,7 +67,10 @@ const VERDICTS: &[Flag] = &[
     switch("explain", "behind each verdict, the Grundy value and a winning move",
         |run| run.options.explain = true),
     value("words", "WIN,LOSS", "other words if the first player wins or loses",
-        |run, value| values::words(value).map(|words| run.options.words = Some(words))),
+        |run, value| values::words(value).map(|(words, given)| {
+            run.options.words = Some(words);
+            run.words = Some(given);
+        })),
     switch("one-line", "all on one line, with nothing between them",
         |run| run.options.one_line = true),
 ];
@@ -77,8 +83,10 @@ const RUNNING: &[Flag] = &[
         |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
     switch("progress", "a bar of the bytes read, on a terminal without verdicts",
         |run| run.progress = true),
-    Flag { name: "help", letter: Some('h'), value: Some("[games]"), action: Print(help::help),
-        about: "this text; or all games and their cases; or layouts" },
+    switch("summary", "at the end, counts and speed on standard error",
+        |run| run.summary = true),
+    Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
+        about: "this, or TOPIC: games, layouts, man, bash, zsh or fish" },
     Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
         about: "the version" },
 ];
@@ -132,6 +140,10 @@ pub struct Run {
     pub threads: Option<NonZeroUsize>,
     /// Whether to show a progress bar.
     pub progress: bool,
+    /// Whether to tell counts and speed at the end.
+    pub summary: bool,
+    /// The words if the first player wins, and if it loses, that were given.
+    pub words: Option<[String; 2]>,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
 }
@@ -188,8 +200,19 @@ fn parse(mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
         given.push(flag.name);
     }
     run.file = run.file.filter(|file| file.as_os_str() != "-");
+    check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
     Ok(Command::Judge(run))
+}
+
+/// The summary counts verdicts by their words, so it has to tell them apart.
+fn check_summary(run: &Run) -> Result<(), String> {
+    match &run.words {
+        Some([win, loss]) if run.summary && (win.starts_with(&loss[..]) || loss.starts_with(&win[..])) => {
+            Err(format!("--summary takes words of which none begins with the other, not {win:?} and {loss:?}"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn flags() -> impl Iterator<Item = &'static Flag> {

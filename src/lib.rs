@@ -1,35 +1,89 @@
 //! Says who wins each of very many small take-away games, as fast as the machine allows.
 //!
-//! [`judge()`] answers a whole input:
+//! | you have | you want | use |
+//! |---|---|---|
+//! | a position of a game with a closed form | its value, its outcome, how to win it | the module of the game under [`game`] |
+//! | many positions on one rule | the same | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
+//! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
+//!
+//! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error: a
+//! table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
+//! what it computes.
+//!
+//! One position:
 //!
 //! ```
-//! let input = "3\n1 4\n2 2 5 5\n3 8\n";
-//! let mut output = Vec::new();
-//! takeaway::judge(input.as_bytes(), &mut output)?;
-//! assert_eq!(output, b"Player 1\nPlayer 2 wins\nFalse\n");
-//! # Ok::<(), takeaway::Error>(())
+//! use takeaway::game::{nim, zero_move_nim, Outcome, Play};
+//!
+//! assert_eq!(nim::outcome(&[3, 5, 6], Play::Normal), Outcome::P);
+//! assert_eq!(zero_move_nim::grundy(5), 6);
 //! ```
 //!
-//! The modules of [`game`] answer a position, and say how to win it:
+//! Many positions on one rule, here that a move takes 1, 3 or 4 stones:
 //!
 //! ```
-//! use takeaway::game::{zero_move_nim, Action, Move, Outcome, Play};
-//!
-//! assert_eq!(zero_move_nim::outcome(&[5, 5], Play::Normal), Outcome::P);
-//! let winning = Move { heap: 2, action: Action::Take(3) };
-//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
-//! ```
-//!
-//! A [table](game::subtraction::Table) answers any number of positions of one subtraction game:
-//!
-//! ```
-//! use takeaway::game::{subtraction::Table, Budget};
+//! use takeaway::game::{subtraction::Table, Budget, Outcome, Play};
 //!
 //! let mut table = Table::new(&[1, 3, 4], Budget::default())?;
 //! assert_eq!(table.grundy(1_000_000_000_000_000_000)?, 1);
-//! assert_eq!(table.cycle()?.period, 7);
+//! for (heaps, outcome) in [(&[7, 8], Outcome::N), (&[8, 1], Outcome::P)] {
+//!     assert_eq!(table.outcome(heaps, Play::Normal)?, outcome);
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A whole input, and one of bare Nim positions in a judge's words:
+//!
+//! ```
+//! use takeaway::{Form, Options, Problem, Words};
+//!
+//! let mut output = Vec::new();
+//! takeaway::judge(&b"3\n1 4\n2 2 5 5\n3 8\n"[..], &mut output)?;
+//! assert_eq!(output, b"Player 1\nPlayer 2 wins\nFalse\n");
+//!
+//! let options = Options {
+//!     form: Form::problem(Problem::Nim),
+//!     words: Some(Words::new("W", "L")?),
+//!     ..Options::default()
+//! };
+//! output.clear();
+//! takeaway::judge_with(&options, &b"2\n2 5 5\n3 1 2 4\n"[..], &mut output)?;
+//! assert_eq!(output, b"L\nW\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A winning move:
+//!
+//! ```
+//! use takeaway::game::{zero_move_nim, Action, Move, Play};
+//!
+//! let winning = Move { heap: 2, action: Action::Take(3) };
+//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
+//! assert_eq!(zero_move_nim::winning_move(&[5, 5], Play::Normal), None);
+//! ```
+//!
+//! Misère play, in which who cannot move wins:
+//!
+//! ```
+//! use takeaway::game::{nim, Outcome, Play};
+//!
+//! assert_eq!(nim::outcome(&[1, 1], Play::Normal), Outcome::P);
+//! assert_eq!(nim::outcome(&[1, 1], Play::Misere), Outcome::N);
+//! ```
+//!
+//! The sequence of a rule, here of Kayles: its first values, and how it repeats.
+//!
+//! ```
+//! use takeaway::game::{octal::Table, Budget, Cycle};
+//!
+//! let mut kayles = Table::new(&[0, 7, 7], Budget::default())?;
+//! let values: Result<Vec<u32>, _> = (0..8).map(|stones| kayles.grundy(stones)).collect();
+//! assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2]);
+//! assert_eq!(kayles.cycle()?, Cycle { preperiod: 71, period: 12 });
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The feature `cli`, a default, is the program. Without it the library needs only itoa and memchr.
 //!
 //! # The input
 //!
@@ -57,6 +111,8 @@
 //! move takes at least one stone, l is at most r, and a digit of a code is at most 7, the first 0 or 4.
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
+#![deny(missing_docs)]
+
 mod error;
 pub mod game;
 mod input;
@@ -72,6 +128,11 @@ mod problem;
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
 mod sizes;
+
+/// Its example is compiled and run, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 use std::io::{Read, Write};
 

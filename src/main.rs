@@ -4,6 +4,7 @@ mod flags;
 mod progress;
 mod source;
 mod standard;
+mod summary;
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
@@ -14,6 +15,7 @@ use flags::{Command, Run};
 use progress::Progress;
 use source::Source;
 use standard::Output;
+use summary::Summary;
 use takeaway::Error;
 
 const FAILURE: u8 = 1;
@@ -33,20 +35,37 @@ fn judge(run: &Run) -> Result<(), Error> {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
-    if !run.progress || !Progress::has_a_terminal(source.is_typed()) {
-        return match source.into_file() {
-            Ok(file) => takeaway::judge_file_with_threads(&run.options, file, Output, run.threads),
-            Err(source) => judge_input(run, source),
-        };
+    let bar = run.progress && Progress::has_a_terminal(source.is_typed());
+    if bar || run.summary {
+        return judge_watched(run, source, bar);
     }
-    let bar = Progress::new(source.bytes_to_come());
-    let result = judge_input(run, bar.watch(source));
-    bar.finish();
-    result
+    match source.into_file() {
+        Ok(file) => takeaway::judge_file_with_threads(&run.options, file, Output, run.threads),
+        Err(source) => takeaway::judge_with_threads(&run.options, source, Output, run.threads),
+    }
 }
 
-fn judge_input(run: &Run, input: impl Read + Send + 'static) -> Result<(), Error> {
-    takeaway::judge_with_threads(&run.options, input, Output, run.threads)
+/// The input and the output pass through what counts them.
+fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
+    let bar = bar.then(|| Progress::new(source.bytes_to_come()));
+    let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
+    // Boxed, so that there is one more copy of the judge in the program, not three.
+    let mut input: Box<dyn Read + Send> = Box::new(source);
+    let mut output: Box<dyn Write + Send> = Box::new(Output);
+    if let Some(bar) = &bar {
+        input = Box::new(bar.watch(input));
+    }
+    if let Some(summary) = &summary {
+        (input, output) = (Box::new(summary.count(input)), Box::new(summary.count(output)));
+    }
+    let result = takeaway::judge_with_threads(&run.options, input, output, run.threads);
+    if let Some(bar) = bar {
+        bar.finish();
+    }
+    if let Some(summary) = summary {
+        say(summary);
+    }
+    result
 }
 
 fn print(text: &str) -> Result<(), Error> {

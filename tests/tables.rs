@@ -12,6 +12,8 @@ use reference::problems::{Heaps, Moves, LAST, PROBLEMS};
 use takeaway::Problem;
 
 const README: &str = include_str!("../README.md");
+#[cfg(feature = "cli")]
+const INPUT: &str = include_str!("../docs/input.md");
 const LIBRARY: &str = include_str!("../src/lib.rs");
 
 /// What a case of each problem looks like, as the crate says.
@@ -62,12 +64,12 @@ fn the_tests_know_the_problems_of_the_crate() {
 
 #[test]
 fn the_readme_has_a_row_for_each_problem() {
-    let rows = rows(README, "| selector | case | game |");
+    let rows = rows(README, "| selector | case | a move |");
     assert_eq!(rows.len(), Problem::ALL.len());
     for (row, problem) in rows.iter().zip(Problem::ALL) {
-        let [selector, case, game, verdicts, _source] = row[..] else { panic!("{row:?}") };
+        let [selector, case, a_move, verdicts] = row[..] else { panic!("{row:?}") };
         assert_eq!((selector, case), (&problem.selector().to_string()[..], &format!("`{}`", problem.syntax())[..]));
-        assert!(!game.is_empty(), "{problem:?}");
+        assert!(!a_move.is_empty(), "{problem:?}");
         assert_names_verdicts(verdicts, problem);
     }
 }
@@ -127,10 +129,10 @@ fn flag(text: &str) -> Option<&str> {
 
 #[cfg(feature = "cli")]
 #[test]
-fn the_readme_has_a_row_for_each_flag_of_the_help() {
+fn the_page_on_input_has_a_row_for_each_flag_of_the_help() {
     let help = help("");
     let indented: Vec<&str> = help.iter().filter(|line| line.starts_with('-')).filter_map(|line| flag(line)).collect();
-    let rows = rows(README, "| flag | |");
+    let rows = rows(INPUT, "| flag | |");
     let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
     assert_eq!(named, indented);
 }

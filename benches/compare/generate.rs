@@ -32,8 +32,20 @@ pub enum Content {
     /// The same, but with one l and r in all cases.
     OneInterval(u64),
     NewMixed,
+    /// One case that takes this many values of a table.
+    Values(Table, u64),
     /// Just these cases.
     Given(&'static [&'static [u64]]),
+}
+
+/// Which table: neither code nor Grundy's game is known to have a period.
+#[derive(Clone, Copy, Debug)]
+pub enum Table {
+    /// The sequence of the set {1, m}, whose period is m + 1 if m is even.
+    Set,
+    /// The code 0.6.
+    Code,
+    GrundysGame,
 }
 
 /// Heaps in a case of `Piles` and `LongPiles`.
@@ -54,7 +66,7 @@ impl Content {
     pub fn cases(self, cases: u64) -> u64 {
         match self {
             Self::Piles | Self::LongPiles => cases.div_ceil(HEAPS),
-            Self::OneLongCase | Self::Primes => 1,
+            Self::OneLongCase | Self::Primes | Self::Values(..) => 1,
             Self::TenMoves => SETS,
             Self::OneSet | Self::OneCode | Self::Intervals(_) | Self::OneInterval(_) => cases.div_ceil(10),
             // As many bytes as `OneSet`: a line has 182/3 bytes on average here, and 233/3 there.
@@ -98,6 +110,11 @@ pub fn write(content: Content, file: &File, cases: u64, seed: u64) -> io::Result
             let intervals = [(); FEW].map(|()| interval(rng, 4));
             write_lines(out, count, || new_mixed_case(&intervals, rng))
         }
+        Content::Values(table, values) => write_lines(out, count, || match table {
+            Table::Set => vec![5, 2, 1, values & !1],
+            Table::Code => vec![8, 2, 0, 6, 1, values],
+            Table::GrundysGame => vec![10, 1, values],
+        }),
         Content::Given(list) => {
             let mut list = list.iter();
             write_lines(out, count, || list.next().map_or(Vec::new(), |case| case.to_vec()))

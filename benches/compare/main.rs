@@ -5,22 +5,23 @@
 //! cargo bench -- --quick                             every workload, 10^5 cases
 //! cargo bench -- --workloads mixed,nim --rounds 9    only these workloads, in nine rounds
 //! cargo bench -- --peers takeaway,python             only these programs, and the yardstick
+//! cargo bench -- --json FILE --chart FOLDER          what the tables say, as data and as pictures
 //! cargo bench -- --help                              the names of all workloads and programs
 //! ```
-//!
-//! The README says how long this takes.
 //!
 //! The benchmark compiles the peers into the target directory and generates the inputs there from
 //! a seed; the inputs are kept for the next time. All programs must give the same answer. They are
 //! timed as whole processes, and every round runs each program once, so that a slow spell of the
-//! machine hits all of them alike. Markdown goes to stdout, progress to stderr.
+//! machine hits all of them alike; each round starts with another program. Markdown goes to stdout, progress to stderr.
 
+mod charts;
 mod command_line;
 mod generate;
 mod input;
 mod measure;
 mod options;
 mod programs;
+mod record;
 mod reports;
 mod result;
 mod scratch;
@@ -57,8 +58,15 @@ fn run() -> Result<()> {
 fn compare(options: &Options) -> Result<()> {
     print_conditions(options);
     let programs = programs::build(&options.peers)?;
+    let mut records = Vec::new();
     for workload in workloads::chosen(&options.workloads) {
-        reports::report(workload, &programs, options)?;
+        records.extend(reports::report(workload, &programs, options)?);
+    }
+    if let Some(file) = &options.json {
+        fs::write(file, record::json(&records, &processor(), options))?;
+    }
+    if let Some(folder) = &options.charts {
+        charts::draw(&records, folder)?;
     }
     Ok(())
 }

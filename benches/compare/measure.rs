@@ -29,25 +29,33 @@ struct Sample {
     peak: u64,
 }
 
+/// A program that has been measured for this long is left out of later rounds: long runs vary little.
+const ENOUGH: Duration = Duration::from_secs(3);
+
 /// Median times in seconds, and the highest peak of memory in bytes.
+#[derive(Clone, Copy)]
 pub struct Summary {
     pub wall: f64,
     pub cpu: f64,
     pub peak: u64,
 }
 
-/// Runs every lane once per round. The round before the first warms the caches and is not counted.
+/// Runs every lane once per round, each round from another lane on. The caches should be warm: each lane has run before.
 pub fn rounds(lanes: &[Lane], rounds: usize) -> Result<Vec<Summary>> {
     let mut samples: Vec<Vec<Sample>> = lanes.iter().map(|_| Vec::new()).collect();
-    for round in 0..=rounds {
-        for (lane, samples) in lanes.iter().zip(&mut samples) {
-            let sample = lane.run(lane.stdout()?)?;
-            if round > 0 {
-                samples.push(sample);
+    for round in 0..rounds {
+        for turn in 0..lanes.len() {
+            let place = (round + turn) % lanes.len();
+            if !is_enough(&samples[place]) {
+                samples[place].push(lanes[place].run(lanes[place].stdout()?)?);
             }
         }
     }
     Ok(samples.iter().map(|samples| summary(samples)).collect())
+}
+
+fn is_enough(samples: &[Sample]) -> bool {
+    samples.iter().map(|sample| sample.wall).sum::<Duration>() >= ENOUGH
 }
 
 fn summary(samples: &[Sample]) -> Summary {
@@ -74,6 +82,12 @@ impl<'a> Lane<'a> {
     /// Runs once, untimed, and writes the answer to `path`.
     pub fn answer_to(&self, path: &Path) -> Result<()> {
         self.run(File::create(path)?.into())?;
+        Ok(())
+    }
+
+    /// Runs once, untimed, to warm the caches.
+    pub fn warm(&self) -> Result<()> {
+        self.run(self.stdout()?)?;
         Ok(())
     }
 

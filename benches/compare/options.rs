@@ -1,5 +1,7 @@
 //! What the user asked for, as plain data. Which names exist is known elsewhere.
 
+use std::path::PathBuf;
+
 pub struct Options {
     /// Cases in the workloads that do not say otherwise.
     pub cases: u64,
@@ -9,6 +11,10 @@ pub struct Options {
     pub tiny_runs: usize,
     pub workloads: Choice,
     pub peers: Choice,
+    /// Where the measurements go, besides the tables.
+    pub json: Option<PathBuf>,
+    /// The folder for the charts.
+    pub charts: Option<PathBuf>,
 }
 
 /// The names that the user gave, if any.
@@ -25,6 +31,8 @@ impl Default for Options {
             tiny_runs: 100,
             workloads: Choice::default(),
             peers: Choice::default(),
+            json: None,
+            charts: None,
         }
     }
 }

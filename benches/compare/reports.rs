@@ -4,17 +4,18 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use crate::generate::Content;
+use crate::generate::{Content, Table};
 use crate::input::Input;
 use crate::measure::{self, Lane, Summary};
 use crate::options::Options;
 use crate::programs::{Program, CLASSIC, EMPTY, TAKEAWAY};
+use crate::record::Record;
 use crate::result::Result;
 use crate::scratch::scratch;
 use crate::table;
 use crate::workloads::{Plan, Workload};
 
-pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
+pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
     println!("\n### {}: {}\n", workload.name, workload.about);
     match workload.plan {
         Plan::Compare => compare(workload, programs, CLASSIC, options),
@@ -22,21 +23,26 @@ pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> R
         Plan::AsManyBytes { other, about } => as_many_bytes(workload, (other, about), programs, options),
         Plan::Tiny => tiny(workload, programs, options),
         Plan::Scaling => scaling(workload, programs, options),
+        Plan::Sequences => sequences(workload, programs, options),
     }
 }
 
-fn compare(workload: &Workload, programs: &[Program], yardstick: &str, options: &Options) -> Result<()> {
+fn records(workload: &Workload, input: &Input, rows: Vec<(&str, Summary)>) -> Vec<Record> {
+    rows.into_iter().map(|(name, summary)| Record::new(workload.name, name, input, summary)).collect()
+}
+
+fn compare(workload: &Workload, programs: &[Program], yardstick: &str, options: &Options) -> Result<Vec<Record>> {
     let input = Input::new(workload.content, options.cases, options.seed)?;
     let rows = contest(workload, &input, programs, yardstick, options.rounds)?;
     table::comparison(&rows, yardstick, &input);
-    Ok(())
+    Ok(records(workload, &input, rows))
 }
 
-fn tiny(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
+fn tiny(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
     let input = Input::new(workload.content, 1, options.seed)?;
     let rows = contest(workload, &input, programs, EMPTY, options.rounds * options.tiny_runs)?;
     table::tiny(&rows);
-    Ok(())
+    Ok(records(workload, &input, rows))
 }
 
 /// Checks and measures all programs that can do the workload, the yardstick first.
@@ -67,20 +73,22 @@ fn as_many_bytes(
     (other, about): (Content, &str),
     programs: &[Program],
     options: &Options,
-) -> Result<()> {
+) -> Result<Vec<Record>> {
     eprintln!("{}: {} rounds of two inputs", workload.name, options.rounds);
     let input = |content| Input::new(content, options.cases, options.seed);
     let inputs = [input(other)?, input(workload.content)?];
     let [other, own] = measure_two(inputs.each_ref(), workload, programs, options.rounds)?;
     println!("{} rounds; same-bytes is {about}; ratios are those of the time for a byte.\n", options.rounds);
-    table::inputs(&[("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)]);
-    Ok(())
+    let rows = [("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)];
+    table::inputs(&rows);
+    Ok(rows.into_iter().map(|(name, input, summary)| Record::new(workload.name, name, input, summary)).collect())
 }
 
 /// takeaway on two inputs in turn.
 fn measure_two(inputs: [&Input; 2], workload: &Workload, programs: &[Program], rounds: usize) -> Result<[Summary; 2]> {
     let takeaway = programs.iter().find(|program| program.name == TAKEAWAY).expect("always built");
     let lanes = inputs.map(|input| Lane::new(takeaway, input, workload));
+    lanes.iter().try_for_each(Lane::warm)?;
     let summaries = measure::rounds(&lanes, rounds)?;
     Ok(summaries.try_into().unwrap_or_else(|_| unreachable!("one summary for each lane")))
 }
@@ -90,7 +98,7 @@ const SCALING_FROM: u64 = 10_000;
 /// One round of `scaling` goes through at least this many cases. Short inputs are run repeatedly.
 const SCALING_ROUND: u64 = 1_000_000;
 
-fn scaling(workload: &Workload, programs: &[Program], options: &Options) -> Result<()> {
+fn scaling(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
     let named = options.workloads.names(workload.name);
     let most = if named { 10 * options.cases } else { options.cases };
     let start = Input::new(workload.content, 1, options.seed)?;
@@ -103,7 +111,37 @@ fn scaling(workload: &Workload, programs: &[Program], options: &Options) -> Resu
         rows.push((input, whole, start, runs));
     }
     table::scaling(&rows);
-    Ok(())
+    Ok(rows
+        .iter()
+        .map(|(input, whole, start, _)| Record::new(workload.name, TAKEAWAY, input, less(whole, start)))
+        .collect())
+}
+
+/// Without the time that a single case takes.
+fn less(whole: &Summary, start: &Summary) -> Summary {
+    Summary { cpu: whole.cpu - start.cpu, wall: whole.wall - start.wall, peak: whole.peak }
+}
+
+/// The numbers of values in `sequences`: shorter tables take little longer than starting a process.
+const VALUES: [u64; 5] = [10_000, 30_000, 100_000, 300_000, 1_000_000];
+
+fn sequences(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
+    let mut records = Vec::new();
+    let start = Input::new(workload.content, 1, options.seed)?;
+    let tables = [(Table::Set, "set {1, n}"), (Table::Code, "octal game 0.6"), (Table::GrundysGame, "Grundy's game")];
+    for (table, name) in tables {
+        for values in VALUES {
+            eprintln!("{}: {name}, {values} values", workload.name);
+            let input = Input::new(Content::Values(table, values), 1, options.seed)?;
+            let [start, whole] = measure_two([&start, &input], workload, programs, options.rounds)?;
+            // Its cases are its values.
+            let mut record = Record::new(workload.name, name, &input, less(&whole, &start));
+            record.cases = values;
+            records.push(record);
+        }
+    }
+    table::sequences(&records);
+    Ok(records)
 }
 
 /// The programs that can do this workload, the yardstick first. Prints which ones cannot.

@@ -3,6 +3,7 @@
 use crate::input::Input;
 use crate::measure::Summary;
 use crate::programs::EMPTY;
+use crate::record::Record;
 
 pub fn comparison(rows: &[(&str, Summary)], yardstick: &str, input: &Input) {
     let first = find(rows, yardstick);
@@ -73,6 +74,16 @@ pub fn scaling(rows: &[(Input, Summary, Summary, usize)]) {
     });
     println!("The time for a single case, measured along with each size, is subtracted.\n");
     print("cases | runs | ns per case (CPU) | MB per CPU second | peak memory MiB", rows.collect());
+}
+
+/// The records of `sequences`: a table's values stand where its cases would.
+pub fn sequences(records: &[Record]) {
+    let rows = records.iter().map(|Record { name, cases, summary, .. }| {
+        let nanoseconds = summary.cpu * 1e9 / *cases as f64;
+        vec![name.clone(), cases.to_string(), format!("{:.4}", summary.cpu), format!("{nanoseconds:.0}")]
+    });
+    println!("The time for a single case, measured along with each, is subtracted.\n");
+    print("table | values | CPU s | ns per value (CPU)", rows.collect());
 }
 
 fn find<'a>(rows: &'a [(&str, Summary)], yardstick: &str) -> Option<&'a Summary> {

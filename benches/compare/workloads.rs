@@ -25,6 +25,8 @@ pub enum Plan {
     Tiny,
     /// takeaway alone, on longer and longer inputs.
     Scaling,
+    /// takeaway alone, on longer and longer tables.
+    Sequences,
 }
 
 /// Where the programs read from.
@@ -117,6 +119,12 @@ pub const WORKLOADS: &[Workload] = &[
         name: "scaling",
         about: "takeaway on 10^4 to --cases cases; if named, to ten times --cases",
         plan: Plan::Scaling,
+        ..MIXED
+    },
+    Workload {
+        name: "sequences",
+        about: "takeaway on tables of 10^4 to 10^6 values: a set, a code, Grundy's game",
+        plan: Plan::Sequences,
         ..MIXED
     },
 ];

@@ -1,4 +1,4 @@
-//! The text of `--help` and its topics. Each fits a terminal of 80 columns and 24 lines.
+//! The texts of `--help`. Those of its own fit a terminal of 80 columns and 24 lines.
 
 use std::ffi::OsStr;
 
@@ -9,8 +9,7 @@ use super::FLAGS;
 
 const ABOUT: &str = "\
 Says who wins each of very many small take-away games: takeaway < input > output
-Usage: takeaway [FLAGS] [FILE]
-Input: the number of cases, then the cases; takeaway --help games shows them all
+Usage: takeaway [FLAGS] [FILE]; the input is the number of cases, then the cases
 ";
 
 const EXAMPLE: &str = "\
@@ -50,11 +49,22 @@ Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
           printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
 ";
 
+/// What there is besides, ready to be put where `man` and the shells look: the topic, its file in `docs`, and what that
+/// holds. `manual.rs` makes the files.
+pub const PAGES: [(&str, &str, &str); 4] = [
+    ("man", "man/takeaway.1", include_str!("../../docs/man/takeaway.1")),
+    ("bash", "completions/takeaway.bash", include_str!("../../docs/completions/takeaway.bash")),
+    ("zsh", "completions/_takeaway", include_str!("../../docs/completions/_takeaway")),
+    ("fish", "completions/takeaway.fish", include_str!("../../docs/completions/takeaway.fish")),
+];
+
 /// What `--help` prints if this argument follows it.
 pub fn help(topic: Option<&OsStr>) -> String {
-    match topic {
-        Some(topic) if topic == "games" => games(),
-        Some(topic) if topic == "layouts" => LAYOUTS.to_string(),
+    let page = PAGES.into_iter().find(|(name, ..)| topic.is_some_and(|topic| topic == *name));
+    match (topic, page) {
+        (_, Some((_, _, page))) => page.to_string(),
+        (Some(topic), None) if topic == "games" => games(),
+        (Some(topic), None) if topic == "layouts" => LAYOUTS.to_string(),
         _ => flags(),
     }
 }

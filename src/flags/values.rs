@@ -122,9 +122,10 @@ pub fn layout(value: &str) -> Result<Layout, String> {
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
-/// The words if the first player wins, and if it loses.
-pub fn words(value: &str) -> Result<Words, String> {
-    let words = value.split_once(',').and_then(|(win, loss)| Words::new(win, loss).ok());
+/// The words if the first player wins, and if it loses; also as they are given.
+pub fn words(value: &str) -> Result<(Words, [String; 2]), String> {
+    let given = value.split_once(',').map(|(win, loss)| [win.to_string(), loss.to_string()]);
+    let words = given.and_then(|given| Some((Words::new(&given[0], &given[1]).ok()?, given)));
     words.ok_or_else(|| wrong("words", "two words of 1 to 14 bytes with a comma between, such as W,L", value))
 }
 

@@ -2,7 +2,7 @@
 //! guess; the answers to right guesses are kept, in order.
 //!
 //! A guess reads tables and never makes or continues one, and it looks for moves only so long: see
-//! [`View`](crate::game::tables::View). So a wrong one costs at most what the bytes of its text cost as cases whose tables
+//! [`View`]. So a wrong one costs at most what the bytes of its text cost as cases whose tables
 //! are there.
 
 mod places;

@@ -1,0 +1,33 @@
+complete -c takeaway -l problem -d 'all are of this game (name or number), without its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+zero-move-nim\t'takes any, passes once a heap'
+one-two-three\t'takes 1, 2 or 3 stones'
+subtraction\t'takes s1, ... or sm stones'
+subtraction-sequence\t'(the Grundy values, no heap)'
+nim\t'takes any number of stones'
+interval\t'takes l to r stones'
+octal\t'is one of the code c0.c1c2...'
+octal-sequence\t'(the Grundy values, no heap)'
+grundys-game\t'splits a heap unequally'
+kayles\t'the octal game 0.77'
+dawsons-kayles\t'the octal game 0.07'
+dawsons-chess\t'the octal game 0.137'"
+complete -c takeaway -l set -d 'all are k h1 ... hk, on moves such as 2,5-9, or none' -r
+complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
+complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
+complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
+complete -c takeaway -l budget -d 'tables of at most 2^N values (default 24), to bound work' -r
+complete -c takeaway -l threads -d 'on large inputs (default: all); the output is the same' -r
+complete -c takeaway -s h -l help -d 'this, or TOPIC: games, layouts, man, bash, zsh or fish' -r -f -a "games\t''
+layouts\t''
+man\t''
+bash\t''
+zsh\t''
+fish\t''"
+complete -c takeaway -l stream -d 'no number of cases: as many as there are'
+complete -c takeaway -l misere -d 'who cannot move wins, not loses (no rule for 8 and 10)'
+complete -c takeaway -l explain -d 'behind each verdict, the Grundy value and a winning move'
+complete -c takeaway -l one-line -d 'all on one line, with nothing between them'
+complete -c takeaway -l progress -d 'a bar of the bytes read, on a terminal without verdicts'
+complete -c takeaway -l summary -d 'at the end, counts and speed on standard error'
+complete -c takeaway -s V -l version -d 'the version'

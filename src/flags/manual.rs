@@ -1,0 +1,165 @@
+//! The manual page and the completions: clap's tools make them of the table of flags, for these tests only, so that the
+//! program starts without clap. `RENEW=1 cargo test --bin takeaway` writes them anew.
+
+use std::path::Path;
+use std::{env, fs};
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgAction, ValueHint};
+use clap_complete::Shell;
+use clap_mangen::roff::{bold, roman, Roff};
+use clap_mangen::Man;
+use takeaway::Problem;
+
+use super::help::PAGES;
+use super::values::CODES;
+use super::{Action, Flag, FLAGS, VERSION};
+
+const ABOUT: &str = "says who wins each of very many small take-away games";
+
+const DESCRIPTION: &str = "\
+takeaway reads positions of Nim, subtraction games and octal games, and writes who wins each of them. It reads FILE, or \
+standard input if there is no FILE or FILE is -, and writes to standard output.
+
+The input is the number of cases, then the cases, as decimal numbers from 0 to 10^18 with whitespace between. A case \
+starts with the number of its game. GAMES below says what stands behind that. There is one verdict for each case, in the \
+same order, each on its own line.
+
+At the first fault of the input every verdict before it has been written, and a line on standard error says where the \
+fault is, what was expected and what was found.";
+
+const EXIT_STATUS: [(&str, &str); 3] = [
+    ("0", "All cases are answered, or whoever read the verdicts has closed the pipe."),
+    ("1", "The input has a fault, or reading or writing failed."),
+    ("2", "The command line is wrong."),
+];
+
+const EXAMPLES: [(&str, &str); 3] = [
+    ("printf '2  1 4  2 2 5 5' | takeaway --explain", "Two cases of two games, with a winning move if there is one."),
+    ("takeaway --problem nim --words first,second cases.txt", "A file of Nim positions, in the words of CSES."),
+    ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
+];
+
+/// What `docs/input.md` says of each flag: the help has no room for it.
+const DOCUMENTATION: &str = include_str!("../../docs/input.md");
+
+fn described(flag: &Flag) -> String {
+    let row = DOCUMENTATION.lines().find_map(|line| line.strip_prefix(&format!("| `--{}", flag.name)));
+    let cell = row.and_then(|row| row.trim_end_matches(" |").split_once("` | "));
+    let (_, text) = cell.unwrap_or_else(|| panic!("docs/input.md has no row for --{}", flag.name));
+    text.replace('`', "").replace('…', "...") + "."
+}
+
+fn command() -> clap::Command {
+    let flags = FLAGS.iter().flat_map(|(_, flags)| flags.iter());
+    let file = Arg::new("FILE").value_hint(ValueHint::FilePath).help("The cases, if they are not on standard input");
+    clap::Command::new("takeaway")
+        .version(VERSION.trim_start_matches("takeaway ").trim_end())
+        .about(ABOUT)
+        .long_about(DESCRIPTION)
+        .override_usage("takeaway [FLAGS] [FILE]")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(flags.map(argument))
+        .arg(file)
+}
+
+fn argument(flag: &'static Flag) -> Arg {
+    let arg = Arg::new(flag.name).long(flag.name).short(flag.letter).help(flag.about).long_help(described(flag));
+    match (flag.action, flag.value) {
+        (Action::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
+        (Action::Print(_), Some(value)) => {
+            arg.value_name(value.trim_matches(&['[', ']'][..])).num_args(0..=1).value_parser(topics())
+        }
+        _ => arg.action(ArgAction::SetTrue),
+    }
+}
+
+fn topics() -> PossibleValuesParser {
+    PossibleValuesParser::new(["games", "layouts"].into_iter().chain(PAGES.map(|(topic, ..)| topic)))
+}
+
+/// Names of games are completed; other values are numbers or words.
+fn with_names(arg: Arg, flag: &str) -> Arg {
+    if flag != "problem" {
+        return arg;
+    }
+    let problems = Problem::ALL.map(|problem| PossibleValue::new(problem.name()).help(problem.about()));
+    let codes = CODES.map(|(name, code)| PossibleValue::new(name).help(format!("the octal game {code}")));
+    arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes)))
+}
+
+fn manual() -> String {
+    // The section on games has them.
+    let names = ["problem", "help"];
+    let bare = names.iter().fold(command(), |bare, name| bare.mut_arg(name, |arg| arg.hide_possible_values(true)));
+    let man = Man::new(bare).manual("User Commands").date(" ");
+    let mut page = Vec::new();
+    let parts = [Man::render_title, Man::render_name_section, Man::render_synopsis_section];
+    let parts = parts.into_iter().chain([Man::render_description_section, Man::render_options_section]);
+    parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
+    let mut own = Roff::new();
+    games(&mut own);
+    section(&mut own, "EXIT STATUS", &EXIT_STATUS);
+    section(&mut own, "EXAMPLES", &EXAMPLES);
+    own.to_writer(&mut page).expect("a vector takes everything");
+    String::from_utf8(page).expect("a page in UTF-8")
+}
+
+fn games(page: &mut Roff) {
+    let of_problem = |problem: Problem| {
+        let a_move = if problem.has_verdicts() { ": a move" } else { "" };
+        (problem.name(), format!("{}{a_move} {}", problem.syntax().replace('…', "..."), problem.about()))
+    };
+    let codes = CODES.map(|(name, code)| (name, format!("with --problem: the octal game {code}")));
+    let rows: Vec<(&str, String)> = Problem::ALL.map(of_problem).into_iter().chain(codes).collect();
+    section(page, "GAMES", &rows);
+}
+
+fn section(page: &mut Roff, title: &str, rows: &[(&str, impl AsRef<str>)]) {
+    page.control("SH", [title]);
+    for (head, text) in rows {
+        page.control("TP", []);
+        page.text([bold(*head)]);
+        page.text([roman(text.as_ref())]);
+    }
+}
+
+fn completions(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(), "takeaway", &mut script);
+    String::from_utf8(script).expect("a script in UTF-8")
+}
+
+/// In the order of `PAGES`.
+fn made() -> [String; 4] {
+    [manual(), completions(Shell::Bash), completions(Shell::Zsh), completions(Shell::Fish)]
+}
+
+#[test]
+fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
+    for ((topic, file, printed), made) in PAGES.into_iter().zip(made()) {
+        if env::var_os("RENEW").is_some() {
+            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file), &made).expect("a file to write");
+        } else {
+            assert!(
+                printed == made,
+                "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --bin takeaway renews it"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_flag_is_in_the_manual_and_in_each_completion() {
+    for flag in FLAGS.iter().flat_map(|(_, flags)| flags.iter()) {
+        for ((topic, ..), made) in PAGES.into_iter().zip(made()) {
+            let written = match topic {
+                "man" => format!("\\-\\-{}", flag.name.replace('-', "\\-")),
+                "fish" => format!("-l {}", flag.name),
+                _ => format!("--{}", flag.name),
+            };
+            assert!(made.contains(&written), "--help {topic} lacks --{}", flag.name);
+        }
+    }
+}

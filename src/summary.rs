@@ -1,0 +1,205 @@
+//! What `--summary` tells after a run, counted from the bytes that the program reads and writes.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use takeaway::Problem;
+
+/// The bytes of a verdict that tell who wins: the longest word has 14, and what follows it may be a tab.
+const HEAD: usize = 15;
+
+/// A count that goes on while the judge reads and writes. All clones share it.
+#[derive(Clone)]
+pub struct Summary {
+    tally: Arc<Mutex<Tally>>,
+    start: Instant,
+}
+
+struct Tally {
+    /// What verdicts say, the longest first, and whether the first player wins then.
+    words: Vec<(String, bool)>,
+    /// Whether verdicts follow each other without line feeds.
+    one_line: bool,
+    /// The head of a line that goes on in the bytes to come, or verdicts that may.
+    open: Vec<u8>,
+    read: u64,
+    cases: u64,
+    wins: u64,
+}
+
+/// An input or output whose bytes are counted.
+pub struct Counted<T> {
+    inner: T,
+    summary: Summary,
+}
+
+impl Summary {
+    /// Of a run whose verdicts have these words, or those of each problem. No word may begin with the other.
+    pub fn new(words: Option<&[String; 2]>, one_line: bool) -> Summary {
+        let words =
+            words.map_or_else(words_of_problems, |[win, loss]| vec![(win.clone(), true), (loss.clone(), false)]);
+        let tally = Tally { words, one_line, open: Vec::new(), read: 0, cases: 0, wins: 0 };
+        Summary { tally: Arc::new(Mutex::new(tally)), start: Instant::now() }
+    }
+
+    pub fn count<T>(&self, inner: T) -> Counted<T> {
+        Counted { inner, summary: self.clone() }
+    }
+
+    fn with_tally(&self, change: impl FnOnce(&mut Tally)) {
+        if let Ok(mut tally) = self.tally.lock() {
+            change(&mut tally);
+        }
+    }
+}
+
+fn words_of_problems() -> Vec<(String, bool)> {
+    let words = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(|problem| problem.spec().words);
+    let mut words: Vec<(String, bool)> =
+        words.flat_map(|[loss, win]| [(win.to_string(), true), (loss.to_string(), false)]).collect();
+    // On one line, "Player 1 wins" must not be taken for "Player 1".
+    words.sort_by(|(one, _), (other, _)| (other.len(), other).cmp(&(one.len(), one)));
+    words.dedup();
+    words
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.start.elapsed().as_secs_f64();
+        let Ok(tally) = self.tally.lock() else { return Ok(()) };
+        let (Tally { cases, wins, read, .. }, rate) = (&*tally, tally.cases as f64 / seconds);
+        let noun = if *cases == 1 { "case" } else { "cases" };
+        write!(
+            f,
+            "{cases} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} cases a second"
+        )
+    }
+}
+
+impl Tally {
+    /// Counts the verdicts in `bytes`, which follow those counted before.
+    fn add(&mut self, bytes: &[u8]) {
+        if self.one_line {
+            return self.add_unbroken(bytes);
+        }
+        let mut from = 0;
+        for end in memchr::memchr_iter(b'\n', bytes) {
+            let line = &bytes[from..end];
+            from = end + 1;
+            self.cases += 1;
+            if self.open.is_empty() {
+                self.wins += u64::from(self.is_won(line));
+            } else {
+                self.open(line);
+                self.wins += u64::from(self.is_won(&self.open));
+                self.open.clear();
+            }
+        }
+        self.open(&bytes[from..]);
+    }
+
+    /// Appends to the line that is open, as far as that tells who wins.
+    fn open(&mut self, bytes: &[u8]) {
+        let room = HEAD - self.open.len();
+        self.open.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// Whether the first player wins by this line. A sequence is none of the words.
+    fn is_won(&self, line: &[u8]) -> bool {
+        let ends = |word: &str| matches!(line.get(word.len()), None | Some(b'\t'));
+        let says = |word: &str| line.len() >= word.len() && ends(word) && line.starts_with(word.as_bytes());
+        self.words.iter().any(|(word, wins)| *wins && says(word))
+    }
+
+    /// There may still be line feeds, behind verdicts that belong together.
+    fn add_unbroken(&mut self, bytes: &[u8]) {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let text = part.strip_suffix(b"\n");
+            self.add_verdicts(text.unwrap_or(part), text.is_some());
+        }
+    }
+
+    fn add_verdicts(&mut self, bytes: &[u8], ends: bool) {
+        self.open.extend_from_slice(bytes);
+        let mut rest = &self.open[..];
+        // Of fewer bytes a word may be only the start of another.
+        while rest.len() >= HEAD || ends {
+            let Some((word, wins)) = self.words.iter().find(|(word, _)| rest.starts_with(word.as_bytes())) else {
+                break;
+            };
+            self.cases += 1;
+            self.wins += u64::from(*wins);
+            rest = &rest[word.len()..];
+        }
+        self.open = rest.to_vec();
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.inner.read(buffer)?;
+        self.summary.with_tally(|tally| tally.read += bytes as u64);
+        Ok(bytes)
+    }
+}
+
+impl<W: Write> Write for Counted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.summary.with_tally(|tally| tally.add(&bytes[..written]));
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cases and wins of an output that comes in portions of each length.
+    fn count(words: Option<[&str; 2]>, one_line: bool, output: &str) -> (u64, u64) {
+        let words = words.map(|words| words.map(str::to_string));
+        let counts = (1..=output.len().max(1)).map(|portion| {
+            let summary = Summary::new(words.as_ref(), one_line);
+            output.as_bytes().chunks(portion).for_each(|bytes| summary.with_tally(|tally| tally.add(bytes)));
+            let tally = summary.tally.lock().expect("no panic");
+            (tally.cases, tally.wins)
+        });
+        let counts: Vec<(u64, u64)> = counts.collect();
+        assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+        counts[0]
+    }
+
+    #[test]
+    fn verdicts_of_all_problems_are_told_apart_in_any_portions() {
+        let output =
+            "Player 1\nPlayer 1 wins\nTrue\nFirst\nPlayer 2\nPlayer 2 wins\nFalse\nSecond\n0 7 0 1 0 1 2 3 2\n";
+        assert_eq!(count(None, false, output), (9, 4));
+        let one_line = "Player 1Player 1 winsTrueFirstPlayer 2Player 2 winsFalseSecondPlayer 1 winsPlayer 1\n";
+        assert_eq!(count(None, true, one_line), (10, 6));
+    }
+
+    #[test]
+    fn what_explains_a_verdict_is_not_taken_for_one() {
+        assert_eq!(count(None, false, "Player 1\t2\ttake 4 from heap 1\nPlayer 2\t0\t-\n"), (2, 1));
+        assert_eq!(count(Some(["fourteen bytes", "-"]), false, "fourteen bytes\t1\t-\n-\t0\t-\n"), (2, 1));
+    }
+
+    #[test]
+    fn other_words_are_told_apart_in_any_portions() {
+        assert_eq!(count(Some(["W", "L"]), false, "W\nL\nW\n1 1 0 1\n"), (4, 2));
+        assert_eq!(count(Some(["W", "L"]), true, "WLWWWWLWLW\n"), (10, 7));
+        assert_eq!(count(Some(["W", "L"]), true, "LWW\n\nWWL\n"), (6, 4));
+        assert_eq!(count(Some(["1", "0"]), false, "1\n0\n1 1 0 1\n"), (3, 1));
+    }
+
+    #[test]
+    fn nothing_is_nothing() {
+        assert_eq!((count(None, false, ""), count(None, true, "")), ((0, 0), (0, 0)));
+    }
+}

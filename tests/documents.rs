@@ -1,0 +1,186 @@
+//! README.md and `docs` say what is true: their console examples print what they show, their links lead somewhere, and
+//! what they copy from the sources is what the sources say.
+//!
+//! `RENEW=1 cargo test --test documents` copies the heads of the games' files anew.
+
+mod program;
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use takeaway::Problem;
+
+const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
+
+/// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
+const PROGRAMS: [&str; 15] = [
+    ".ci/run",
+    "./submission",
+    "RENEW=1",
+    "RUSTFLAGS='--cfg",
+    "cargo",
+    "cat",
+    "export",
+    "mkdir",
+    "parallel",
+    "python3",
+    "rm",
+    "rustc",
+    "tail",
+    "takeaway",
+    "tests/",
+];
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = Path::new(REPOSITORY).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// README.md, the files of `docs`, and the other pages beside README.md.
+fn pages() -> Vec<PathBuf> {
+    let markdown = |folder: &str| {
+        let entries = fs::read_dir(Path::new(REPOSITORY).join(folder)).expect("a folder of pages");
+        let names = entries.map(|entry| Path::new(folder).join(entry.unwrap().file_name()));
+        names.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect::<Vec<_>>()
+    };
+    let pages = [markdown(""), markdown("docs")].concat();
+    assert!(pages.contains(&PathBuf::from("README.md")) && pages.len() > 5);
+    pages
+}
+
+/// The texts of the blocks of this language.
+fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
+    let mut parts = page.split("\n```").skip(1).step_by(2);
+    let blocks = parts.by_ref().filter_map(|part| part.strip_prefix(language)?.strip_prefix('\n'));
+    blocks.collect()
+}
+
+/// Runs a command as a user types it in the repository's folder; returns all that the terminal shows.
+fn typed(command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_takeaway")).parent().expect("a folder");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths([program.to_path_buf()].into_iter().chain(env::split_paths(&path))).expect("a path");
+    let mut shell = Command::new("sh");
+    shell.current_dir(REPOSITORY).env("PATH", path).args(["-c", &format!("exec 2>&1; {command}")]);
+    String::from_utf8(program::feed(&mut shell, b"").stdout).expect("UTF-8")
+}
+
+#[test]
+fn console_examples_print_what_they_show() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let mut count = 0;
+    for path in pages() {
+        for block in blocks(&read(&path), "console") {
+            for example in format!("\n{block}\n").split("\n$ ").skip(1) {
+                let (command, shown) = example.split_once('\n').expect("a line");
+                let printed = typed(command);
+                assert_eq!(
+                    printed.trim_end_matches('\n'),
+                    shown.trim_end_matches('\n'),
+                    "{}: {command}",
+                    path.display()
+                );
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 40, "{count}");
+}
+
+#[test]
+fn every_block_of_the_shell_can_be_parsed_and_starts_known_programs() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for path in pages() {
+        for block in blocks(&read(&path), "sh") {
+            let parsed = Command::new("sh").args(["-n", "-c", block]).status().expect("sh runs");
+            assert!(parsed.success(), "{}: {block}", path.display());
+            let lines = block.replace("\\\n", "");
+            for line in lines.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+                let known = PROGRAMS.iter().any(|program| line.starts_with(program));
+                assert!(known, "{}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file() {
+    for path in pages() {
+        let page = read(&path);
+        let links = page.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(link, _)| link));
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, section) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { path.with_file_name(file) };
+            assert!(Path::new(REPOSITORY).join(&target).exists(), "{}: {link}", path.display());
+            let is_section = |line: &str| line.starts_with('#') && anchor(line) == section;
+            assert!(section.is_empty() || read(&target).lines().any(is_section), "{}: {link}", path.display());
+        }
+    }
+}
+
+/// What a heading is called in links.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+#[test]
+fn the_readme_is_short_and_links_to_every_page() {
+    let readme = read("README.md");
+    assert!(readme.lines().count() <= 200);
+    for path in pages().iter().filter(|path| *path != Path::new("README.md")) {
+        assert!(readme.contains(&format!("]({})", path.display())), "{}", path.display());
+    }
+}
+
+/// The head of a game's file as a section, whose links lead from `docs` to the sources.
+fn section(file: &str) -> String {
+    let source = read(format!("src/game/{file}.rs"));
+    let head: Vec<&str> = source
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line))
+        .collect();
+    let (title, text) = head.split_first().expect("a head");
+    let mut text = text.join("\n");
+    for link in ["[`Budget`](super::Budget)", "[`Budget`]"] {
+        text = text.replace(link, "[budget](untrusted-input.md)");
+    }
+    while let Some((before, link)) = text.split_once("](super::") {
+        let (game, after) = link.split_once(')').expect("the end of a link");
+        text = format!("{before}](../src/game/{game}.rs){after}");
+    }
+    format!("## {}\n{text}\n\nSource: [`src/game/{file}.rs`](../src/game/{file}.rs)\n", title.trim_end_matches('.'))
+}
+
+/// The files of the games, in the order of their problems; some problems share one.
+fn files_of_games() -> Vec<&'static str> {
+    let file = |problem: Problem| match problem {
+        Problem::SubtractionSequence => Problem::Subtraction.name(),
+        Problem::OctalSequence => Problem::Octal.name(),
+        _ => problem.name(),
+    };
+    let mut seen = BTreeSet::new();
+    Problem::ALL.into_iter().map(file).filter(|name| seen.insert(*name)).collect()
+}
+
+#[test]
+fn the_page_of_games_has_the_heads_of_their_files() {
+    let page = read("docs/games.md");
+    let (start, _) = page.split_once("\n## ").unwrap_or((&page, ""));
+    let sections = files_of_games().into_iter().map(|name| section(&name.replace('-', "_")));
+    let expected = sections.fold(start.trim_end().to_string() + "\n", |page, section| page + "\n" + &section);
+    if env::var_os("RENEW").is_some() {
+        fs::write(Path::new(REPOSITORY).join("docs/games.md"), expected).expect("a page to write");
+    } else {
+        assert!(page == expected, "docs/games.md is stale; RENEW=1 cargo test --test documents renews it");
+    }
+}

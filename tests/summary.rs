@@ -1,0 +1,104 @@
+//! `--summary` counts what a run read and answered; control-C loses no verdict on what had been read.
+
+mod program;
+
+#[cfg(unix)]
+use std::io::{BufRead, BufReader, Write};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
+
+/// What the line on standard error says: cases, wins and bytes. Seconds and rate differ from run to run.
+fn counts(stderr: &[u8]) -> [u64; 3] {
+    let text = String::from_utf8(stderr.to_vec()).expect("UTF-8");
+    let line = text.lines().next().expect("a line");
+    let words: Vec<&str> = line.split(' ').collect();
+    let (
+        [_, cases, _, "the", "first", "player", "wins", wins, bytes, ..],
+        [seconds, "s,", rate, "cases", "a", "second"],
+    ) = (&words[..], &words[words.len().saturating_sub(6)..])
+    else {
+        panic!("{line:?}");
+    };
+    assert!(seconds.parse::<f64>().is_ok() && rate.parse::<f64>().is_ok(), "{line:?}");
+    [cases, wins.trim_end_matches(';'), bytes].map(|number| number.parse().expect("a number"))
+}
+
+/// Verdicts and wins, line by line.
+fn counted(output: &[u8], wins: &[&str]) -> [u64; 2] {
+    let text = String::from_utf8(output.to_vec()).expect("UTF-8");
+    let won = |line: &&str| wins.contains(&line.split('\t').next().unwrap_or(""));
+    [text.lines().count() as u64, text.lines().filter(won).count() as u64]
+}
+
+#[test]
+fn it_counts_the_verdicts_on_standard_output_with_any_flags_and_threads() {
+    // Enough for several threads and many writes.
+    let cases = "1 4\n1 7\n2 2 5 5\n2 2 5 8\n3 8\n3 7\n4 1 2 1 3\n5 2 1 2\n6 1 0\n8 2 0 7 1 9\n10 1 5\n";
+    let input = format!("1100000\n{}", cases.repeat(100_000)).into_bytes();
+    for (flags, wins) in [
+        (&["--threads", "1"][..], &["Player 1", "Player 1 wins", "True", "First"][..]),
+        (&["--threads", "2"], &["Player 1", "Player 1 wins", "True", "First"]),
+        (&["--explain"], &["Player 1", "Player 1 wins", "True", "First"]),
+        (&["--words", "yes,no"], &["yes"]),
+    ] {
+        let plain = program::run_with(flags, &input);
+        let output = program::run_with(&[flags, &["--summary"]].concat(), &input);
+        assert!(output.stdout == plain.stdout && plain.stderr.is_empty(), "{flags:?}");
+        let [cases, won] = counted(&output.stdout, wins);
+        assert_eq!(counts(&output.stderr), [cases, won, input.len() as u64], "{flags:?}");
+    }
+}
+
+#[test]
+fn on_one_line_it_counts_verdicts_too() {
+    let heaps: Vec<String> = (1..=200_000).map(|heap| heap.to_string()).collect();
+    let output = program::run_with(
+        &["--stream", "--problem", "3", "--one-line", "--words", "W,L", "--summary"],
+        heaps.join(" ").as_bytes(),
+    );
+    assert_eq!(counts(&output.stderr)[..2], [200_000, 150_000]);
+}
+
+#[test]
+fn before_a_fault_it_counts_what_was_answered() {
+    let output = program::run_with(&["--summary"], b"2\n1 4\n1 x5\n");
+    assert_eq!(counts(&output.stderr), [1, 1, 11]);
+    let message = String::from_utf8_lossy(&output.stderr).lines().nth(1).map(str::to_string);
+    assert_eq!(
+        message.as_deref(),
+        Some(r#"takeaway: line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x5""#)
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn words_that_it_cannot_tell_apart_are_wrong_usage() {
+    for words in ["a,a", "a,ab", "ab,a"] {
+        let output = program::run_with(&["--summary", "--words", words], b"1 1 4");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{words}");
+    }
+    assert_eq!(program::run_with(&["--summary", "--words", "aa,ab"], b"1 1 4").status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_loses_no_verdict_on_what_was_read() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for threads in ["1", "2"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
+        command.args(["--stream", "--threads", threads]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut verdicts = BufReader::new(child.stdout.take().expect("a pipe"));
+        // The input goes on, so the program waits for more when the signal comes.
+        stdin.write_all(b"1 4\n1 7\n3 8\n1 ").expect("the program reads");
+        let mut read = String::new();
+        (0..3).for_each(|_| verdicts.read_line(&mut read).map(|_| ()).expect("a verdict"));
+        let signal = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+        assert!(signal.is_ok_and(|status| status.success()));
+        assert_eq!(child.wait().expect("it ends").code(), None, "{threads} threads");
+        assert_eq!(read, "Player 1\nPlayer 2\nFalse\n", "{threads} threads");
+    }
+}
