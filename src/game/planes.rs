@@ -63,12 +63,9 @@ impl Planes {
         for plane in &mut self.0 {
             plane.truncate(len);
             // A copy, as what is cut off in place would leave a hole behind each of many tables.
-            match zeros(len) {
-                Ok(mut copy) => {
-                    copy.copy_from_slice(plane);
-                    *plane = copy;
-                }
-                Err(_) => plane.shrink_to_fit(),
+            if let Ok(mut copy) = zeros(len) {
+                copy.copy_from_slice(plane);
+                *plane = copy;
             }
         }
     }

@@ -8,8 +8,7 @@ mod view;
 pub(crate) use self::table::Family;
 pub(crate) use self::view::View;
 
-use std::collections::{BTreeMap, HashMap, TryReserveError};
-use std::mem;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use self::table::{Rule, Table};
@@ -56,20 +55,15 @@ impl Tables {
     }
 
     /// The table of the rule that these numbers give, as far as it has been computed.
-    fn select(&mut self, family: Family, numbers: &[u64]) -> Result<Arc<Table>, Bound> {
+    fn table(&mut self, family: Family, numbers: &[u64]) -> Result<Arc<Table>, Bound> {
         // They are copied up to three times on the way to a table.
-        self.make_room(SLACK + 3 * mem::size_of_val(numbers))?;
-        self.table(Rule::of(family, numbers))
-    }
-
-    /// The table of `rule`, as far as it has been computed.
-    fn table(&mut self, rule: Rule) -> Result<Arc<Table>, Bound> {
+        self.make_room(SLACK + 3 * 8 * numbers.len())?;
+        let rule = Rule::of(family, numbers);
         if let Some(entry) = self.entries.get_mut(&rule) {
             self.clock += 1;
             entry.used = self.clock;
             return Ok(Arc::clone(&entry.table));
         }
-        self.make_room(SLACK)?;
         let table = Arc::new(Table::of(rule, self.budget));
         self.keep(&table);
         Ok(table)
@@ -119,11 +113,12 @@ impl Tables {
     }
 
     /// Checks that `bytes` can be allocated, and drops all tables if not.
-    fn make_room(&mut self, bytes: usize) -> Result<(), TryReserveError> {
+    fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
         if room(bytes).is_err() {
             *self = Tables::within(self.budget, self.memory);
         }
-        room(bytes).map(drop)
+        drop(room(bytes)?);
+        Ok(())
     }
 
     /// Drops the table that was not used for the longest time, or finds that the one kept first was used since then.
@@ -154,10 +149,6 @@ impl Tables {
 mod tests {
     use super::*;
 
-    fn set(moves: &[u64]) -> Rule {
-        Rule::of(Family::Subtraction, moves)
-    }
-
     fn first(rule: &Rule) -> u64 {
         match rule {
             Rule::Subtraction(set) => set[0],
@@ -169,18 +160,18 @@ mod tests {
     fn the_least_recently_used_table_is_dropped_first() {
         let mut tables = Tables::within(Budget::default(), 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
-            let mut table = tables.table(set(&[s, s + 2, 1_000_000])).unwrap();
+            let mut table = tables.table(Family::Subtraction, &[s, s + 2, 1_000_000]).unwrap();
             tables.reach(&mut table, 190_000).unwrap();
             assert!(tables.used <= tables.memory);
         };
         for &s in &[150_001, 150_003, 150_007] {
             long(&mut tables, s);
         }
-        tables.table(set(&[150_001, 150_003, 1_000_000])).unwrap();
+        tables.table(Family::Subtraction, &[150_001, 150_003, 1_000_000]).unwrap();
         long(&mut tables, 150_009);
         // Tables that just fit are all kept.
         tables.memory = tables.used;
-        tables.table(set(&[150_001, 150_003, 1_000_000])).unwrap();
+        tables.table(Family::Subtraction, &[150_001, 150_003, 1_000_000]).unwrap();
         let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
         kept.sort_unstable();
         assert_eq!(kept, vec![150_001, 150_007, 150_009]);

@@ -177,10 +177,8 @@ fn take_tables(
             };
             behind = heaps;
             if !view.reselect(family, numbers) {
-                if !(0..).zip(numbers).all(|(place, &number)| family.allows(place, number)) {
-                    break;
-                }
-                if !view.select(family, numbers) {
+                let allowed = (0..).zip(numbers).all(|(place, &number)| family.allows(place, number));
+                if !allowed || !view.select(family, numbers) {
                     break;
                 }
             }

@@ -66,7 +66,7 @@ impl View {
         own.sequence = None;
         own.numbers.clear();
         hold(&mut own.numbers, numbers)?;
-        own.table = lock(&self.tables).select(family, numbers)?;
+        own.table = lock(&self.tables).table(family, numbers)?;
         own.weigh();
         own.family = Some(family);
         Ok(())
@@ -107,8 +107,8 @@ impl View {
 
     /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        self.check_selected()?;
         let own = self.recent.current_mut();
+        let family = own.family.ok_or(Bound::Memory)?;
         own.lookups = own.lookups.saturating_add(1);
         if own.lookups >= LOOKUPS_BEFORE_LAYOUT && own.lookups.is_power_of_two() {
             own.periodic.lay_out(&own.table);
@@ -117,7 +117,7 @@ impl View {
             Some(value) => Ok(value),
             None if self.reads_only => {
                 // Another view may have continued the table.
-                own.table = lock(&self.tables).table(own.table.rule())?;
+                own.table = lock(&self.tables).table(family, &own.numbers)?;
                 own.weigh();
                 own.table.known(stones).ok_or(Bound::Memory)
             }
@@ -127,11 +127,6 @@ impl View {
                 value
             }
         }
-    }
-
-    #[inline]
-    fn check_selected(&self) -> Result<(), Bound> {
-        self.recent.current().family.map_or(Err(Bound::Memory), |_| Ok(()))
     }
 
     /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
@@ -156,7 +151,7 @@ impl View {
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        self.check_selected()?;
+        self.grundy(0)?;
         let own = self.recent.current_mut();
         let cycle = lock(&self.tables).cycle(&mut own.table);
         own.weigh();
@@ -278,7 +273,7 @@ mod tests {
             assert!(view.select(Family::Subtraction, set));
             let mut table = subtraction::Table::of(Arc::from(set), Budget::default());
             // Of a longer period, and of the empty set, up to 1024 first values are laid out instead.
-            let repeats = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
+            let repeats = !set.is_empty() && table.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
                 assert_eq!(view.recent.current().periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
