@@ -79,11 +79,8 @@ fn inputs() -> Vec<PathBuf> {
 fn it_compiles_alone_and_without_warnings_in_every_edition_and_answers_every_sample() {
     for edition in ["2015", "2018", "2021", "2024"] {
         // One of them is optimised, which takes four times as long.
-        let program = if edition == "2021" {
-            program().to_path_buf()
-        } else {
-            compile_text(&generated(), edition, &[], edition)
-        };
+        let program =
+            if edition == "2021" { program().to_path_buf() } else { compile_text(&generated(), edition, &[], edition) };
         for input in inputs() {
             let output = Command::new(&program).stdin(File::open(&input).unwrap()).output().expect("it runs");
             let verdicts = fs::read(input.with_extension("out")).unwrap();
