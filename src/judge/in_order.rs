@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_winning_move_is_found_behind_many_empty_heaps_in_every_game() {
-        for rule in ["2", "4 2 1 3", "4 3 2 700 900", "6", "7 1 3", "7 500 900", "8 3 0 7 7", "9"] {
+        for rule in ["2", "4 2 1 3", "4 3 2 700 900", "6", "7 1 3", "7 500 900", "8 3 0 7 7", "10"] {
             let alone = run(&explain(), format!("1 {rule} 1 1201").as_bytes(), CAPACITY).0;
             assert!(alone.contains("heap 1"), "{alone}");
             for heaps in [63, 64, 511, 512, 600, 5000] {
