@@ -14,6 +14,9 @@ use crate::output::Verdicts;
 /// costs as much as a whole case, and these many are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
+/// The same where they came at random in the piece before.
+const FEW_CHANGES: usize = 2;
+
 /// Answers whole cases that come next. Stops at a case that is not whole, is faulty, asks for a sequence, or has a heap
 /// without a known value.
 pub(crate) fn take(
@@ -25,7 +28,8 @@ pub(crate) fn take(
     mixed: &mut Mixed,
     verdicts: &mut Verdicts,
 ) {
-    let mut changes = MAX_CHANGES;
+    let mut changes = mixed.changes;
+    mixed.changes = MAX_CHANGES;
     loop {
         for _ in 0..changes {
             let before = rest.cases;
@@ -36,8 +40,9 @@ pub(crate) fn take(
         }
         if shape == Shape::WHOLE {
             mixed.take(rest, lines, verdicts);
+            mixed.changes = FEW_CHANGES;
             // Another problem interrupted them. Where that is usual, what they prepare is in vain.
-            changes *= 8;
+            changes = 8 * changes.max(MAX_CHANGES);
         }
     }
 }

@@ -6,23 +6,42 @@ use crate::output::Line;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// A common period of all games that are played on one heap.
-pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
+pub(crate) const ONE_HEAP_PERIOD: u64 = ONE_HEAP.0;
 
-/// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
-pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
+/// That period, and the selector behind those of all such games.
+const ONE_HEAP: (u64, usize) = one_heap();
+
+/// One row for each selector up to the last of a problem on one heap, none for 0; a power of two, so that a mask replaces
+/// the check of the index.
+pub(crate) const ROWS: usize = ONE_HEAP.1.next_power_of_two();
+
+/// How many slots a common period has, as a power of two.
+const SLOT_BITS: u32 = 7;
+
+/// How many slots a common period has.
+const SLOTS: usize = 1 << SLOT_BITS;
+
+/// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
+///
+/// It is a fraction, heap / period without its integer: one multiplication and no division. The factor is rounded up, so
+/// a large heap may come out in a later slot than a small one of the same remainder, but none in a slot of the next.
+#[inline]
+pub(crate) fn slot(stones: u64) -> usize {
+    (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - SLOT_BITS)) as usize
+}
 
 /// The verdicts of a problem. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses, whatever
-/// comes last. Of one heap, `[0]` holds the verdicts on heaps of 0, 1, … stones, up to the common period. In normal play
-/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
-/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
-pub(crate) type Row = [[Line; ONE_HEAP_PERIOD as usize]; 2];
+/// comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play `[1]` holds that the first
+/// player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play `[1]` is as `[0]`: no heaps
+/// beside the one make the first player win.
+pub(crate) type Row = [[Line; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
 pub(crate) struct Lines {
     pub(crate) play: Play,
     /// By selector: `[1]` if the first player wins, `[0]` if it loses.
-    words: [[Line; 2]; ROWS],
-    /// By selector.
+    words: [[Line; 2]; Problem::ALL.len() + 1],
+    /// By selector, as far as there are rows.
     pub(crate) rows: [Row; ROWS],
 }
 
@@ -30,8 +49,8 @@ impl Lines {
     /// The verdicts as these options want them.
     pub(crate) fn new(options: &Options) -> Lines {
         let empty = Line::new("");
-        let mut words = [[empty; 2]; ROWS];
-        let mut rows = [[[empty; ONE_HEAP_PERIOD as usize]; 2]; ROWS];
+        let mut words = [[empty; 2]; Problem::ALL.len() + 1];
+        let mut rows = [[[empty; SLOTS]; 2]; ROWS];
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.spec().words,
@@ -40,7 +59,9 @@ impl Lines {
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem.selector() as usize;
             words[selector] = [line(loss), line(win)];
-            rows[selector] = row(problem, options.play, words[selector]);
+            if selector < ROWS {
+                rows[selector] = row(problem, options.play, words[selector]);
+            }
         }
         Lines { play: options.play, words, rows }
     }
@@ -51,18 +72,20 @@ impl Lines {
         &self.words[problem.selector() as usize]
     }
 
-    /// The verdicts on a heap of 0, 1, … stones of `problem`, which is played on one heap.
+    /// The verdicts on a heap of `problem`, which is played on one heap, by its slot.
     #[inline]
-    pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; ONE_HEAP_PERIOD as usize] {
+    pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; SLOTS] {
         &self.rows[problem.selector() as usize][0]
     }
 }
 
 fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
     let spec = problem.spec();
-    let mut row = [[loss; ONE_HEAP_PERIOD as usize], [win; ONE_HEAP_PERIOD as usize]];
+    let mut row = [[loss; SLOTS], [win; SLOTS]];
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
-        for (stones, line) in (0..).zip(&mut row[0]) {
+        for (slot, line) in (1..).zip(&mut row[0]) {
+            // The last remainder that starts before the next slot.
+            let stones = (ONE_HEAP_PERIOD * slot - 1) >> SLOT_BITS;
             if Sum::of(game.grundy(stones)).wins(play) {
                 *line = win;
             }
@@ -74,8 +97,8 @@ fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
     row
 }
 
-const fn one_heap_period() -> u64 {
-    let mut common = 1;
+const fn one_heap() -> (u64, usize) {
+    let (mut common, mut behind) = (1, 1);
     let mut i = 0;
     while i < Problem::ALL.len() {
         let spec = Problem::ALL[i].spec();
@@ -84,15 +107,17 @@ const fn one_heap_period() -> u64 {
                 Some(period) => common * period,
                 None => panic!("a game on one heap needs a period"),
             };
+            behind = i + 2;
         }
         i += 1;
     }
-    common
+    (common, behind)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::MAX_NUMBER;
     use crate::options::Words;
 
     fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
@@ -102,9 +127,9 @@ mod tests {
                 let words = words_of(problem);
                 assert_eq!(lines.words(problem), &words, "{problem:?}");
                 if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
-                    for stones in 0..99 {
+                    for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 20 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
                         let wins = Sum::of(game.grundy(stones)).wins(play);
-                        let found = lines.one_heap(problem)[(stones % ONE_HEAP_PERIOD) as usize];
+                        let found = lines.one_heap(problem)[slot(stones)];
                         assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
                     }
                 }

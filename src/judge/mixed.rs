@@ -1,6 +1,7 @@
 //! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
 
-use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
+use super::fast::MAX_CHANGES;
+use super::lines::{slot, Lines, ROWS};
 use super::rest::Rest;
 use crate::game::{Closed, Play};
 use crate::output::Verdicts;
@@ -21,12 +22,13 @@ const GAME: Closed = match COUNTED.spec().rule {
     RuleShape::Interval | RuleShape::Table(_) => panic!("sums are prepared before a rule is known"),
 };
 
-/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
+/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`],
+/// and has rows.
 const LAST: u64 = last();
 
 const fn last() -> u64 {
     let mut last = 0;
-    while last < Problem::ALL.len() {
+    while last < Problem::ALL.len() && last + 1 < ROWS {
         let problem = Problem::ALL[last];
         let spec = problem.spec();
         match (spec.rule, spec.heaps) {
@@ -45,11 +47,13 @@ pub(crate) struct Mixed {
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next.
     batch: usize,
+    /// How often the problem may change before they are taken next.
+    pub(crate) changes: usize,
 }
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH }
+        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH, changes: MAX_CHANGES }
     }
 
     /// Answers whole cases that come next.
@@ -90,7 +94,7 @@ impl Mixed {
                 Play::Misere => true,
             };
             let row = &lines.rows[selector as usize & (ROWS - 1)];
-            verdicts.push(&row[usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
+            verdicts.push(&row[usize::from(won)][slot(second)]);
             at = end;
             cases -= 1;
         }
