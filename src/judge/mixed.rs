@@ -72,13 +72,14 @@ impl Mixed {
         let numbers = &rest.numbers[..rest.numbers.len().min(self.batch)];
         self.sum(numbers);
         let nim_sums = &self.nim_sums[..=numbers.len()];
-        let mut at = 0;
+        // `behind_one` is where the next case ends if it has one heap: kept apart, as where the one behind it starts is
+        // what all the rest waits for.
+        let (mut at, mut behind_one) = (0, 2);
         let mut cases = rest.cases;
         while cases > 0 && at + 1 < numbers.len() {
             let (selector, second) = (numbers[at], numbers[at + 1]);
-            let heaps = if selector == COUNTED.selector() { second } else { 0 };
-            // At most 2 × 2,048 + 10^18: no overflow.
-            let end = (at + 2) as u64 + heaps;
+            // At most 2,048 + 2 + 10^18: no overflow.
+            let end = if selector == COUNTED.selector() { at as u64 + (second + 2) } else { behind_one };
             if !(1..=LAST).contains(&selector) || end > numbers.len() as u64 {
                 break;
             }
@@ -96,6 +97,7 @@ impl Mixed {
             let row = &lines.rows[selector as usize & (ROWS - 1)];
             verdicts.push(&row[usize::from(won)][slot(second)]);
             at = end;
+            behind_one = at as u64 + 2;
             cases -= 1;
         }
         self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
