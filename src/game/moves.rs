@@ -69,14 +69,17 @@ where
     if !sum.wins(play) {
         return (sum, None);
     }
-    for (heaps, before) in heaps.chunks(64).zip((0..).step_by(64)) {
-        // Which heap is the first cannot be foreseen: all are looked at without a branch.
-        let found = heaps.iter().rev().fold(0_u64, |found, &stones| found << 1 | to_wanted(stones).is_some() as u64);
-        if found > 0 {
-            let place = found.trailing_zeros();
-            let winning = |action| Move { heap: before + u64::from(place) + 1, action };
-            return (sum, to_wanted(heaps[place as usize]).map(winning));
-        }
-    }
-    (sum, None)
+    // Which heap is the first cannot be foreseen: all are looked at without a branch.
+    let place = (0..heaps.len()).rev().fold(
+        heaps.len(),
+        |found, place| {
+            if to_wanted(heaps[place]).is_some() {
+                place
+            } else {
+                found
+            }
+        },
+    );
+    let winning = |(&stones, heap)| Some(Move { heap, action: to_wanted(stones)? });
+    (sum, heaps.get(place).zip(Some(place as u64 + 1)).and_then(winning))
 }
