@@ -114,7 +114,7 @@ impl fmt::Display for Error {
                 write!(f, "expected {expected}, found {found}{}", hint(*position, expected, found))
             }
             Error::NoMisereRule(problem) => {
-                write!(f, "no rule is known for misère play of problem {}", problem.selector())
+                write!(f, "there is no misère rule for problem {}", problem.selector())
             }
             Error::NoRule(layout) => write!(
                 f,

@@ -199,7 +199,7 @@ impl Problem {
         }
     }
 
-    /// Whether who wins is known in this play. Nobody knows a rule for misère play of octal games or of Grundy's game.
+    /// Whether who wins is known in this play. No such rule is known for all octal games, nor for Grundy's game.
     pub const fn allows(self, play: Play) -> bool {
         let spec = self.spec();
         match (play, spec.rule, spec.heaps) {

@@ -126,9 +126,9 @@ impl<'a> Tokens<'a> {
             // the 32 of the mask for its length; the last 8 of each are loaded. `values` has 32 bytes. No alignment is
             // needed.
             unsafe {
+                // Not `_mm_loadh_pd`, which wants its eight bytes aligned.
                 let two = |first: *const u8, second: *const u8| {
-                    let first = _mm_castsi128_pd(_mm_loadl_epi64(first.cast()));
-                    _mm_castpd_si128(_mm_loadh_pd(first, second.cast()))
+                    _mm_unpacklo_epi64(_mm_loadl_epi64(first.cast()), _mm_loadl_epi64(second.cast()))
                 };
                 let bytes = |token: usize| self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + 24);
                 let mask = |token: usize| LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
