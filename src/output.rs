@@ -75,7 +75,7 @@ impl Verdicts {
     }
 
     /// What has been appended, if it is short enough for a text of its own.
-    pub(crate) fn text(&self) -> Option<Text> {
+    pub(crate) fn short_text(&self) -> Option<Text> {
         let mut text = [0; 3 * LINE];
         let last = text.len() - 1;
         text[..last].get_mut(..self.len)?.copy_from_slice(&self.bytes[..self.len]);

@@ -101,7 +101,7 @@ impl Explained {
                     let (sum, winning) = game.analyse(&[stones], lines.play);
                     let mut verdicts = Verdicts::new(0, ROOM);
                     push(&lines.words(*problem)[usize::from(sum.wins(lines.play))], sum, winning, &mut verdicts);
-                    verdicts.text()
+                    verdicts.short_text()
                 };
                 texts[problem.selector() as usize] =
                     (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();

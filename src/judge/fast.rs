@@ -14,9 +14,6 @@ use crate::output::Verdicts;
 /// costs as much as a whole case, and these many are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
-/// The same where they came at random in the piece before.
-const FEW_CHANGES: usize = 2;
-
 /// Answers whole cases that come next. Stops at a case that is not whole, is faulty, asks for a sequence, or has a heap
 /// without a known value.
 pub(crate) fn take(
@@ -40,9 +37,10 @@ pub(crate) fn take(
         }
         if shape == Shape::WHOLE {
             mixed.take(rest, lines, verdicts);
-            mixed.changes = FEW_CHANGES;
+            // Likely, the next piece is like this one; a single change is no sign that it is not.
+            mixed.changes = 2;
             // Another problem interrupted them. Where that is usual, what they prepare is in vain.
-            changes = 8 * changes.max(MAX_CHANGES);
+            changes *= 8;
         }
     }
 }

@@ -1,25 +1,20 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
+use super::mixed::LAST;
 use crate::game::{Play, Sum};
 use crate::options::Options;
 use crate::output::Line;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// A common period of all games that are played on one heap.
-pub(crate) const ONE_HEAP_PERIOD: u64 = ONE_HEAP.0;
+pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 
-/// That period, and the selector behind those of all such games.
-const ONE_HEAP: (u64, usize) = one_heap();
-
-/// One row for each selector up to the last of a problem on one heap, none for 0; a power of two, so that a mask replaces
-/// the check of the index.
-pub(crate) const ROWS: usize = ONE_HEAP.1.next_power_of_two();
-
-/// How many slots a common period has, as a power of two.
-const SLOT_BITS: u32 = 7;
+/// One row for each selector of cases that may come at random, none for 0; a power of two, so that a mask replaces the
+/// check of the index. All problems on one heap are among them.
+pub(crate) const ROWS: usize = (LAST as usize + 1).next_power_of_two();
 
 /// How many slots a common period has.
-const SLOTS: usize = 1 << SLOT_BITS;
+const SLOTS: usize = 128;
 
 /// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
 ///
@@ -27,7 +22,8 @@ const SLOTS: usize = 1 << SLOT_BITS;
 /// a large heap may come out in a later slot than a small one of the same remainder, but none in a slot of the next.
 #[inline]
 pub(crate) fn slot(stones: u64) -> usize {
-    (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - SLOT_BITS)) as usize
+    // The first 7 bits of the fraction, as 2^7 = 128.
+    (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - 7)) as usize
 }
 
 /// The verdicts of a problem. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses, whatever
@@ -85,7 +81,7 @@ fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
         for (slot, line) in (1..).zip(&mut row[0]) {
             // The last remainder that starts before the next slot.
-            let stones = (ONE_HEAP_PERIOD * slot - 1) >> SLOT_BITS;
+            let stones = (ONE_HEAP_PERIOD * slot - 1) / SLOTS as u64;
             if Sum::of(game.grundy(stones)).wins(play) {
                 *line = win;
             }
@@ -97,8 +93,8 @@ fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
     row
 }
 
-const fn one_heap() -> (u64, usize) {
-    let (mut common, mut behind) = (1, 1);
+const fn one_heap_period() -> u64 {
+    let mut common = 1;
     let mut i = 0;
     while i < Problem::ALL.len() {
         let spec = Problem::ALL[i].spec();
@@ -107,11 +103,10 @@ const fn one_heap() -> (u64, usize) {
                 Some(period) => common * period,
                 None => panic!("a game on one heap needs a period"),
             };
-            behind = i + 2;
         }
         i += 1;
     }
-    (common, behind)
+    common
 }
 
 #[cfg(test)]

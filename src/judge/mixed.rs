@@ -22,13 +22,12 @@ const GAME: Closed = match COUNTED.spec().rule {
     RuleShape::Interval | RuleShape::Table(_) => panic!("sums are prepared before a rule is known"),
 };
 
-/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`],
-/// and has rows.
-const LAST: u64 = last();
+/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
+pub(crate) const LAST: u64 = last();
 
 const fn last() -> u64 {
     let mut last = 0;
-    while last < Problem::ALL.len() && last + 1 < ROWS {
+    while last < Problem::ALL.len() {
         let problem = Problem::ALL[last];
         let spec = problem.spec();
         match (spec.rule, spec.heaps) {
@@ -83,6 +82,7 @@ impl Mixed {
             if !(1..=LAST).contains(&selector) || end > numbers.len() as u64 {
                 break;
             }
+            behind_one = end + 2;
             let end = end as usize;
             let nim_sum = nim_sums[end] ^ nim_sums[at + 2];
             let won = match play {
@@ -97,7 +97,6 @@ impl Mixed {
             let row = &lines.rows[selector as usize & (ROWS - 1)];
             verdicts.push(&row[usize::from(won)][slot(second)]);
             at = end;
-            behind_one = at as u64 + 2;
             cases -= 1;
         }
         self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
