@@ -69,17 +69,14 @@ where
     if !sum.wins(play) {
         return (sum, None);
     }
-    // Which heap is the first cannot be foreseen: all are looked at without a branch.
-    let place = (0..heaps.len()).rev().fold(
-        heaps.len(),
-        |found, place| {
-            if to_wanted(heaps[place]).is_some() {
-                place
-            } else {
-                found
-            }
-        },
-    );
-    let winning = |(&stones, heap)| Some(Move { heap, action: to_wanted(stones)? });
-    (sum, heaps.get(place).zip(Some(place as u64 + 1)).and_then(winning))
+    let has_move = |&stones: &u64| to_wanted(stones).is_some();
+    // Of few heaps all are looked at without a branch, as it cannot be foreseen which is the first.
+    let place = if heaps.len() > 64 {
+        heaps.iter().position(has_move)
+    } else {
+        let earliest = |found, (place, heap)| if has_move(heap) { place } else { found };
+        Some(heaps.iter().enumerate().rev().fold(heaps.len(), earliest))
+    };
+    let winning = |place: usize| Some(Move { heap: place as u64 + 1, action: to_wanted(*heaps.get(place)?)? });
+    (sum, place.and_then(winning))
 }
