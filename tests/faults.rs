@@ -122,10 +122,12 @@ mod threads {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use std::fs;
+    use std::fs::{self, File};
     use std::io::{self, BufRead, BufReader, Read, Write};
     use std::os::unix::fs::MetadataExt;
-    use std::process::{Child, Command, Output, Stdio};
+    use std::os::unix::process::ExitStatusExt;
+    use std::path::{Path, PathBuf};
+    use std::process::{Child, ChildStdout, Command, Output, Stdio};
     use std::thread;
     use std::time::Duration;
 
@@ -292,6 +294,141 @@ mod linux {
         }
     }
 
+    /// A file with this text, in a folder that `cargo clean` removes.
+    fn file(name: &str, text: &[u8]) -> PathBuf {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// Starts the program on `path`; it soon waits, as nobody reads its verdicts, of which one has been read.
+    fn start_on(path: &Path, threads: &str) -> (Child, BufReader<ChildStdout>, String) {
+        let mut command = Command::new(PROGRAM);
+        command.args(["--threads", threads]).arg(path).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        stdout.read_line(&mut first).unwrap();
+        (child, stdout, first)
+    }
+
+    #[test]
+    fn a_file_that_is_removed_while_it_is_read_is_read_to_its_end() {
+        let input = many_cases();
+        let expected = program::run(&input).stdout;
+        for threads in ["1", "2"] {
+            let path = file(&format!("removed-{threads}"), &input);
+            let (child, mut stdout, mut verdicts) = start_on(&path, threads);
+            fs::remove_file(&path).unwrap();
+            stdout.read_to_string(&mut verdicts).unwrap();
+            assert!(verdicts.as_bytes() == expected, "{threads} threads");
+            assert_ends(&child.wait_with_output().unwrap(), "", "", 0);
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_truncated_while_it_is_read_ends_there() {
+        let input = many_cases();
+        let expected = program::run(&input).stdout;
+        for (threads, length) in [("1", 0), ("1", 900_000), ("1", 1_800_000), ("2", 0), ("2", 1_800_000)] {
+            let path = file(&format!("truncated-{threads}-{length}"), &input);
+            let (child, mut stdout, mut verdicts) = start_on(&path, threads);
+            File::options().write(true).open(&path).unwrap().set_len(length).unwrap();
+            stdout.read_to_string(&mut verdicts).unwrap();
+            assert!(
+                expected.starts_with(verdicts.as_bytes()) && verdicts.len() < expected.len(),
+                "{threads}, {length}"
+            );
+            let end = child.wait_with_output().unwrap();
+            assert!(text(&end.stderr).contains("found the end of input"), "{}", text(&end.stderr));
+            assert_eq!(end.status.code(), Some(1));
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_named_pipe_is_read_as_it_is_written() {
+        if program::missing(&["mkfifo"]) {
+            return;
+        }
+        let input = many_cases();
+        let expected = program::run(&input).stdout;
+        for threads in ["1", "2"] {
+            let path = file(&format!("fifo-{threads}"), b"");
+            fs::remove_file(&path).unwrap();
+            assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+            let output = thread::scope(|scope| {
+                scope.spawn(|| {
+                    let mut pipe = File::options().write(true).open(&path).unwrap();
+                    for part in input.chunks(input.len() / 5) {
+                        pipe.write_all(part).unwrap();
+                        thread::sleep(PAUSE / 10);
+                    }
+                });
+                Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap()
+            });
+            assert!(output.stdout == expected && output.status.success(), "{threads} threads");
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
+    /// Files of /proc say that their length is 0, and devices have none.
+    #[test]
+    fn a_file_without_a_length_is_read_as_standard_input_is() {
+        for path in ["/dev/null", "/proc/version", "/proc/sys/kernel/pid_max", "/proc/filesystems"] {
+            for flags in [&[][..], &["--stream", "--problem", "1"], &["--progress"]] {
+                let Ok(input) = File::open(path) else { continue };
+                let expected = Command::new(PROGRAM).args(flags).stdin(input).output().unwrap();
+                let found = Command::new(PROGRAM).args(flags).arg(path).output().unwrap();
+                let message = text(&expected.stderr).replace("takeaway: ", &format!("takeaway: {path}: "));
+                assert_eq!(text(&found.stderr), message);
+                assert_eq!((&found.stdout, found.status), (&expected.stdout, expected.status), "{path} {flags:?}");
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "writes 4 GiB to the disk"]
+    fn a_file_of_more_than_4_gib_is_read_to_its_end() {
+        let path = file("long", b"");
+        let mut writer = File::options().write(true).open(&path).unwrap();
+        let blanks = vec![b'\n'; MIB];
+        for _ in 0..=4096 {
+            writer.write_all(&blanks).unwrap();
+        }
+        writer.write_all(b"2 1 4 1 x").unwrap();
+        for threads in ["1", "2"] {
+            let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
+            let line = 4097 * MIB + 1;
+            let fault = "case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
+            let message = format!("takeaway: {}: line {line}, column 9: {fault}\n", path.display());
+            assert_ends(&output, "Player 1\n", &message, 1);
+        }
+        fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn a_signal_in_the_middle_ends_the_program_after_verdicts_that_are_right() {
+        if program::missing(&["sh"]) {
+            return;
+        }
+        let input = many_cases();
+        let expected = program::run(&input).stdout;
+        let path = file("interrupted", &input);
+        for (signal, number) in [("INT", 2), ("TERM", 15)] {
+            for threads in ["1", "2"] {
+                let (mut child, mut stdout, mut verdicts) = start_on(&path, threads);
+                thread::sleep(PAUSE / 10);
+                let kill = format!("kill -s {signal} {}", child.id());
+                assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+                assert_eq!(child.wait().unwrap().signal(), Some(number));
+                stdout.read_to_string(&mut verdicts).unwrap();
+                assert!(expected.starts_with(verdicts.as_bytes()), "{signal}, {threads} threads");
+            }
+        }
+        fs::remove_file(&path).unwrap();
+    }
+
     const MIB: usize = 1 << 20;
 
     /// Whether the shell cannot limit a program's memory; if so, says what is missing.
@@ -391,6 +528,42 @@ mod linux {
         for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 16)) {
             assert!(run_within(bytes, &flags, &input) == enough, "{} KiB", bytes / 1024);
         }
+    }
+
+    /// Cases on more sets than the memory has room for, without heaps, so that a case needs no table but in name, and
+    /// with one.
+    #[test]
+    fn nothing_aborts_at_any_limit_of_memory() {
+        if no_limits() {
+            return;
+        }
+        let sets: String = (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, i % 2)).collect();
+        let input = sets.replace(" 1\n", " 1 5000\n");
+        let input = [&b"10000\n"[..], input.as_bytes(), &behind_blanks(b"")].concat();
+        for flags in [&["--threads", "1"][..], &["--threads", "2"], &["--threads", "2", "--explain"]] {
+            let enough = program::run_with(flags, &input);
+            assert!(enough.status.success());
+            let least = least(flags);
+            for bytes in (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least) {
+                let output = run_within(bytes, flags, &input);
+                let told = text(&output.stderr);
+                let missed = told.ends_with(", found too little memory\n") && output.status.code() == Some(1);
+                assert!(output == enough || missed, "{flags:?}, {} MiB: {:?} {told}", bytes / MIB, output.status);
+                assert!(enough.stdout.starts_with(&output.stdout), "{flags:?}, {} MiB", bytes / MIB);
+            }
+        }
+    }
+
+    #[test]
+    fn many_small_sets_are_answered_in_the_memory_for_few() {
+        if no_limits() {
+            return;
+        }
+        // All of them would take 26 MiB.
+        let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
+        let flags = ["--threads", "1"];
+        let output = run_within(least(&flags) + 6 * MIB, &flags, format!("30000\n{sets}").as_bytes());
+        assert_eq!((text(&output.stderr), output.stdout.len()), ("", 30_000 * "Second\n".len()));
     }
 
     #[test]

@@ -209,7 +209,7 @@ fn it_takes_no_arguments() {
 
 /// As takeaway does; the exit code still reports a fault whose message nobody reads.
 #[test]
-fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
+fn it_ends_quietly_where_nobody_can_read_its_verdicts_or_messages() {
     let program = program();
     let run = |input: &str, stdout: Stdio, stderr: Stdio| {
         let mut child =
@@ -226,6 +226,13 @@ fn it_ends_quietly_where_nobody_reads_its_verdicts_or_messages() {
     assert_eq!((unread.stderr.len(), unread.status.code()), (0, Some(0)));
     let unheard = run("1 1 x", Stdio::piped(), nobody());
     assert_eq!((unheard.stdout.len(), unheard.status.code()), (0, Some(1)));
+    if let Ok(full) = File::options().write(true).open("/dev/full") {
+        let unwritten = run("2 1 4 x", Stdio::piped(), full.try_clone().expect("the same device").into());
+        assert_eq!((&unwritten.stdout[..], unwritten.status.code()), (&b"Player 1\n"[..], Some(1)));
+        let lost = run("1 1 4", full.into(), Stdio::piped());
+        let told = "takeaway: cannot write the output: No space left on device (os error 28)\n";
+        assert_eq!((String::from_utf8_lossy(&lost.stderr).as_ref(), lost.status.code()), (told, Some(1)));
+    }
 }
 
 #[test]

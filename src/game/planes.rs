@@ -62,7 +62,11 @@ impl Planes {
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {
             plane.truncate(len);
-            plane.shrink_to_fit();
+            // A copy, as what is cut off in place would leave a hole behind each of many tables.
+            if let Ok(mut copy) = zeros(len) {
+                copy.copy_from_slice(plane);
+                *plane = copy;
+            }
         }
     }
 

@@ -18,6 +18,10 @@ use crate::memory::room;
 /// The most bytes that all kept tables take: four of the largest tables of one byte a value, 2^24 values each.
 const MEMORY: usize = 64 << 20;
 
+/// More than the small allocations take that a table costs beside its values, and what the allocator asks the system for
+/// beyond them: these would abort, so there is room for them first.
+const SLACK: usize = 256 << 10;
+
 /// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view still
 /// holds the table of its own rule, dropped or not, until it selects another: at most one for each view.
 #[derive(Debug)]
@@ -50,16 +54,19 @@ impl Tables {
         Tables { budget, memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
     }
 
-    /// The table of `rule`, as far as it has been computed.
-    fn table(&mut self, rule: Rule) -> Arc<Table> {
+    /// The table of the rule that these numbers give, as far as it has been computed.
+    fn table(&mut self, family: Family, numbers: &[u64]) -> Result<Arc<Table>, Bound> {
+        // They are copied up to three times on the way to a table.
+        self.make_room(SLACK + 3 * 8 * numbers.len())?;
+        let rule = Rule::of(family, numbers);
         if let Some(entry) = self.entries.get_mut(&rule) {
             self.clock += 1;
             entry.used = self.clock;
-            return Arc::clone(&entry.table);
+            return Ok(Arc::clone(&entry.table));
         }
         let table = Arc::new(Table::of(rule, self.budget));
         self.keep(&table);
-        table
+        Ok(table)
     }
 
     /// The Grundy value of a heap of `stones`; `table` is continued as far as that takes.
@@ -81,18 +88,20 @@ impl Tables {
         if let Some(entry) = self.remove(&table.rule()) {
             *table = entry.table;
         }
-        if Arc::get_mut(table).is_none() {
-            drop(room(table.bytes())?);
-        }
+        let copied = if Arc::get_mut(table).is_none() { table.bytes() } else { 0 };
+        self.make_room(SLACK + copied)?;
         let changed = change(Arc::make_mut(table));
         self.keep(table);
         changed
     }
 
-    /// Keeps `table` as the last one used, and drops the oldest ones beyond the bound.
+    /// Keeps `table` as the last one used, if there is memory for that, and drops the oldest ones beyond the bound.
     fn keep(&mut self, table: &Arc<Table>) {
         let rule = table.rule();
         self.remove(&rule);
+        if self.entries.try_reserve(1).is_err() || self.make_room(SLACK).is_err() {
+            return;
+        }
         self.clock += 1;
         let bytes = table.bytes();
         self.used += bytes;
@@ -101,6 +110,15 @@ impl Tables {
         while self.used > self.memory && self.entries.len() > 1 {
             self.drop_oldest();
         }
+    }
+
+    /// Checks that `bytes` can be allocated, and drops all tables if not.
+    fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
+        if room(bytes).is_err() {
+            *self = Tables::within(self.budget, self.memory);
+        }
+        drop(room(bytes)?);
+        Ok(())
     }
 
     /// Drops the table that was not used for the longest time, or finds that the one kept first was used since then.
@@ -131,10 +149,6 @@ impl Tables {
 mod tests {
     use super::*;
 
-    fn set(moves: &[u64]) -> Rule {
-        Rule::of(Family::Subtraction, moves)
-    }
-
     fn first(rule: &Rule) -> u64 {
         match rule {
             Rule::Subtraction(set) => set[0],
@@ -146,18 +160,18 @@ mod tests {
     fn the_least_recently_used_table_is_dropped_first() {
         let mut tables = Tables::within(Budget::default(), 3 * 200_256);
         let long = |tables: &mut Tables, s: u64| {
-            let mut table = tables.table(set(&[s, s + 2, 1_000_000]));
+            let mut table = tables.table(Family::Subtraction, &[s, s + 2, 1_000_000]).unwrap();
             tables.reach(&mut table, 190_000).unwrap();
             assert!(tables.used <= tables.memory);
         };
         for &s in &[150_001, 150_003, 150_007] {
             long(&mut tables, s);
         }
-        tables.table(set(&[150_001, 150_003, 1_000_000]));
+        tables.table(Family::Subtraction, &[150_001, 150_003, 1_000_000]).unwrap();
         long(&mut tables, 150_009);
         // Tables that just fit are all kept.
         tables.memory = tables.used;
-        tables.table(set(&[150_001, 150_003, 1_000_000]));
+        tables.table(Family::Subtraction, &[150_001, 150_003, 1_000_000]).unwrap();
         let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
         kept.sort_unstable();
         assert_eq!(kept, vec![150_001, 150_007, 150_009]);

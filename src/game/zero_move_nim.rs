@@ -140,6 +140,16 @@ mod tests {
         }
     }
 
+    /// The second heap has the value that the first has after a pass.
+    #[test]
+    fn a_heap_of_any_size_can_be_passed_on() {
+        let large = [599, 600, 601, 1 << 32, 999_999_999_999_999_999, 1_000_000_000_000_000_000];
+        for (play, stones) in in_both_plays((2..1000).chain(large)) {
+            let pass = Some(Move { heap: 1, action: Action::Pass });
+            assert_eq!(winning_move(&[stones, grundy(stones)], play), pass, "{play:?}, {stones} stones");
+        }
+    }
+
     #[test]
     fn an_empty_heap_has_value_0() {
         assert_eq!(grundy(0), 0);

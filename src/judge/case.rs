@@ -3,8 +3,6 @@
 //! A case is a selector, the numbers of a rule, the count of heaps, and heaps; what a problem fixes is left out of its
 //! cases. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
 
-use std::mem;
-
 use super::explain::{self, Explained};
 use super::fast;
 use super::lines::Lines;
@@ -20,7 +18,7 @@ use crate::game::tables::{Family, View};
 use crate::game::{Bound, Cycle, Sum};
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
-use crate::memory::{hold, room};
+use crate::memory::hold;
 use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -163,9 +161,13 @@ impl Case {
         let start = if shape.selector { Due::Selector } else { Due::behind_selector(problem, shape) };
         match options.form.0 {
             Kind::Any | Kind::Problem(_) => {}
-            Kind::Set(ref moves) => view.select(Family::Subtraction, moves),
+            Kind::Set(ref moves) => {
+                view.select(Family::Subtraction, moves);
+            }
             Kind::Interval(given) => interval = given,
-            Kind::Code(ref digits) => view.select(Family::Octal, digits),
+            Kind::Code(ref digits) => {
+                view.select(Family::Octal, digits);
+            }
         }
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
@@ -363,8 +365,7 @@ impl Case {
         let fit = misfit.unwrap_or(numbers.len());
         let left = left - fit as u64;
         let held = hold(&mut self.numbers, &numbers[..fit]);
-        // Once all are there, they are copied up to four times on the way to a table.
-        if held.is_err() || left == 0 && room(4 * mem::size_of_val(&*self.numbers)).is_err() {
+        if held.is_err() {
             return self.refuse(Bound::Memory);
         }
         if fit == 0 {
@@ -380,7 +381,9 @@ impl Case {
             self.due = Due::RuleNumbers { family, left };
             return Some(());
         }
-        self.view.select(family, &self.numbers);
+        if !self.view.select(family, &self.numbers) {
+            return self.refuse(Bound::Memory);
+        }
         self.numbers.clear();
         self.end_rule(verdicts)
     }

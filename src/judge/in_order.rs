@@ -305,6 +305,31 @@ mod tests {
         }
     }
 
+    /// The only heaps that are not empty come last; the second of them has the value that the first has after a pass.
+    #[test]
+    fn a_pass_is_found_on_a_large_heap_behind_many() {
+        for heaps in [0, 1, 62, 63, 64, 65, 500, 511, 512, 513, 1000, 5000] {
+            for (stones, value) in [(599, 600), (600, 599), (MAX_NUMBER, MAX_NUMBER - 1)] {
+                let input = format!("1 2 {} {}{stones} {value}", heaps + 2, "0 ".repeat(heaps));
+                let expected = format!("Player 1 wins\t{}\tpass on heap {}\n", stones ^ value, heaps + 1);
+                assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
+            }
+        }
+    }
+
+    #[test]
+    fn a_winning_move_is_found_behind_many_empty_heaps_in_every_game() {
+        for rule in ["2", "4 2 1 3", "4 3 2 700 900", "6", "7 1 3", "7 500 900", "8 3 0 7 7", "10"] {
+            let alone = run(&explain(), format!("1 {rule} 1 1201").as_bytes(), CAPACITY).0;
+            assert!(alone.contains("heap 1"), "{alone}");
+            for heaps in [63, 64, 511, 512, 600, 5000] {
+                let input = format!("1 {rule} {} {}1201", heaps + 1, "0 ".repeat(heaps));
+                let expected = alone.replace("heap 1", &format!("heap {}", heaps + 1));
+                assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
+            }
+        }
+    }
+
     #[test]
     fn more_verdicts_come_out_than_the_buffer_holds() {
         let cases = 3 * HELD_VERDICTS;

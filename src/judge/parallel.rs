@@ -7,7 +7,6 @@
 
 mod places;
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
@@ -111,21 +110,13 @@ fn judge_in_texts(
     }
     drop(free);
     let free: Vec<_> = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
+    let waiting = free.iter().map(|_| None).collect();
     drop(stacks);
     let shared = Arc::new(Shared {
         places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
         source: Mutex::new(Source { texts, next: 0, ended: false }),
         surely_heaps: surely_heaps(free.len(), capacity),
-        order: Mutex::new(Order {
-            judge,
-            output,
-            next: 0,
-            answered: 0,
-            free,
-            waiting: BTreeMap::new(),
-            rest: None,
-            result: None,
-        }),
+        order: Mutex::new(Order { judge, output, next: 0, answered: 0, free, waiting, rest: None, result: None }),
         freed: Condvar::new(),
         ended: Condvar::new(),
     });
@@ -180,8 +171,9 @@ struct Order<W> {
     /// The bytes of the texts before it.
     answered: u64,
     free: Vec<Task>,
-    /// The answered tasks and failed reads of texts that are not due yet.
-    waiting: BTreeMap<usize, Result<Task, Error>>,
+    /// The answered tasks and failed reads of texts that are not due yet: that of text `n` at `n` modulo the number of
+    /// tasks, as no text is further ahead.
+    waiting: Vec<Option<Result<Task, Error>>>,
     /// Set once the text that is due could not be read at its place.
     rest: Option<Task>,
     result: Option<Result<(), Error>>,
@@ -313,9 +305,10 @@ impl<R: Read> Source<R> {
 impl<W: Write> Order<W> {
     /// Takes an answered task or a failed read, and writes the verdicts on all texts that are now due.
     fn deliver(&mut self, number: usize, delivery: Result<Task, Error>) {
-        self.waiting.insert(number, delivery);
+        let tasks = self.waiting.len();
+        self.waiting[number % tasks] = Some(delivery);
         while self.result.is_none() && self.rest.is_none() {
-            let Some(delivery) = self.waiting.remove(&self.next) else { return };
+            let Some(delivery) = self.waiting[self.next % tasks].take() else { return };
             self.next += 1;
             match delivery {
                 Ok(task) if !task.filled => self.rest = Some(task),

@@ -177,10 +177,10 @@ fn take_tables(
             };
             behind = heaps;
             if !view.reselect(family, numbers) {
-                if !(0..).zip(numbers).all(|(place, &number)| family.allows(place, number)) {
+                let allowed = (0..).zip(numbers).all(|(place, &number)| family.allows(place, number));
+                if !allowed || !view.select(family, numbers) {
                     break;
                 }
-                view.select(family, numbers);
             }
         }
         let (heaps, behind) = match shape.heaps(HeapShape::Counted, behind) {

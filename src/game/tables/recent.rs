@@ -15,7 +15,8 @@ const MOST_BYTES: usize = 16 << 10;
 /// A rule as it was selected, and what a view holds of it.
 #[derive(Debug)]
 pub(super) struct Selected {
-    pub(super) family: Family,
+    /// None if there was no memory for the table.
+    pub(super) family: Option<Family>,
     pub(super) numbers: Vec<u64>,
     pub(super) table: Arc<Table>,
     /// Whether the table has more than [`MOST_BYTES`].
@@ -29,7 +30,7 @@ pub(super) struct Selected {
 impl Selected {
     /// The empty set of moves, whose table this is.
     pub(super) fn empty(table: Arc<Table>) -> Selected {
-        let (family, numbers, periodic) = (Family::Subtraction, Vec::new(), Periodic::default());
+        let (family, numbers, periodic) = (Some(Family::Subtraction), Vec::new(), Periodic::default());
         Selected { family, numbers, table, is_large: false, lookups: 0, periodic, sequence: None }
     }
 
@@ -41,7 +42,7 @@ impl Selected {
     /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
     #[inline]
     pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
-        self.family == family
+        self.family == Some(family)
             && self.numbers.len() == numbers.len()
             && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
     }

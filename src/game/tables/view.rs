@@ -9,6 +9,7 @@ use super::Tables;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
+use crate::memory::hold;
 
 /// After this many look-ups for one rule, its period is laid out, or its first values: many more are likely to come. This
 /// is tried again whenever the number of look-ups that needed the table has doubled.
@@ -49,25 +50,26 @@ impl View {
         self.has_selected(family, numbers) || self.recent.look_for(family, numbers)
     }
 
-    /// Selects the rule that these numbers give, all of which the family allows.
+    /// Selects the rule that these numbers give, all of which the family allows. If there is no memory for that,
+    /// returns false: then no rule is selected, and all values are refused.
     #[inline]
-    pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) {
-        if !self.reselect(family, numbers) {
-            self.select_new(family, numbers);
-        }
+    pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) -> bool {
+        self.reselect(family, numbers) || self.select_new(family, numbers).is_ok()
     }
 
     #[cold]
-    fn select_new(&mut self, family: Family, numbers: &[u64]) {
+    fn select_new(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let own = self.recent.current_mut();
-        own.family = family;
-        own.numbers.clear();
-        own.numbers.extend_from_slice(numbers);
-        own.table = lock(&self.tables).table(Rule::of(family, numbers));
-        own.weigh();
+        own.family = None;
         own.lookups = 0;
         own.periodic = Periodic::default();
         own.sequence = None;
+        own.numbers.clear();
+        hold(&mut own.numbers, numbers)?;
+        own.table = lock(&self.tables).table(family, numbers)?;
+        own.weigh();
+        own.family = Some(family);
+        Ok(())
     }
 
     /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
@@ -106,6 +108,7 @@ impl View {
     /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         let own = self.recent.current_mut();
+        let family = own.family.ok_or(Bound::Memory)?;
         own.lookups = own.lookups.saturating_add(1);
         if own.lookups >= LOOKUPS_BEFORE_LAYOUT && own.lookups.is_power_of_two() {
             own.periodic.lay_out(&own.table);
@@ -114,7 +117,7 @@ impl View {
             Some(value) => Ok(value),
             None if self.reads_only => {
                 // Another view may have continued the table.
-                own.table = lock(&self.tables).table(own.table.rule());
+                own.table = lock(&self.tables).table(family, &own.numbers)?;
                 own.weigh();
                 own.table.known(stones).ok_or(Bound::Memory)
             }
@@ -148,6 +151,7 @@ impl View {
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
+        self.grundy(0)?;
         let own = self.recent.current_mut();
         let cycle = lock(&self.tables).cycle(&mut own.table);
         own.weigh();
@@ -191,12 +195,12 @@ mod tests {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![7, 400_009, 1];
-        view.select(Family::Subtraction, &set);
+        assert!(view.select(Family::Subtraction, &set));
         assert_eq!(view.grundy(5000), Ok(by_rules(&subtraction::normal_form(&set), 5001)[5000]));
         let before = Arc::clone(&view.recent.current().table);
-        view.select(Family::Subtraction, &[1, 3, 4]);
+        assert!(view.select(Family::Subtraction, &[1, 3, 4]));
         assert_eq!(view.grundy(11), Ok(2));
-        view.select(Family::Subtraction, &[1, 7, 7, 400_009]);
+        assert!(view.select(Family::Subtraction, &[1, 7, 7, 400_009]));
         assert!(Arc::ptr_eq(&before, &view.recent.current().table));
         assert_eq!(tables.lock().unwrap().entries.len(), 2);
     }
@@ -209,7 +213,7 @@ mod tests {
         let mut first: Vec<Arc<Table>> = Vec::new();
         for round in 0..3 {
             for (i, set) in sets.iter().enumerate() {
-                view.select(Family::Subtraction, set);
+                assert!(view.select(Family::Subtraction, set));
                 assert!(view.grundy(1_000_000_000_000_000_000).is_ok());
                 if round == 0 {
                     first.push(Arc::clone(&view.recent.current().table));
@@ -223,18 +227,18 @@ mod tests {
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
         let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
-        one.select(Family::Subtraction, &[1, 3, 4]);
+        assert!(one.select(Family::Subtraction, &[1, 3, 4]));
         assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
-        other.select(Family::Subtraction, &[1, 2, 3]);
+        assert!(other.select(Family::Subtraction, &[1, 2, 3]));
         assert_eq!((other.grundy(7), one.grundy(6)), (Ok(3), Ok(2)));
         assert_eq!(tables.lock().unwrap().entries.len(), 1);
-        one.select(Family::Subtraction, &[2]);
-        one.select(Family::Subtraction, &[1, 3, 4]);
+        assert!(one.select(Family::Subtraction, &[2]));
+        assert!(one.select(Family::Subtraction, &[1, 3, 4]));
         assert_eq!(one.grundy(6), Ok(2));
-        one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]);
+        assert!(one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]));
         assert!(one.grundy(190_000).is_ok());
         let dropped = Arc::downgrade(&one.recent.current().table);
-        other.select(Family::Subtraction, &[2]);
+        assert!(other.select(Family::Subtraction, &[2]));
         assert!(dropped.upgrade().is_some());
         one.let_go();
         assert!(dropped.upgrade().is_none());
@@ -249,9 +253,9 @@ mod tests {
                 scope.spawn(|| {
                     let mut view = View::new(Arc::clone(&tables));
                     for (heap, &value) in expected.iter().enumerate() {
-                        view.select(Family::Subtraction, &[7, 1, 400_009]);
+                        assert!(view.select(Family::Subtraction, &[7, 1, 400_009]));
                         assert_eq!(view.grundy(heap as u64), Ok(value));
-                        view.select(Family::Subtraction, &[2]);
+                        assert!(view.select(Family::Subtraction, &[2]));
                     }
                 });
             }
@@ -266,15 +270,15 @@ mod tests {
             [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], &[1, 3, 4, 5000], &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20]];
         for set in sets {
             let mut view = fresh();
-            view.select(Family::Subtraction, set);
+            assert!(view.select(Family::Subtraction, set));
             let mut table = subtraction::Table::of(Arc::from(set), Budget::default());
             // Of a longer period, and of the empty set, up to 1024 first values are laid out instead.
-            let repeats = !set.is_empty() && view.cycle().unwrap().period <= 1 << 10;
+            let repeats = !set.is_empty() && table.cycle().unwrap().period <= 1 << 10;
             for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
                 assert_eq!(view.recent.current().periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
             }
-            view.select(Family::Subtraction, set);
+            assert!(view.select(Family::Subtraction, set));
             let start = view.recent.current().periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
@@ -294,7 +298,7 @@ mod tests {
     fn a_guess_looks_up_options_only_so_often() {
         let mut view = fresh();
         // Only the largest move leaves nothing.
-        view.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>());
+        assert!(view.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>()));
         let heap = [4096];
         let search = |view: &mut View| {
             let sum = view.sum(&heap, Play::Normal).0;
@@ -312,7 +316,7 @@ mod tests {
     #[test]
     fn the_period_of_heaps_in_ascending_order_is_found() {
         let mut view = fresh();
-        view.select(Family::Subtraction, &[1, 3, 4]);
+        assert!(view.select(Family::Subtraction, &[1, 3, 4]));
         assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
         assert_eq!(view.recent.current().table.periodic().map(|(_, _, period)| period), Some(7));
     }
@@ -324,7 +328,7 @@ mod tests {
         for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
             let mut view = fresh();
-            view.select(Family::Subtraction, &set);
+            assert!(view.select(Family::Subtraction, &set));
             assert_eq!(view.cycle(), Err(Bound::Values(24)));
             for _ in 0..=2 * LOOKUPS_BEFORE_LAYOUT {
                 assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
@@ -345,7 +349,7 @@ mod tests {
             (&[1, 1_000_000_000_000_000_000], Err(Bound::Values(24))),
         ];
         for &(set, cycle) in &known {
-            view.select(Family::Subtraction, set);
+            assert!(view.select(Family::Subtraction, set));
             assert_eq!(view.cycle(), cycle, "{:?}", set);
         }
     }

@@ -8,7 +8,11 @@ mod sse2;
 use self::avx2::Avx2;
 use self::avx512::Avx512;
 use self::sse2::Sse2;
+use crate::memory::room;
 use crate::sizes::PIECE;
+
+/// More bytes than any kernel takes.
+const KERNEL: usize = 32 << 10;
 
 /// The chosen kernel.
 pub(super) enum Kernel {
@@ -61,7 +65,7 @@ impl Kernel {
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
     /// piece starts, or `None` if the kernel gives up.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        if matches!(self, Kernel::Unasked(_)) && to - from == PIECE {
+        if matches!(self, Kernel::Unasked(_)) && to - from == PIECE && room(KERNEL).is_ok() {
             *self = Kernel::fastest();
         }
         match self {

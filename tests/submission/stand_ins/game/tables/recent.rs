@@ -7,7 +7,7 @@ use super::table::{Family, Table};
 use crate::game::bound::Cycle;
 
 pub(super) struct Selected {
-    pub(super) family: Family,
+    pub(super) family: Option<Family>,
     pub(super) numbers: Vec<u64>,
     pub(super) table: Arc<Table>,
     pub(super) lookups: u32,
@@ -20,7 +20,7 @@ impl Selected {
 
     #[inline]
     pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
-        self.family == family && self.numbers == numbers
+        self.family == Some(family) && self.numbers == numbers
     }
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Recent(Selected);
 
 impl Recent {
     pub(super) fn new(table: Arc<Table>) -> Recent {
-        let (family, numbers, periodic) = (Family::Subtraction, Vec::new(), Periodic::default());
+        let (family, numbers, periodic) = (Some(Family::Subtraction), Vec::new(), Periodic::default());
         Recent(Selected { family, numbers, table, lookups: 0, periodic, sequence: None })
     }
 
