@@ -69,14 +69,14 @@ where
     if !sum.wins(play) {
         return (sum, None);
     }
-    for (heaps, before) in heaps.chunks(64).zip((0..).step_by(64)) {
-        // Which heap is the first cannot be foreseen: all are looked at without a branch.
-        let found = heaps.iter().rev().fold(0_u64, |found, &stones| found << 1 | to_wanted(stones).is_some() as u64);
-        if found > 0 {
-            let place = found.trailing_zeros();
-            let winning = |action| Move { heap: before + u64::from(place) + 1, action };
-            return (sum, to_wanted(heaps[place as usize]).map(winning));
-        }
-    }
-    (sum, None)
+    let has_move = |&stones: &u64| to_wanted(stones).is_some();
+    // Of few heaps all are looked at without a branch, as it cannot be foreseen which is the first.
+    let place = if heaps.len() > 64 {
+        heaps.iter().position(has_move)
+    } else {
+        let earliest = |found, (place, heap)| if has_move(heap) { place } else { found };
+        Some(heaps.iter().enumerate().rev().fold(heaps.len(), earliest))
+    };
+    let winning = |place: usize| Some(Move { heap: place as u64 + 1, action: to_wanted(*heaps.get(place)?)? });
+    (sum, place.and_then(winning))
 }

@@ -44,16 +44,16 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// preferred to taking stones.
 ///
 /// After a pass the heap has the value `stones`. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the value
-/// 2m: `grundy` is its own inverse, so the only fresh heap of value `wanted` has `grundy(wanted)` stones.
+/// 2m: `grundy` is its own inverse, so the only fresh heap of value `wanted` has `grundy(wanted)` stones. With a pass,
+/// moves lead to all values up to `stones` but the heap's own.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
-    let left = grundy(wanted);
-    if wanted == stones && stones > 0 {
-        Some(Action::Pass)
-    } else if left < stones {
-        Some(Action::Take(stones - left))
-    } else {
+    if wanted > stones || wanted == grundy(stones) {
         None
+    } else if wanted == stones {
+        Some(Action::Pass)
+    } else {
+        Some(Action::Take(stones - grundy(wanted)))
     }
 }
 

@@ -1,5 +1,8 @@
 //! Explanations: the nim-sum behind a verdict, and a winning move.
 
+mod draft;
+
+use self::draft::Draft;
 use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
 use super::rest::Rest;
 use super::rule::Rule;
@@ -32,42 +35,50 @@ pub(crate) fn explain(
 // Always, as a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
 fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
-    verdicts.push(line);
-    verdicts.reopen();
-    verdicts.push_text("\t");
-    verdicts.push_long_number(sum.nim_sum);
-    match winning {
-        None => verdicts.push_text("\t-"),
-        Some(Move { heap, action: Action::Pass }) => {
-            verdicts.push_text("\tpass on heap ");
-            verdicts.push_number(heap);
+    if let Some(mut draft) = Draft::new(verdicts.behind()) {
+        draft.push_word(line);
+        draft.push_long_number(sum.nim_sum);
+        match winning {
+            None => draft.push_text("\t-\n"),
+            Some(Move { heap, action: Action::Pass }) => {
+                draft.push_text("\tpass on heap ");
+                draft.push_number(heap);
+                draft.push_text("\n");
+            }
+            Some(Move { heap, action: Action::Take(stones) }) => {
+                draft.push_text("\ttake ");
+                draft.push_long_number(stones);
+                draft.push_text(" from heap ");
+                draft.push_number(heap);
+                draft.push_text("\n");
+            }
+            Some(Move { action: Action::Split { .. }, .. }) => {}
         }
-        Some(Move { heap, action: Action::Take(stones) }) => push_take(stones, heap, verdicts),
-        Some(Move { heap, action: Action::Split { taken, parts } }) => push_split(taken, heap, parts, verdicts),
+        let len = draft.len();
+        verdicts.push_behind(len);
     }
-    verdicts.push_text("\n");
+    if let Some(Move { heap, action: Action::Split { taken, parts } }) = winning {
+        push_split(taken, heap, parts, verdicts);
+    }
 }
 
-#[inline(always)]
-fn push_take(stones: u64, heap: u64, verdicts: &mut Verdicts) {
-    verdicts.push_text("\ttake ");
-    verdicts.push_long_number(stones);
-    verdicts.push_text(" from heap ");
-    verdicts.push_number(heap);
-}
-
+/// Appends the rest of a verdict: there are more numbers than a draft has room for.
 fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Verdicts) {
     if taken == 0 {
         verdicts.push_text("\tsplit heap ");
         verdicts.push_number(heap);
         verdicts.push_text(" into ");
     } else {
-        push_take(taken, heap, verdicts);
+        verdicts.push_text("\ttake ");
+        verdicts.push_number(taken);
+        verdicts.push_text(" from heap ");
+        verdicts.push_number(heap);
         verdicts.push_text(" and split it into ");
     }
     verdicts.push_number(small);
     verdicts.push_text(" and ");
     verdicts.push_number(large);
+    verdicts.push_text("\n");
 }
 
 /// How many stones are told apart before they count by their remainder. The first period is told apart from those behind
@@ -90,7 +101,7 @@ impl Explained {
                     let (sum, winning) = game.analyse(&[stones], lines.play);
                     let mut verdicts = Verdicts::new(0, ROOM);
                     push(&lines.words(*problem)[usize::from(sum.wins(lines.play))], sum, winning, &mut verdicts);
-                    verdicts.text()
+                    verdicts.short_text()
                 };
                 texts[problem.selector() as usize] =
                     (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();

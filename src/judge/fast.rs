@@ -25,7 +25,8 @@ pub(crate) fn take(
     mixed: &mut Mixed,
     verdicts: &mut Verdicts,
 ) {
-    let mut changes = MAX_CHANGES;
+    let mut changes = mixed.changes;
+    mixed.changes = MAX_CHANGES;
     loop {
         for _ in 0..changes {
             let before = rest.cases;
@@ -36,6 +37,8 @@ pub(crate) fn take(
         }
         if shape == Shape::WHOLE {
             mixed.take(rest, lines, verdicts);
+            // Likely, the next piece is like this one; a single change is no sign that it is not.
+            mixed.changes = 2;
             // Another problem interrupted them. Where that is usual, what they prepare is in vain.
             changes *= 8;
         }

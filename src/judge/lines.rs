@@ -1,5 +1,6 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
+use super::mixed::LAST;
 use crate::game::{Play, Sum};
 use crate::options::Options;
 use crate::output::Line;
@@ -8,21 +9,35 @@ use crate::problem::{HeapShape, Problem, RuleShape};
 /// A common period of all games that are played on one heap.
 pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 
-/// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
-pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
+/// One row for each selector of cases that may come at random, none for 0; a power of two, so that a mask replaces the
+/// check of the index. All problems on one heap are among them.
+pub(crate) const ROWS: usize = (LAST as usize + 1).next_power_of_two();
+
+/// How many slots a common period has.
+const SLOTS: usize = 128;
+
+/// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
+///
+/// It is a fraction, heap / period without its integer: one multiplication and no division. The factor is rounded up, so
+/// a large heap may come out in a later slot than a small one of the same remainder, but none in a slot of the next.
+#[inline]
+pub(crate) fn slot(stones: u64) -> usize {
+    // The first 7 bits of the fraction, as 2^7 = 128.
+    (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - 7)) as usize
+}
 
 /// The verdicts of a problem. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses, whatever
-/// comes last. Of one heap, `[0]` holds the verdicts on heaps of 0, 1, … stones, up to the common period. In normal play
-/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
-/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
-pub(crate) type Row = [[Line; ONE_HEAP_PERIOD as usize]; 2];
+/// comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play `[1]` holds that the first
+/// player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play `[1]` is as `[0]`: no heaps
+/// beside the one make the first player win.
+pub(crate) type Row = [[Line; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
 pub(crate) struct Lines {
     pub(crate) play: Play,
     /// By selector: `[1]` if the first player wins, `[0]` if it loses.
-    words: [[Line; 2]; ROWS],
-    /// By selector.
+    words: [[Line; 2]; Problem::ALL.len() + 1],
+    /// By selector, as far as there are rows.
     pub(crate) rows: [Row; ROWS],
 }
 
@@ -30,8 +45,8 @@ impl Lines {
     /// The verdicts as these options want them.
     pub(crate) fn new(options: &Options) -> Lines {
         let empty = Line::new("");
-        let mut words = [[empty; 2]; ROWS];
-        let mut rows = [[[empty; ONE_HEAP_PERIOD as usize]; 2]; ROWS];
+        let mut words = [[empty; 2]; Problem::ALL.len() + 1];
+        let mut rows = [[[empty; SLOTS]; 2]; ROWS];
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.spec().words,
@@ -40,7 +55,9 @@ impl Lines {
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem.selector() as usize;
             words[selector] = [line(loss), line(win)];
-            rows[selector] = row(problem, options.play, words[selector]);
+            if selector < ROWS {
+                rows[selector] = row(problem, options.play, words[selector]);
+            }
         }
         Lines { play: options.play, words, rows }
     }
@@ -51,18 +68,20 @@ impl Lines {
         &self.words[problem.selector() as usize]
     }
 
-    /// The verdicts on a heap of 0, 1, … stones of `problem`, which is played on one heap.
+    /// The verdicts on a heap of `problem`, which is played on one heap, by its slot.
     #[inline]
-    pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; ONE_HEAP_PERIOD as usize] {
+    pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; SLOTS] {
         &self.rows[problem.selector() as usize][0]
     }
 }
 
 fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
     let spec = problem.spec();
-    let mut row = [[loss; ONE_HEAP_PERIOD as usize], [win; ONE_HEAP_PERIOD as usize]];
+    let mut row = [[loss; SLOTS], [win; SLOTS]];
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
-        for (stones, line) in (0..).zip(&mut row[0]) {
+        for (slot, line) in (1..).zip(&mut row[0]) {
+            // The last remainder that starts before the next slot.
+            let stones = (ONE_HEAP_PERIOD * slot - 1) / SLOTS as u64;
             if Sum::of(game.grundy(stones)).wins(play) {
                 *line = win;
             }
@@ -93,6 +112,7 @@ const fn one_heap_period() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::MAX_NUMBER;
     use crate::options::Words;
 
     fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
@@ -102,9 +122,9 @@ mod tests {
                 let words = words_of(problem);
                 assert_eq!(lines.words(problem), &words, "{problem:?}");
                 if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
-                    for stones in 0..99 {
+                    for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 20 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
                         let wins = Sum::of(game.grundy(stones)).wins(play);
-                        let found = lines.one_heap(problem)[(stones % ONE_HEAP_PERIOD) as usize];
+                        let found = lines.one_heap(problem)[slot(stones)];
                         assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
                     }
                 }

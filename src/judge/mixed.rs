@@ -1,6 +1,7 @@
 //! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
 
-use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
+use super::fast::MAX_CHANGES;
+use super::lines::{slot, Lines, ROWS};
 use super::rest::Rest;
 use crate::game::{Closed, Play};
 use crate::output::Verdicts;
@@ -22,7 +23,7 @@ const GAME: Closed = match COUNTED.spec().rule {
 };
 
 /// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
-const LAST: u64 = last();
+pub(crate) const LAST: u64 = last();
 
 const fn last() -> u64 {
     let mut last = 0;
@@ -45,11 +46,13 @@ pub(crate) struct Mixed {
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next.
     batch: usize,
+    /// How often the problem may change before they are taken next.
+    pub(crate) changes: usize,
 }
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH }
+        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH, changes: MAX_CHANGES }
     }
 
     /// Answers whole cases that come next.
@@ -68,16 +71,18 @@ impl Mixed {
         let numbers = &rest.numbers[..rest.numbers.len().min(self.batch)];
         self.sum(numbers);
         let nim_sums = &self.nim_sums[..=numbers.len()];
-        let mut at = 0;
+        // `behind_one` is where the next case ends if it has one heap: kept apart, as where the one behind it starts is
+        // what all the rest waits for.
+        let (mut at, mut behind_one) = (0, 2);
         let mut cases = rest.cases;
         while cases > 0 && at + 1 < numbers.len() {
             let (selector, second) = (numbers[at], numbers[at + 1]);
-            let heaps = if selector == COUNTED.selector() { second } else { 0 };
-            // At most 2 × 2,048 + 10^18: no overflow.
-            let end = (at + 2) as u64 + heaps;
+            // At most 2,048 + 2 + 10^18: no overflow.
+            let end = if selector == COUNTED.selector() { at as u64 + (second + 2) } else { behind_one };
             if !(1..=LAST).contains(&selector) || end > numbers.len() as u64 {
                 break;
             }
+            behind_one = end + 2;
             let end = end as usize;
             let nim_sum = nim_sums[end] ^ nim_sums[at + 2];
             let won = match play {
@@ -90,7 +95,7 @@ impl Mixed {
                 Play::Misere => true,
             };
             let row = &lines.rows[selector as usize & (ROWS - 1)];
-            verdicts.push(&row[usize::from(won)][(second % ONE_HEAP_PERIOD) as usize]);
+            verdicts.push(&row[usize::from(won)][slot(second)]);
             at = end;
             cases -= 1;
         }

@@ -1,6 +1,6 @@
 //! Runs of one problem: the branch on the selector is taken once for each run, not for each case.
 
-use super::lines::{Lines, ONE_HEAP_PERIOD};
+use super::lines::{slot, Lines};
 use super::rest::{counted, first, Rest};
 use super::sequences;
 use super::shape::Shape;
@@ -60,7 +60,7 @@ pub(crate) fn take(
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     let lines = lines.one_heap(problem);
-    let line = |stones: u64| &lines[(stones % ONE_HEAP_PERIOD) as usize];
+    let line = |stones: u64| &lines[slot(stones)];
     let mut own = Rest { ..*rest };
     if !shape.selector {
         let heaps = first(own.numbers, own.cases);

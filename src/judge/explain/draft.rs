@@ -1,0 +1,149 @@
+//! An explained verdict while it is put together.
+
+use crate::output::{Line, LINE};
+
+/// The most bytes of a draft, and one more: a power of two, so that a mask replaces the check of each place.
+const DRAFT: usize = 128;
+
+/// Room for a part of it, such as the longest number.
+const NUMBER: usize = 20;
+
+/// A text that is put together from short parts.
+pub(crate) struct Draft<'a> {
+    bytes: &'a mut [u8; DRAFT + NUMBER],
+    len: usize,
+}
+
+impl<'a> Draft<'a> {
+    /// An empty one of less than 128 bytes, which stand in front of these; nothing if there is not room for it.
+    #[inline(always)]
+    pub(crate) fn new(bytes: &'a mut [u8]) -> Option<Draft<'a>> {
+        Some(Draft { bytes: bytes.first_chunk_mut()?, len: 0 })
+    }
+
+    /// How many bytes it has.
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The next bytes.
+    #[inline(always)]
+    fn next(&mut self, count: usize) -> &mut [u8] {
+        let at = self.len % DRAFT;
+        &mut self.bytes[at..at + count]
+    }
+
+    /// Appends a verdict and a tab instead of its line feed.
+    #[inline(always)]
+    pub(crate) fn push_word(&mut self, line: &Line) {
+        let (bytes, len) = line.padded();
+        self.next(LINE).copy_from_slice(bytes);
+        self.len += len - 1;
+        self.push_text("\t");
+    }
+
+    /// Appends a text of up to [`NUMBER`] bytes.
+    #[inline(always)]
+    pub(crate) fn push_text(&mut self, text: &str) {
+        self.next(text.len()).copy_from_slice(text.as_bytes());
+        self.len += text.len();
+    }
+
+    /// Appends a number, most likely a small one.
+    #[inline(always)]
+    pub(crate) fn push_number(&mut self, number: u64) {
+        if number < 10 {
+            self.next(1)[0] = b'0' + number as u8;
+            self.len += 1;
+        } else {
+            self.push_long_number(number);
+        }
+    }
+
+    /// Appends a number that may well be long. Takes no branch that depends on how many of up to nine digits it has.
+    #[inline(always)]
+    pub(crate) fn push_long_number(&mut self, number: u64) {
+        if number >= 1_000_000_000 {
+            return self.push_longer_number(number);
+        }
+        let (millions, thousands) = (number / 1_000_000, number / 1_000);
+        let three = |part: u64| u128::from(u32::from_le_bytes(THREES[part as usize % THREES.len()]));
+        let parts = [millions, thousands - 1_000 * millions, number - 1_000 * thousands].map(three);
+        // Counted apart from them, so that what comes next need not wait for the digits.
+        let len = digit_count(number);
+        let text = (parts[0] | parts[1] << 24 | parts[2] << 48) >> (8 * (9 - len));
+        self.next(LINE).copy_from_slice(&text.to_le_bytes());
+        self.len += len;
+    }
+
+    #[inline(never)]
+    fn push_longer_number(&mut self, number: u64) {
+        let mut text = itoa::Buffer::new();
+        let text = text.format(number).as_bytes();
+        self.next(text.len()).copy_from_slice(text);
+        self.len += text.len();
+    }
+}
+
+/// The digits of all numbers below 1,000; what is behind them is there so that a mask replaces the check of the index.
+static THREES: [[u8; 4]; 1024] = threes();
+
+const fn threes() -> [[u8; 4]; 1024] {
+    let mut threes = [[0; 4]; 1024];
+    let mut number = 0;
+    while number < 1_000 {
+        let digits = number as u16;
+        threes[number] = [b'0' + (digits / 100) as u8, b'0' + (digits / 10 % 10) as u8, b'0' + (digits % 10) as u8, 0];
+        number += 1;
+    }
+    threes
+}
+
+/// How many digits a number below 10^9 has.
+#[inline]
+fn digit_count(number: u64) -> usize {
+    const POWERS: [u64; 16] = powers();
+    // The length in bits times log10(2), as a fraction of 2^12, is right or 1 too small.
+    let fewest = ((64 - (number | 1).leading_zeros() as usize) * 1233) >> 12;
+    fewest + usize::from(number >= POWERS[fewest % POWERS.len()])
+}
+
+/// 0, then 10, 100 and so on.
+const fn powers() -> [u64; 16] {
+    let mut powers = [0; 16];
+    let mut digits = 1;
+    while digits < powers.len() {
+        powers[digits] = 10_u64.pow(digits as u32);
+        digits += 1;
+    }
+    powers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_their_digits() {
+        let powers = (0..20).map(|digits| 10_u64.pow(digits));
+        let edges = powers.flat_map(|power| [power - 1, power, power + 1, power.wrapping_mul(7)]).chain([u64::MAX]);
+        let digits = [9, 98, 1_234_567, 12_345_678, 123_456_789, 9_876_543_210_123_456];
+        for number in (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits) {
+            let mut bytes = [b'x'; DRAFT + NUMBER];
+            let mut draft = Draft::new(&mut bytes).expect("room");
+            draft.push_word(&Line::new("False"));
+            draft.push_long_number(number);
+            draft.push_text(" ");
+            draft.push_number(number);
+            let len = draft.len();
+            assert_eq!(String::from_utf8_lossy(&bytes[..len]), format!("False\t{number} {number}"));
+        }
+    }
+
+    #[test]
+    fn a_draft_is_put_where_there_is_room_for_it() {
+        let mut bytes = [0; DRAFT + NUMBER];
+        assert!(Draft::new(&mut bytes).is_some() && Draft::new(&mut bytes[1..]).is_none());
+    }
+}
