@@ -77,7 +77,8 @@ impl Recent {
     }
 
     /// Makes a place for these numbers the last; whether it holds them. If not, it has to be filled with them.
-    #[inline]
+    // Never inlined: where one rule stays, only the comparison is needed in the loop.
+    #[inline(never)]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
         if self.current().is_large {
             self.places[self.last] = Selected::empty(Arc::clone(&self.empty));

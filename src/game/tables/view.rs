@@ -38,14 +38,14 @@ impl View {
     }
 
     /// Whether exactly these numbers of this family were selected last, in the same order.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_selected(&self, family: Family, numbers: &[u64]) -> bool {
         self.recent.current().is(family, numbers)
     }
 
     /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same again
     /// costs only a comparison.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn reselect(&mut self, family: Family, numbers: &[u64]) -> bool {
         self.has_selected(family, numbers) || self.recent.look_for(family, numbers)
     }
@@ -86,7 +86,7 @@ impl View {
 
     /// The sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met at
     /// that one.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
         match self.recent.current().periodic.sum(heaps, play) {
             Some(sum) => (sum, heaps.len(), None),
