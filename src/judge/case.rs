@@ -225,7 +225,7 @@ impl Case {
         self.due == self.start
     }
 
-    /// Whether the last line of verdicts has not ended, if so many cases have been answered.
+    /// Whether the last line of verdicts is still open, after `answered` cases.
     pub(crate) fn has_line_open(&self, answered: u64) -> bool {
         self.one_line && if self.shape.has_lines() { self.line_open } else { answered > 0 }
     }

@@ -39,7 +39,7 @@ pub(crate) fn take(
             mixed.take(rest, lines, verdicts);
             // Likely, the next piece is like this one; a single change is no sign that it is not.
             mixed.changes = 2;
-            // Another problem interrupted them. Where that is usual, what they prepare is in vain.
+            // Another problem interrupted them. Where that happens often, preparing a batch is wasted work.
             changes *= 8;
         }
     }

@@ -127,8 +127,8 @@ fn judge_in_texts(
     shared.result()
 }
 
-/// If a case has more heaps left than this, all of so many texts of at most `capacity` bytes consist of its heaps: each
-/// takes at least a digit and a whitespace character.
+/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a digit
+/// and a whitespace character.
 fn surely_heaps(texts: usize, capacity: usize) -> u64 {
     texts as u64 * (capacity as u64 / 2 + 1)
 }
@@ -437,7 +437,7 @@ mod tests {
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
 
-    /// So many heaps left that a text is taken for heaps; any number would do.
+    /// Above this many heaps left, a text is taken for heaps; any number would do.
     const SURELY_HEAPS: u64 = 1 << 20;
 
     /// Where a text is guessed wrong, any code may be read: a small budget keeps that short.
