@@ -45,8 +45,8 @@ pub(crate) enum Due {
         left: u64,
         sum: Sum,
     },
-    /// A heap or the number of heaps, in front of the rule or within it, or the last of a range of heaps; behind it, so
-    /// many numbers of the rule, if that is known.
+    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. `rule` is
+    /// the family and how many of its numbers follow, if their number was read.
     Ahead {
         rule: Option<(Family, u64)>,
     },
@@ -134,7 +134,7 @@ pub(crate) struct Case {
     explained: Explained,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
-    /// What was due as [`Due::Ahead`], until the rule is whole.
+    /// The number that was due as [`Due::Ahead`], until the case is answered.
     ahead: Option<u64>,
     /// How many cases are still to come on the same rule, with this one.
     group: u64,
