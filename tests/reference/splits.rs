@@ -120,15 +120,16 @@ impl Table {
         }
     }
 
-    /// Computes the next value. No judge that looks at each option once takes more steps than are counted here, and one
-    /// that takes fewer knows more values, so that what lies beyond these steps is not known here.
+    /// Computes the next value. A judge may look at an option more than once, and at those of some more heaps at a time;
+    /// but none takes four times the steps that are counted here. One that takes fewer knows more values, so that what
+    /// lies beyond these steps is not known here.
     fn add_heap(&mut self) -> Result<(), Bound> {
         let stones = self.values.len();
         if stones == 1 << self.budget {
             return Err(Bound::Values(self.budget));
         }
         let options: Vec<u64> = self.moves(stones as u64, u64::MAX).map(|(_, value)| value).collect();
-        if self.steps + 1 + options.len() as u64 > 64 << self.budget || stones >= PATIENCE.get().min(MOST_HEAPS) {
+        if 4 * (self.steps + 1 + options.len() as u64) > 64 << self.budget || stones >= PATIENCE.get().min(MOST_HEAPS) {
             return Err(Bound::Patience);
         }
         self.steps += 1 + options.len() as u64;
