@@ -79,7 +79,7 @@ impl Case {
 }
 
 /// The numbers, after how many they are.
-fn counted(numbers: &[u64]) -> Vec<u64> {
+pub fn counted(numbers: &[u64]) -> Vec<u64> {
     [&[numbers.len() as u64], numbers].concat()
 }
 
@@ -614,7 +614,7 @@ impl<'a> Choices<'a> {
     /// The same for `--heaps N` and `--one-line`.
     pub fn input_with(&mut self, form: &Form, stream: bool, heaps: Option<u64>, one_line: bool) -> Vec<u8> {
         let style = Style { faults: self.flip(), heaps, one_line, ..Style::any(self) };
-        let times = self.pick(&[1, 1, 1, 1, 1, 2, 4, 12]);
+        let times = self.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 4, 12]);
         let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
         let (count, cases) = style.cases(form, u64::MAX, self);
         // Half a kilobyte, repeated, is enough to fill every buffer.

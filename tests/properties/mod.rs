@@ -6,6 +6,7 @@
 //! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled for tests and for
 //! fuzzing only.
 
+pub mod costs;
 #[path = "../generate/mod.rs"]
 pub mod generate;
 pub(crate) mod naive_scanner;
@@ -281,8 +282,9 @@ mod tests {
     use super::*;
     use std::time::{Duration, Instant};
 
-    /// Tries noise, and samples with a few changes, for a second.
-    fn smoke(holds: fn(&[u8])) {
+    /// Tries the inputs that a fuzz target kept, then for a second noise, and samples with a few changes.
+    fn smoke(target: &str, holds: fn(&[u8])) {
+        seeds(target).iter().for_each(|seed| holds(seed));
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
         let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         paths.sort();
@@ -300,43 +302,51 @@ mod tests {
         }
     }
 
+    /// The inputs that a fuzz target kept. They are in the repository, but not in the package.
+    fn seeds(target: &str) -> Vec<Vec<u8>> {
+        let text = std::fs::read_to_string(format!("fuzz/seeds/{target}")).unwrap_or_default();
+        let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+        let seed = |line: &str| line.as_bytes().chunks(2).map(byte).collect::<Option<_>>().expect("hexadecimal digits");
+        text.lines().map(seed).collect()
+    }
+
     #[test]
     fn some_bytes_are_answered_as_by_the_reference() {
-        smoke(reference);
+        smoke("reference", reference);
     }
 
     #[test]
     fn some_bytes_are_answered_on_any_threads_as_on_one() {
-        smoke(threads);
+        smoke("threads", threads);
     }
 
     #[test]
     fn some_cases_are_answered_in_any_layout_as_in_the_usual_one() {
-        smoke(layouts);
+        smoke("layouts", layouts);
     }
 
     #[test]
     fn kernels_agree_on_some_bytes() {
-        smoke(kernels);
+        smoke("kernels", kernels);
     }
 
     #[test]
     fn tables_of_some_sets_are_as_the_rules_say() {
-        smoke(tables);
+        smoke("tables", tables);
     }
 
     #[test]
     fn tables_of_some_codes_are_as_the_rules_say() {
-        smoke(octal);
+        smoke("octal", octal);
     }
 
     #[test]
     fn small_positions_are_answered_in_misere_play_as_search_says() {
-        smoke(misere);
+        smoke("misere", misere);
     }
 
     #[test]
     fn some_explanations_are_legal_and_winning_moves() {
-        smoke(explanations);
+        smoke("explanations", explanations);
     }
 }

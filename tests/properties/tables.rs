@@ -25,7 +25,7 @@ pub fn tables(data: &[u8]) {
 pub fn octal(data: &[u8]) {
     let mut choices = Choices::of(data);
     // Twice as many heaps have four times as many splits.
-    let most = choices.pick(&[70, 70, 70, 70, 130, 130, 300, 600]);
+    let most = choices.pick(&[70, 70, 70, 70, 70, 70, 130, 300]);
     PATIENCE.set(most as usize);
     let rules: Vec<Rule> = (0..=choices.below(2)).map(|_| splitting_rule(&mut choices)).collect();
     assert_tables(&rules, |choices| choices.heap_below(most), choices);
@@ -44,6 +44,9 @@ fn splitting_rule(choices: &mut Choices) -> Rule {
     }
 }
 
+/// The most heaps and cycles that tables are asked for: enough to have any rule dropped and asked for again.
+const MOST_ASKED: usize = 8;
+
 /// Asks tables of these rules for heaps and cycles, until the choices are used up or something is refused.
 fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices: Choices) {
     let budget = choices.pick(&[bound::DEFAULT, bound::DEFAULT, 12, 9, 7, 6, 5, 1]);
@@ -52,7 +55,10 @@ fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices
     let tables = Arc::new(Mutex::new(Tables::within(options.budget, choices.pick(&[0, 1 << 12, 64 << 20]))));
     let mut views = [(); 2].map(|()| View::new(Arc::clone(&tables)));
     let mut asked = Asked { budget, cases: String::new(), verdicts: String::new(), is_refused: false };
-    while !choices.are_used_up() && !asked.is_refused {
+    for _ in 0..MOST_ASKED {
+        if choices.are_used_up() || asked.is_refused {
+            break;
+        }
         let rule = &rules[choices.index(rules.len())];
         let view = &mut views[choices.index(2)];
         if choices.below(4) == 0 && *rule != Rule::UnequalSplit {
