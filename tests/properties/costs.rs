@@ -24,12 +24,12 @@ impl Cost {
     /// What the case that `data` stands for costs; `None` if it is refused.
     pub fn of(data: &[u8]) -> Option<Cost> {
         let mut choices = Choices::of(data);
-        let budget = choices.pick(&[8, 8, 8, 12, 12, 12, 12, 16]);
+        let budget = choices.pick(&BUDGETS);
         let selector = choices.pick(&[4, 5, 8, 9]);
         let rule = match selector {
-            4 | 5 => (0..1 + choices.below(7)).map(|_| near(budget, &mut choices).max(1)).collect::<Vec<_>>(),
+            4 | 5 => (0..1 + choices.below(5)).map(|_| near(budget, &mut choices).max(1)).collect::<Vec<_>>(),
             _ => {
-                let digits = (0..choices.below(6)).map(|_| choices.below(8)).collect();
+                let digits = (0..1 + choices.below(4)).map(|_| choices.below(8)).collect();
                 [vec![choices.pick(&[0, 4])], digits].concat()
             }
         };
@@ -65,19 +65,19 @@ impl Cost {
         [self.values, self.steps, self.written].map(|cost| cost as f64 / self.case.len() as f64)
     }
 
-    /// The kinds of costs, each to be as large as possible, and the level of each: an eighth of a doubling is one more.
+    /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a doubling is one more.
     pub fn levels(&self) -> [(usize, usize); 3] {
         let budget = BUDGETS.iter().position(|&budget| budget == self.budget).expect("one of them");
         // 4, 5, 8 or 9.
         let selector = usize::from(self.case.as_bytes()[0]) % 4;
         let first = (4 * budget + selector) * 3;
-        let [values, steps, written] = self.rates().map(|rate| (8.0 * rate.max(1.0).log2()) as usize);
+        let [values, steps, written] = self.rates().map(|rate| (16.0 * rate.max(1.0).log2()) as usize);
         [(first, values), (first + 1, steps), (first + 2, written)]
     }
 }
 
 /// The budgets that are tried: with larger ones, there is time for few cases.
-const BUDGETS: [u32; 3] = [8, 12, 16];
+const BUDGETS: [u32; 3] = [8, 10, 12];
 /// How many kinds of cases and costs there are.
 pub const KINDS: usize = BUDGETS.len() * 4 * 3;
 /// The levels of a cost: more than any has with these budgets.
@@ -124,8 +124,11 @@ mod tests {
         // All values up to the heap before 2^12, which no interval gives.
         let cost = Cost::of_case(4, &[1, 2048], Some(4095), 12).expect("an answer");
         assert_eq!((&cost.case[..], cost.values, cost.written), ("4 2 1 2048 1 4095\n", 4096, 7));
-        // One step for a value, one more for each move that is as large as 64 stones.
-        assert_eq!(cost.steps, 2047 + 2 * 2048);
+        // One step for a value; one more for each move, as the largest has more than 64 stones for each.
+        assert_eq!(cost.steps, 2047 + 3 * 2048);
+        // The period is 2047, but what follows it is needed as well.
+        let cost = Cost::of_case(5, &[1, 2046], None, 12).expect("an answer");
+        assert_eq!((cost.case.len(), cost.values), (11, 4096));
         // An interval has a closed form.
         let cost = Cost::of_case(5, &[2048], None, 12).expect("an answer");
         assert_eq!((cost.values, cost.steps, cost.written), (0, 0, 4 + 1 + 2 * 4096 + 2));

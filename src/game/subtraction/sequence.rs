@@ -42,10 +42,18 @@ impl Sequence {
         self.moves.capacity() * mem::size_of::<u32>() + self.known.values.bytes()
     }
 
-    /// How many values are held, and the steps that they took.
+    /// How many values were computed, and the steps that they took. Behind a certified period fewer are held.
     #[cfg(any(test, fuzzing))]
     pub(super) fn cost(&self) -> (u64, u64) {
-        let len = self.known.values.len();
+        let mut len = self.known.values.len();
+        if let Some(Cycle { preperiod, period }) = self.known.certificate.map(|certificate| certificate.cycle) {
+            let window = self.moves.last().map_or(0, |&s| u64::from(s));
+            let certifies = |len: u64| len >= preperiod + period + window && period <= len / 2;
+            len = self.next_stop(0);
+            while len < self.limit && !certifies(len as u64) {
+                len = self.next_stop(len);
+            }
+        }
         (len as u64, steps(&self.moves, len))
     }
 
