@@ -14,6 +14,7 @@ use crate::Options;
 pub struct Cost {
     pub case: String,
     pub budget: u32,
+    selector: u64,
     pub values: u64,
     pub steps: u64,
     /// The bytes of its verdict.
@@ -25,7 +26,7 @@ impl Cost {
     pub fn of(data: &[u8]) -> Option<Cost> {
         let mut choices = Choices::of(data);
         let budget = choices.pick(&BUDGETS);
-        let selector = choices.pick(&[4, 5, 8, 9]);
+        let selector = choices.pick(&SELECTORS);
         let rule = match selector {
             4 | 5 => (0..1 + choices.below(5)).map(|_| near(budget, &mut choices).max(1)).collect::<Vec<_>>(),
             _ => {
@@ -57,7 +58,7 @@ impl Cost {
         let case = spaced(&[vec![selector], counted(rule), heaps].concat()) + "\n";
         let options = Options { stream: true, budget: tables, ..Options::default() };
         let written = judged(&options, case.as_bytes()).verdicts.len() as u64;
-        Some(Cost { case, budget, values, steps, written })
+        Some(Cost { case, budget, selector, values, steps, written })
     }
 
     /// Values, steps and bytes written for each byte of the case.
@@ -68,19 +69,21 @@ impl Cost {
     /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a doubling is one more.
     pub fn levels(&self) -> [(usize, usize); 3] {
         let budget = BUDGETS.iter().position(|&budget| budget == self.budget).expect("one of them");
-        // 4, 5, 8 or 9.
-        let selector = usize::from(self.case.as_bytes()[0]) % 4;
-        let first = (4 * budget + selector) * 3;
-        let [values, steps, written] = self.rates().map(|rate| (16.0 * rate.max(1.0).log2()) as usize);
+        let selector = SELECTORS.iter().position(|&selector| selector == self.selector).expect("one of them");
+        let first = (SELECTORS.len() * budget + selector) * 3;
+        let level = |rate: f64| ((16.0 * rate.max(1.0).log2()) as usize).min(LEVELS - 1);
+        let [values, steps, written] = self.rates().map(level);
         [(first, values), (first + 1, steps), (first + 2, written)]
     }
 }
 
 /// The budgets that are tried: with larger ones, there is time for few cases.
 const BUDGETS: [u32; 3] = [8, 10, 12];
-/// How many kinds of cases and costs there are.
-pub const KINDS: usize = BUDGETS.len() * 4 * 3;
-/// The levels of a cost: more than any has with these budgets.
+/// Heaps and the sequence of a set, and of a code.
+const SELECTORS: [u64; 4] = [4, 5, 8, 9];
+/// How many kinds of costs there are.
+pub const KINDS: usize = BUDGETS.len() * SELECTORS.len() * 3;
+/// The levels of a cost: a case of few bytes with all steps of the largest budget does not reach the last.
 pub const LEVELS: usize = 256;
 
 impl fmt::Display for Cost {
