@@ -27,6 +27,8 @@ use self::aarch64::Kernel;
 use self::other::Kernel;
 #[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use self::x86_64::nim_sums;
 
 use self::portable::Scan;
 use crate::input::text::Text;

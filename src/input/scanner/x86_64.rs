@@ -3,7 +3,10 @@
 mod avx;
 mod avx2;
 mod avx512;
+mod nim_sums;
 mod sse2;
+
+pub(crate) use self::nim_sums::nim_sums;
 
 use self::avx2::Avx2;
 use self::avx512::Avx512;
