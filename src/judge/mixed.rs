@@ -95,7 +95,7 @@ impl Mixed {
                 Play::Misere => true,
             };
             let row = &lines.rows[selector as usize & (ROWS - 1)];
-            verdicts.push(&row[usize::from(won)][slot(second)]);
+            verdicts.push(lines.line(row[usize::from(won)][slot(second)]));
             at = end;
             cases -= 1;
         }

@@ -59,8 +59,8 @@ pub(crate) fn take(
 
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    let lines = lines.one_heap(problem);
-    let line = |stones: u64| &lines[slot(stones)];
+    let places = lines.one_heap(problem);
+    let line = |stones: u64| lines.line(places[slot(stones)]);
     let mut own = Rest { ..*rest };
     if !shape.selector {
         let heaps = first(own.numbers, own.cases);
