@@ -26,9 +26,9 @@ use self::aarch64::Kernel;
 #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
 use self::other::Kernel;
 #[cfg(target_arch = "x86_64")]
-use self::x86_64::Kernel;
-#[cfg(target_arch = "x86_64")]
 pub(crate) use self::x86_64::nim_sums;
+#[cfg(target_arch = "x86_64")]
+use self::x86_64::Kernel;
 
 use self::portable::Scan;
 use crate::input::text::Text;

@@ -4,6 +4,7 @@ use super::fast::MAX_CHANGES;
 use super::lines::{slot, Lines, ROWS};
 use super::rest::Rest;
 use crate::game::{Closed, Play};
+use crate::input::scanner;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -13,37 +14,37 @@ pub(crate) const BATCH: usize = 512;
 /// The fewest: little is wasted where another problem often interrupts them.
 const SMALL_BATCH: usize = 32;
 
-/// The problem with counted heaps that is answered here. Its nim-sums are prepared for all numbers, as if all were heaps.
-const COUNTED: Problem = Problem::ZeroMoveNim;
+/// The room for the nim-sums of a game.
+const COLUMN: usize = BATCH + 1;
 
-/// The game of [`COUNTED`].
-const GAME: Closed = match COUNTED.spec().rule {
-    RuleShape::Fixed(game) => game,
-    RuleShape::Interval | RuleShape::Table(_) => panic!("sums are prepared before a rule is known"),
-};
+/// How many games there are on counted heaps with a fixed rule.
+const GAMES: usize = games();
 
-/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
-pub(crate) const LAST: u64 = last();
-
-const fn last() -> u64 {
-    let mut last = 0;
-    while last < Problem::ALL.len() {
-        let problem = Problem::ALL[last];
-        let spec = problem.spec();
-        match (spec.rule, spec.heaps) {
-            (RuleShape::Fixed(_), HeapShape::One) => {}
-            _ if problem.selector() == COUNTED.selector() => {}
-            _ => break,
+const fn games() -> usize {
+    let (mut games, mut i) = (0, 0);
+    while i < Problem::ALL.len() {
+        if let (RuleShape::Fixed(_), HeapShape::Counted) = (Problem::ALL[i].spec().rule, Problem::ALL[i].spec().heaps) {
+            games += 1;
         }
-        last += 1;
+        i += 1;
     }
-    last as u64
+    games
 }
+
+/// The place of nim-sums that there are not.
+const NOWHERE: u32 = u32::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
-    /// The nim-sum of all numbers before each.
-    nim_sums: Vec<u64>,
+    /// By selector: where the nim-sums of its game start; nowhere if it is not answered here. One heap needs none, so for
+    /// problems on one heap it is the first place.
+    places: [u32; ROWS],
+    /// The selectors of problems with counted heaps, as bits.
+    counted: u64,
+    /// The games with counted heaps that were met so far.
+    games: Vec<Closed>,
+    /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps.
+    nim_sums: [u64; GAMES * COLUMN],
     /// How many numbers are prepared next.
     batch: usize,
     /// How often the problem may change before they are taken next.
@@ -52,66 +53,119 @@ pub(crate) struct Mixed {
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        Mixed { nim_sums: vec![0; BATCH + 1], batch: BATCH, changes: MAX_CHANGES }
+        let mut places = [NOWHERE; ROWS];
+        let mut counted = 0;
+        for problem in &Problem::ALL {
+            match (problem.spec().rule, problem.spec().heaps) {
+                (RuleShape::Fixed(_), HeapShape::One) => places[problem.selector() as usize] = 0,
+                (_, HeapShape::Counted) => counted |= 1 << problem.selector(),
+                _ => {}
+            }
+        }
+        Mixed {
+            places,
+            counted,
+            games: Vec::with_capacity(ROWS),
+            nim_sums: [0; GAMES * COLUMN],
+            batch: BATCH,
+            changes: MAX_CHANGES,
+        }
     }
 
     /// Answers whole cases that come next.
+    #[inline(never)]
     pub(crate) fn take(&mut self, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
         match lines.play {
-            Play::Normal => while self.take_batch(Play::Normal, rest, lines, verdicts) > 0 {},
-            Play::Misere => while self.take_batch(Play::Misere, rest, lines, verdicts) > 0 {},
+            Play::Normal => while self.take_batch(Play::Normal, rest, lines, verdicts) {},
+            Play::Misere => while self.take_batch(Play::Misere, rest, lines, verdicts) {},
         }
     }
 
     /// Answers whole cases: each goes through the table of lines by its selector, its nim-sum and its second number, and
-    /// all but its own are the same for its game. Returns how many numbers they consist of.
-    // Always, so that each play has a loop of its own.
+    /// all but its own are the same for its game. Returns whether there may be more.
+    // Never inlined, so that its loop has all registers; in a copy for each play.
     #[inline(always)]
-    fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
-        let numbers = &rest.numbers[..rest.numbers.len().min(self.batch)];
-        self.sum(numbers);
-        let nim_sums = &self.nim_sums[..=numbers.len()];
-        // `behind_one` is where the next case ends if it has one heap: kept apart, as where the one behind it starts is
-        // what all the rest waits for.
-        let (mut at, mut behind_one) = (0, 2);
-        let mut cases = rest.cases;
-        while cases > 0 && at + 1 < numbers.len() {
-            let (selector, second) = (numbers[at], numbers[at + 1]);
-            // At most 2,048 + 2 + 10^18: no overflow.
-            let end = if selector == COUNTED.selector() { at as u64 + (second + 2) } else { behind_one };
-            if !(1..=LAST).contains(&selector) || end > numbers.len() as u64 {
-                break;
-            }
-            behind_one = end + 2;
-            let end = end as usize;
-            let nim_sum = nim_sums[end] ^ nim_sums[at + 2];
+    fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> bool {
+        let batch = &rest.numbers[..rest.numbers.len().min(self.batch)];
+        for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
+            sum(game, batch, &mut sums[1..]);
+        }
+        let (places, counted, nim_sums) = (&self.places, self.counted, &self.nim_sums);
+        let out = verdicts.behind();
+        let mut len = 0_u32;
+        let mut at = 0_u32;
+        let most = rest.cases.min(BATCH as u64) as usize;
+        let mut cases = 0;
+        while cases < most && at as usize + 1 < batch.len() {
+            let (selector, second) = (batch[at as usize], batch[at as usize + 1]);
+            let is_counted = counted >> (selector & 63) & 1 == 1;
+            let behind_one = u64::from(at) + 2;
+            // At most 512 + 2 + 10^18: no overflow.
+            let end = if is_counted { behind_one + second } else { behind_one };
+            let (row, place) = match (lines.rows.get(selector as usize), places.get(selector as usize)) {
+                (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place as usize),
+                _ => break,
+            };
+            let (start, end) = (at as usize + 2, end as usize);
+            let nim_sum = match (nim_sums.get(place + start), nim_sums.get(place + end)) {
+                (Some(before), Some(all)) => before ^ all,
+                _ => break,
+            };
             let won = match play {
                 Play::Normal => nim_sum != 0,
                 // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
                 // no sum; the 2 that it gets instead saves a branch that depends on the problem.
-                Play::Misere if nim_sum | u64::from(selector != COUNTED.selector()) << 1 <= 1 => {
-                    GAME.sum(&numbers[at + 2..end], play).wins(play)
+                Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
+                    self.games[place / COLUMN].sum(&batch[start..end], play).wins(play)
                 }
                 Play::Misere => true,
             };
-            let row = &lines.rows[selector as usize & (ROWS - 1)];
-            verdicts.push(lines.line(row[usize::from(won)][slot(second)]));
-            at = end;
-            cases -= 1;
+            let (line, line_len) = lines.line(row[usize::from(won)][slot(second)]).padded();
+            out[len as usize..len as usize + line.len()].copy_from_slice(line);
+            len += line_len as u32;
+            at = end as u32;
+            cases += 1;
         }
-        self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
-        *rest = Rest { numbers: &rest.numbers[at..], cases };
-        at
+        verdicts.push_behind(len as usize);
+        let at = at as usize;
+        let more = self.meets_game(&batch[at..]);
+        if !more {
+            self.batch = if 2 * at < batch.len() { SMALL_BATCH } else { BATCH };
+        }
+        *rest = Rest { numbers: &rest.numbers[at..], cases: rest.cases - cases as u64 };
+        at > 0 || more
     }
 
-    fn sum(&mut self, numbers: &[u64]) {
-        self.nim_sums[0] = 0;
-        let sums = &mut self.nim_sums[1..=numbers.len()];
-        let done = if 4 * numbers.len() >= BATCH {crate::input::scanner::nim_sums(1, 1, numbers, sums)} else {0};
-        let mut nim_sum = if done == 0 { 0 } else { sums[done - 1] };
-        for (sum, &stones) in sums[done..].iter_mut().zip(&numbers[done..]) {
-            nim_sum ^= GAME.grundy(stones);
-            *sum = nim_sum;
+    /// Whether a game with counted heaps comes next that was not met before.
+    #[cold]
+    fn meets_game(&mut self, numbers: &[u64]) -> bool {
+        let problem = match numbers.first().and_then(|&selector| Problem::from_selector(selector)) {
+            Some(problem) => problem,
+            None => return false,
+        };
+        let place = &mut self.places[problem.selector() as usize];
+        match (problem.spec().rule, problem.spec().heaps) {
+            (RuleShape::Fixed(game), HeapShape::Counted) if *place == NOWHERE => {
+                *place = (self.games.len() * COLUMN) as u32;
+                self.games.push(game);
+                true
+            }
+            _ => false,
         }
+    }
+}
+
+/// Puts the nim-sum of the first `i + 1` of `heaps` into `sums[i]`.
+fn sum(game: Closed, heaps: &[u64], sums: &mut [u64]) {
+    let mut done = 0;
+    if 4 * heaps.len() >= BATCH {
+        if let Some((shift, flip)) = game.pairs() {
+            done = scanner::nim_sums(shift, flip, heaps, sums);
+        }
+    }
+    let mut nim_sum = if done == 0 { 0 } else { sums[done - 1] };
+    for (sum, &stones) in sums[done..].iter_mut().zip(&heaps[done..]) {
+        nim_sum ^= game.grundy(stones);
+        *sum = nim_sum;
     }
 }
