@@ -26,8 +26,6 @@ use self::aarch64::Kernel;
 #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
 use self::other::Kernel;
 #[cfg(target_arch = "x86_64")]
-pub(crate) use self::x86_64::nim_sums;
-#[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;
 
 use self::portable::Scan;
@@ -74,6 +72,12 @@ impl Scanner {
         };
         Scanned { numbers: &self.values[..count], next, fault }
     }
+}
+
+/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, as far as vectors do that here; returns for how many. The
+/// value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
+pub(crate) fn nim_sums(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+    Kernel::nim_sums(shift, flip, heaps, sums)
 }
 
 /// Trial runs, for tests and for `fuzz`.

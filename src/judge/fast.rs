@@ -30,7 +30,7 @@ pub(crate) fn take(
     loop {
         for _ in 0..changes {
             let before = rest.cases;
-            take_run(shape, rest, lines, interval, view, verdicts);
+            take_run(shape, rest, lines, interval, view, mixed, verdicts);
             if rest.cases == before {
                 return;
             }
@@ -52,10 +52,12 @@ fn take_run(
     lines: &Lines,
     interval: Interval,
     view: &mut View,
+    mixed: &mut Mixed,
     verdicts: &mut Verdicts,
 ) {
     if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
         if shape == Shape::WHOLE {
+            mixed.meet(problem);
             runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
         } else {
             runs::take_short(problem, shape, rest, lines, interval, view, verdicts);

@@ -1,5 +1,7 @@
 //! Runs of one problem: the branch on the selector is taken once for each run, not for each case.
 
+use std::mem;
+
 use super::lines::{slot, Lines};
 use super::rest::{counted, first, Rest};
 use super::sequences;
@@ -60,25 +62,20 @@ pub(crate) fn take(
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     let places = lines.one_heap(problem);
-    let out = verdicts.behind();
-    let mut len = 0_u32;
-    let mut push = |stones: u64| {
-        let (line, line_len) = lines.line(places[slot(stones)]).padded();
-        out[len as usize..len as usize + line.len()].copy_from_slice(line);
-        len += line_len as u32;
-    };
+    let line = |stones: u64| lines.line(places[slot(stones)]);
+    let mut out = mem::take(verdicts);
     let mut own = Rest { ..*rest };
     if !shape.selector {
         let heaps = first(own.numbers, own.cases);
-        heaps.iter().for_each(|&stones| push(stones));
+        heaps.iter().for_each(|&stones| out.push(line(stones)));
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
     while let Some([stones, behind @ ..]) = own.behind_selector_of(problem, shape) {
-        push(*stones);
+        out.push(line(*stones));
         own.take_case(behind);
     }
-    verdicts.push_behind(len as usize);
+    *verdicts = out;
     *rest = own;
 }
 

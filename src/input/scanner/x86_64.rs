@@ -6,8 +6,6 @@ mod avx512;
 mod nim_sums;
 mod sse2;
 
-pub(crate) use self::nim_sums::nim_sums;
-
 use self::avx2::Avx2;
 use self::avx512::Avx512;
 use self::sse2::Sse2;
@@ -63,6 +61,20 @@ impl Kernel {
     pub(super) fn all() -> Vec<Kernel> {
         let avx = [Avx2::new().map(Kernel::Avx2), Avx512::new().map(Kernel::Avx512)];
         [Kernel::Portable, Kernel::Sse2(Sse2::new())].into_iter().chain(avx.into_iter().flatten()).collect()
+    }
+
+    /// See [`nim_sums`](super::nim_sums).
+    pub(super) fn nim_sums(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+        let wide = cfg!(not(takeaway_kernel = "avx2")) && is_x86_feature_detected!("avx512f");
+        if cfg!(any(takeaway_kernel = "sse2", takeaway_kernel = "portable")) || !is_x86_feature_detected!("avx2") {
+            0
+        } else if wide {
+            // SAFETY: the machine has the feature.
+            unsafe { nim_sums::of_8(shift, flip, heaps, sums) }
+        } else {
+            // SAFETY: the machine has the feature.
+            unsafe { nim_sums::of_4(shift, flip, heaps, sums) }
+        }
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next

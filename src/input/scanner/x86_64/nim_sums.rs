@@ -1,25 +1,12 @@
-//! Nim-sums of many heaps by vectors.
+//! Nim-sums of the first heap, of the first two, and so on, by vectors: see [`nim_sums`](crate::input::scanner::nim_sums).
 
 use std::arch::x86_64::*;
 
 use super::avx::{load_256, load_512, store_256, store_512};
 
-/// Puts the nim-sum of the first `i + 1` of `heaps` into `sums[i]`, in whole vectors: returns for how many heaps. The
-/// value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
-pub(crate) fn nim_sums(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
-    if is_x86_feature_detected!("avx512f") && !cfg!(any(takeaway_kernel = "avx2")) {
-        // SAFETY: the machine has the feature.
-        unsafe { nim_sums_512(shift, flip, heaps, sums) }
-    } else if is_x86_feature_detected!("avx2") {
-        // SAFETY: the machine has the feature.
-        unsafe { nim_sums_256(shift, flip, heaps, sums) }
-    } else {
-        0
-    }
-}
-
+/// Sums 8 heaps at a time.
 #[target_feature(enable = "avx512f")]
-fn nim_sums_512(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+pub(super) fn of_8(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     let (shift, flip) = (_mm512_set1_epi64(shift as i64), _mm512_set1_epi64(flip as i64));
     let (zero, last) = (_mm512_setzero_si512(), _mm512_set1_epi64(7));
     let mut before = zero;
@@ -39,8 +26,9 @@ fn nim_sums_512(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize
     done
 }
 
+/// Sums 4 heaps at a time.
 #[target_feature(enable = "avx2")]
-fn nim_sums_256(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+pub(super) fn of_4(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     let (shift, flip) = (_mm256_set1_epi64x(shift as i64), _mm256_set1_epi64x(flip as i64));
     let zero = _mm256_setzero_si256();
     let mut before = zero;
