@@ -76,7 +76,7 @@ impl Scanner {
 
 /// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, as far as vectors do that here; returns for how many. The
 /// value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
-pub(crate) fn nim_sums(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     Kernel::nim_sums(shift, flip, heaps, sums)
 }
 

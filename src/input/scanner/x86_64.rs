@@ -63,7 +63,7 @@ impl Kernel {
         [Kernel::Portable, Kernel::Sse2(Sse2::new())].into_iter().chain(avx.into_iter().flatten()).collect()
     }
 
-    /// See [`nim_sums`](super::nim_sums).
+    /// See [`sum_heaps`](super::sum_heaps).
     pub(super) fn nim_sums(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
         let wide = cfg!(not(takeaway_kernel = "avx2")) && is_x86_feature_detected!("avx512f");
         if cfg!(any(takeaway_kernel = "sse2", takeaway_kernel = "portable")) || !is_x86_feature_detected!("avx2") {

@@ -1,4 +1,4 @@
-//! Nim-sums of the first heap, of the first two, and so on, by vectors: see [`nim_sums`](crate::input::scanner::nim_sums).
+//! Nim-sums of the first heap, of the first two, and so on, by vectors: see [`sum_heaps`](crate::input::scanner::sum_heaps).
 
 use std::arch::x86_64::*;
 
