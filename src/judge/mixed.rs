@@ -20,12 +20,12 @@ const SMALL_BATCH: usize = 32;
 const COLUMN: usize = BATCH + 1;
 
 /// The place of nim-sums that there are not.
-const NOWHERE: u32 = u32::MAX / 2;
+const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
     /// By selector: where the nim-sums of its game start. One heap has none of its own, so any place does.
-    places: [u32; ROWS],
+    places: [usize; ROWS],
     /// The selectors of problems with counted heaps, as bits.
     counted: u64,
     /// The games of the problems with counted heaps that were met.
@@ -51,7 +51,7 @@ impl Mixed {
         match (problem.spec().rule, problem.spec().heaps) {
             (RuleShape::Fixed(_), HeapShape::One) => *place = 0,
             (RuleShape::Fixed(game), HeapShape::Counted) if *place == NOWHERE => {
-                *place = (self.games.len() * COLUMN) as u32;
+                *place = self.games.len() * COLUMN;
                 self.counted |= 1 << problem.selector();
                 self.games.push(game);
             }
@@ -80,21 +80,20 @@ impl Mixed {
         }
         let (places, counted, sums) = (&self.places, self.counted, &self.nim_sums[..]);
         let mut out = mem::take(verdicts);
-        let mut at = 0_u32;
-        let most = rest.cases.min(BATCH as u64) as usize;
-        let mut cases = 0;
-        while cases < most && at as usize + 1 < batch.len() {
-            let (selector, second) = (batch[at as usize], batch[at as usize + 1]);
+        let mut at = 0;
+        let mut cases = rest.cases;
+        while cases > 0 && at + 1 < batch.len() {
+            let (selector, second) = (batch[at], batch[at + 1]);
             let is_counted = counted >> (selector & 63) & 1 == 1;
-            let behind_one = u64::from(at) + 2;
+            let behind_one = at as u64 + 2;
             // At most 512 + 2 + 10^18: no overflow.
             let end = if is_counted { behind_one + second } else { behind_one };
             let (row, place) = match (lines.rows.get(selector as usize), places.get(selector as usize)) {
-                (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place as usize),
+                (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place),
                 _ => break,
             };
-            let (start, end) = (at as usize + 2, end as usize);
-            let nim_sum = match (sums.get(place + start), sums.get(place + end)) {
+            let end = end as usize;
+            let nim_sum = match (sums.get(place + at + 2), sums.get(place + end)) {
                 (Some(before), Some(all)) => before ^ all,
                 _ => break,
             };
@@ -103,18 +102,17 @@ impl Mixed {
                 // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
                 // no sum; the 2 that it gets instead saves a branch that depends on the problem.
                 Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
-                    self.games[place / COLUMN].sum(&batch[start..end], play).wins(play)
+                    self.games[place / COLUMN].sum(&batch[at + 2..end], play).wins(play)
                 }
                 Play::Misere => true,
             };
             out.push(lines.line(row[usize::from(won)][slot(second)]));
-            at = end as u32;
-            cases += 1;
+            at = end;
+            cases -= 1;
         }
         *verdicts = out;
-        let at = at as usize;
         self.batch = if 2 * at < batch.len() { SMALL_BATCH } else { BATCH };
-        *rest = Rest { numbers: &rest.numbers[at..], cases: rest.cases - cases as u64 };
+        *rest = Rest { numbers: &rest.numbers[at..], cases };
         at
     }
 }
