@@ -38,7 +38,8 @@ const SLACK: usize = 16;
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
     kernel: Kernel,
-    values: Box<[u64]>,
+    /// As many as a piece needed so far: new memory costs more than a short input.
+    values: Vec<u64>,
 }
 
 /// What a scan found in a piece of text.
@@ -57,7 +58,7 @@ impl Scanner {
     }
 
     fn with(kernel: Kernel) -> Scanner {
-        Scanner { kernel, values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice() }
+        Scanner { kernel, values: Vec::with_capacity(MAX_NUMBERS + SLACK) }
     }
 
     /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
@@ -65,6 +66,11 @@ impl Scanner {
         let to = end.min(from + PIECE);
         // Loads of whole blocks, and of the bytes before a number, rely on this padding.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
+        // A number takes two bytes.
+        let room = (to - from) / 2 + SLACK;
+        if self.values.len() < room {
+            self.values.resize(room, 0);
+        }
         let Scan { count, next, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
             Some((count, next)) if next > from => Scan { count, next, fault: false },
             // It gave up, or the piece only holds the start of a longer token.

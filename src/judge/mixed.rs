@@ -40,8 +40,8 @@ pub(crate) struct Mixed {
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        let games = Vec::with_capacity(ROWS);
-        let nim_sums = vec![0; ROWS * COLUMN];
+        // Room for all, so that meeting a game cannot fail for want of memory.
+        let (games, nim_sums) = (Vec::with_capacity(ROWS), Vec::with_capacity(ROWS * COLUMN));
         Mixed { places: [NOWHERE; ROWS], counted: 0, games, nim_sums, batch: BATCH, changes: MAX_CHANGES }
     }
 
@@ -54,6 +54,7 @@ impl Mixed {
                 *place = self.games.len() * COLUMN;
                 self.counted |= 1 << problem.selector();
                 self.games.push(game);
+                self.nim_sums.resize(self.games.len() * COLUMN, 0);
             }
             _ => {}
         }
