@@ -67,10 +67,7 @@ impl Scanner {
         // Loads of whole blocks, and of the bytes before a number, rely on this padding.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
         // A number takes two bytes.
-        let room = (to - from) / 2 + SLACK;
-        if self.values.len() < room {
-            self.values.resize(room, 0);
-        }
+        self.values.resize(self.values.len().max((to - from) / 2 + SLACK), 0);
         let Scan { count, next, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
             Some((count, next)) if next > from => Scan { count, next, fault: false },
             // It gave up, or the piece only holds the start of a longer token.

@@ -40,9 +40,15 @@ pub(crate) struct Mixed {
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        // Room for all, so that meeting a game cannot fail for want of memory.
-        let (games, nim_sums) = (Vec::with_capacity(ROWS), Vec::with_capacity(ROWS * COLUMN));
-        Mixed { places: [NOWHERE; ROWS], counted: 0, games, nim_sums, batch: BATCH, changes: MAX_CHANGES }
+        Mixed {
+            places: [NOWHERE; ROWS],
+            counted: 0,
+            // Room for all, so that meeting a game cannot fail for want of memory.
+            games: Vec::with_capacity(ROWS),
+            nim_sums: Vec::with_capacity(ROWS * COLUMN),
+            batch: BATCH,
+            changes: MAX_CHANGES,
+        }
     }
 
     /// Sees to it that cases of `problem` are answered here, if its rule is fixed.
@@ -79,22 +85,21 @@ impl Mixed {
         for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
             nim_sums(game, batch, &mut sums[1..]);
         }
-        let (places, counted, sums) = (&self.places, self.counted, &self.nim_sums[..]);
         let mut out = mem::take(verdicts);
         let mut at = 0;
         let mut cases = rest.cases;
         while cases > 0 && at + 1 < batch.len() {
             let (selector, second) = (batch[at], batch[at + 1]);
-            let is_counted = counted >> (selector & 63) & 1 == 1;
+            let is_counted = self.counted >> (selector & 63) & 1 == 1;
             let behind_one = at as u64 + 2;
             // At most 512 + 2 + 10^18: no overflow.
             let end = if is_counted { behind_one + second } else { behind_one };
-            let (row, place) = match (lines.rows.get(selector as usize), places.get(selector as usize)) {
+            let (row, place) = match (lines.rows.get(selector as usize), self.places.get(selector as usize)) {
                 (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place),
                 _ => break,
             };
             let end = end as usize;
-            let nim_sum = match (sums.get(place + at + 2), sums.get(place + end)) {
+            let nim_sum = match (self.nim_sums.get(place + at + 2), self.nim_sums.get(place + end)) {
                 (Some(before), Some(all)) => before ^ all,
                 _ => break,
             };
