@@ -12,18 +12,14 @@
 //! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
 //! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
-#[cfg(target_arch = "aarch64")]
-mod aarch64;
-#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+#[cfg(not(target_arch = "x86_64"))]
 mod other;
 mod portable;
 mod tables;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(target_arch = "aarch64")]
-use self::aarch64::Kernel;
-#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+#[cfg(not(target_arch = "x86_64"))]
 use self::other::Kernel;
 #[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;
