@@ -44,6 +44,9 @@ pub(crate) fn take(
 ) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
+        (HeapShape::One, RuleShape::Fixed(_)) if shape == Shape::WHOLE => {
+            take_whole_one_heap(problem, rest, lines, verdicts)
+        }
         (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(shape, problem, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(shape, problem, game, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
@@ -57,6 +60,12 @@ pub(crate) fn take(
         (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None, RuleShape::Fixed(_) | RuleShape::Interval) => {}
     }
+}
+
+// Never inlined: among the runs of other problems, its loop would not have all registers.
+#[inline(never)]
+fn take_whole_one_heap(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    take_one_heap(Shape::WHOLE, problem, rest, lines, verdicts);
 }
 
 #[inline(always)]
