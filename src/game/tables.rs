@@ -71,7 +71,7 @@ impl Tables {
     /// Gives `own` what is known of its rule.
     fn find(&mut self, own: &mut Selected) -> Result<(), Bound> {
         let family = own.family.ok_or(Bound::Memory)?;
-        if self.short.find(family, &own.numbers, &mut own.periodic) || self.entries.is_empty() {
+        if self.short.find(family, &own.numbers, &mut own.periodic) {
             return Ok(());
         }
         let rule = self.rule(own)?;
@@ -130,8 +130,10 @@ impl Tables {
 
     /// The rule of `own` in normal form.
     fn rule(&mut self, own: &mut Selected) -> Result<Rule, Bound> {
-        self.make_room(SLACK + 3 * 8 * own.numbers.len())?;
-        own.rule()
+        own.rule().or_else(|_| {
+            self.make_room(SLACK + own.rule_bytes())?;
+            own.rule()
+        })
     }
 
     /// Keeps only what can be laid out of `table`, the table of `own`, if that is all and there is memory.

@@ -64,10 +64,14 @@ impl Selected {
     pub(super) fn rule(&mut self) -> Result<Rule, Bound> {
         let family = self.family.ok_or(Bound::Memory)?;
         if self.rule.is_none() {
-            // They are copied up to three times.
-            drop(room(SLACK + 3 * 8 * self.numbers.len())?);
+            drop(room(SLACK + self.rule_bytes())?);
         }
         Ok(self.rule.get_or_insert_with(|| Rule::of(family, &self.numbers)).clone())
+    }
+
+    /// The bytes that it takes to put the rule in normal form: its numbers are copied up to three times.
+    pub(super) fn rule_bytes(&self) -> usize {
+        3 * 8 * self.numbers.len()
     }
 
     /// The Grundy value of a heap of `stones`, if it is known by now.
