@@ -139,7 +139,7 @@ impl Tables {
     /// Keeps only what can be laid out of `table`, the table of `own`, if that is all and there is memory.
     fn keep_short(&mut self, own: &mut Selected, table: &Table) -> bool {
         let is_short = own.periodic.lay_out(table).unwrap_or(false);
-        own.family.map_or(false, |family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
+        own.family.is_some_and(|family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
     }
 
     /// Keeps `table`, of this rule, as the last one used, if there is memory for that, and drops the oldest ones beyond the

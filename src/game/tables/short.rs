@@ -24,6 +24,7 @@ const MOST_SLOTS: usize = 1 << 17;
 
 /// A slot has a place in its lower bits, and above them those of a hash, which tell most other rules apart.
 const PLACE_BITS: u32 = 40;
+const PLACE: u64 = (1 << PLACE_BITS) - 1;
 
 /// Rules and what is laid out of their tables, in the order in which they were kept. Once there is no room for more, the
 /// oldest chunk is used again.
@@ -48,13 +49,14 @@ impl Short {
     }
 
     /// Keeps what is laid out of the table of a rule, instead of what was kept of it before; returns whether it has only
-    /// few numbers, only values of one byte, and there is memory.
+    /// few numbers, only values below 16, and there is memory.
     pub(super) fn keep(&mut self, family: Family, numbers: &[u64], periodic: &Periodic) -> bool {
         let fits = numbers.len() <= MOST_NUMBERS && periodic.values.iter().fold(0, |all, value| all | value) < 16;
-        self.add_slots();
-        let place = match self.reserve(16 + 8 * numbers.len() + packed_len(periodic.values.len())) {
-            Some(place) if fits && !self.slots.is_empty() => place,
-            _ => return false,
+        if !fits || !self.add_slots() {
+            return false;
+        }
+        let Some(place) = self.reserve(16 + 8 * numbers.len() + packed_len(periodic.values.len())) else {
+            return false;
         };
         let at = self.newest as usize % self.chunks.len();
         let chunk = &mut self.chunks[at];
@@ -86,19 +88,19 @@ impl Short {
 
     fn slots_for(&self, hash: u64) -> Range<usize> {
         let sets = self.slots.len() / WAYS;
-        let at = (u128::from(hash) * sets as u128 >> 64) as usize * WAYS;
+        let at = ((u128::from(hash) * sets as u128) >> 64) as usize * WAYS;
         at..self.slots.len().min(at + WAYS)
     }
 
-    /// Doubles the slots if a quarter of them may be taken, as long as there is memory. With more, too many rules would
-    /// drive each other out.
-    fn add_slots(&mut self) {
+    /// Doubles the slots if a quarter of them may be taken, as long as there is memory; returns whether there are any. With
+    /// more taken, too many rules would drive each other out.
+    fn add_slots(&mut self) -> bool {
         if self.kept < self.slots.len() / 4 || self.slots.len() == MOST_SLOTS {
-            return;
+            return true;
         }
         let old = match zeros((2 * self.slots.len()).max(16 * WAYS)) {
             Ok(slots) => std::mem::replace(&mut self.slots, slots),
-            Err(_) => return,
+            Err(_) => return !self.slots.is_empty(),
         };
         // The upper bits of the hash tell where, and half of the slots there are free for those that shared a set.
         for slot in old.into_iter().filter(|&slot| slot != 0) {
@@ -107,13 +109,14 @@ impl Short {
                 *free = slot;
             }
         }
+        true
     }
 
     /// The place for `len` more bytes, in the chunk begun last.
     fn reserve(&mut self, len: usize) -> Option<u64> {
         let count = self.chunks.len();
         let last = count.checked_sub(1).map(|_| &self.chunks[self.newest as usize % count]);
-        if last.map_or(true, |chunk| chunk.len() + len > CHUNK) {
+        if last.is_none_or(|chunk| chunk.len() + len > CHUNK) {
             self.begin_chunk()?;
         }
         let at = self.newest as usize % self.chunks.len();
@@ -139,16 +142,18 @@ impl Short {
 
 /// The bytes of so many values: a byte has one of the first half, and one of the second above it.
 fn packed_len(values: usize) -> usize {
-    (values + 1) / 2
+    values.div_ceil(2)
 }
 
-const PLACE: u64 = (1 << PLACE_BITS) - 1;
-
-/// What tells a rule apart but its numbers, and what is laid out of its table but the values and how many are known.
+/// What is laid out of the table of a rule, but the values and how many heaps have one; and what tells the rule apart, but
+/// its numbers. All parts have at most 16 bits.
 fn head(family: Family, numbers: &[u64], periodic: &Periodic) -> u64 {
-    let parts =
-        [family as u64 + 1 << 8 | numbers.len() as u64, periodic.start, periodic.period, periodic.values.len() as u64];
+    let parts = [rule_part(family, numbers), periodic.start, periodic.period, periodic.values.len() as u64];
     parts.iter().fold(0, |head, part| head << 16 | part)
+}
+
+fn rule_part(family: Family, numbers: &[u64]) -> u64 {
+    (family as u64) << 8 | numbers.len() as u64
 }
 
 /// Lays out what was kept, if it is the table of this rule.
@@ -158,7 +163,7 @@ fn read(kept: &[u8], family: Family, numbers: &[u64], to: &mut Periodic) -> Opti
         words.chunks_exact(8).map(|word| word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
     let (head, span) = (words.next()?, words.next()?);
     let [rule, start, period, len] = [48, 32, 16, 0].map(|shift| head >> shift & 0xFFFF);
-    if rule != (family as u64 + 1 << 8 | numbers.len() as u64) || !words.eq(numbers.iter().copied()) {
+    if rule != rule_part(family, numbers) || !words.eq(numbers.iter().copied()) {
         return None;
     }
     let packed = values.get(..packed_len(len as usize))?;
@@ -208,6 +213,7 @@ mod tests {
         for (numbers, largest, kept) in [(32, 15, true), (33, 15, false), (32, 16, false)] {
             let numbers: Vec<u64> = (largest..largest + numbers).collect();
             assert_eq!(keep(&mut short, &numbers, &[0, 0, largest as u16]), kept);
+            assert_eq!(short.kept, 1);
             assert_eq!(find(&short, Family::Subtraction, &numbers).is_some(), kept);
         }
     }
