@@ -38,14 +38,28 @@ pub(super) struct Short {
     slots: Vec<u64>,
     /// How many rules were kept.
     kept: usize,
+    /// The place behind what was found last.
+    behind: u64,
 }
 
 impl Short {
     /// Lays out the table of the rule that these numbers give; returns whether it is kept here.
-    pub(super) fn find(&self, family: Family, numbers: &[u64], periodic: &mut Periodic) -> bool {
+    pub(super) fn find(&mut self, family: Family, numbers: &[u64], periodic: &mut Periodic) -> bool {
+        // Rules in turn lie one behind the other. But if not all values are known there, more may be elsewhere.
+        if self.find_at(self.behind, family, numbers, periodic) && periodic.cycle().is_some() {
+            return true;
+        }
         let hash = hash(family, numbers);
-        let alike = self.slots[self.slots_for(hash)].iter().filter(|&slot| (slot ^ hash) >> PLACE_BITS == 0);
-        alike.filter_map(|slot| self.at(*slot)).any(|kept| read(kept, family, numbers, periodic).is_some())
+        self.slots_for(hash).any(|at| {
+            let slot = self.slots[at];
+            (slot ^ hash) >> PLACE_BITS == 0 && self.find_at(slot & PLACE, family, numbers, periodic)
+        })
+    }
+
+    fn find_at(&mut self, place: u64, family: Family, numbers: &[u64], periodic: &mut Periodic) -> bool {
+        let len = self.at(place).and_then(|kept| read(kept, family, numbers, periodic));
+        self.behind = len.map_or(self.behind, |len| place + len as u64);
+        len.is_some()
     }
 
     /// Keeps what is laid out of the table of a rule, instead of what was kept of it before; returns whether it has only
@@ -78,9 +92,9 @@ impl Short {
         true
     }
 
-    /// The bytes at the place of a slot, and those behind them, if they are still there.
-    fn at(&self, slot: u64) -> Option<&[u8]> {
-        let (number, at) = ((slot & PLACE) / CHUNK as u64, slot as usize % CHUNK);
+    /// The bytes at a place, and those behind them, if they are still there.
+    fn at(&self, place: u64) -> Option<&[u8]> {
+        let (number, at) = (place / CHUNK as u64, place as usize % CHUNK);
         let count = self.chunks.len() as u64;
         let age = self.newest.checked_sub(number).filter(|&age| age < count)?;
         self.chunks[((self.newest - age) % count) as usize].get(at..)
@@ -156,8 +170,8 @@ fn rule_part(family: Family, numbers: &[u64]) -> u64 {
     (family as u64) << 8 | numbers.len() as u64
 }
 
-/// Lays out what was kept, if it is the table of this rule.
-fn read(kept: &[u8], family: Family, numbers: &[u64], to: &mut Periodic) -> Option<()> {
+/// Lays out what was kept, if it is the table of this rule, and returns how many bytes it takes.
+fn read(kept: &[u8], family: Family, numbers: &[u64], to: &mut Periodic) -> Option<usize> {
     let (words, values) = (kept.get(..16 + 8 * numbers.len())?, &kept[16 + 8 * numbers.len()..]);
     let mut words =
         words.chunks_exact(8).map(|word| word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
@@ -171,7 +185,7 @@ fn read(kept: &[u8], family: Family, numbers: &[u64], to: &mut Periodic) -> Opti
     to.values.extend(packed.iter().map(|&pair| u16::from(pair & 15)));
     to.values.extend(packed.iter().map(|&pair| u16::from(pair >> 4)));
     to.values.truncate(len as usize);
-    Some(())
+    Some(16 + 8 * numbers.len() + packed.len())
 }
 
 #[cfg(test)]
@@ -187,7 +201,7 @@ mod tests {
     }
 
     /// What is kept of the rule that these numbers give.
-    fn find(short: &Short, family: Family, numbers: &[u64]) -> Option<Vec<u16>> {
+    fn find(short: &mut Short, family: Family, numbers: &[u64]) -> Option<Vec<u16>> {
         let mut periodic = Periodic::nothing();
         short.find(family, numbers, &mut periodic).then_some(periodic.values)
     }
@@ -195,15 +209,29 @@ mod tests {
     #[test]
     fn what_is_kept_is_found_by_its_family_and_all_numbers_and_no_others() {
         let mut short = Short::default();
-        assert_eq!(find(&short, Family::Subtraction, &[]), None);
+        assert_eq!(find(&mut short, Family::Subtraction, &[]), None);
         let rules: Vec<Vec<u64>> = (0..3000).map(|i| (0..i % 33).map(|j| i * j + i).collect()).collect();
         let values = |i: usize| -> Vec<u16> { (0..2 + i as u16 % 50).map(|j| (j * 7 + i as u16) % 16).collect() };
         assert!(rules.iter().enumerate().skip(1).all(|(i, rule)| keep(&mut short, rule, &values(i))));
         for (i, rule) in rules.iter().enumerate().filter(|(_, rule)| !rule.is_empty()) {
-            assert_eq!(find(&short, Family::Subtraction, rule), Some(values(i)), "{rule:?}");
-            assert_eq!(find(&short, Family::Octal, rule), None);
-            assert_eq!(find(&short, Family::Subtraction, &rule[1..]).filter(|_| rule.len() > 1), None);
-            assert_eq!(find(&short, Family::Subtraction, &[rule, &[1][..]].concat()), None);
+            assert_eq!(find(&mut short, Family::Subtraction, rule), Some(values(i)), "{rule:?}");
+            assert_eq!(find(&mut short, Family::Octal, rule), None);
+            assert_eq!(find(&mut short, Family::Subtraction, &rule[1..]).filter(|_| rule.len() > 1), None);
+            assert_eq!(find(&mut short, Family::Subtraction, &[rule, &[1][..]].concat()), None);
+        }
+    }
+
+    #[test]
+    fn of_rules_in_turn_those_of_which_most_is_known_are_found() {
+        let mut short = Short::default();
+        for known in [3, 9] {
+            let mut periodic = Periodic::nothing();
+            periodic.begin(0, known, 1 << 11).expect("memory");
+            periodic.values.extend((0..known).map(|value| value as u16));
+            assert!((0..5).all(|i| short.keep(Family::Subtraction, &[i], &periodic)));
+        }
+        for i in (0..5).cycle().take(20) {
+            assert_eq!(find(&mut short, Family::Subtraction, &[i]).map(|values| values.len()), Some(9), "{i}");
         }
     }
 
@@ -214,7 +242,7 @@ mod tests {
             let numbers: Vec<u64> = (largest..largest + numbers).collect();
             assert_eq!(keep(&mut short, &numbers, &[0, 0, largest as u16]), kept);
             assert_eq!(short.kept, 1);
-            assert_eq!(find(&short, Family::Subtraction, &numbers).is_some(), kept);
+            assert_eq!(find(&mut short, Family::Subtraction, &numbers).is_some(), kept);
         }
     }
 
@@ -223,7 +251,7 @@ mod tests {
         let mut short = Short::default();
         for values in [&[0, 1][..], &[0, 1, 2], &[3, 2, 1, 0]] {
             assert!(keep(&mut short, &[1, 3], values));
-            assert_eq!(find(&short, Family::Subtraction, &[1, 3]).as_deref(), Some(values));
+            assert_eq!(find(&mut short, Family::Subtraction, &[1, 3]).as_deref(), Some(values));
         }
     }
 
@@ -235,12 +263,12 @@ mod tests {
         let in_a_chunk = (CHUNK / (16 + 8 + 900)) as u64;
         let most = in_a_chunk * CHUNKS as u64;
         assert!((0..most).all(|i| keep(&mut short, &[i], &values)));
-        assert!((0..most).all(|i| find(&short, Family::Subtraction, &[i]).is_some()));
+        assert!((0..most).all(|i| find(&mut short, Family::Subtraction, &[i]).is_some()));
         assert_eq!(short.chunks.len(), CHUNKS);
         assert!(keep(&mut short, &[most], &values));
         assert_eq!(short.chunks.len(), CHUNKS);
-        assert!((0..in_a_chunk).all(|i| find(&short, Family::Subtraction, &[i]).is_none()));
-        assert!((in_a_chunk..=most).all(|i| find(&short, Family::Subtraction, &[i]).is_some()));
+        assert!((0..in_a_chunk).all(|i| find(&mut short, Family::Subtraction, &[i]).is_none()));
+        assert!((in_a_chunk..=most).all(|i| find(&mut short, Family::Subtraction, &[i]).is_some()));
         assert!(short.chunks.iter().all(|chunk| chunk.len() <= CHUNK && chunk.capacity() == CHUNK));
     }
 
@@ -253,6 +281,6 @@ mod tests {
         while keep(&mut short, &[2], &values) {}
         assert!(short.chunks.is_empty());
         assert!(keep(&mut short, &[1], &[0, 1]));
-        assert_eq!(find(&short, Family::Subtraction, &[1]), Some(vec![0, 1]));
+        assert_eq!(find(&mut short, Family::Subtraction, &[1]), Some(vec![0, 1]));
     }
 }
