@@ -525,7 +525,9 @@ mod linux {
         let least = least(&flags) - MIB - MIB / 4;
         let little = (least..least + MIB).step_by(MIB / 64);
         let starts = |bytes: &usize| run_within(*bytes, &flags, b"1 2 0").status.success();
-        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 16)) {
+        // A thread takes some 70 MiB of address space.
+        let threads = (least + 64 * MIB..least + 160 * MIB).step_by(MIB);
+        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 4)).chain(threads) {
             assert!(run_within(bytes, &flags, &input) == enough, "{} KiB", bytes / 1024);
         }
     }
@@ -559,11 +561,11 @@ mod linux {
         if no_limits() {
             return;
         }
-        // All of them would take 26 MiB.
-        let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
+        // All of them would take some 12 MiB.
+        let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 1 5000\n", i % 447 + 1, 500 + i / 447)).collect();
         let flags = ["--threads", "1"];
         let output = run_within(least(&flags) + 6 * MIB, &flags, format!("30000\n{sets}").as_bytes());
-        assert_eq!((text(&output.stderr), output.stdout.len()), ("", 30_000 * "Second\n".len()));
+        assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 30_000));
     }
 
     #[test]
@@ -576,7 +578,7 @@ mod linux {
             let enough = program::run_with(flags, &input);
             assert!(enough.status.success());
             let least = least(flags);
-            for more in (0..=40).step_by(5) {
+            for more in (0..=40).step_by(5).chain((64..=640).step_by(36)) {
                 assert!(run_within(least + more * MIB, flags, &input) == enough, "{flags:?}, {more} MiB more");
             }
         }
