@@ -387,6 +387,24 @@ mod linux {
         }
     }
 
+    /// Behind the cases, the file is a hole of 5 GiB, which is read as zeros and takes no room.
+    #[test]
+    #[ignore = "reads 10 GiB"]
+    fn a_file_of_more_than_4_gib_that_is_nearly_all_hole_is_read_to_its_first_fault() {
+        let input = many_cases();
+        let verdicts = program::run(&input).stdout;
+        let path = file("hole", &input);
+        File::options().write(true).open(&path).unwrap().set_len(5 << 30).unwrap();
+        let (line, column) = (input.split(|&byte| byte == b'\n').count(), 1);
+        for threads in ["1", "2"] {
+            let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
+            let told = text(&output.stderr).split_once(": expected ").unwrap().0;
+            assert_eq!(told, format!("takeaway: {}: line {line}, column {column}", path.display()));
+            assert!(output.stdout == verdicts && output.status.code() == Some(1), "{threads} threads");
+        }
+        fs::remove_file(&path).unwrap();
+    }
+
     #[test]
     #[ignore = "writes 4 GiB to the disk"]
     fn a_file_of_more_than_4_gib_is_read_to_its_end() {
@@ -525,7 +543,9 @@ mod linux {
         let least = least(&flags) - MIB - MIB / 4;
         let little = (least..least + MIB).step_by(MIB / 64);
         let starts = |bytes: &usize| run_within(*bytes, &flags, b"1 2 0").status.success();
-        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 16)) {
+        // A thread takes some 70 MiB of address space.
+        let threads = (least + 64 * MIB..least + 160 * MIB).step_by(MIB);
+        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 4)).chain(threads) {
             assert!(run_within(bytes, &flags, &input) == enough, "{} KiB", bytes / 1024);
         }
     }
@@ -540,10 +560,16 @@ mod linux {
         let sets: String = (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, i % 2)).collect();
         let input = sets.replace(" 1\n", " 1 5000\n");
         let input = [&b"10000\n"[..], input.as_bytes(), &behind_blanks(b"")].concat();
-        for flags in [&["--threads", "1"][..], &["--threads", "2"], &["--threads", "2", "--explain"]] {
+        let path = file("many-sets", &input);
+        let path = path.to_str().unwrap();
+        let (one, two) = (["--threads", "1"], ["--threads", "2"]);
+        for (flags, file) in
+            [(&one[..], None), (&two, None), (&["--threads", "2", "--explain"], None), (&two, Some(path))]
+        {
+            let least = least(flags);
+            let flags = &[flags, file.as_slice()].concat();
             let enough = program::run_with(flags, &input);
             assert!(enough.status.success());
-            let least = least(flags);
             for bytes in (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least) {
                 let output = run_within(bytes, flags, &input);
                 let told = text(&output.stderr);
@@ -559,11 +585,11 @@ mod linux {
         if no_limits() {
             return;
         }
-        // All of them would take 26 MiB.
-        let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
+        // All of them would take some 12 MiB.
+        let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 1 5000\n", i % 447 + 1, 500 + i / 447)).collect();
         let flags = ["--threads", "1"];
         let output = run_within(least(&flags) + 6 * MIB, &flags, format!("30000\n{sets}").as_bytes());
-        assert_eq!((text(&output.stderr), output.stdout.len()), ("", 30_000 * "Second\n".len()));
+        assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 30_000));
     }
 
     #[test]
@@ -576,7 +602,7 @@ mod linux {
             let enough = program::run_with(flags, &input);
             assert!(enough.status.success());
             let least = least(flags);
-            for more in (0..=40).step_by(5) {
+            for more in (0..=40).step_by(5).chain((64..=640).step_by(36)) {
                 assert!(run_within(least + more * MIB, flags, &input) == enough, "{flags:?}, {more} MiB more");
             }
         }

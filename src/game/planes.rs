@@ -1,5 +1,7 @@
 //! Stores Grundy values in few bytes, and searches them for a period.
 
+use std::ops::Range;
+
 use super::bound::Bound;
 use crate::memory::zeros;
 
@@ -56,6 +58,15 @@ impl Planes {
             plane.extend(values.clone().map(|value| (value >> (8 * i)) as u8));
         }
         Ok(())
+    }
+
+    /// Appends the values of these heaps to `to`, as far as 16 bits hold them.
+    pub(super) fn append_to(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
+        let heaps = heaps.start as usize..heaps.end as usize;
+        match self.0[..] {
+            [ref plane] => to.extend(plane[heaps].iter().map(|&value| u16::from(value))),
+            _ => to.extend(heaps.map(|heap| self.at(heap) as u16)),
+        }
     }
 
     /// Keeps only the first `len` values, in no more memory than they need.

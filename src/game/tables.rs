@@ -2,6 +2,7 @@
 
 mod periodic;
 mod recent;
+mod short;
 mod table;
 mod view;
 
@@ -11,12 +12,15 @@ pub(crate) use self::view::View;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use self::recent::Selected;
+use self::short::Short;
 use self::table::{Rule, Table};
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
-/// The most bytes that all kept tables take: four of the largest tables of one byte a value, 2^24 values each.
-const MEMORY: usize = 64 << 20;
+/// The most bytes that all kept tables take but short ones: two of the largest tables of one byte a value, 2^24 values
+/// each, and some smaller ones. With those it is 64 MiB.
+const MEMORY: usize = 40 << 20;
 
 /// More than the small allocations take that a table costs beside its values, and what the allocator asks the system for
 /// beyond them: these would abort, so there is room for them first.
@@ -35,6 +39,8 @@ pub(crate) struct Tables {
     used: usize,
     clock: u64,
     entries: HashMap<Rule, Entry>,
+    /// The short ones, which take no part in this.
+    short: Short,
     /// The rules by the time at which they were kept; those used since then get a later time before one is dropped.
     ages: BTreeMap<u64, Rule>,
 }
@@ -55,54 +61,94 @@ impl Tables {
 
     /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if it alone takes more.
     pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
-        Tables { budget, memory, used: 0, clock: 0, entries: HashMap::new(), ages: BTreeMap::new() }
+        Tables {
+            budget,
+            memory,
+            used: 0,
+            clock: 0,
+            entries: HashMap::new(),
+            short: Short::default(),
+            ages: BTreeMap::new(),
+        }
     }
 
-    /// The table of the rule that these numbers give, as far as it has been computed.
-    fn table(&mut self, family: Family, numbers: &[u64]) -> Result<Arc<Table>, Bound> {
-        // They are copied up to three times on the way to a table.
-        self.make_room(SLACK + 3 * 8 * numbers.len())?;
-        let rule = Rule::of(family, numbers);
+    /// Gives `own` what is known of its rule.
+    fn find(&mut self, own: &mut Selected) -> Result<(), Bound> {
+        let family = own.family.ok_or(Bound::Memory)?;
+        if self.short.find(family, &own.numbers, &mut own.periodic) {
+            return Ok(());
+        }
+        let rule = self.rule(own)?;
         if let Some(entry) = self.entries.get_mut(&rule) {
             self.clock += 1;
             entry.used = self.clock;
-            return Ok(Arc::clone(&entry.table));
+            own.table = Some(Arc::clone(&entry.table));
+            own.weigh();
         }
-        let table = Arc::new(Table::of(rule, self.budget));
-        self.keep(&table);
-        Ok(table)
+        Ok(())
     }
 
-    /// The Grundy value of a heap of `stones`; `table` is continued as far as that takes.
-    fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
-        self.change(table, |table| table.grundy(stones))
+    /// The Grundy value of a heap of `stones`; the table of `own` is continued as far as that takes.
+    fn reach(&mut self, own: &mut Selected, stones: u64) -> Result<u32, Bound> {
+        // A short table starts anew. Doubling its values keeps that rare.
+        let least = if own.table.is_none() { 2 * own.periodic.values.len() as u64 } else { 0 };
+        self.change(own, |table| {
+            if least > stones {
+                // If that many cost too much, `stones` may not.
+                let _ = table.grundy(least);
+            }
+            table.grundy(stones)
+        })
     }
 
-    /// How the whole sequence repeats, if it is short enough to write out; `table` is continued as far as that takes.
-    fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
-        self.change(table, Table::cycle)
+    /// How the whole sequence repeats, if it is short enough to write out; the table of `own` is continued as far as that
+    /// takes.
+    fn cycle(&mut self, own: &mut Selected) -> Result<Cycle, Bound> {
+        match own.cycle() {
+            Some(cycle) if cycle.preperiod + cycle.period <= self.budget.most_values() => Ok(cycle),
+            _ => self.change(own, Table::cycle),
+        }
     }
 
-    /// Replaces `table` by the kept table of its rule, which other views may have continued, and changes that. It is
-    /// copied first if other views hold it.
-    fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
+    /// Changes the table of `own`, or what other views have made of it since. It is copied first if other views hold it.
+    fn change<T, F>(&mut self, own: &mut Selected, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
     {
-        if let Some(entry) = self.remove(&table.rule()) {
-            *table = entry.table;
-        }
-        let copied = if Arc::get_mut(table).is_none() { table.bytes() } else { 0 };
+        let rule = self.rule(own)?;
+        let mut table = match (self.remove(&rule), own.table.take()) {
+            (Some(entry), _) => entry.table,
+            (None, Some(table)) => table,
+            (None, None) => Arc::new(Table::of(rule.clone(), self.budget)),
+        };
+        let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
         self.make_room(SLACK + copied)?;
-        let changed = change(Arc::make_mut(table));
-        self.keep(table);
+        let changed = change(Arc::make_mut(&mut table));
+        if !self.keep_short(own, &table) {
+            self.keep(rule, &table);
+            own.table = Some(table);
+        }
+        own.weigh();
         changed
     }
 
-    /// Keeps `table` as the last one used, if there is memory for that, and drops the oldest ones beyond the bound.
-    fn keep(&mut self, table: &Arc<Table>) {
-        let rule = table.rule();
-        self.remove(&rule);
+    /// The rule of `own` in normal form.
+    fn rule(&mut self, own: &mut Selected) -> Result<Rule, Bound> {
+        own.rule().or_else(|_| {
+            self.make_room(SLACK + own.rule_bytes())?;
+            own.rule()
+        })
+    }
+
+    /// Keeps only what can be laid out of `table`, the table of `own`, if that is all and there is memory.
+    fn keep_short(&mut self, own: &mut Selected, table: &Table) -> bool {
+        let is_short = own.periodic.lay_out(table).unwrap_or(false);
+        own.family.is_some_and(|family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
+    }
+
+    /// Keeps `table`, of this rule, as the last one used, if there is memory for that, and drops the oldest ones beyond the
+    /// bound.
+    fn keep(&mut self, rule: Rule, table: &Arc<Table>) {
         if self.entries.try_reserve(1).is_err() || self.make_room(SLACK).is_err() {
             return;
         }
@@ -111,13 +157,22 @@ impl Tables {
         self.used += bytes;
         self.ages.insert(self.clock, rule.clone());
         self.entries.insert(rule, Entry { table: Arc::clone(table), bytes, age: self.clock, used: self.clock });
+        self.drop_beyond();
+    }
+
+    fn drop_beyond(&mut self) {
         while self.used > self.memory && self.entries.len() > 1 {
             self.drop_oldest();
         }
     }
 
-    /// Checks that `bytes` can be allocated, and drops all tables if not.
+    /// Checks that `bytes` can be allocated. If not, drops half of the tables, or all, and never keeps as many again: they
+    /// would have to be dropped over and over.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
+        if room(bytes).is_err() {
+            self.memory = self.used / 2;
+            self.drop_beyond();
+        }
         if room(bytes).is_err() {
             *self = Tables::within(self.budget, self.memory);
         }
@@ -151,6 +206,7 @@ impl Tables {
 
 #[cfg(test)]
 mod tests {
+    use super::recent::Recent;
     use super::*;
 
     fn first(rule: &Rule) -> u64 {
@@ -163,23 +219,61 @@ mod tests {
     #[test]
     fn the_least_recently_used_table_is_dropped_first() {
         let mut tables = Tables::within(Budget::default(), 3 * 200_256);
+        let select = |tables: &mut Tables, s: u64| {
+            let mut recent = Recent::new();
+            recent.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).unwrap();
+            tables.find(recent.current_mut()).unwrap();
+            recent
+        };
         let long = |tables: &mut Tables, s: u64| {
-            let mut table = tables.table(Family::Subtraction, &[s, s + 2, 1_000_000]).unwrap();
-            tables.reach(&mut table, 190_000).unwrap();
+            let mut recent = select(tables, s);
+            tables.reach(recent.current_mut(), 190_000).unwrap();
             assert!(tables.used <= tables.memory);
         };
         for &s in &[150_001, 150_003, 150_007] {
             long(&mut tables, s);
         }
-        tables.table(Family::Subtraction, &[150_001, 150_003, 1_000_000]).unwrap();
+        assert!(select(&mut tables, 150_001).current().table.is_some());
         long(&mut tables, 150_009);
         // Tables that just fit are all kept.
         tables.memory = tables.used;
-        tables.table(Family::Subtraction, &[150_001, 150_003, 1_000_000]).unwrap();
+        assert!(select(&mut tables, 150_001).current().table.is_some());
         let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
         kept.sort_unstable();
         assert_eq!(kept, vec![150_001, 150_007, 150_009]);
         assert_eq!(tables.ages.len(), 3);
         assert_eq!(tables.used, tables.entries.values().map(|entry| entry.table.bytes()).sum());
+        // Nothing is made only because it is looked for.
+        assert!(select(&mut tables, 150_003).current().table.is_none());
+        assert_eq!(tables.entries.len(), 3);
+    }
+
+    #[test]
+    fn without_memory_half_of_the_tables_are_dropped_and_no_more_kept_from_then_on() {
+        let mut tables = Tables::new(Budget::default());
+        for s in 0..8 {
+            let mut recent = Recent::new();
+            recent.current_mut().begin(Family::Subtraction, &[150_001 + s, 150_003 + s, 1_000_000]).unwrap();
+            tables.reach(recent.current_mut(), 190_000).unwrap();
+        }
+        let used = tables.used;
+        assert_eq!(tables.entries.len(), 8);
+        assert_eq!(tables.make_room(usize::MAX / 2), Err(Bound::Memory));
+        assert_eq!((tables.memory, tables.used, tables.entries.len()), (used / 2, 0, 0));
+        assert_eq!(tables.make_room(1), Ok(()));
+        assert_eq!(tables.memory, used / 2);
+    }
+
+    #[test]
+    fn a_short_table_is_kept_as_its_values_only() {
+        let mut tables = Tables::new(Budget::default());
+        let mut recent = Recent::new();
+        // The values up to the end of the first period are 7, 2048 and 2049.
+        for (set, kept) in [(&[1, 3, 4][..], 0), (&[7, 9, 39, 55, 626], 0), (&[2, 13, 24, 29, 38, 59, 78], 1)] {
+            recent.look_for(Family::Subtraction, set);
+            recent.current_mut().begin(Family::Subtraction, set).unwrap();
+            assert!(tables.reach(recent.current_mut(), 1 << 60).is_ok(), "{set:?}");
+            assert_eq!((tables.entries.len(), recent.current().table.is_some()), (kept, kept > 0), "{set:?}");
+        }
     }
 }

@@ -137,12 +137,12 @@ impl Text {
     }
 
     /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
-    /// is a number.
+    /// is a number. Returns whether it is none, or too large, whatever follows.
     ///
     /// If these bytes are all zeros, the zeros that follow them do not change the value and are left out. Of the bytes
     /// behind those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
     /// bytes are not all zeros, the token is one or the other already, as it fills the buffer.
-    fn shorten(&mut self) {
+    fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
         let end = FRONT + self.len;
         let zeros = if self.bytes[self.start..first_end].iter().all(|&byte| byte == b'0') {
@@ -154,6 +154,7 @@ impl Text {
         self.bytes.copy_within(first_end + zeros..first_end + zeros + kept, first_end);
         self.removed += end - first_end - kept;
         self.len = first_end + kept - FRONT;
+        kept == KEPT
     }
 
     fn end_at(&mut self, end: usize) {
@@ -217,11 +218,12 @@ impl<R: Read> Texts<R> {
         Ok(())
     }
 
-    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input.
+    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and behind a token that is
+    /// refused however it goes on, as it may have no end.
     fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
-        if FRONT + text.len == capacity {
-            text.shorten();
+        if FRONT + text.len == capacity && text.shorten() {
+            return Ok(0);
         }
         loop {
             match self.input.read(&mut text.bytes[FRONT + text.len..capacity]) {
@@ -306,12 +308,12 @@ mod tests {
         assert_eq!(texts(&b"\xEF\xBB"[..], 100), [(b"\xEF\xBB\n".to_vec(), at(1, 1))]);
     }
 
-    fn shortened(token: &str) -> String {
+    /// What is left of a token, and the texts behind it.
+    fn shortened(token: &str) -> (String, Vec<(Vec<u8>, Position)>) {
         let input = [token.as_bytes(), b" 7"].concat();
-        let all = texts(&input[..], LEAST);
-        assert_eq!(all[all.len() - 1].0, b"7\n");
-        assert_eq!(all[all.len() - 1].1, at(1, token.len() as u64 + 2), "position behind {} bytes", token.len());
-        String::from_utf8_lossy(&all[0].0).trim().to_string()
+        let mut all = texts(&input[..], LEAST);
+        let behind = all.split_off(1);
+        (String::from_utf8_lossy(&all[0].0).trim().to_string(), behind)
     }
 
     #[test]
@@ -319,8 +321,9 @@ mod tests {
         for zeros in [0, 1, SHOWN, FIRST, LEAST - 20, LEAST, 1000] {
             for value in ["0", "7", "1000000000000000000"] {
                 let token = "0".repeat(zeros) + value;
-                let kept = shortened(&token);
+                let (kept, behind) = shortened(&token);
                 assert_eq!(kept.parse::<u128>().ok(), token.parse::<u128>().ok().or(value.parse().ok()), "{token}");
+                assert_eq!(behind, [(b"7\n".to_vec(), at(1, token.len() as u64 + 2))], "{} bytes", token.len());
             }
         }
     }
@@ -332,11 +335,21 @@ mod tests {
                 ["9".repeat(20), "9".repeat(1000), "x".repeat(100), format!("{}x", "3".repeat(100)), "0x1".into()]
             {
                 let token = "0".repeat(zeros) + &fault;
-                let kept = shortened(&token);
+                let (kept, _) = shortened(&token);
                 let fits = kept.parse::<u64>().is_ok_and(|value| value <= crate::MAX_NUMBER);
                 assert!(!fits, "{token} became {kept}");
                 assert_eq!(kept.as_bytes()[..SHOWN.min(kept.len())], token.as_bytes()[..SHOWN.min(token.len())]);
             }
+        }
+    }
+
+    #[test]
+    fn a_token_without_an_end_is_read_no_further_once_it_is_refused() {
+        for (zeros, rest) in [(0, b'1'), (SHOWN, b'1'), (1000, b'1'), (0, b'x'), (1000, b'x')] {
+            let input = io::repeat(b'0').take(zeros as u64).chain(io::repeat(rest));
+            let all = texts(input, LEAST);
+            assert_eq!((all.len(), all[0].1), (1, at(1, 1)));
+            assert!(all[0].0.len() > FIRST, "{:?}", all[0].0);
         }
     }
 

@@ -41,7 +41,11 @@ const STACK: usize = 2 << 20;
 
 /// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory for the stack,
 /// starting fails; without memory for the rest, it would abort the program.
-const THREAD_OVERHEAD: usize = 1 << 20;
+///
+/// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the system
+/// for each small allocation, which takes a hundred times as long.
+const THREAD_OVERHEAD: usize =
+    if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
 /// Does what [`judge_with`](crate::judge_with) does, on several threads once a MiB has arrived: on at most
 /// `threads`, or without that number on as many as the machine runs at once, and never on more than 32.

@@ -23,7 +23,7 @@ use crate::game::moves::{self, Move};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
-    code: Code,
+    pub(super) code: Code,
     /// The most values that may be computed.
     pub(super) limit: usize,
     /// The bound that sets this limit.
@@ -48,11 +48,6 @@ impl Table {
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (budget.most_values() as usize, budget.values());
         Table { code, limit, bound, work: Work::new(budget), known: Known::new() }
-    }
-
-    /// The code.
-    pub(in crate::game) fn code(&self) -> &Code {
-        &self.code
     }
 
     /// The Grundy value of a heap of `stones`, which are at most 2^64 − 2.
@@ -91,6 +86,11 @@ impl Table {
     #[inline]
     pub(in crate::game) fn known(&self, stones: u64) -> Option<u32> {
         self.known.at(stones)
+    }
+
+    /// What is known by now.
+    pub(in crate::game) fn all_known(&self) -> &Known {
+        &self.known
     }
 
     /// The winning move on `heaps`, each of at most 2^64 − 2 stones, if there is one. Of several winning moves it is

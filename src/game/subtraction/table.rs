@@ -1,5 +1,6 @@
 //! Answers questions about one set of moves: Grundy values, winning moves, and how the values repeat.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::{fmt, mem};
 
@@ -91,6 +92,14 @@ impl Values {
         match self {
             Values::Closed(interval) => Ok(interval.cycle()),
             Values::Computed(sequence) => sequence.cycle(),
+        }
+    }
+
+    /// The first heap of unknown value.
+    fn end_of_values(&self) -> u64 {
+        match self {
+            Values::Closed(_) => FOREVER,
+            Values::Computed(sequence) => sequence.known.end(),
         }
     }
 
@@ -240,12 +249,53 @@ impl Table {
         }
     }
 
-    /// The heaps whose values are known to repeat under all moves: the first, the one behind the last, and the period.
+    /// The heaps whose values are known to repeat: the first, the one behind the last, and the period.
     pub(in crate::game) fn periodic(&self) -> Option<(u64, u64, u64)> {
-        let range = self.ranges.last()?;
-        let Certificate { cycle, until } = range.values.as_ref()?.certificate()?;
-        let start = cycle.preperiod.checked_mul(range.divisor)?.max(range.first);
-        Some((start, until.saturating_mul(range.divisor), cycle.period.checked_mul(range.divisor)?))
+        let (end, top) = self.top();
+        let (values, divisor) = match top {
+            Some(top) => top,
+            None => return Some((0, end, 1)),
+        };
+        let cycle = values.certificate()?.cycle;
+        Some((cycle.preperiod.checked_mul(divisor)?, end, cycle.period.checked_mul(divisor)?))
+    }
+
+    /// The last range whose values have been asked for, and these, and the first heap whose value they do not give. They
+    /// are right for all smaller heaps, as if the larger moves did not exist.
+    fn top(&self) -> (u64, Option<(&Values, u64)>) {
+        let top = self.ranges.iter().rposition(|range| range.values.is_some());
+        let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);
+        match top.map(|top| &self.ranges[top]) {
+            Some(HeapRange { values: Some(values), divisor, .. }) => {
+                (end.min(values.end_of_values().saturating_mul(*divisor)), Some((values, *divisor)))
+            }
+            _ => (end, None),
+        }
+    }
+
+    /// The first heap whose value is not known, even if those of all smaller ones were asked for.
+    pub(in crate::game) fn end_of_known(&self) -> u64 {
+        self.top().0
+    }
+
+    /// Appends the values of these heaps, all below the end, to `to`, as far as 16 bits hold them.
+    pub(in crate::game) fn append_heaps(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
+        match self.top().1 {
+            Some((Values::Computed(sequence), 1)) if heaps.end <= sequence.known.values.len() as u64 => {
+                sequence.known.values.append_to(heaps, to)
+            }
+            Some((values, divisor)) => {
+                let mut heap = heaps.start;
+                while heap < heaps.end {
+                    // All heaps up to the next multiple of the divisor have the same value.
+                    let next = heaps.end.min((heap / divisor).saturating_add(1).saturating_mul(divisor));
+                    let value = values.at(heap / divisor).unwrap_or(0) as u16;
+                    to.resize(to.len() + (next - heap) as usize, value);
+                    heap = next;
+                }
+            }
+            None => to.resize(to.len() + (heaps.end - heaps.start) as usize, 0),
+        }
     }
 
     fn values(&mut self, range: usize) -> Result<&mut Values, Bound> {

@@ -1,10 +1,12 @@
 //! Lays out a short period, or the first values, so that the value of a heap is one look-up without a division.
 
 use super::table::Table;
+use crate::game::bound::{Bound, Cycle};
+use crate::game::known::FOREVER;
 use crate::game::outcome::{Play, Sum};
 
 /// The most values that are laid out: they take 4 KiB, stay in a first-level cache, and copying them takes little time.
-const LONGEST_LAID_OUT: usize = 1 << 10;
+pub(super) const LONGEST: usize = 1 << 11;
 
 /// The values of one period, for the heaps from `start` on that repeat them; or the first values,
 /// as if they were a period.
@@ -13,33 +15,70 @@ pub(super) struct Periodic {
     pub(super) start: u64,
     /// How many heaps from `start` on have a known value; 0 if nothing is laid out.
     pub(super) span: u64,
-    period: u64,
+    pub(super) period: u64,
     /// 2^64 divided by the period, or at most 1 less.
     reciprocal: u64,
-    /// At least as long as the period, if anything is laid out.
-    values: Vec<u32>,
-}
-
-impl Default for Periodic {
-    fn default() -> Periodic {
-        Periodic { start: 0, span: 0, period: 1, reciprocal: u64::MAX, values: Vec::new() }
-    }
+    /// Those of one period, as far as they are known, and of the heaps before `start`, if there is room. None stand for
+    /// zeros.
+    pub(super) values: Vec<u16>,
 }
 
 impl Periodic {
-    /// Lays out the period of `table`, if one is known and short, or else the first values, as far as they are known.
-    pub(super) fn lay_out(&mut self, table: &Table) {
-        let most = LONGEST_LAID_OUT as u64;
-        let (start, end, period) = table.periodic().filter(|&(_, _, period)| period <= most).unwrap_or((0, 0, most));
+    /// Nothing laid out.
+    pub(super) fn nothing() -> Periodic {
+        Periodic { start: 0, span: 0, period: 1, reciprocal: u64::MAX, values: Vec::new() }
+    }
+
+    /// The values of the empty set of moves.
+    pub(super) fn zeros() -> Periodic {
+        Periodic { span: FOREVER, ..Periodic::nothing() }
+    }
+
+    /// Forgets what is laid out, but keeps its memory.
+    pub(super) fn clear(&mut self) {
+        self.span = 0;
         self.values.clear();
-        if self.values.try_reserve_exact(period as usize).is_err() {
-            self.span = 0;
-            return;
+    }
+
+    /// Starts to lay out values; `span` of the heaps from `start` on will be known.
+    pub(super) fn begin(&mut self, start: u64, span: u64, period: u64) -> Result<(), Bound> {
+        self.clear();
+        self.values.try_reserve_exact(LONGEST)?;
+        (self.start, self.span, self.period) = (start, span, period);
+        self.reciprocal = u64::MAX / period;
+        Ok(())
+    }
+
+    /// Lays out the period of `table`, if one is known and short, or else the first values, as far as they are known.
+    /// Returns whether these are all that the table knows.
+    pub(super) fn lay_out(&mut self, table: &Table) -> Result<bool, Bound> {
+        let most = LONGEST as u64;
+        let known = table.first_unknown();
+        let first = (0, known.min(most), most);
+        let (start, end, period) = table.periodic().filter(|&(_, _, period)| period <= most).unwrap_or(first);
+        self.begin(start, end - start, period)?;
+        table.append_values(start..end.min(start + period), &mut self.values);
+        let is_whole = end == known && start <= most - self.values.len() as u64;
+        if is_whole {
+            table.append_values(0..start, &mut self.values);
         }
-        self.values.extend((start..start + period).map_while(|heap| table.known(heap)));
-        let known = self.values.len() as u64;
-        (self.start, self.span) = (start, if known == period { known.max(end - start) } else { known });
-        (self.period, self.reciprocal) = (period, u64::MAX / period);
+        Ok(is_whole)
+    }
+
+    /// The value of a heap of `stones`, if it is laid out.
+    #[inline]
+    pub(super) fn known(&self, stones: u64) -> Option<u32> {
+        let offset = stones.wrapping_sub(self.start);
+        if offset < self.span {
+            return Some(self.at(offset));
+        }
+        // Only before the start are there more values than those of the period.
+        self.values.get((stones.checked_add(self.period)?) as usize).map(|&value| value.into())
+    }
+
+    /// How all values repeat, if that is laid out.
+    pub(super) fn cycle(&self) -> Option<Cycle> {
+        (self.span == FOREVER - self.start).then_some(Cycle { preperiod: self.start, period: self.period })
     }
 
     /// The sum of `heaps`, as far as `play` asks for it, if the period covers all of them.
@@ -62,6 +101,6 @@ impl Periodic {
         let quotient = ((u128::from(offset) * u128::from(self.reciprocal)) >> 64) as u64;
         let rest = offset - quotient * self.period;
         let rest = if rest >= self.period { rest - self.period } else { rest };
-        self.values.get(rest as usize).copied().unwrap_or(0)
+        self.values.get(rest as usize).copied().unwrap_or(0).into()
     }
 }

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::periodic::Periodic;
-use super::table::{Family, Table};
-use crate::game::bound::Cycle;
+use super::table::{Family, Rule, Table};
+use super::SLACK;
+use crate::game::bound::{Bound, Cycle};
+use crate::memory::{hold, room};
 
 /// How many rules are remembered, a power of two; two hashes give each rule two places.
 const PLACES: usize = 256;
@@ -15,10 +17,13 @@ const MOST_BYTES: usize = 16 << 10;
 /// A rule as it was selected, and what a view holds of it.
 #[derive(Debug)]
 pub(super) struct Selected {
-    /// None if there was no memory for the table.
+    /// None if there was no memory for the rule.
     pub(super) family: Option<Family>,
     pub(super) numbers: Vec<u64>,
-    pub(super) table: Arc<Table>,
+    /// The rule in normal form, once somebody has asked for it.
+    rule: Option<Rule>,
+    /// The table, unless it has not been made, or all that is known of it is laid out.
+    pub(super) table: Option<Arc<Table>>,
     /// Whether the table has more than [`MOST_BYTES`].
     is_large: bool,
     pub(super) lookups: u32,
@@ -28,15 +33,68 @@ pub(super) struct Selected {
 }
 
 impl Selected {
-    /// The empty set of moves, whose table this is.
-    pub(super) fn empty(table: Arc<Table>) -> Selected {
-        let (family, numbers, periodic) = (Some(Family::Subtraction), Vec::new(), Periodic::default());
-        Selected { family, numbers, table, is_large: false, lookups: 0, periodic, sequence: None }
+    /// The empty set of moves.
+    fn empty() -> Selected {
+        Selected {
+            family: Some(Family::Subtraction),
+            numbers: Vec::new(),
+            rule: None,
+            table: None,
+            is_large: false,
+            lookups: 0,
+            periodic: Periodic::zeros(),
+            sequence: None,
+        }
+    }
+
+    /// Becomes the rule of which nothing but its numbers is known, or none if there is no memory for them.
+    pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
+        self.family = None;
+        self.numbers.clear();
+        (self.rule, self.table, self.sequence) = (None, None, None);
+        self.is_large = false;
+        self.lookups = 0;
+        self.periodic.clear();
+        hold(&mut self.numbers, numbers)?;
+        self.family = Some(family);
+        Ok(())
+    }
+
+    /// The rule in normal form.
+    pub(super) fn rule(&mut self) -> Result<Rule, Bound> {
+        let family = self.family.ok_or(Bound::Memory)?;
+        if self.rule.is_none() {
+            drop(room(SLACK + self.rule_bytes())?);
+        }
+        Ok(self.rule.get_or_insert_with(|| Rule::of(family, &self.numbers)).clone())
+    }
+
+    /// The bytes that it takes to put the rule in normal form: its numbers are copied up to three times.
+    pub(super) fn rule_bytes(&self) -> usize {
+        3 * 8 * self.numbers.len()
+    }
+
+    /// The Grundy value of a heap of `stones`, if it is known by now.
+    pub(super) fn known(&self, stones: u64) -> Option<u32> {
+        self.periodic.known(stones).or_else(|| self.table.as_ref()?.known(stones))
+    }
+
+    /// How all values repeat, if that is known by now.
+    pub(super) fn cycle(&self) -> Option<Cycle> {
+        self.periodic.cycle().or_else(|| self.table.as_ref()?.cycle_known())
+    }
+
+    /// Lays out a short period of a table that is not short itself, or its first values.
+    pub(super) fn lay_out(&mut self) {
+        if let Some(table) = &self.table {
+            // Without memory for that, look-ups stay slower.
+            let _ = self.periodic.lay_out(table);
+        }
     }
 
     /// Weighs the table, which is another one, or has changed.
     pub(super) fn weigh(&mut self) {
-        self.is_large = self.table.bytes() > MOST_BYTES;
+        self.is_large = self.table.as_ref().map_or(0, |table| table.bytes()) > MOST_BYTES;
     }
 
     /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
@@ -57,13 +115,12 @@ pub(super) struct Recent {
     hashes: Vec<u64>,
     last: usize,
     turn: bool,
-    empty: Arc<Table>,
 }
 
 impl Recent {
-    /// The empty set of moves, whose table this is, was selected.
-    pub(super) fn new(empty: Arc<Table>) -> Recent {
-        Recent { places: vec![Selected::empty(Arc::clone(&empty))], hashes: vec![EMPTY], last: 0, turn: false, empty }
+    /// The empty set of moves was selected.
+    pub(super) fn new() -> Recent {
+        Recent { places: vec![Selected::empty()], hashes: vec![EMPTY], last: 0, turn: false }
     }
 
     #[inline]
@@ -81,7 +138,7 @@ impl Recent {
     #[inline(never)]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
         if self.current().is_large {
-            self.places[self.last] = Selected::empty(Arc::clone(&self.empty));
+            self.places[self.last] = Selected::empty();
             self.hashes[self.last] = EMPTY;
         }
         if self.places.len() < PLACES {
@@ -102,9 +159,8 @@ impl Recent {
     /// Makes room for more than one rule, if there is memory.
     #[cold]
     fn grow(&mut self) {
-        let empty = &self.empty;
         if self.places.try_reserve_exact(PLACES).is_ok() && self.hashes.try_reserve_exact(PLACES).is_ok() {
-            self.places.resize_with(PLACES, || Selected::empty(Arc::clone(empty)));
+            self.places.resize_with(PLACES, Selected::empty);
             self.hashes.resize(PLACES, EMPTY);
         }
     }
@@ -124,7 +180,7 @@ impl Recent {
 const EMPTY: u64 = 0;
 
 #[inline]
-fn hash(family: Family, numbers: &[u64]) -> u64 {
+pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
     // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let start = family as u64 + 1;
@@ -135,11 +191,6 @@ fn hash(family: Family, numbers: &[u64]) -> u64 {
 mod tests {
     use super::*;
     use crate::game::bound::Budget;
-    use crate::game::tables::table::Rule;
-
-    fn recent() -> Recent {
-        Recent::new(Arc::new(Table::of(Rule::of(Family::Subtraction, &[]), Budget::default())))
-    }
 
     fn select(recent: &mut Recent, numbers: &[u64]) -> bool {
         let found = recent.look_for(Family::Subtraction, numbers);
@@ -151,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_few_rules_are_all_found_again_and_only_if_all_numbers_are_theirs() {
-        let mut recent = recent();
+        let mut recent = Recent::new();
         let rules: Vec<Vec<u64>> = (1..40).map(|i| (1..=i % 5 + 1).map(|j| i * j).collect()).collect();
         for round in 0..3 {
             for rule in &rules {
@@ -167,7 +218,7 @@ mod tests {
 
     #[test]
     fn more_rules_than_there_are_places_take_turns() {
-        let mut recent = recent();
+        let mut recent = Recent::new();
         assert!((1..=9 * PLACES as u64).all(|i| !select(&mut recent, &[i, i + 1])));
         // One that is not found takes the place of another.
         let last = (1..=9 * PLACES as u64).rev().take(PLACES / 4);
@@ -178,11 +229,11 @@ mod tests {
     #[test]
     fn a_large_table_is_let_go_and_a_small_one_is_not() {
         for (largest, kept) in [(8_000, true), (17_000, false)] {
-            let mut recent = recent();
+            let mut recent = Recent::new();
             select(&mut recent, &[1, largest]);
             let mut table = Table::of(Rule::of(Family::Subtraction, &[1, 7, largest]), Budget::default());
             table.grundy(largest).expect("a value within the budget");
-            recent.current_mut().table = Arc::new(table);
+            recent.current_mut().table = Some(Arc::new(table));
             recent.current_mut().weigh();
             select(&mut recent, &[2]);
             assert_eq!(recent.look_for(Family::Subtraction, &[1, largest]), kept, "{largest}");

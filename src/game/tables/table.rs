@@ -1,8 +1,10 @@
 //! A table of Grundy values, of whichever game is answered by tables.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::known::FOREVER;
 use crate::game::moves::Action;
 use crate::game::{octal, subtraction};
 
@@ -85,13 +87,6 @@ impl Table {
         }
     }
 
-    pub(super) fn rule(&self) -> Rule {
-        match self {
-            Table::Subtraction(table) => Rule::Subtraction(Arc::clone(table.set())),
-            Table::Octal(table) => Rule::Octal(table.code().clone()),
-        }
-    }
-
     pub(super) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         match self {
             Table::Subtraction(table) => table.grundy(stones),
@@ -120,6 +115,27 @@ impl Table {
         match self {
             Table::Subtraction(table) => table.periodic(),
             Table::Octal(table) => table.periodic(),
+        }
+    }
+
+    /// How the whole sequence repeats, if that is known.
+    pub(super) fn cycle_known(&self) -> Option<Cycle> {
+        self.periodic().filter(|&(_, end, _)| end == FOREVER).map(|(preperiod, _, period)| Cycle { preperiod, period })
+    }
+
+    /// The first heap of unknown value.
+    pub(super) fn first_unknown(&self) -> u64 {
+        match self {
+            Table::Subtraction(table) => table.end_of_known(),
+            Table::Octal(table) => table.all_known().end(),
+        }
+    }
+
+    /// Appends the values of these heaps, which are known, to `values`.
+    pub(super) fn append_values(&self, heaps: Range<u64>, values: &mut Vec<u16>) {
+        match self {
+            Table::Subtraction(table) => table.append_heaps(heaps, values),
+            Table::Octal(table) => table.all_known().values.append_to(heaps, values),
         }
     }
 

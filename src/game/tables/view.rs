@@ -2,14 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::periodic::Periodic;
 use super::recent::Recent;
-use super::table::{Family, Rule, Table};
+use super::table::Family;
 use super::Tables;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
-use crate::memory::hold;
 
 /// After this many look-ups for one rule, its period is laid out, or its first values: many more are likely to come. This
 /// is tried again whenever the number of look-ups that needed the table has doubled.
@@ -33,8 +31,7 @@ pub(crate) struct View {
 impl View {
     /// A view of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
-        let table = Arc::new(Table::of(Rule::of(Family::Subtraction, &[]), lock(&tables).budget));
-        View { tables, recent: Recent::new(table), reads_only: false, lookups_left: 0 }
+        View { tables, recent: Recent::new(), reads_only: false, lookups_left: 0 }
     }
 
     /// Whether exactly these numbers of this family were selected last, in the same order.
@@ -60,16 +57,12 @@ impl View {
     #[cold]
     fn select_new(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let own = self.recent.current_mut();
-        own.family = None;
-        own.lookups = 0;
-        own.periodic = Periodic::default();
-        own.sequence = None;
-        own.numbers.clear();
-        hold(&mut own.numbers, numbers)?;
-        own.table = lock(&self.tables).table(family, numbers)?;
-        own.weigh();
-        own.family = Some(family);
-        Ok(())
+        own.begin(family, numbers)?;
+        let found = lock(&self.tables).find(own);
+        if found.is_err() {
+            own.family = None;
+        }
+        found
     }
 
     /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
@@ -108,36 +101,29 @@ impl View {
     /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         let own = self.recent.current_mut();
-        let family = own.family.ok_or(Bound::Memory)?;
+        own.family.ok_or(Bound::Memory)?;
         own.lookups = own.lookups.saturating_add(1);
         if own.lookups >= LOOKUPS_BEFORE_LAYOUT && own.lookups.is_power_of_two() {
-            own.periodic.lay_out(&own.table);
+            own.lay_out();
         }
-        match own.table.known(stones) {
+        match own.known(stones) {
             Some(value) => Ok(value),
             None if self.reads_only => {
                 // Another view may have continued the table.
-                own.table = lock(&self.tables).table(family, &own.numbers)?;
-                own.weigh();
-                own.table.known(stones).ok_or(Bound::Memory)
+                lock(&self.tables).find(own)?;
+                own.known(stones).ok_or(Bound::Memory)
             }
-            None => {
-                let value = lock(&self.tables).reach(&mut own.table, stones);
-                own.weigh();
-                value
-            }
+            None => lock(&self.tables).reach(own, stones),
         }
     }
 
     /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
     /// a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
-        let rule = self.recent.current().table.rule();
+        let rule = self.recent.current_mut().rule()?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            let cycle =
-                self.recent.current().table.periodic().map(|(preperiod, _, period)| Cycle { preperiod, period });
-            rule.move_to(cycle, stones, wanted, |left| self.option(left))
+            rule.move_to(self.recent.current().cycle(), stones, wanted, |left| self.option(left))
         })
     }
 
@@ -151,11 +137,7 @@ impl View {
 
     /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        self.grundy(0)?;
-        let own = self.recent.current_mut();
-        let cycle = lock(&self.tables).cycle(&mut own.table);
-        own.weigh();
-        cycle
+        lock(&self.tables).cycle(self.recent.current_mut())
     }
 
     /// How the sequence of the rule selected repeats and its values up to the end of the first period, if these are few
@@ -194,15 +176,16 @@ mod tests {
     fn tables_are_kept_and_continued() {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
-        let set: Vec<u64> = vec![7, 400_009, 1];
+        let set: Vec<u64> = vec![150_003, 1_000_000, 150_001];
         assert!(view.select(Family::Subtraction, &set));
-        assert_eq!(view.grundy(5000), Ok(by_rules(&subtraction::normal_form(&set), 5001)[5000]));
-        let before = Arc::clone(&view.recent.current().table);
+        assert_eq!(view.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
+        let before = view.recent.current().table.clone().expect("a long table");
         assert!(view.select(Family::Subtraction, &[1, 3, 4]));
         assert_eq!(view.grundy(11), Ok(2));
-        assert!(view.select(Family::Subtraction, &[1, 7, 7, 400_009]));
-        assert!(Arc::ptr_eq(&before, &view.recent.current().table));
-        assert_eq!(tables.lock().unwrap().entries.len(), 2);
+        assert!(view.recent.current().table.is_none());
+        assert!(view.select(Family::Subtraction, &[150_001, 150_003, 150_003, 1_000_000]));
+        assert!(Arc::ptr_eq(&before, view.recent.current().table.as_ref().expect("the same")));
+        assert_eq!(tables.lock().unwrap().entries.len(), 1);
     }
 
     #[test]
@@ -210,15 +193,11 @@ mod tests {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut view = View::new(Arc::clone(&tables));
         let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
-        let mut first: Vec<Arc<Table>> = Vec::new();
         for round in 0..3 {
-            for (i, set) in sets.iter().enumerate() {
+            view.read_only(round > 0);
+            for set in &sets {
                 assert!(view.select(Family::Subtraction, set));
-                assert!(view.grundy(1_000_000_000_000_000_000).is_ok());
-                if round == 0 {
-                    first.push(Arc::clone(&view.recent.current().table));
-                }
-                assert!(Arc::ptr_eq(&first[i], &view.recent.current().table));
+                assert!(view.grundy(1_000_000_000_000_000_000).is_ok(), "{set:?}");
             }
         }
     }
@@ -227,18 +206,20 @@ mod tests {
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
         let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
-        assert!(one.select(Family::Subtraction, &[1, 3, 4]));
-        assert_eq!(one.grundy(1_000_000_000_000_000_000 / 7 * 7 + 5), Ok(3));
-        assert!(other.select(Family::Subtraction, &[1, 2, 3]));
-        assert_eq!((other.grundy(7), one.grundy(6)), (Ok(3), Ok(2)));
+        assert!(one.select(Family::Subtraction, &[1, 3001, 3003]));
+        assert_eq!(one.grundy(3003), Ok(1));
+        assert!(other.select(Family::Subtraction, &[1, 2, 3, 3001]));
+        assert_eq!((other.grundy(3007), one.grundy(3002)), (Ok(3), Ok(0)));
         assert_eq!(tables.lock().unwrap().entries.len(), 1);
         assert!(one.select(Family::Subtraction, &[2]));
-        assert!(one.select(Family::Subtraction, &[1, 3, 4]));
-        assert_eq!(one.grundy(6), Ok(2));
+        assert!(one.select(Family::Subtraction, &[1, 3001, 3003]));
+        assert_eq!(one.grundy(3003), Ok(1));
         assert!(one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]));
         assert!(one.grundy(190_000).is_ok());
-        let dropped = Arc::downgrade(&one.recent.current().table);
+        let dropped = Arc::downgrade(one.recent.current().table.as_ref().expect("a long table"));
         assert!(other.select(Family::Subtraction, &[2]));
+        assert!(other.select(Family::Subtraction, &[1, 3, 4000]));
+        assert!(other.grundy(4000).is_ok());
         assert!(dropped.upgrade().is_some());
         one.let_go();
         assert!(dropped.upgrade().is_none());
@@ -247,49 +228,51 @@ mod tests {
     #[test]
     fn views_see_what_others_computed() {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
-        let expected = by_rules(&[1, 7, 400_009], 5000);
+        let expected = by_rules(&[1, 7, 4_009], 5000);
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
                     let mut view = View::new(Arc::clone(&tables));
                     for (heap, &value) in expected.iter().enumerate() {
-                        assert!(view.select(Family::Subtraction, &[7, 1, 400_009]));
+                        assert!(view.select(Family::Subtraction, &[7, 1, 4_009]));
                         assert_eq!(view.grundy(heap as u64), Ok(value));
                         assert!(view.select(Family::Subtraction, &[2]));
                     }
                 });
             }
         });
-        assert_eq!(tables.lock().unwrap().entries.len(), 2);
+        assert_eq!(tables.lock().unwrap().entries.len(), 1);
     }
 
+    /// The first sets have at most 2048 values up to the end of the first period, the next has 2049 and a preperiod, and the
+    /// last ones have a longer period.
     #[test]
     fn what_is_laid_out_has_the_values_of_its_table() {
         let most = 1_000_000_000_000_000_000;
-        let sets: [&[u64]; 7] =
-            [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], &[1, 3, 4, 5000], &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20]];
-        for set in sets {
+        let preperiod_27: &[u64] = &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20];
+        let short: [&[u64]; 7] = [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], preperiod_27, &[7, 9, 39, 55, 626]];
+        let long: [&[u64]; 3] = [&[2, 13, 24, 29, 38, 59, 78], &[1, 3, 4, 5000], &[1025]];
+        for set in short.into_iter().chain(long) {
             let mut view = fresh();
             assert!(view.select(Family::Subtraction, set));
             let mut table = subtraction::Table::of(Arc::from(set), Budget::default());
-            // Of a longer period, and of the empty set, up to 1024 first values are laid out instead.
-            let repeats = !set.is_empty() && table.cycle().unwrap().period <= 1 << 10;
-            for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
+            let is_short = short.contains(&set);
+            let repeats = is_short || table.cycle().unwrap().period <= 1 << 11;
+            for _ in 0..LOOKUPS_BEFORE_LAYOUT {
                 assert!(view.grundy(most).is_ok());
-                assert_eq!(view.recent.current().periodic.span > 0, lookups == LOOKUPS_BEFORE_LAYOUT, "{set:?}");
+                assert_eq!(view.recent.current().table.is_none(), is_short, "{set:?}");
             }
-            assert!(view.select(Family::Subtraction, set));
             let start = view.recent.current().periodic.start;
             for heap in
                 (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
             {
                 let value = table.grundy(heap).expect("a value within the budget");
                 assert_eq!(view.grundy(heap), Ok(value), "{set:?}, heap {heap}");
-                // More values may be known by now, and laid out.
-                let covered =
-                    if repeats { heap >= start } else { heap < view.recent.current().periodic.span.min(1 << 10) };
+                let covered = if repeats { heap >= start } else { heap < 1 << 11 };
                 let laid_out = view.recent.current().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
+                let known = view.recent.current().periodic.known(heap);
+                assert_eq!(known, (covered || is_short).then_some(value), "{set:?}, heap {heap}");
             }
         }
     }
@@ -318,7 +301,7 @@ mod tests {
         let mut view = fresh();
         assert!(view.select(Family::Subtraction, &[1, 3, 4]));
         assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
-        assert_eq!(view.recent.current().table.periodic().map(|(_, _, period)| period), Some(7));
+        assert_eq!(view.recent.current().cycle().map(|cycle| cycle.period), Some(7));
     }
 
     #[test]

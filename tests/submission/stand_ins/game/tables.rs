@@ -11,6 +11,7 @@ pub(crate) use self::view::View;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use self::recent::Selected;
 use self::table::{Rule, Table};
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
@@ -30,44 +31,42 @@ impl Tables {
         Tables { budget, used: 0, entries: HashMap::new() }
     }
 
-    fn table(&mut self, family: Family, numbers: &[u64]) -> Result<Arc<Table>, Bound> {
-        self.make_room(SLACK + 3 * 8 * numbers.len())?;
-        let rule = Rule::of(family, numbers);
-        if let Some(table) = self.entries.get(&rule) {
-            return Ok(Arc::clone(table));
-        }
-        let table = Arc::new(Table::of(rule, self.budget));
-        self.keep(&table);
-        Ok(table)
+    fn find(&mut self, own: &mut Selected) -> Result<(), Bound> {
+        let rule = self.rule(own)?;
+        own.table = self.entries.get(&rule).cloned();
+        Ok(())
     }
 
-    fn reach(&mut self, table: &mut Arc<Table>, stones: u64) -> Result<u32, Bound> {
-        self.change(table, |table| table.grundy(stones))
+    fn reach(&mut self, own: &mut Selected, stones: u64) -> Result<u32, Bound> {
+        self.change(own, |table| table.grundy(stones))
     }
 
-    fn cycle(&mut self, table: &mut Arc<Table>) -> Result<Cycle, Bound> {
-        self.change(table, Table::cycle)
+    fn cycle(&mut self, own: &mut Selected) -> Result<Cycle, Bound> {
+        self.change(own, Table::cycle)
     }
 
     /// The only view holds no table that is not the kept one, so nothing is copied unless it was dropped.
-    fn change<T, F>(&mut self, table: &mut Arc<Table>, change: F) -> Result<T, Bound>
+    fn change<T, F>(&mut self, own: &mut Selected, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
     {
-        self.used -= self.entries.remove(&table.rule()).map_or(0, |kept| kept.bytes());
-        self.make_room(SLACK)?;
+        let rule = self.rule(own)?;
+        self.used -= self.entries.remove(&rule).map_or(0, |kept| kept.bytes());
+        let budget = self.budget;
+        let table = own.table.get_or_insert_with(|| Arc::new(Table::of(rule.clone(), budget)));
         let changed = change(Arc::make_mut(table));
-        self.keep(table);
-        changed
-    }
-
-    fn keep(&mut self, table: &Arc<Table>) {
         let bytes = table.bytes();
         if self.used + bytes > MEMORY || self.entries.try_reserve(1).is_err() || self.make_room(SLACK).is_err() {
             *self = Tables::new(self.budget);
         }
         self.used += bytes;
-        self.entries.insert(table.rule(), Arc::clone(table));
+        self.entries.insert(rule, Arc::clone(table));
+        changed
+    }
+
+    fn rule(&mut self, own: &Selected) -> Result<Rule, Bound> {
+        self.make_room(SLACK + 3 * 8 * own.numbers.len())?;
+        Ok(Rule::of(own.family.ok_or(Bound::Memory)?, &own.numbers))
     }
 
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {

@@ -3,20 +3,42 @@
 use std::sync::Arc;
 
 use super::periodic::Periodic;
-use super::table::{Family, Table};
-use crate::game::bound::Cycle;
+use super::table::{Family, Rule, Table};
+use crate::game::bound::{Bound, Cycle};
+use crate::memory::hold;
 
 pub(super) struct Selected {
     pub(super) family: Option<Family>,
     pub(super) numbers: Vec<u64>,
-    pub(super) table: Arc<Table>,
+    pub(super) table: Option<Arc<Table>>,
     pub(super) lookups: u32,
     pub(super) periodic: Periodic,
     pub(super) sequence: Option<(Cycle, Vec<u8>)>,
 }
 
 impl Selected {
-    pub(super) fn weigh(&mut self) {}
+    fn empty() -> Selected {
+        let (family, numbers, periodic) = (Some(Family::Subtraction), Vec::new(), Periodic::default());
+        Selected { family, numbers, table: None, lookups: 0, periodic, sequence: None }
+    }
+
+    pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
+        *self = Selected::empty();
+        self.family = None;
+        hold(&mut self.numbers, numbers)?;
+        self.family = Some(family);
+        Ok(())
+    }
+
+    pub(super) fn known(&self, stones: u64) -> Option<u32> {
+        self.table.as_ref()?.known(stones)
+    }
+
+    pub(super) fn lay_out(&mut self) {
+        if let Some(table) = &self.table {
+            self.periodic.lay_out(table);
+        }
+    }
 
     #[inline]
     pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
@@ -27,9 +49,8 @@ impl Selected {
 pub(super) struct Recent(Selected);
 
 impl Recent {
-    pub(super) fn new(table: Arc<Table>) -> Recent {
-        let (family, numbers, periodic) = (Some(Family::Subtraction), Vec::new(), Periodic::default());
-        Recent(Selected { family, numbers, table, lookups: 0, periodic, sequence: None })
+    pub(super) fn new() -> Recent {
+        Recent(Selected::empty())
     }
 
     #[inline]
