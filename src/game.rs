@@ -84,4 +84,14 @@ impl Closed {
             Closed::ZeroMoveNim | Closed::Nim => None,
         }
     }
+
+    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a: vectors compute it for
+    /// many heaps.
+    pub(crate) const fn pairs(self) -> Option<(u64, u64)> {
+        match self {
+            Closed::OneThreeFour | Closed::OneTwoThree => None,
+            Closed::ZeroMoveNim => Some((1, 1)),
+            Closed::Nim => Some((0, 0)),
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod fast;
 mod in_order;
 mod lines;
 mod mixed;
+mod nim_sums;
 pub(crate) mod parallel;
 mod piece;
 mod rest;

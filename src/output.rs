@@ -43,7 +43,9 @@ impl Line {
 #[derive(Clone, Copy)]
 pub(crate) struct Text([u8; 3 * LINE]);
 
-/// A buffer of verdicts that have not been written yet.
+/// A buffer of verdicts that have not been written yet. A loop takes it out of its place, so that its length stays in a
+/// register.
+#[derive(Default)]
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
     len: usize,

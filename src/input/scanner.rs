@@ -12,18 +12,14 @@
 //! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
 //! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
-#[cfg(target_arch = "aarch64")]
-mod aarch64;
-#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+#[cfg(not(target_arch = "x86_64"))]
 mod other;
 mod portable;
 mod tables;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(target_arch = "aarch64")]
-use self::aarch64::Kernel;
-#[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+#[cfg(not(target_arch = "x86_64"))]
 use self::other::Kernel;
 #[cfg(target_arch = "x86_64")]
 use self::x86_64::Kernel;
@@ -38,7 +34,8 @@ const SLACK: usize = 16;
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
     kernel: Kernel,
-    values: Box<[u64]>,
+    /// As many as a piece needed so far: new memory costs more than a short input.
+    values: Vec<u64>,
 }
 
 /// What a scan found in a piece of text.
@@ -57,7 +54,7 @@ impl Scanner {
     }
 
     fn with(kernel: Kernel) -> Scanner {
-        Scanner { kernel, values: vec![0; MAX_NUMBERS + SLACK].into_boxed_slice() }
+        Scanner { kernel, values: Vec::with_capacity(MAX_NUMBERS + SLACK) }
     }
 
     /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
@@ -65,6 +62,8 @@ impl Scanner {
         let to = end.min(from + PIECE);
         // Loads of whole blocks, and of the bytes before a number, rely on this padding.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
+        // A number takes two bytes.
+        self.values.resize(self.values.len().max((to - from) / 2 + SLACK), 0);
         let Scan { count, next, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
             Some((count, next)) if next > from => Scan { count, next, fault: false },
             // It gave up, or the piece only holds the start of a longer token.
@@ -72,6 +71,12 @@ impl Scanner {
         };
         Scanned { numbers: &self.values[..count], next, fault }
     }
+}
+
+/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, as far as vectors do that here; returns for how many. The
+/// value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
+pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+    Kernel::nim_sums(shift, flip, heaps, sums)
 }
 
 /// Trial runs, for tests and for `fuzz`.

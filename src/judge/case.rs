@@ -149,7 +149,7 @@ pub(crate) struct Case {
     /// The heaps, if they have to be explained.
     heaps: Vec<u64>,
     view: View,
-    mixed: Mixed,
+    mixed: Box<Mixed>,
 }
 
 impl Case {
@@ -192,7 +192,7 @@ impl Case {
             interval,
             heaps: Vec::new(),
             view,
-            mixed: Mixed::new(),
+            mixed: Box::new(Mixed::new()),
         }
     }
 

@@ -174,7 +174,7 @@ fn take_bare_in(
     lines: &Lines,
     verdicts: &mut Verdicts,
 ) {
-    let (play, words) = (lines.play, *lines.words(problem));
+    let (play, words) = (lines.play, lines.words(problem));
     let mut own = Rest { ..*rest };
     while own.cases > 0 {
         let (heaps, behind) = match shape.heaps(given, own.numbers) {

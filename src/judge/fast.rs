@@ -30,7 +30,14 @@ pub(crate) fn take(
     loop {
         for _ in 0..changes {
             let before = rest.cases;
-            take_run(shape, rest, lines, interval, view, verdicts);
+            if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
+                if shape == Shape::WHOLE {
+                    mixed.meet(problem);
+                    runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
+                } else {
+                    runs::take_short(problem, shape, rest, lines, interval, view, verdicts);
+                }
+            }
             if rest.cases == before {
                 return;
             }
@@ -41,24 +48,6 @@ pub(crate) fn take(
             mixed.changes = 2;
             // Another problem interrupted them. Where that happens often, preparing a batch is wasted work.
             changes *= 8;
-        }
-    }
-}
-
-#[inline(always)]
-fn take_run(
-    shape: Shape,
-    rest: &mut Rest,
-    lines: &Lines,
-    interval: Interval,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) {
-    if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
-        if shape == Shape::WHOLE {
-            runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);
-        } else {
-            runs::take_short(problem, shape, rest, lines, interval, view, verdicts);
         }
     }
 }

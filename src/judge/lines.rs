@@ -1,6 +1,5 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
-use super::mixed::LAST;
 use crate::game::{Play, Sum};
 use crate::options::Options;
 use crate::output::Line;
@@ -9,9 +8,8 @@ use crate::problem::{HeapShape, Problem, RuleShape};
 /// A common period of all games that are played on one heap.
 pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 
-/// One row for each selector of cases that may come at random, none for 0; a power of two, so that a mask replaces the
-/// check of the index. All problems on one heap are among them.
-pub(crate) const ROWS: usize = (LAST as usize + 1).next_power_of_two();
+/// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
+pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
 /// How many slots a common period has.
 const SLOTS: usize = 128;
@@ -26,27 +24,25 @@ pub(crate) fn slot(stones: u64) -> usize {
     (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - 7)) as usize
 }
 
-/// The verdicts of a problem. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses, whatever
-/// comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play `[1]` holds that the first
-/// player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play `[1]` is as `[0]`: no heaps
-/// beside the one make the first player win.
-pub(crate) type Row = [[Line; SLOTS]; 2];
+/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins and
+/// `[0]` that it loses, whatever comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play
+/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
+/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
+pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
 pub(crate) struct Lines {
     pub(crate) play: Play,
-    /// By selector: `[1]` if the first player wins, `[0]` if it loses.
-    words: [[Line; 2]; Problem::ALL.len() + 1],
-    /// By selector, as far as there are rows.
+    /// Two for each selector: that the first player loses, and that it wins.
+    words: [Line; 2 * ROWS],
+    /// By selector.
     pub(crate) rows: [Row; ROWS],
 }
 
 impl Lines {
     /// The verdicts as these options want them.
     pub(crate) fn new(options: &Options) -> Lines {
-        let empty = Line::new("");
-        let mut words = [[empty; 2]; Problem::ALL.len() + 1];
-        let mut rows = [[[empty; SLOTS]; 2]; ROWS];
+        let mut lines = Lines { play: options.play, words: [Line::new(""); 2 * ROWS], rows: [[[0; SLOTS]; 2]; ROWS] };
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.spec().words,
@@ -54,37 +50,42 @@ impl Lines {
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem.selector() as usize;
-            words[selector] = [line(loss), line(win)];
-            if selector < ROWS {
-                rows[selector] = row(problem, options.play, words[selector]);
-            }
+            lines.words[2 * selector] = line(loss);
+            lines.words[2 * selector + 1] = line(win);
+            lines.rows[selector] = row(problem, options.play);
         }
-        Lines { play: options.play, words, rows }
+        lines
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
     #[inline]
-    pub(crate) fn words(&self, problem: Problem) -> &[Line; 2] {
-        &self.words[problem.selector() as usize]
+    pub(crate) fn words(&self, problem: Problem) -> &[Line] {
+        let loss = 2 * problem.selector() as usize;
+        &self.words[loss..loss + 2]
     }
 
     /// The verdicts on a heap of `problem`, which is played on one heap, by its slot.
     #[inline]
-    pub(crate) fn one_heap(&self, problem: Problem) -> &[Line; SLOTS] {
+    pub(crate) fn one_heap(&self, problem: Problem) -> &[u8; SLOTS] {
         &self.rows[problem.selector() as usize][0]
+    }
+
+    /// The line at a place that a row holds.
+    #[inline]
+    pub(crate) fn line(&self, place: u8) -> &Line {
+        &self.words[usize::from(place) & (2 * ROWS - 1)]
     }
 }
 
-fn row(problem: Problem, play: Play, [loss, win]: [Line; 2]) -> Row {
+fn row(problem: Problem, play: Play) -> Row {
     let spec = problem.spec();
-    let mut row = [[loss; SLOTS], [win; SLOTS]];
+    let loss = 2 * problem.selector() as u8;
+    let mut row = [[loss; SLOTS], [loss + 1; SLOTS]];
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
         for (slot, line) in (1..).zip(&mut row[0]) {
             // The last remainder that starts before the next slot.
             let stones = (ONE_HEAP_PERIOD * slot - 1) / SLOTS as u64;
-            if Sum::of(game.grundy(stones)).wins(play) {
-                *line = win;
-            }
+            *line = loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
         }
         if let Play::Misere = play {
             row[1] = row[0];
@@ -120,11 +121,11 @@ mod tests {
             let lines = Lines::new(&Options { play, ..options.clone() });
             for problem in Problem::ALL {
                 let words = words_of(problem);
-                assert_eq!(lines.words(problem), &words, "{problem:?}");
+                assert_eq!(lines.words(problem), words, "{problem:?}");
                 if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
                     for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 20 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
                         let wins = Sum::of(game.grundy(stones)).wins(play);
-                        let found = lines.one_heap(problem)[slot(stones)];
+                        let found = *lines.line(lines.one_heap(problem)[slot(stones)]);
                         assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
                     }
                 }

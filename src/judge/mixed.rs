@@ -1,7 +1,10 @@
 //! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
 
+use std::mem;
+
 use super::fast::MAX_CHANGES;
 use super::lines::{slot, Lines, ROWS};
+use super::nim_sums::nim_sums;
 use super::rest::Rest;
 use crate::game::{Closed, Play};
 use crate::output::Verdicts;
@@ -13,36 +16,21 @@ pub(crate) const BATCH: usize = 512;
 /// The fewest: little is wasted where another problem often interrupts them.
 const SMALL_BATCH: usize = 32;
 
-/// The problem with counted heaps that is answered here. Its nim-sums are prepared for all numbers, as if all were heaps.
-const COUNTED: Problem = Problem::ZeroMoveNim;
+/// The room for the nim-sums of a game.
+const COLUMN: usize = BATCH + 1;
 
-/// The game of [`COUNTED`].
-const GAME: Closed = match COUNTED.spec().rule {
-    RuleShape::Fixed(game) => game,
-    RuleShape::Interval | RuleShape::Table(_) => panic!("sums are prepared before a rule is known"),
-};
-
-/// The selectors that are answered here: the longest range from 1 on that holds games on one heap and [`COUNTED`].
-pub(crate) const LAST: u64 = last();
-
-const fn last() -> u64 {
-    let mut last = 0;
-    while last < Problem::ALL.len() {
-        let problem = Problem::ALL[last];
-        let spec = problem.spec();
-        match (spec.rule, spec.heaps) {
-            (RuleShape::Fixed(_), HeapShape::One) => {}
-            _ if problem.selector() == COUNTED.selector() => {}
-            _ => break,
-        }
-        last += 1;
-    }
-    last as u64
-}
+/// The place of nim-sums that there are not.
+const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
-    /// The nim-sum of all numbers before each.
+    /// By selector: where the nim-sums of its game start. One heap has none of its own, so any place does.
+    places: [usize; ROWS],
+    /// The selectors of problems with counted heaps, as bits.
+    counted: u64,
+    /// The games of the problems with counted heaps that were met.
+    games: Vec<Closed>,
+    /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps.
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next.
     batch: usize,
@@ -52,10 +40,35 @@ pub(crate) struct Mixed {
 
 impl Mixed {
     pub(crate) fn new() -> Mixed {
-        Mixed { nim_sums: Vec::with_capacity(BATCH + 1), batch: BATCH, changes: MAX_CHANGES }
+        Mixed {
+            places: [NOWHERE; ROWS],
+            counted: 0,
+            // Room for all, so that meeting a game cannot fail for want of memory.
+            games: Vec::with_capacity(ROWS),
+            nim_sums: Vec::with_capacity(ROWS * COLUMN),
+            batch: BATCH,
+            changes: MAX_CHANGES,
+        }
+    }
+
+    /// Sees to it that cases of `problem` are answered here, if its rule is fixed.
+    pub(crate) fn meet(&mut self, problem: Problem) {
+        let place = &mut self.places[problem.selector() as usize];
+        match (problem.spec().rule, problem.spec().heaps) {
+            (RuleShape::Fixed(_), HeapShape::One) => *place = 0,
+            (RuleShape::Fixed(game), HeapShape::Counted) if *place == NOWHERE => {
+                *place = self.games.len() * COLUMN;
+                self.counted |= 1 << problem.selector();
+                self.games.push(game);
+                self.nim_sums.resize(self.games.len() * COLUMN, 0);
+            }
+            _ => {}
+        }
     }
 
     /// Answers whole cases that come next.
+    // Never inlined, so that its loops have all registers.
+    #[inline(never)]
     pub(crate) fn take(&mut self, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
         match lines.play {
             Play::Normal => while self.take_batch(Play::Normal, rest, lines, verdicts) > 0 {},
@@ -68,49 +81,44 @@ impl Mixed {
     // Always, so that each play has a loop of its own.
     #[inline(always)]
     fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
-        let numbers = &rest.numbers[..rest.numbers.len().min(self.batch)];
-        self.sum(numbers);
-        let nim_sums = &self.nim_sums[..=numbers.len()];
-        // `behind_one` is where the next case ends if it has one heap: kept apart, as where the one behind it starts is
-        // what all the rest waits for.
-        let (mut at, mut behind_one) = (0, 2);
+        let batch = &rest.numbers[..rest.numbers.len().min(self.batch)];
+        for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
+            nim_sums(game, batch, &mut sums[1..]);
+        }
+        let mut out = mem::take(verdicts);
+        let mut at = 0;
         let mut cases = rest.cases;
-        while cases > 0 && at + 1 < numbers.len() {
-            let (selector, second) = (numbers[at], numbers[at + 1]);
-            // At most 2,048 + 2 + 10^18: no overflow.
-            let end = if selector == COUNTED.selector() { at as u64 + (second + 2) } else { behind_one };
-            if !(1..=LAST).contains(&selector) || end > numbers.len() as u64 {
-                break;
-            }
-            behind_one = end + 2;
+        while cases > 0 && at + 1 < batch.len() {
+            let (selector, second) = (batch[at], batch[at + 1]);
+            let is_counted = self.counted >> (selector & 63) & 1 == 1;
+            let behind_one = at as u64 + 2;
+            // At most 512 + 2 + 10^18: no overflow.
+            let end = if is_counted { behind_one + second } else { behind_one };
+            let (row, place) = match (lines.rows.get(selector as usize), self.places.get(selector as usize)) {
+                (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place),
+                _ => break,
+            };
             let end = end as usize;
-            let nim_sum = nim_sums[end] ^ nim_sums[at + 2];
+            let nim_sum = match (self.nim_sums.get(place + at + 2), self.nim_sums.get(place + end)) {
+                (Some(before), Some(all)) => before ^ all,
+                _ => break,
+            };
             let won = match play {
                 Play::Normal => nim_sum != 0,
                 // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
                 // no sum; the 2 that it gets instead saves a branch that depends on the problem.
-                Play::Misere if nim_sum | u64::from(selector != COUNTED.selector()) << 1 <= 1 => {
-                    GAME.sum(&numbers[at + 2..end], play).wins(play)
+                Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
+                    self.games[place / COLUMN].sum(&batch[at + 2..end], play).wins(play)
                 }
                 Play::Misere => true,
             };
-            let row = &lines.rows[selector as usize & (ROWS - 1)];
-            verdicts.push(&row[usize::from(won)][slot(second)]);
+            out.push(lines.line(row[usize::from(won)][slot(second)]));
             at = end;
             cases -= 1;
         }
-        self.batch = if 2 * at < numbers.len() { SMALL_BATCH } else { BATCH };
+        *verdicts = out;
+        self.batch = if 2 * at < batch.len() { SMALL_BATCH } else { BATCH };
         *rest = Rest { numbers: &rest.numbers[at..], cases };
         at
-    }
-
-    fn sum(&mut self, numbers: &[u64]) {
-        let mut nim_sum = 0;
-        self.nim_sums.clear();
-        self.nim_sums.push(0);
-        self.nim_sums.extend(numbers.iter().map(|&stones| {
-            nim_sum ^= GAME.grundy(stones);
-            nim_sum
-        }));
     }
 }

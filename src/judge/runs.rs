@@ -1,5 +1,7 @@
 //! Runs of one problem: the branch on the selector is taken once for each run, not for each case.
 
+use std::mem;
+
 use super::lines::{slot, Lines};
 use super::rest::{counted, first, Rest};
 use super::sequences;
@@ -42,6 +44,9 @@ pub(crate) fn take(
 ) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
+        (HeapShape::One, RuleShape::Fixed(_)) if shape == Shape::WHOLE => {
+            take_whole_one_heap(problem, rest, lines, verdicts)
+        }
         (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(shape, problem, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(shape, problem, game, rest, lines, verdicts),
         (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
@@ -57,21 +62,29 @@ pub(crate) fn take(
     }
 }
 
+// Never inlined: among the runs of other problems, its loop would not have all registers.
+#[inline(never)]
+fn take_whole_one_heap(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    take_one_heap(Shape::WHOLE, problem, rest, lines, verdicts);
+}
+
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    let lines = lines.one_heap(problem);
-    let line = |stones: u64| &lines[slot(stones)];
+    let places = lines.one_heap(problem);
+    let line = |stones: u64| lines.line(places[slot(stones)]);
+    let mut out = mem::take(verdicts);
     let mut own = Rest { ..*rest };
     if !shape.selector {
         let heaps = first(own.numbers, own.cases);
-        heaps.iter().for_each(|&stones| verdicts.push(line(stones)));
+        heaps.iter().for_each(|&stones| out.push(line(stones)));
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
     while let Some([stones, behind @ ..]) = own.behind_selector_of(problem, shape) {
-        verdicts.push(line(*stones));
+        out.push(line(*stones));
         own.take_case(behind);
     }
+    *verdicts = out;
     *rest = own;
 }
 

@@ -1,17 +1,64 @@
-//! No kernel but the portable one, for all machines without a folder here.
+//! The kernel for machines that are not x86-64: NEON's on aarch64, none elsewhere.
 
-#[derive(Default)]
-pub(super) struct Kernel;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+
+#[cfg(target_arch = "aarch64")]
+use self::neon::Neon;
+
+/// The chosen kernel.
+pub(super) enum Kernel {
+    /// None: the portable kernel scans every piece.
+    Portable,
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Neon>),
+}
+
+#[cfg_attr(not(target_arch = "aarch64"), allow(clippy::derivable_impls))]
+impl Default for Kernel {
+    fn default() -> Kernel {
+        #[cfg(target_arch = "aarch64")]
+        // The NEON kernel takes vectors for words whose lowest lane is the first. The benchmark may ask for the other.
+        if cfg!(not(any(target_endian = "big", takeaway_kernel = "portable"))) {
+            return Kernel::Neon(Neon::new());
+        }
+        Kernel::Portable
+    }
+}
 
 impl Kernel {
     /// All kernels that this machine can run.
     #[cfg(any(test, fuzzing))]
     pub(super) fn all() -> Vec<Kernel> {
-        vec![Kernel]
+        vec![Kernel::Portable, Kernel::default()]
     }
 
-    /// Gives up every piece, so that the portable kernel scans it.
-    pub(super) fn scan(&mut self, _: &[u8], _: usize, _: usize, _: &mut [u64]) -> Option<(usize, usize)> {
-        None
+    /// Leaves all of them to portable code.
+    pub(super) fn nim_sums(_: u64, _: u64, _: &[u64], _: &mut [u64]) -> usize {
+        0
+    }
+
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
+    /// piece starts, or `None` if the kernel gives up.
+    #[cfg_attr(not(target_arch = "aarch64"), allow(unused_variables))]
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+        match self {
+            Kernel::Portable => None,
+            // SAFETY: every aarch64 processor has the feature.
+            #[cfg(target_arch = "aarch64")]
+            Kernel::Neon(kernel) => unsafe { kernel.scan(bytes, from, to, values) },
+        }
+    }
+}
+
+#[cfg(all(test, target_arch = "aarch64"))]
+mod tests {
+    use super::*;
+    use crate::input::scanner::tables::trial::assert_takes_numbers;
+
+    #[test]
+    fn it_gives_up_no_number_that_is_not_very_long() {
+        let mut kernel = Kernel::default();
+        assert_takes_numbers(24, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
     }
 }

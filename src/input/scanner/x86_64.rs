@@ -3,6 +3,7 @@
 mod avx;
 mod avx2;
 mod avx512;
+mod nim_sums;
 mod sse2;
 
 use self::avx2::Avx2;
@@ -14,11 +15,14 @@ use crate::sizes::PIECE;
 /// More bytes than any kernel takes.
 const KERNEL: usize = 32 << 10;
 
+/// So few bytes are left to the portable kernel: it takes less than a microsecond, as long as a page of new memory.
+const FEW: usize = 256;
+
 /// The chosen kernel.
 pub(super) enum Kernel {
     /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
-    /// the scan.
-    Unasked(Box<Sse2>),
+    /// the scan. For [`FEW`] bytes, making any kernel does.
+    Unasked(Option<Box<Sse2>>),
     /// None of the others: the portable kernel scans every piece.
     Portable,
     Sse2(Box<Sse2>),
@@ -28,7 +32,7 @@ pub(super) enum Kernel {
 
 impl Default for Kernel {
     fn default() -> Kernel {
-        Kernel::forced().unwrap_or_else(|| Kernel::Unasked(Sse2::new()))
+        Kernel::forced().unwrap_or(Kernel::Unasked(None))
     }
 }
 
@@ -62,15 +66,32 @@ impl Kernel {
         [Kernel::Portable, Kernel::Sse2(Sse2::new())].into_iter().chain(avx.into_iter().flatten()).collect()
     }
 
+    /// See [`sum_heaps`](super::sum_heaps).
+    pub(super) fn nim_sums(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
+        let wide = cfg!(not(takeaway_kernel = "avx2")) && is_x86_feature_detected!("avx512f");
+        if cfg!(any(takeaway_kernel = "sse2", takeaway_kernel = "portable")) || !is_x86_feature_detected!("avx2") {
+            0
+        } else if wide {
+            // SAFETY: the machine has the feature.
+            unsafe { nim_sums::of_8(shift, flip, heaps, sums) }
+        } else {
+            // SAFETY: the machine has the feature.
+            unsafe { nim_sums::of_4(shift, flip, heaps, sums) }
+        }
+    }
+
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
     /// piece starts, or `None` if the kernel gives up.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        if matches!(self, Kernel::Unasked(_)) && to - from == PIECE && room(KERNEL).is_ok() {
-            *self = Kernel::fastest();
+        let len = to - from;
+        match self {
+            Kernel::Unasked(_) if len == PIECE && room(KERNEL).is_ok() => *self = Kernel::fastest(),
+            Kernel::Unasked(None) if len > FEW && room(KERNEL).is_ok() => *self = Kernel::Unasked(Some(Sse2::new())),
+            _ => {}
         }
         match self {
-            Kernel::Portable => None,
-            Kernel::Unasked(kernel) | Kernel::Sse2(kernel) => kernel.scan(bytes, from, to, values),
+            Kernel::Portable | Kernel::Unasked(None) => None,
+            Kernel::Unasked(Some(kernel)) | Kernel::Sse2(kernel) => kernel.scan(bytes, from, to, values),
             // SAFETY: there is an `Avx2` only if `Avx2::new` found its features.
             Kernel::Avx2(kernel) => unsafe { kernel.scan(bytes, from, to, values) },
             // SAFETY: there is an `Avx512` only if `Avx512::new` found its features.
@@ -97,7 +118,7 @@ mod tests {
     fn the_processor_is_asked_for_its_features_only_if_there_is_a_whole_piece() {
         for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
             let text = Text::of(&vec![b' '; len - 1]);
-            let mut kernel = Kernel::Unasked(Sse2::new());
+            let mut kernel = Kernel::Unasked(None);
             kernel.scan(text.bytes(), text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
             assert_eq!(!matches!(kernel, Kernel::Unasked(_)), asked, "{len} bytes");
         }

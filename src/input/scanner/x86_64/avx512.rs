@@ -3,8 +3,8 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{load_128, load_512, store_512, JOIN_1};
-use crate::input::scanner::tables::{inside, BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_TOKENS, SPACES, TEN_TO_16};
+use super::avx::{load_128, load_512, store_256, store_512, JOIN_1};
+use crate::input::scanner::tables::{inside, BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16};
 use crate::limits::MAX_NUMBER;
 use crate::sizes::{MAX_NUMBERS, PIECE};
 
@@ -17,9 +17,8 @@ const PIECE_DIGITS: usize = PIECE + 2 * 64;
 const MAX_FIELDS: usize = MAX_NUMBERS / 2 + 64;
 
 pub(crate) struct Avx512 {
-    /// Where tokens start and end, as distances from the start of the piece.
-    starts: [u16; MAX_TOKENS],
-    ends: [u16; MAX_TOKENS],
+    /// Where tokens start and end, in turn, as distances from the start of the piece, modulo 256.
+    edges: [u8; MAX_EDGES],
     /// All digits of the piece, without the whitespace between them.
     digits: [u8; PIECE_DIGITS],
     /// For each vector of fields, a mask of the bytes that its digits go to.
@@ -34,24 +33,26 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vbmi2")
             && is_x86_feature_detected!("popcnt");
-        has.then(|| {
-            Box::new(Avx512 {
-                starts: [0; MAX_TOKENS],
-                ends: [0; MAX_TOKENS],
-                digits: [0; PIECE_DIGITS],
-                fields: [0; MAX_FIELDS],
-            })
-        })
+        has.then(|| Box::new(Avx512 { edges: [0; MAX_EDGES], digits: [0; PIECE_DIGITS], fields: [0; MAX_FIELDS] }))
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`, and `bytes[to - 1]` is whitespace
+    /// unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let (starts, count) = self.find_tokens(bytes, from, to)?;
-        let next = if starts == count { to } else { from + usize::from(self.starts[count]) };
+        let edges = self.find_edges(bytes, from, to)?;
+        let count = edges / 2;
+        let next = match edges % 2 {
+            0 => to,
+            _ => to - usize::from(((to - from) as u8).wrapping_sub(self.edges[edges - 1])),
+        };
         match self.find_fields_16(count) {
-            0..=16 => self.convert_16(count, values),
+            0..=8 => {
+                self.find_fields_8(count);
+                self.convert_8(count, values)
+            }
+            9..=16 => self.convert_16(count, values),
             17..=32 => {
                 self.find_fields_32(count);
                 self.convert_32(count, values)
@@ -61,40 +62,35 @@ impl Avx512 {
         .then_some((count, next))
     }
 
-    /// Finds the tokens in `bytes[from..to]`; returns how many start and how many end, or `None` if a byte is neither a
-    /// digit nor whitespace.
+    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, or `None` if a byte is neither a digit
+    /// nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126 bytes apart,
+    /// so their places modulo 256 tell its length.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
-    fn find_tokens(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
+    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
-        let places = load_512(&PLACES, 0);
-        let (mut starts, mut ends, mut digits) = (0, 0, 0);
-        let mut base = _mm512_setzero_si512();
+        let mut places = load_512(&PLACES, 0);
+        let (mut count, mut digits) = (0, 0);
         let mut carry = 0;
         for at in (from..to).step_by(BLOCK) {
-            let block = load_512(bytes, at);
+            let mut block = load_512(bytes, at);
+            if at + BLOCK > to {
+                block = _mm512_mask_mov_epi8(_mm512_set1_epi8(b' ' as i8), inside(at, to), block);
+            }
             let values = _mm512_sub_epi8(block, _mm512_set1_epi8(b'0' as i8));
-            let inside = inside(at, to);
-            let digit = _mm512_cmple_epu8_mask(values, _mm512_set1_epi8(9)) & inside;
+            let digit = _mm512_cmple_epu8_mask(values, _mm512_set1_epi8(9));
             let space = _mm512_cmpeq_epi8_mask(_mm512_shuffle_epi8(spaces, block), block);
-            if (digit | space) & inside != inside {
+            if digit | space != !0 || digit == !0 {
                 return None;
             }
             let edges = digit ^ (digit << 1 | carry);
             carry = digit >> 63;
-            let places_of = |mask| {
-                let low = _mm512_castsi512_si256(_mm512_maskz_compress_epi8(mask, places));
-                _mm512_add_epi16(_mm512_cvtepu8_epi16(low), base)
-            };
-            // At most 32 tokens start in a block, and 32 end.
-            store_512(&mut self.starts[starts..], places_of(edges & digit));
-            store_512(&mut self.ends[ends..], places_of(edges & !digit));
+            store_512(&mut self.edges[count..], _mm512_maskz_compress_epi8(edges, places));
             store_512(&mut self.digits[digits..], _mm512_maskz_compress_epi8(digit, block));
-            starts += (edges & digit).count_ones() as usize;
-            ends += (edges & !digit).count_ones() as usize;
+            count += edges.count_ones() as usize;
             digits += digit.count_ones() as usize;
-            base = _mm512_add_epi16(base, _mm512_set1_epi16(BLOCK as i16));
+            places = _mm512_add_epi8(places, _mm512_set1_epi8(BLOCK as i8));
         }
-        Some((starts, ends))
+        Some(count)
     }
 
     /// The lengths of 32 tokens from `first` on; those from `count` on are empty.
@@ -102,7 +98,9 @@ impl Avx512 {
     #[inline]
     fn lens(&self, first: usize, count: usize) -> __m512i {
         let tokens = !0 >> (32 - (count - first).min(32));
-        _mm512_maskz_sub_epi16(tokens, load_512(&self.ends, first), load_512(&self.starts, first))
+        let edges = load_512(&self.edges, 2 * first);
+        let lens = _mm512_sub_epi16(_mm512_srli_epi16(edges, 8), edges);
+        _mm512_maskz_mov_epi16(tokens, _mm512_and_si512(lens, _mm512_set1_epi16(0xFF)))
     }
 
     /// Lays the first `count` tokens out in fields of 16 bytes; returns the greatest length.
@@ -136,6 +134,15 @@ impl Avx512 {
         }
     }
 
+    /// Turns fields of 16 bytes with tokens of at most 8 digits into fields of 8 bytes.
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
+    fn find_fields_8(&mut self, count: usize) {
+        for first in (0..count).step_by(32) {
+            let fields = _mm512_srli_epi16(load_512(&self.fields, first / 4), 8);
+            store_256(&mut self.fields[first / 8..], _mm512_cvtepi16_epi8(fields));
+        }
+    }
+
     /// The digits of this vector of fields, joined to fours; `digits` counts the digits used so far.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     #[inline]
@@ -147,6 +154,18 @@ impl Avx512 {
         *digits += fields.count_ones() as usize;
         let digits = _mm512_maskz_expand_epi8(fields, next);
         _mm512_madd_epi16(_mm512_maddubs_epi16(digits, _mm512_set1_epi16(JOIN_1)), _mm512_set1_epi32(JOIN_2))
+    }
+
+    /// Computes values from fields of 8 bytes; returns true, as all of them fit.
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
+    fn convert_8(&self, count: usize, values: &mut [u64]) -> bool {
+        let mut digits = 0;
+        for first in (0..count).step_by(8) {
+            let fours = self.fours(first / 8, &mut digits);
+            let high = _mm512_mul_epu32(fours, _mm512_set1_epi64(10_000));
+            store_512(&mut values[first..], _mm512_add_epi64(high, _mm512_srli_epi64(fours, 32)));
+        }
+        true
     }
 
     /// Computes values from fields of 16 bytes; returns true, as all of them fit.

@@ -1,4 +1,4 @@
-//! No kernel but the portable one: submission.rs has none for aarch64.
+//! No kernel but the portable one: submission.rs has one for x86-64 only.
 
 #[derive(Default)]
 pub(super) struct Kernel;
