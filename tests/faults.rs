@@ -387,6 +387,24 @@ mod linux {
         }
     }
 
+    /// Behind the cases, the file is a hole of 5 GiB, which is read as zeros and takes no room.
+    #[test]
+    #[ignore = "reads 10 GiB"]
+    fn a_file_of_more_than_4_gib_that_is_nearly_all_hole_is_read_to_its_first_fault() {
+        let input = many_cases();
+        let verdicts = program::run(&input).stdout;
+        let path = file("hole", &input);
+        File::options().write(true).open(&path).unwrap().set_len(5 << 30).unwrap();
+        let (line, column) = (input.split(|&byte| byte == b'\n').count(), 1);
+        for threads in ["1", "2"] {
+            let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
+            let told = text(&output.stderr).split_once(": expected ").unwrap().0;
+            assert_eq!(told, format!("takeaway: {}: line {line}, column {column}", path.display()));
+            assert!(output.stdout == verdicts && output.status.code() == Some(1), "{threads} threads");
+        }
+        fs::remove_file(&path).unwrap();
+    }
+
     #[test]
     #[ignore = "writes 4 GiB to the disk"]
     fn a_file_of_more_than_4_gib_is_read_to_its_end() {
@@ -542,10 +560,16 @@ mod linux {
         let sets: String = (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, i % 2)).collect();
         let input = sets.replace(" 1\n", " 1 5000\n");
         let input = [&b"10000\n"[..], input.as_bytes(), &behind_blanks(b"")].concat();
-        for flags in [&["--threads", "1"][..], &["--threads", "2"], &["--threads", "2", "--explain"]] {
+        let path = file("many-sets", &input);
+        let path = path.to_str().unwrap();
+        let (one, two) = (["--threads", "1"], ["--threads", "2"]);
+        for (flags, file) in
+            [(&one[..], None), (&two, None), (&["--threads", "2", "--explain"], None), (&two, Some(path))]
+        {
+            let least = least(flags);
+            let flags = &[flags, file.as_slice()].concat();
             let enough = program::run_with(flags, &input);
             assert!(enough.status.success());
-            let least = least(flags);
             for bytes in (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least) {
                 let output = run_within(bytes, flags, &input);
                 let told = text(&output.stderr);

@@ -1,16 +1,16 @@
-//! The program as users run it, against the reference: any flags, any number of threads, by file and by pipe in pieces
-//! with pauses, long enough for threads to start; and the same on processors without AVX-512 and without AVX2, where
-//! `qemu-x86_64` emulates them.
+//! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces with
+//! pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and without
+//! AVX2, where `qemu-x86_64` emulates them; and `submission.rs`, compiled as a judge does.
 //!
-//! `cargo test --release --test released -- --ignored` takes a quarter of an hour and says how often it ran the program.
+//! `cargo test --release --test released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
 
 mod generate;
 mod program;
 mod reference;
 
-use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,9 +18,13 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use generate::layouts::{layouts, numbers, problem_of};
 use generate::{spaced, Choices, Form};
-use reference::bound::PATIENCE;
+use reference::bound::{DEFAULT, PATIENCE};
 use reference::problems::{Heaps, INTERVAL, OCTAL};
 use reference::Flags;
+#[cfg(target_os = "linux")]
+use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
+#[cfg(target_os = "linux")]
+use rustix::termios::{tcgetattr, tcsetattr, LocalModes, OptionalActions, SpecialCodeIndex};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
 
@@ -29,9 +33,13 @@ const SHORT: Duration = Duration::from_secs(3);
 
 const LONG: Duration = Duration::from_secs(300);
 
+const HASWELL: [&str; 3] = ["qemu-x86_64", "-cpu", "Haswell"];
+const NEHALEM: [&str; 3] = ["qemu-x86_64", "-cpu", "Nehalem"];
+
 /// How one run gets its input, and what the reference says to that.
 struct Run {
-    flags: Vec<String>,
+    arguments: Vec<String>,
+    stream: bool,
     input: Vec<u8>,
     verdicts: Vec<u8>,
     error: Option<String>,
@@ -100,17 +108,20 @@ fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
 fn any_run(choices: &mut Choices) -> Option<Run> {
     let (form, flags) = any_flags(choices);
     // An empty set, and a code without digits, cannot be written as a flag.
-    if flags.rule.as_ref().is_some_and(|rule| rule.len() < 2) {
-        return None;
-    }
-    let mut input = choices.input_with(&form, flags.stream, flags.heaps, flags.one_line);
+    let is_written = flags.rule.as_ref().is_none_or(|rule| rule.len() >= 2);
+    is_written.then(|| run_with(&form, &flags, choices))?
+}
+
+/// A run with these flags, if the reference has time for the input.
+fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
+    let mut input = choices.input_with(form, flags.stream, flags.heaps, flags.one_line);
     if choices.below(8) == 7 {
         input.splice(..0, [b'\n'; (1 << 20) + 9]);
     }
-    let answer = reference::answer_as(&input, &flags);
+    let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();
-    let run = Run { flags: arguments(&form, &flags), input, verdicts: answer.verdicts, error: answer.error };
-    known.then_some(run)
+    let (arguments, stream) = (arguments(form, flags), flags.stream);
+    known.then_some(Run { arguments, stream, input, verdicts: answer.verdicts, error: answer.error })
 }
 
 /// A run with any layout, whose cases are answered in the usual order by the reference.
@@ -129,7 +140,7 @@ fn any_layout(choices: &mut Choices) -> Option<Run> {
     arguments.extend(problem.map(|problem| format!("--problem={problem}")));
     let known = answer.is_known();
     let input = (spaced(&given) + end).into_bytes();
-    known.then_some(Run { flags: arguments, input, verdicts: answer.verdicts, error: answer.error })
+    known.then_some(Run { arguments, stream: true, input, verdicts: answer.verdicts, error: answer.error })
 }
 
 /// Runs the command on the input through a pipe, in pieces of any size with pauses.
@@ -152,8 +163,123 @@ fn by_pipe(command: &mut Command, input: &[u8], rng: &mut Rng) -> Output {
     })
 }
 
-/// Runs the program for `time`, with `emulator` in front of it; `name` is that of a file for inputs.
-fn check(emulator: &[&str], name: &str, time: Duration) {
+/// Runs the command on the input as if it was typed, and shows the verdicts on the same terminal.
+#[cfg(target_os = "linux")]
+fn by_terminal(mut command: Command, input: &[u8]) -> Output {
+    let (mut user, terminal) = terminal();
+    command.stdin(terminal.try_clone().expect("a copy")).stdout(terminal).stderr(Stdio::piped());
+    let child = command.spawn().expect("the program starts");
+    // It keeps copies of the terminal.
+    drop(command);
+    let mut shown = Vec::new();
+    let mut typist = user.try_clone().expect("a copy");
+    let output = thread::scope(|scope| {
+        scope.spawn(move || {
+            // It may have stopped at a fault. The first control-D ends a line without its end.
+            typist.write_all(input).ok();
+            typist.write_all(if input.last().is_none_or(|&last| last == b'\n') { b"\x04" } else { b"\x04\x04" }).ok();
+        });
+        // When the program has ended, there is an error in place of an end.
+        user.read_to_end(&mut shown).ok();
+        child.wait_with_output().expect("the program ends")
+    });
+    Output { stdout: shown, ..output }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn by_terminal(_: Command, _: &[u8]) -> Output {
+    unreachable!("nothing can be typed")
+}
+
+/// The two ends of a terminal that changes nothing, and knows no control characters but control-D.
+#[cfg(target_os = "linux")]
+fn terminal() -> (File, File) {
+    let user = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
+    grantpt(&user).and_then(|()| unlockpt(&user)).expect("it is ours");
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+    let terminal = ioctl_tiocgptpeer(&user, flags).expect("its other end");
+    let mut settings = tcgetattr(&terminal).expect("its settings");
+    settings.make_raw();
+    settings.local_modes |= LocalModes::ICANON;
+    // 0 is none. Others are off in raw mode.
+    use SpecialCodeIndex as Code;
+    for code in [Code::VERASE, Code::VKILL, Code::VEOL, Code::VEOL2] {
+        settings.special_codes[code] = 0;
+    }
+    tcsetattr(&terminal, OptionalActions::Now, &settings).expect("other settings");
+    (user.into(), terminal.into())
+}
+
+/// What is run.
+enum Subject {
+    /// takeaway, with this emulator in front of it.
+    Takeaway(&'static [&'static str]),
+    /// `submission.rs`, as this program.
+    Submission(PathBuf),
+}
+
+impl Subject {
+    fn command(&self) -> Command {
+        let words = match self {
+            Subject::Submission(program) => return Command::new(program),
+            Subject::Takeaway(emulator) => [emulator, &[PROGRAM][..]].concat(),
+        };
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]);
+        command
+    }
+}
+
+/// Whether a terminal gives the program these bytes: not control-D, nor lines that are too long for it.
+fn can_be_typed(input: &[u8]) -> bool {
+    cfg!(target_os = "linux") && !input.contains(&4) && input.split(|&byte| byte == b'\n').all(|line| line.len() < 4000)
+}
+
+/// Runs the subject once; `path` is that of a file for inputs.
+fn check_once(subject: &Subject, run: &Run, path: &Path, rng: &mut Rng) {
+    let Run { arguments, input, verdicts, error, .. } = run;
+    let mut command = subject.command();
+    command.args(arguments);
+    let is_submission = matches!(subject, Subject::Submission(_));
+    if !is_submission {
+        command.arg(format!("--threads={}", rng.u8(1..5)));
+    }
+    let (mut place, mut hint) = (String::new(), "");
+    let output = match rng.u8(..3) {
+        0 if can_be_typed(input) => {
+            hint = match (is_submission, run.stream) {
+                (true, _) => "",
+                (false, true) => "takeaway: type cases (takeaway --help tells how) and end with control-D\n",
+                (false, false) => {
+                    "takeaway: type the number of cases, then the cases (takeaway --help tells how) and end with control-D\n"
+                }
+            };
+            by_terminal(command, input)
+        }
+        1 => {
+            fs::write(path, input).expect("a file");
+            if is_submission {
+                command.stdin(File::open(path).expect("this file"));
+            } else {
+                place = format!("{}: ", path.display());
+                command.arg(path);
+            }
+            command.output().expect("the program runs")
+        }
+        _ => by_pipe(&mut command, input, rng),
+    };
+    let message = error.as_ref().map_or(String::new(), |error| format!("takeaway: {place}{error}\n"));
+    let shown = || format!("{arguments:?} {}", input.trim_ascii_start().escape_ascii());
+    // The emulator warns of features that nobody uses.
+    let told = String::from_utf8_lossy(&output.stderr);
+    let told: String = told.split_inclusive('\n').filter(|line| !line.starts_with("qemu-x86_64: ")).collect();
+    assert_eq!(told, format!("{hint}{message}"), "{}", shown());
+    assert!(output.stdout == *verdicts, "{}", shown());
+    assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "{}", shown());
+}
+
+/// Runs the subject for `time` on what `any_run` makes; `name` is that of a file for inputs.
+fn check(subject: &Subject, name: &str, time: Duration, any_run: impl Fn(u64, &[u8]) -> Option<Run>) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     // The tables of the reference are slow.
     PATIENCE.set(1 << 11);
@@ -162,37 +288,59 @@ fn check(emulator: &[&str], name: &str, time: Duration) {
         seed += 1;
         let mut rng = Rng::with_seed(seed);
         let bytes: Vec<u8> = (0..rng.usize(..2000)).map(|_| rng.u8(..)).collect();
-        let choices = &mut if seed % 8 == 0 { Choices::random(seed) } else { Choices::of(&bytes) };
-        let made = if seed % 8 == 0 { any_layout(choices) } else { any_run(choices) };
-        let Some(Run { mut flags, input, verdicts, error }) = made else { continue };
-        flags.push(format!("--threads={}", rng.u8(1..5)));
-        let command = [emulator, &[PROGRAM]].concat();
-        let mut run = Command::new(command[0]);
-        run.args(&command[1..]).args(&flags);
-        let by_file = rng.bool();
-        let output = if by_file {
-            fs::write(&path, &input).expect("a file");
-            run.arg(&path).output().expect("the program runs")
-        } else {
-            by_pipe(&mut run, &input, &mut rng)
-        };
-        let place = if by_file { format!("{}: ", path.display()) } else { String::new() };
-        let message = error.as_ref().map_or(String::new(), |error| format!("takeaway: {place}{error}\n"));
-        let shown = || input.trim_ascii_start()[..input.trim_ascii_start().len().min(2000)].escape_ascii();
-        // The emulator warns of features that nobody uses.
-        let told = String::from_utf8_lossy(&output.stderr);
-        let told: String = told.split_inclusive('\n').filter(|line| !line.starts_with("qemu-x86_64: ")).collect();
-        assert_eq!(told, message, "seed {seed}: {flags:?} {}", shown());
-        assert!(output.stdout == verdicts, "seed {seed}: {flags:?} {}", shown());
-        assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "seed {seed}: {flags:?} {}", shown());
-        runs += 1;
+        if let Some(run) = any_run(seed, &bytes) {
+            check_once(subject, &run, &path, &mut rng);
+            runs += 1;
+        }
     }
     println!("{name}: {runs} runs");
 }
 
+fn check_takeaway(emulator: &'static [&'static str], name: &str, time: Duration) {
+    check(&Subject::Takeaway(emulator), name, time, |seed, bytes| match seed % 8 {
+        0 => any_layout(&mut Choices::random(seed)),
+        _ => any_run(&mut Choices::of(bytes)),
+    });
+}
+
+/// `submission.rs` with the constants that ask for what these flags do, compiled without optimisation to `name`.
+fn submission(form: &Form, flags: &Flags, name: &str) -> Subject {
+    let mut text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/submission.rs")).expect("submission.rs");
+    let mut set = |constant: &str, usual: &str, value: String| {
+        let [usual, changed] = [usual, &value].map(|value| format!("={value};"));
+        let start = text.find(&format!("const {constant}:")).expect("a constant");
+        let at = start + text[start..].find(&usual).expect("its usual value");
+        text.replace_range(at..at + usual.len(), &changed);
+    };
+    let switches = [("STREAM", flags.stream), ("MISERE", flags.misere), ("ONE_LINE", flags.one_line)];
+    switches.into_iter().filter(|(_, is_on)| *is_on).for_each(|(name, _)| set(name, "false", "true".to_string()));
+    set("PROBLEM", "0", flags.problem.unwrap_or(0).to_string());
+    set("HEAPS", "0", flags.heaps.unwrap_or(0).to_string());
+    if let Form::Rule(_, rule) = form {
+        set("RULE", "&[]", format!("&{rule:?}"));
+    }
+    if let Some(words) = &flags.words {
+        set("WORDS", "[\"\",\"\"]", format!("{words:?}"));
+    }
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(path.with_extension("rs"), text).expect("a file");
+    let compiled =
+        Command::new("rustc").args(["--edition", "2021", "-o"]).arg(&path).arg(path.with_extension("rs")).status();
+    assert!(compiled.expect("a compiler").success());
+    Subject::Submission(path)
+}
+
+/// Runs a submission with these flags.
+fn check_submission(form: &Form, flags: &Flags, name: &str, time: Duration) {
+    let run = |_, bytes: &[u8]| {
+        run_with(form, flags, &mut Choices::of(bytes)).map(|run| Run { arguments: Vec::new(), ..run })
+    };
+    check(&submission(form, flags, name), &format!("{name}.in"), time, run);
+}
+
 #[test]
 fn it_answers_as_the_reference() {
-    check(&[], "released", SHORT);
+    check_takeaway(&[], "released", SHORT);
 }
 
 #[test]
@@ -200,18 +348,37 @@ fn it_answers_as_the_reference_without_avx_512_and_without_avx2() {
     if program::missing(&["qemu-x86_64"]) {
         return;
     }
-    for processor in ["Haswell", "Nehalem"] {
-        check(&["qemu-x86_64", "-cpu", processor], processor, SHORT);
-    }
+    check_takeaway(&HASWELL, "Haswell", SHORT);
+    check_takeaway(&NEHALEM, "Nehalem", SHORT);
+}
+
+#[test]
+fn the_submission_answers_as_the_reference() {
+    check_submission(&Form::Any, &Flags::default(), "submitted", SHORT);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn it_answers_as_the_reference_for_long() {
-    check(&[], "released-long", LONG);
+    check_takeaway(&[], "released-long", LONG);
     if !program::missing(&["qemu-x86_64"]) {
-        for processor in ["Haswell", "Nehalem"] {
-            check(&["qemu-x86_64", "-cpu", processor], &format!("{processor}-long"), LONG);
+        check_takeaway(&HASWELL, "Haswell-long", LONG);
+        check_takeaway(&NEHALEM, "Nehalem-long", LONG);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn submissions_with_any_constants_answer_as_the_reference_for_long() {
+    let start = Instant::now();
+    let mut seed = 0;
+    while start.elapsed() < LONG {
+        seed += 1;
+        let (form, flags) = any_flags(&mut Choices::random(seed));
+        // Those that a submission does not have are those that it starts with; a rule that is empty is none.
+        let flags = Flags { explain: false, budget: DEFAULT, ..flags };
+        if flags.rule.as_ref().is_none_or(|rule| !rule.is_empty()) {
+            check_submission(&form, &flags, "submitted-long", SHORT);
         }
     }
 }

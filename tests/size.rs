@@ -1,27 +1,51 @@
-//! The program answers inputs larger than any memory through pipes, on one thread and on all: 10^9 cases, a case of
-//! 10^9 heaps, and faults whose line or column does not fit 32 bits. The verdicts are those that theory predicts, and
-//! an input a thousand times smaller takes as much memory.
+//! The program answers inputs larger than any memory, on one thread and on all: 10^9 cases of all problems, a case of
+//! 10^9 heaps, and faults whose line or column does not fit 32 bits. They come through standard input or through a named
+//! pipe as FILE. The verdicts are those that theory predicts, and an input a thousand times smaller takes as much memory.
 //!
-//! The inputs have more than 130 GB, generated on the fly and never stored, so the tests run only on request: `cargo
-//! test --release --test size -- --ignored`. With `--nocapture --test-threads 1`, they print bytes, memory and time.
+//! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB. So
+//! the tests run only on request: `cargo test --release --test size -- --ignored --test-threads 1`. With `--nocapture`,
+//! they print bytes, memory and time.
 
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
 
+mod program;
+
 use std::collections::BTreeMap;
-use std::fs;
+
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::iter;
-use std::process::{ChildStdout, Command, Stdio};
-use std::thread;
-use std::time::Instant;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{iter, thread};
 
 use fastrand::Rng;
 
-/// Numbers of threads, and the flags that choose them.
-fn threads() -> [(u64, &'static [&'static str]); 2] {
+/// How an input gets to the program.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum By {
+    StandardInput,
+    /// As FILE.
+    NamedPipe,
+    /// As FILE, too, written before the program starts.
+    File,
+}
+
+/// How the input comes, the number of threads, and the flags that choose it.
+fn ways() -> [(By, u64, &'static [&'static str]); 2] {
     let all = thread::available_parallelism().map_or(1, usize::from) as u64;
-    [(1, &["--threads", "1"]), (all, &[])]
+    let other = if program::missing(&["mkfifo"]) { By::StandardInput } else { By::NamedPipe };
+    [(By::StandardInput, 1, &["--threads", "1"]), (other, all, &[])]
+}
+
+const FILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/size");
+
+/// Makes the pipe, if there is one, in place of what is left from before.
+fn prepare(by: By) {
+    fs::remove_file(FILE).ok();
+    if by == By::NamedPipe {
+        assert!(Command::new("mkfifo").arg(FILE).status().expect("mkfifo runs").success());
+    }
 }
 
 /// How the program ended.
@@ -34,35 +58,65 @@ struct End {
 
 /// Writes `pieces` to the program while `read` reads its answers.
 fn run<'a, T>(
+    by: By,
     flags: &[&str],
-    pieces: impl Iterator<Item = &'a [u8]> + Send,
+    mut pieces: impl Iterator<Item = &'a [u8]> + Send,
     read: impl FnOnce(ChildStdout) -> T,
 ) -> (T, End) {
+    prepare(by);
+    if by == By::File {
+        write(File::create(FILE).expect("a file"), &mut pieces);
+    }
     let start = Instant::now();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    command.args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let (mut stdin, stdout, id) =
-        (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"), child.id());
-    let write = move || {
-        let mut bytes = 0;
-        for piece in pieces {
-            // It may stop at a fault; then the rest cannot be written.
-            if stdin.write_all(piece).is_err() {
-                break;
-            }
-            bytes += piece.len() as u64;
-        }
-        // The program still runs: it waits for more until this pipe is closed.
-        (bytes, peak(id))
-    };
+    let mut child = start_program(by, flags);
+    let stdout = child.stdout.take().expect("a pipe");
     let (answers, (bytes, peak)) = thread::scope(|scope| {
-        let writer = scope.spawn(write);
+        let writer = scope.spawn(|| feed(&mut child, by, pieces));
         (read(stdout), writer.join().expect("no panic"))
     });
     let output = child.wait_with_output().expect("the program ends");
-    println!("{flags:?}: {bytes} bytes, peak of {peak} KiB, {:.1} s", start.elapsed().as_secs_f64());
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{by:?} {flags:?}: {bytes} bytes, peak of {peak} KiB, {seconds:.1} s");
+    fs::remove_file(FILE).ok();
     (answers, End { peak, code: output.status.code(), message: String::from_utf8_lossy(&output.stderr).into_owned() })
+}
+
+fn start_program(by: By, flags: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
+    command.args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if by != By::StandardInput {
+        command.arg(FILE);
+    }
+    command.spawn().expect("the program starts")
+}
+
+/// Returns how many bytes were written before `to` took no more.
+fn write<'a>(mut to: impl Write, mut pieces: impl Iterator<Item = &'a [u8]>) -> u64 {
+    // The program may stop at a fault.
+    let written = pieces.by_ref().take_while(|piece| to.write_all(piece).is_ok());
+    written.map(|piece| piece.len() as u64).sum()
+}
+
+/// Writes the input, if it is not written yet. Returns how many bytes it has, and the peak of the program's memory.
+fn feed<'a>(child: &mut Child, by: By, pieces: impl Iterator<Item = &'a [u8]>) -> (u64, u64) {
+    let id = child.id();
+    // The program still runs when all is written: it waits for more until its pipe is closed.
+    match by {
+        By::StandardInput => {
+            let mut stdin = child.stdin.take().expect("a pipe");
+            (write(&mut stdin, pieces), peak(id))
+        }
+        By::NamedPipe => {
+            let mut pipe = File::options().write(true).open(FILE).expect("a pipe");
+            (write(&mut pipe, pieces), peak(id))
+        }
+        By::File => {
+            let wait = || thread::sleep(Duration::from_millis(1));
+            let peaks = iter::from_fn(|| Some(peak(id)).filter(|&peak| peak > 0).inspect(|_| wait()));
+            let highest = peaks.max().unwrap_or(0);
+            (fs::metadata(FILE).map_or(0, |file| file.len()), highest)
+        }
+    }
 }
 
 /// The peak of a process's memory in KiB; 0 if it has ended.
@@ -88,14 +142,27 @@ fn heaps(range: u64) -> impl Iterator<Item = u64> {
     starts.flat_map(move |start| start..start + range)
 }
 
-/// A million cases: half a million of selectors 1 to 4 in order, then the same cases shuffled.
+/// Pairs of heaps: each of ten with each, `range` / 10 tens in each of the ten ranges.
+fn pairs(selector: u64, range: u64) -> impl Iterator<Item = String> {
+    let tens = heaps(range).step_by(10).map(|first| first..first + 10);
+    tens.flat_map(move |ten| {
+        let pairs = ten.clone().flat_map(move |one| ten.clone().map(move |other| [one, other]));
+        pairs.map(move |[one, other]| format!("{selector} 2 {one} {other}\n"))
+    })
+}
+
+/// A million cases: half a million of all selectors in order, then the same cases shuffled.
 fn block() -> Vec<u8> {
-    let mut cases: Vec<String> = heaps(14_000).map(|heap| format!("1 {heap}\n")).collect();
-    for ten in heaps(1000).step_by(10).map(|first| first..first + 10) {
-        cases.extend(ten.clone().flat_map(|one| ten.clone().map(move |other| format!("2 2 {one} {other}\n"))));
-    }
-    cases.extend(heaps(12_000).map(|heap| format!("3 {heap}\n")));
-    cases.extend(heaps(14_000).map(|heap| format!("4 2 2 3 1 {heap}\n")));
+    let mut cases: Vec<String> = heaps(7000).map(|heap| format!("1 {heap}\n")).collect();
+    cases.extend(pairs(2, 500));
+    cases.extend(heaps(6000).map(|heap| format!("3 {heap}\n")));
+    cases.extend(heaps(7000).map(|heap| format!("4 2 2 3 1 {heap}\n")));
+    cases.extend((0..30_000).map(|_| "5 1 2\n".to_string()));
+    cases.extend(pairs(6, 500));
+    cases.extend(heaps(7000).map(|heap| format!("7 2 3 1 {heap}\n")));
+    cases.extend(heaps(5000).map(|heap| format!("8 3 0 7 7 1 {heap}\n")));
+    cases.extend((0..20_000).map(|_| "9 2 0 7\n".to_string()));
+    cases.extend((0..30_000).map(|i| format!("10 1 {}\n", i % 50)));
     let ordered = cases.concat();
     Rng::with_seed(9).shuffle(&mut cases);
     (ordered + &cases.concat()).into_bytes()
@@ -107,19 +174,25 @@ const CASES: u64 = 1_000_000;
 ///
 /// 1. P-positions of {1, 3, 4} are 0 and 2 modulo 7, and the ranges are multiples of 7 long: 2 of 7 are lost.
 /// 2. Different heaps of Zero-Move Nim have different Grundy values, so of the 100 pairs of ten heaps, the 10 that
-///    pair a heap with itself are lost.
+///    pair a heap with itself are lost. So it is in Nim (6).
 /// 3. P-positions of {1, 2, 3} are the multiples of 4, and the ranges are multiples of 4 long: 1 of 4 is lost.
 /// 4. {2, 3} has the Grundy values 0 0 1 1 2 with period 5: heaps 5, 6 and 7 have the options 3 2, 4 3 and 5 4, and so
-///    the values 0 0 1 of heaps 0, 1 and 2. The ranges are multiples of 5 long: 2 of 5 are lost.
-const VERDICTS: [(&str, u64); 8] = [
-    ("Player 1", 280_000 / 7 * 5),
-    ("Player 2", 280_000 / 7 * 2),
-    ("Player 1 wins", 200_000 / 100 * 90),
-    ("Player 2 wins", 200_000 / 100 * 10),
-    ("True", 240_000 / 4 * 3),
-    ("False", 240_000 / 4),
-    ("First", 280_000 / 5 * 3),
-    ("Second", 280_000 / 5 * 2),
+///    the values 0 0 1 of heaps 0, 1 and 2. The ranges are multiples of 5 long: 2 of 5 are lost. 7 has the same moves.
+/// 5. {2} has the values 0 0 1 1 again and again. 0.7 (9) has 0 1: every move takes one stone, so the parity of all stones
+///    tells who wins.
+/// 8. Kayles is won on any heap: who takes its middle repeats on one half what is done on the other. Heap 0 is lost.
+/// 10. Of the heaps below 50, Grundy's game is lost on 0, 1, 2, 4, 7, 10, 20, 23 and 26 (OEIS A002188).
+const VERDICTS: [(&str, u64); 10] = [
+    ("Player 1", 140_000 / 7 * 5),
+    ("Player 2", 140_000 / 7 * 2),
+    ("Player 1 wins", 100_000 / 100 * 90),
+    ("Player 2 wins", 100_000 / 100 * 10),
+    ("True", 120_000 / 4 * 3),
+    ("False", 120_000 / 4),
+    ("First", 2 * (140_000 / 5 * 3) + 100_000 / 100 * 90 + (100_000 - 2) + 60_000 / 50 * 41),
+    ("Second", 2 * (140_000 / 5 * 2) + 100_000 / 100 * 10 + 2 + 60_000 / 50 * 9),
+    ("0 4 0 0 1 1", 60_000),
+    ("0 2 0 1", 40_000),
 ];
 
 /// Counts the verdicts. To keep up with the program, it splits only the first block into lines, and asserts that all
@@ -156,21 +229,30 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     counts
 }
 
+/// Asserts the verdicts on `large` million cases, and that they take no more memory than those on `small` million.
+fn assert_counts((by, threads, flags): (By, u64, &[&str]), small: u64, large: u64) {
+    let block = block();
+    let [small, large] = [small, large].map(|blocks| {
+        let head = format!("{}\n", blocks * CASES);
+        let pieces = iter::once(head.as_bytes()).chain((0..blocks).map(|_| &block[..]));
+        let (counts, end) = run(by, flags, pieces, count);
+        println!("{counts:?}");
+        assert_eq!(counts, VERDICTS.map(|(verdict, count)| (verdict.to_string(), count * blocks)).into());
+        end
+    });
+    assert_flat(threads, &small, &large);
+}
+
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn a_billion_cases_have_the_verdicts_of_theory_in_flat_memory() {
-    let block = block();
-    for (threads, flags) in threads() {
-        let [small, large] = [1, 1000].map(|blocks| {
-            let head = format!("{}\n", blocks * CASES);
-            let pieces = iter::once(head.as_bytes()).chain((0..blocks).map(|_| &block[..]));
-            let (counts, end) = run(flags, pieces, count);
-            println!("{counts:?}");
-            assert_eq!(counts, VERDICTS.map(|(verdict, count)| (verdict.to_string(), count * blocks)).into());
-            end
-        });
-        assert_flat(threads, &small, &large);
-    }
+    ways().into_iter().for_each(|way| assert_counts(way, 1, 1000));
+}
+
+#[test]
+#[ignore = "writes 2 GB to the disk; see the top"]
+fn a_hundred_million_cases_in_a_file_have_the_verdicts_of_theory_in_flat_memory() {
+    ways().into_iter().for_each(|(_, threads, flags)| assert_counts((By::File, threads, flags), 10, 100));
 }
 
 fn read_all(mut verdicts: ChildStdout) -> String {
@@ -179,21 +261,23 @@ fn read_all(mut verdicts: ChildStdout) -> String {
     all
 }
 
-/// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is 1 in both
-/// games, makes it 1. The case behind them shows that no heap was left over.
+/// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any of
+/// these games, makes it another. The case behind them shows that no heap was left over.
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {
     let mut random = Rng::with_seed(10);
     let heap = |digits| format!("{} ", random.u64(0..10_u64.pow(digits)));
     let heaps: String = (1..=18).cycle().take(500_000).map(heap).collect();
-    for (game, [won, lost]) in [("2", ["Player 1 wins", "Player 2 wins"]), ("4 2 2 3", ["First", "Second"])] {
-        for (threads, flags) in threads() {
+    let words = ["First", "Second"];
+    let zero_move_nim = ("2", ["Player 1 wins", "Player 2 wins"]);
+    for (game, [won, lost]) in [zero_move_nim, ("4 2 2 3", words), ("6", words), ("7 2 3", words)] {
+        for (by, threads, flags) in ways() {
             let [small, large] = [2, 2000].map(|times| {
                 let count = times * 500_000;
                 let heads = [format!("3\n{game} {count} "), format!("\n{game} {} 2 ", count + 1)];
                 let cases = heads.iter().flat_map(|head| iter::once(&head[..]).chain((0..times).map(|_| &heaps[..])));
-                let (verdicts, end) = run(flags, cases.chain(["\n3 4\n"]).map(str::as_bytes), read_all);
+                let (verdicts, end) = run(by, flags, cases.chain(["\n3 4\n"]).map(str::as_bytes), read_all);
                 assert_eq!(verdicts, format!("{lost}\n{won}\nFalse\n"));
                 end
             });
@@ -209,12 +293,13 @@ fn lines_and_columns_are_right_beyond_32_bits() {
     for (blank, place) in [("\n", "line 4294967297, column 3"), (" ", "line 1, column 4294967304")] {
         let blanks = blank.repeat(1 << 16);
         let blanks = iter::repeat_n(&blanks[..], 1 << 16);
-        for (_, flags) in threads() {
+        for (by, _, flags) in ways() {
             let pieces = iter::once("2 1 4").chain(blanks.clone()).chain(["1 x"]).map(str::as_bytes);
-            let (verdicts, end) = run(flags, pieces, read_all);
+            let (verdicts, end) = run(by, flags, pieces, read_all);
+            let file = if by == By::NamedPipe { format!("{FILE}: ") } else { String::new() };
             let fault = r#"case 2: expected a heap (digits, 0 to 10^18), found "x""#;
             assert_eq!((verdicts.as_str(), end.code), ("Player 1\n", Some(1)));
-            assert_eq!(end.message, format!("takeaway: {place}: {fault}\n"));
+            assert_eq!(end.message, format!("takeaway: {file}{place}: {fault}\n"));
         }
     }
 }

@@ -112,6 +112,15 @@ fn it_reports_broken_input_as_takeaway_does() {
     assert_judges_alike(program(), &Options::default(), halves);
 }
 
+/// Those that the fuzz target for this file kept.
+#[test]
+fn it_judges_what_fuzzing_kept_as_takeaway_does() {
+    let text = fs::read_to_string(Path::new(ROOT).join("fuzz/seeds/submission")).expect("inputs");
+    let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).expect("ASCII"), 16).expect("two digits");
+    let inputs = text.lines().map(|line| line.as_bytes().chunks(2).map(byte).collect());
+    assert_judges_alike(program(), &Options::default(), inputs);
+}
+
 /// `submission.rs` with other constants.
 fn changed(changes: &[(&str, String)]) -> String {
     let mut text = generated();
@@ -226,6 +235,14 @@ fn it_ends_quietly_where_nobody_can_read_its_verdicts_or_messages() {
     assert_eq!((unread.stderr.len(), unread.status.code()), (0, Some(0)));
     let unheard = run("1 1 x", Stdio::piped(), nobody());
     assert_eq!((unheard.stdout.len(), unheard.status.code()), (0, Some(1)));
+    #[cfg(unix)]
+    for (closed, stdout, code) in [("2>&-", "Player 1\n", 1), (">&- 2>&-", "", 1), ("<&- 2>&-", "", 1)] {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("printf '2 1 4 x' | exec \"$0\" {closed}")]).arg(program);
+        let output = shell.output().expect("a shell");
+        let found = (String::from_utf8_lossy(&output.stdout), output.status.code());
+        assert_eq!((found.0.as_ref(), found.1), (stdout, Some(code)), "{closed}");
+    }
     if let Ok(full) = File::options().write(true).open("/dev/full") {
         let unwritten = run("2 1 4 x", Stdio::piped(), full.try_clone().expect("the same device").into());
         assert_eq!((&unwritten.stdout[..], unwritten.status.code()), (&b"Player 1\n"[..], Some(1)));

@@ -124,6 +124,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn few_bytes_make_no_kernel() {
+        for (len, made) in [(FEW, false), (FEW + 1, true)] {
+            let text = Text::of(&vec![b' '; len - 1]);
+            let mut kernel = Kernel::Unasked(None);
+            kernel.scan(text.bytes(), text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
+            assert_eq!(matches!(kernel, Kernel::Unasked(Some(_))), made, "{len} bytes");
+        }
+    }
+
     /// If a kernel gave up too often, the portable kernel would hide it from all other tests.
     #[test]
     fn kernels_convert_every_number_that_is_not_very_long() {
