@@ -375,7 +375,7 @@ mod linux {
     /// Files of /proc say that their length is 0, and devices have none.
     #[test]
     fn a_file_without_a_length_is_read_as_standard_input_is() {
-        for path in ["/dev/null", "/proc/version", "/proc/sys/kernel/pid_max", "/proc/filesystems"] {
+        for path in ["/dev/null", "/dev/zero", "/proc/version", "/proc/sys/kernel/pid_max", "/proc/filesystems"] {
             for flags in [&[][..], &["--stream", "--problem", "1"], &["--progress"]] {
                 let Ok(input) = File::open(path) else { continue };
                 let expected = Command::new(PROGRAM).args(flags).stdin(input).output().unwrap();
