@@ -389,7 +389,6 @@ mod linux {
 
     /// Behind the cases, the file is a hole of 5 GiB, which is read as zeros and takes no room.
     #[test]
-    #[ignore = "reads 10 GiB"]
     fn a_file_of_more_than_4_gib_that_is_nearly_all_hole_is_read_to_its_first_fault() {
         let input = many_cases();
         let verdicts = program::run(&input).stdout;
