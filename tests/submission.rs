@@ -112,6 +112,15 @@ fn it_reports_broken_input_as_takeaway_does() {
     assert_judges_alike(program(), &Options::default(), halves);
 }
 
+/// Those that the fuzz target for this file kept.
+#[test]
+fn it_judges_what_fuzzing_kept_as_takeaway_does() {
+    let text = fs::read_to_string(Path::new(ROOT).join("fuzz/seeds/submission")).expect("inputs");
+    let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).expect("ASCII"), 16).expect("two digits");
+    let inputs = text.lines().map(|line| line.as_bytes().chunks(2).map(byte).collect());
+    assert_judges_alike(program(), &Options::default(), inputs);
+}
+
 /// `submission.rs` with other constants.
 fn changed(changes: &[(&str, String)]) -> String {
     let mut text = generated();

@@ -24,7 +24,11 @@ const MEMORY: usize = 40 << 20;
 
 /// More than the small allocations take that a table costs beside its values, and what the allocator asks the system for
 /// beyond them: these would abort, so there is room for them first.
+#[cfg(not(fuzzing))]
 const SLACK: usize = 256 << 10;
+/// AddressSanitizer asks the system for each large allocation, which takes longer than all the rest.
+#[cfg(all(fuzzing, not(test)))]
+const SLACK: usize = 1 << 10;
 
 /// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view still
 /// holds the table of its own rule, dropped or not, until it selects another: at most one for each view.

@@ -10,10 +10,13 @@ use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::text::{Text, Texts};
 use crate::options::Options;
+use crate::output::LINE;
 
-/// Verdicts held before they are written. They take 128 KiB, which an allocator gets straight from the system, so that
-/// pages which stay empty are never touched.
-const HELD_VERDICTS: usize = 4 * PIECE_VERDICTS;
+/// Verdicts held before they are written, where texts have at most `capacity` bytes. Of the usual size, they take 128 KiB,
+/// which an allocator gets straight from the system, so that pages which stay empty are never touched.
+fn held_verdicts(capacity: usize) -> usize {
+    PIECE_VERDICTS.max(capacity / LINE)
+}
 
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
 pub(crate) fn judge<R: Read, W: Write>(
@@ -24,7 +27,7 @@ pub(crate) fn judge<R: Read, W: Write>(
 ) -> Result<(), Error> {
     options.check()?;
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, View::new(tables));
+    let mut judge = Judge::new(options, View::new(tables), capacity);
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
@@ -37,8 +40,9 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    pub(crate) fn new(options: &Options, view: View) -> Judge {
-        Judge { pieces: PieceJudge::new(options, view, HELD_VERDICTS), position: Position::START }
+    /// At the start of an input that is read in texts of at most `capacity` bytes.
+    pub(crate) fn new(options: &Options, view: View, capacity: usize) -> Judge {
+        Judge { pieces: PieceJudge::new(options, view, held_verdicts(capacity)), position: Position::START }
     }
 
     /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
@@ -274,7 +278,8 @@ mod tests {
             ("1 4 1 x".into(), "line 4294967295, column 4294967301: case 4294967297"),
             (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
         ] {
-            let mut judge = Judge::new(&plain(), View::new(Arc::new(Mutex::new(Tables::new(Default::default())))));
+            let tables = Arc::new(Mutex::new(Tables::new(Default::default())));
+            let mut judge = Judge::new(&plain(), View::new(tables), CAPACITY);
             judge.position = Position { line: most, column: most };
             judge.pieces.cases.promised = Some(MAX_NUMBER);
             judge.pieces.cases.answered = most;
@@ -332,7 +337,7 @@ mod tests {
 
     #[test]
     fn more_verdicts_come_out_than_the_buffer_holds() {
-        let cases = 3 * HELD_VERDICTS;
+        let cases = 3 * held_verdicts(CAPACITY);
         let (output, error) = run(&plain(), format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
         assert_eq!(error, None);
         assert!(output == "Player 2 wins\n".repeat(cases));

@@ -94,9 +94,10 @@ fn judge_in_texts(
 ) -> Result<(), Error> {
     options.check()?;
     let mut texts = Texts::new(input);
-    let mut text = Text::new(capacity.min(CAPACITY));
+    let alone_capacity = capacity.min(CAPACITY);
+    let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, View::new(Arc::clone(&tables)));
+    let mut judge = Judge::new(options, View::new(Arc::clone(&tables)), alone_capacity);
     // No thread can guess where a case starts in another order of its numbers.
     let limit = if threads == Some(NonZeroUsize::MIN) || options.layout.is_some() { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut text, &mut output, limit)? {

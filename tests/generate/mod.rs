@@ -79,7 +79,7 @@ impl Case {
 }
 
 /// The numbers, after how many they are.
-fn counted(numbers: &[u64]) -> Vec<u64> {
+pub fn counted(numbers: &[u64]) -> Vec<u64> {
     [&[numbers.len() as u64], numbers].concat()
 }
 
@@ -553,8 +553,16 @@ impl<'a> Choices<'a> {
         }
     }
 
+    /// Mostly a heap of less than `most` stones, where the values of a table are computed one after the other.
+    pub fn heap_below(&mut self, most: u64) -> u64 {
+        match self.byte() {
+            0..=247 => self.below(most),
+            _ => self.number(Sizes::Mixed),
+        }
+    }
+
     /// A code with a near period, perhaps with zeros at its end. If `far`, one in 40 is any code, and one in 40 is none.
-    fn near_code(&mut self, far: bool) -> Vec<u64> {
+    pub fn near_code(&mut self, far: bool) -> Vec<u64> {
         let kind = if far { self.byte() } else { 0 };
         let mut code = match self.below(3) {
             // Without splits, values never get so large that their period is far.
@@ -606,7 +614,7 @@ impl<'a> Choices<'a> {
     /// The same for `--heaps N` and `--one-line`.
     pub fn input_with(&mut self, form: &Form, stream: bool, heaps: Option<u64>, one_line: bool) -> Vec<u8> {
         let style = Style { faults: self.flip(), heaps, one_line, ..Style::any(self) };
-        let times = self.pick(&[1, 1, 1, 1, 1, 2, 4, 12]);
+        let times = self.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 4, 12]);
         let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
         let (count, cases) = style.cases(form, u64::MAX, self);
         // Half a kilobyte, repeated, is enough to fill every buffer.
@@ -618,7 +626,7 @@ impl<'a> Choices<'a> {
 
     /// Digits and blanks from the rest of the choices, and very rarely something else.
     pub fn digits(&mut self) -> Vec<u8> {
-        let times = 1 + self.index(64);
+        let times = self.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 6, 9, 64]);
         let digits = self.byte();
         let written = |byte: u8| match byte {
             254 => b'/',

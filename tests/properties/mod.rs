@@ -1,43 +1,72 @@
 //! What holds for any bytes: each public function here panics if its claim fails. `fuzz` looks for bytes with which one
 //! does, and the tests at the foot try some for a second each.
 //!
+//! A fuzzer runs each of them millions of times. So the bytes choose one of many ways to judge, instead of trying all.
+//!
 //! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled for tests and for
 //! fuzzing only.
 
+pub mod costs;
 #[path = "../generate/mod.rs"]
 pub mod generate;
 pub(crate) mod naive_scanner;
+mod positions;
 #[path = "../reference/mod.rs"]
 pub mod reference;
+mod tables;
 
+use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
-use std::sync::{Arc, Mutex};
+use std::sync::LazyLock;
 
-use self::generate::{Case, Choices, Sizes, Style};
-use self::reference::bound::{self, Bound, PATIENCE};
-use self::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
-use self::reference::rules::{Action, Heap, Rule};
-use self::reference::values::Sum;
-use self::reference::{search, subtraction, values, Answer, Flags};
-use crate::game::tables::{Family, Tables, View};
-use crate::game::{Budget, Cycle, Play};
-use crate::input::scanner::trial;
-use crate::judge::parallel;
+pub use self::positions::{explanations, misere};
+pub use self::tables::{octal, tables};
+
+use self::generate::Choices;
+use self::reference::bound::PATIENCE;
+use self::reference::problems::Heaps;
+use self::reference::{Answer, Flags};
+use crate::game::{Budget, Play};
+use crate::input::scanner::{trial, Scanner};
+use crate::judge::{judge, parallel};
 use crate::limits::MAX_NUMBER;
 use crate::sizes::PIECE;
-use crate::{judge_with, Form, HeapCount, Layout, Options, Problem, Words};
+use crate::{Form, HeapCount, Layout, Options, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
-const VALUES: usize = 1 << 11;
+const VALUES: usize = 1 << 9;
 
-/// The judge answers `data`, and the input that `data` stands for, as the reference does: verdicts, message, position.
+/// The judge answers `data`, or the input that `data` stands for, as the reference does: verdicts, message, position.
 pub fn reference(data: &[u8]) {
-    for explain in [false, true] {
-        assert_as_reference(data, &Flags { explain, ..Flags::default() });
+    let (input, flags) = input_and_flags(data);
+    assert_as_reference(&input, &flags, |input| judged(&options(&flags), input));
+}
+
+/// The same of a judge without flags.
+pub fn submission(data: &[u8], judged: impl Fn(&[u8]) -> Answer) {
+    let flags = Flags::default();
+    let input = match is_input(data) {
+        true => data.to_vec(),
+        false => any_input(&generate::Form::Any, &flags, &mut Choices::of(data)),
+    };
+    assert_as_reference(&input, &flags, judged);
+}
+
+/// Any bytes or any input, and any flags.
+fn input_and_flags(data: &[u8]) -> (Vec<u8>, Flags) {
+    if is_input(data) {
+        // A sample, for instance: the fuzzer starts with these.
+        return (data.to_vec(), Flags { explain: data.len() % 2 == 1, ..Flags::default() });
     }
     let mut choices = Choices::of(data);
     let (form, flags) = any_flags(&mut choices);
-    assert_as_reference(&any_input(&form, &flags, &mut choices), &flags);
+    let input = if choices.below(4) == 3 { choices.rest() } else { any_input(&form, &flags, &mut choices) };
+    (input, flags)
+}
+
+/// Whether bytes start as an input does, and not as choices that stand for one.
+fn is_input(data: &[u8]) -> bool {
+    data.first().is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == 0xEF)
 }
 
 /// Any flags, and the form of the cases that goes with them.
@@ -91,12 +120,11 @@ fn any_input(form: &generate::Form, flags: &Flags, choices: &mut Choices) -> Vec
     choices.input_with(form, flags.stream, flags.heaps.map(|count| count.min(100)), flags.one_line)
 }
 
-fn assert_as_reference(input: &[u8], flags: &Flags) {
+fn assert_as_reference(input: &[u8], flags: &Flags, judged: impl Fn(&[u8]) -> Answer) {
     PATIENCE.set(VALUES);
     let expected = reference::answer_as(input, flags);
     if expected.is_known() {
-        let what = || format!("{flags:?}: {}", input.escape_ascii());
-        assert_same(&judged(&options(flags), input), &expected, what);
+        assert_same(&judged(input), &expected, || format!("{flags:?}: {}", input.escape_ascii()));
     }
 }
 
@@ -135,268 +163,97 @@ fn form_of_rule(problem: Problem, rule: &[u64]) -> Form {
 /// at a time, with any flags, as it does on one thread that gets all bytes at once.
 pub fn threads(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let (form, mut flags) = any_flags(&mut choices);
-    // A code that no case has may be read where a text is guessed wrong, and its period may be far.
-    flags.budget = flags.budget.min(14);
-    let options = options(&flags);
     let most = 1 + choices.size();
     // From the smallest size that a text can have.
     let capacity = 50 + choices.size();
-    let threads = 2 + choices.index(3);
-    let input = if choices.flip() { choices.rest() } else { any_input(&form, &flags, &mut choices) };
-    let what = || {
+    // Starting threads takes ten times as long as all the rest.
+    let threads = choices.pick(&[0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 3]);
+    let (input, mut flags) = input_and_flags(&choices.rest());
+    // A code that no case has may be read where a text is guessed wrong, and its period may be far.
+    flags.budget = flags.budget.min(10);
+    let options = options(&flags);
+    let expected = judged(&options, &input);
+    let portions = Portions { rest: Cursor::new(input.clone()), most };
+    let found = match threads {
+        0 => judged_in(&options, portions, capacity),
+        _ => {
+            let (verdicts, error) = parallel::trial::run(&options, portions, threads, capacity);
+            Answer { verdicts: verdicts.into_bytes(), error }
+        }
+    };
+    assert_same(&found, &expected, || {
         let input = input.escape_ascii();
         format!("{most} bytes at a time, in texts of {capacity} on {threads} threads, {flags:?}: {input}")
-    };
-    let expected = judged(&options, &input[..]);
-    let portions = || Portions { rest: Cursor::new(input.clone()), most };
-    assert_same(&judged(&options, portions()), &expected, what);
-    for threads in [1, threads] {
-        let (verdicts, error) = parallel::trial::run(&options, portions(), threads, capacity);
-        assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &expected, what);
-    }
+    });
 }
 
 /// The same cases in any layout get the verdicts that the reference gives them in the usual order; and of any bytes in any
 /// layout, it does not matter where texts are cut.
 pub fn layouts(data: &[u8]) {
-    PATIENCE.set(VALUES);
+    static LAYOUTS: LazyLock<Vec<String>> = LazyLock::new(generate::layouts::layouts);
     let mut choices = Choices::of(data);
-    let layouts = generate::layouts::layouts();
-    let layout = &layouts[choices.index(layouts.len())];
-    let form = match generate::layouts::problem_of(layout) {
-        None => Form::problem(Problem::ZeroMoveNim),
-        Some(_) => Form::default(),
-    };
+    let layout = &LAYOUTS[choices.index(LAYOUTS.len())];
     let explain = choices.flip();
+    let cut = choices.flip();
     let groups = 1 + choices.below(4);
     let numbers = generate::layouts::numbers(layout, groups, &mut choices);
-    let cases = reference::layout::usual(layout, true, &numbers).concat().concat();
     let problem = generate::layouts::problem_of(layout).map_or(Some(2), |_| None);
-    let flags = Flags { explain, stream: true, problem, ..Flags::default() };
-    let expected = reference::answer_as(generate::spaced(&cases).as_bytes(), &flags);
+    let form = problem.map_or(Form::default(), |_| Form::problem(Problem::ZeroMoveNim));
     let options = Options { layout: Layout::new(layout), form, explain, stream: true, ..Options::default() };
-    if expected.is_known() {
-        let what = || format!("{layout}: {}", generate::spaced(&numbers));
-        assert_same(&judged(&options, generate::spaced(&numbers).as_bytes()), &expected, what);
+    if cut {
+        return assert_same_in_any_texts(layout, options, numbers, choices);
     }
-    // A changed range of heaps may have more verdicts than there is time for.
+    let cases = reference::layout::usual(layout, true, &numbers).concat().concat();
+    let flags = Flags { explain, stream: true, problem, ..Flags::default() };
+    PATIENCE.set(VALUES);
+    let expected = reference::answer_as(generate::spaced(&cases).as_bytes(), &flags);
+    if expected.is_known() {
+        let input = generate::spaced(&numbers);
+        assert_same(&judged(&options, input.as_bytes()), &expected, || format!("{layout}: {input}"));
+    }
+}
+
+/// The judge answers these numbers, after a change of a few bytes, in texts of any size as it does in one text.
+fn assert_same_in_any_texts(layout: &str, options: Options, numbers: Vec<u64>, mut choices: Choices) {
     let mut input = generate::spaced(&numbers).into_bytes();
+    // A changed range of heaps may have more verdicts than there is time for.
     if !layout.contains("1..n") {
         generate::change(&mut input, &mut choices);
     }
-    let one_line = !explain && choices.flip();
+    let one_line = !options.explain && choices.flip();
     let options = Options { one_line, budget: Budget::new(8).expect("a budget"), ..options };
     let capacity = 50 + choices.size();
     let (verdicts, error) = parallel::trial::run(&options, Cursor::new(input.clone()), 2, capacity);
     let what = || format!("{layout}, texts of {capacity} bytes: {}", input.escape_ascii());
-    assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &judged(&options, &input[..]), what);
+    assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &judged(&options, &input), what);
 }
 
 /// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever pieces end.
 pub fn kernels(data: &[u8]) {
+    thread_local! {
+        static SCANNERS: RefCell<Vec<Scanner>> = RefCell::new(trial::scanners());
+    }
     let mut choices = Choices::of(data);
-    let blanks = if choices.flip() { PIECE - choices.index(256) } else { choices.index(256) };
+    // Few pieces are full: the naive scanner is slow.
+    let blanks = if choices.byte() >= 240 { PIECE - choices.index(256) } else { choices.index(128) };
     let input = match choices.below(3) {
         0 => choices.rest(),
         1 => choices.digits(),
         _ => choices.input(&generate::Form::Any, false),
     };
     let input = [vec![b' '; blanks], input].concat();
-    trial::assert_matches_naive(&mut trial::scanners(), &input);
+    SCANNERS.with_borrow_mut(|scanners| trial::assert_matches_naive(scanners, &input));
 }
 
-/// Tables give the Grundy values and periods that naive ones give, whatever they were asked before and however many of
-/// them are held; and the cases that ask for these values and periods get the verdicts that follow from them.
-pub fn tables(data: &[u8]) {
-    PATIENCE.set(VALUES);
-    let mut choices = Choices::of(data);
-    let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), choices.pick(&[0, 1 << 12, 64 << 20]))));
-    let mut views = [(); 2].map(|()| View::new(Arc::clone(&tables)));
-    let sets: Vec<Vec<u64>> = (0..=choices.below(4)).map(|_| choices.set()).collect();
-    let mut asked = Asked::default();
-    while !choices.are_used_up() {
-        let set = &sets[choices.index(sets.len())];
-        let view = &mut views[choices.index(2)];
-        view.select(Family::Subtraction, set);
-        if choices.below(4) == 0 {
-            asked.cycle(set, view);
-        } else {
-            asked.heap(set, choices.number(Sizes::Mixed), view);
-        }
-    }
-    let options = Options { stream: true, ..Options::default() };
-    let expected = Answer { verdicts: asked.verdicts.into_bytes(), error: None };
-    assert_same(&judged(&options, asked.cases.as_bytes()), &expected, || asked.cases);
+/// The judge's answer on one thread, to an input that it gets as a whole.
+fn judged(options: &Options, input: &[u8]) -> Answer {
+    judged_in(options, input, input.len() + 64)
 }
 
-/// The cases that ask what a table was asked, and their verdicts.
-#[derive(Default)]
-struct Asked {
-    cases: String,
-    verdicts: String,
-}
-
-impl Asked {
-    fn heap(&mut self, set: &[u64], heap: u64, view: &mut View) {
-        let expected = subtraction::grundy(set, heap, bound::DEFAULT);
-        if expected == Err(Bound::Patience) {
-            return;
-        }
-        let found = view.grundy(heap);
-        assert_eq!(format!("{found:?}"), format!("{expected:?}"), "heap {heap} of {set:?}");
-        if let Ok(value) = expected {
-            self.cases += &format!("4 {} 1 {heap}\n", counted(set));
-            self.verdicts += if value == 0 { "Second\n" } else { "First\n" };
-        }
-    }
-
-    fn cycle(&mut self, set: &[u64], view: &mut View) {
-        let expected = subtraction::cycle(set, bound::DEFAULT);
-        if let Err(Bound::Patience) = expected {
-            return;
-        }
-        let found = view.cycle().map(|cycle| written_out(cycle, |heap| view.grundy(heap)));
-        assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{set:?}");
-        if let Ok((preperiod, period, values)) = expected {
-            self.cases += &format!("5 {}\n", counted(set));
-            let values: String = values.iter().map(|value| format!(" {value}")).collect();
-            self.verdicts += &format!("{preperiod} {period}{values}\n");
-        }
-    }
-}
-
-/// Preperiod, period, and the values up to the end of the first period.
-fn written_out(cycle: Cycle, grundy: impl FnMut(u64) -> Result<u32, crate::game::Bound>) -> (u64, u64, Vec<u32>) {
-    let values: Result<Vec<u32>, _> = (0..cycle.preperiod + cycle.period).map(grundy).collect();
-    (cycle.preperiod, cycle.period, values.expect("the values of a known period"))
-}
-
-/// The numbers as a case has them, after how many they are.
-fn counted(numbers: &[u64]) -> String {
-    numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
-}
-
-/// Each move that an explanation names is legal and leaves a lost position, and where it names none, there is none.
-pub fn explanations(data: &[u8]) {
-    PATIENCE.set(VALUES);
-    let mut choices = Choices::of(data);
-    let style = Style { most_heaps: 8, most_stones: 16, faults: true, ..Style::PLAIN };
-    let mut positions = Vec::new();
-    let mut cases = String::new();
-    while !choices.are_used_up() {
-        let problem = choices.pick(PROBLEMS);
-        let case = style.case(problem, &mut choices);
-        if let Some(position) = Position::of_case(&case) {
-            cases += &(generate::spaced(&case.whole()) + "\n");
-            positions.push(position);
-        }
-    }
-    let options = Options { stream: true, explain: true, ..Options::default() };
-    let Answer { verdicts, error } = judged(&options, cases.as_bytes());
-    let verdicts = String::from_utf8(verdicts).expect("text");
-    assert_eq!((error, verdicts.lines().count()), (None, positions.len()), "{cases}");
-    for (position, line) in positions.iter().zip(verdicts.lines()) {
-        position.assert_explained_by(line);
-    }
-}
-
-/// Heaps of a problem, and the moves on them.
-#[derive(Clone, Debug)]
-struct Position {
-    problem: Row,
-    rule: Rule,
-    heaps: Vec<Heap>,
-}
-
-impl Position {
-    /// The position that a case asks about, if there is one and its value is known.
-    fn of_case(case: &Case) -> Option<Position> {
-        let problem = case.problem;
-        let rule = rule_of(case)?;
-        if problem.heaps == Heaps::None {
-            return None;
-        }
-        let fresh = problem.moves == Moves::Any { pass: true };
-        let heaps = case.heaps.iter().map(|&stones| Heap { stones, fresh }).collect();
-        let position = Position { problem, rule, heaps };
-        position.sum().is_ok().then_some(position)
-    }
-
-    fn sum(&self) -> Result<Sum, Bound> {
-        let mut values = self.heaps.iter().map(|&heap| values::grundy(&self.rule, heap, bound::DEFAULT));
-        values.try_fold(Sum::default(), |sum, value| Ok(sum.plus(value?)))
-    }
-
-    fn assert_explained_by(&self, line: &str) {
-        let parts: Vec<&str> = line.split('\t').collect();
-        let [word, nim_sum, winning] = parts[..] else { panic!("{self:?}: {line}") };
-        let wins = word == self.problem.win;
-        assert!(wins || word == self.problem.loss, "{self:?}: {line}");
-        assert_eq!(nim_sum.parse(), Ok(self.sum().expect("known before").nim_sum), "{self:?}: {line}");
-        assert_eq!((wins, wins), (nim_sum != "0", winning != "-"), "{self:?}: {line}");
-        if wins {
-            let after = self.after(winning).unwrap_or_else(|| panic!("illegal on {self:?}: {line}"));
-            assert!(after.is_lost(), "{self:?}: {line}");
-        }
-    }
-
-    /// The position after a move, if the move is legal.
-    fn after(&self, winning: &str) -> Option<Position> {
-        let (heap, action) = action(winning)?;
-        let mut after = self.clone();
-        let at = heap.checked_sub(1)?;
-        let left = self.rule.after(*self.heaps.get(at)?, action)?;
-        after.heaps.splice(at..=at, left);
-        Some(after)
-    }
-
-    /// Whether the player to move loses: by search, or where that takes too long, by the theorem of Sprague and Grundy.
-    fn is_lost(&self) -> bool {
-        let by_values = || self.sum().expect("smaller heaps are no harder").wins(false);
-        !search::quick(&self.rule, &self.heaps, false).unwrap_or_else(by_values)
-    }
-}
-
-/// The rule of a case, if it is not a fault.
-fn rule_of(case: &Case) -> Option<Rule> {
-    match (case.problem.moves, &case.rule[..]) {
-        (Moves::Takes(set), _) => Some(Rule::Takes(set.to_vec())),
-        (Moves::Any { pass }, _) => Some(Rule::Any { pass }),
-        (Moves::Set, set) => Some(Rule::Takes(set.to_vec())),
-        (Moves::Interval, &[least, most]) => (1..=most).contains(&least).then_some(Rule::Interval { least, most }),
-        (Moves::Interval, _) => None,
-        (Moves::Code, code) => {
-            let possible = code.iter().all(|&digit| digit < 8) && [0, 4].contains(code.first().unwrap_or(&0));
-            possible.then(|| Rule::Code(code.to_vec()))
-        }
-        (Moves::UnequalSplit, _) => Some(Rule::UnequalSplit),
-    }
-}
-
-/// The heap and the action of a move as an explanation writes it.
-fn action(written: &str) -> Option<(usize, Action)> {
-    let (what, rest) = written.split_once(" heap ")?;
-    let (heap, parts) = rest.split_once(' ').unwrap_or((rest, ""));
-    let heap = heap.parse().ok()?;
-    let taken = || what.strip_prefix("take ")?.strip_suffix(" from")?.parse().ok();
-    let into = |parts: &str| {
-        let (small, large) = parts.split_once(" and ")?;
-        Some([small.parse().ok()?, large.parse().ok()?])
-    };
-    let action = match (what, parts) {
-        ("pass on", "") => Action::Pass,
-        ("split", parts) => Action::Split { taken: 0, parts: into(parts.strip_prefix("into ")?)? },
-        (_, "") => Action::Take(taken()?),
-        (_, parts) => Action::Split { taken: taken()?, parts: into(parts.strip_prefix("and split it into ")?)? },
-    };
-    Some((heap, action))
-}
-
-/// The judge's answer on one thread.
-fn judged(options: &Options, input: impl Read) -> Answer {
+/// The same in texts of at most `capacity` bytes.
+fn judged_in(options: &Options, input: impl Read, capacity: usize) -> Answer {
     let mut verdicts = Vec::new();
-    let error = judge_with(options, input, &mut verdicts).err().map(|error| error.to_string());
+    let error = judge(options, input, &mut verdicts, capacity).err().map(|error| error.to_string());
     Answer { verdicts, error }
 }
 
@@ -425,8 +282,9 @@ mod tests {
     use super::*;
     use std::time::{Duration, Instant};
 
-    /// Tries noise, and samples with a few changes, for a second.
-    fn smoke(holds: fn(&[u8])) {
+    /// Tries the inputs that a fuzz target kept, then for a second noise, and samples with a few changes.
+    fn smoke(target: &str, holds: fn(&[u8])) {
+        seeds(target).iter().for_each(|seed| holds(seed));
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
         let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         paths.sort();
@@ -444,33 +302,51 @@ mod tests {
         }
     }
 
+    /// The inputs that a fuzz target kept. They are in the repository, but not in the package.
+    fn seeds(target: &str) -> Vec<Vec<u8>> {
+        let text = std::fs::read_to_string(format!("fuzz/seeds/{target}")).unwrap_or_default();
+        let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+        let seed = |line: &str| line.as_bytes().chunks(2).map(byte).collect::<Option<_>>().expect("hexadecimal digits");
+        text.lines().map(seed).collect()
+    }
+
     #[test]
     fn some_bytes_are_answered_as_by_the_reference() {
-        smoke(reference);
+        smoke("reference", reference);
     }
 
     #[test]
     fn some_bytes_are_answered_on_any_threads_as_on_one() {
-        smoke(threads);
+        smoke("threads", threads);
     }
 
     #[test]
     fn some_cases_are_answered_in_any_layout_as_in_the_usual_one() {
-        smoke(layouts);
+        smoke("layouts", layouts);
     }
 
     #[test]
     fn kernels_agree_on_some_bytes() {
-        smoke(kernels);
+        smoke("kernels", kernels);
     }
 
     #[test]
     fn tables_of_some_sets_are_as_the_rules_say() {
-        smoke(tables);
+        smoke("tables", tables);
+    }
+
+    #[test]
+    fn tables_of_some_codes_are_as_the_rules_say() {
+        smoke("octal", octal);
+    }
+
+    #[test]
+    fn small_positions_are_answered_in_misere_play_as_search_says() {
+        smoke("misere", misere);
     }
 
     #[test]
     fn some_explanations_are_legal_and_winning_moves() {
-        smoke(explanations);
+        smoke("explanations", explanations);
     }
 }

@@ -1,6 +1,9 @@
 //! Grundy values of the games in which a move takes `least` to `most` stones: by mex where heaps are small, otherwise as
 //! derived by hand. `tests/brute_force.rs` checks what is derived.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::brute_force::mex;
 
 /// The heaps whose values are found by mex.
@@ -8,11 +11,20 @@ const BY_MEX: u64 = 24;
 
 /// The Grundy value of a heap of `stones`.
 pub fn grundy(least: u64, most: u64, stones: u64) -> u64 {
-    if stones <= BY_MEX {
-        values(least, most, stones + 1)[stones as usize]
-    } else {
-        derived(least, most, stones)
+    if stones > BY_MEX {
+        return derived(least, most, stones);
     }
+    // Fuzzers ask for the same few intervals again and again.
+    const KEPT: usize = 256;
+    thread_local! {
+        static KNOWN: RefCell<HashMap<(u64, u64), Vec<u64>>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() == KEPT {
+            known.clear();
+        }
+        known.entry((least, most)).or_insert_with(|| values(least, most, BY_MEX + 1))[stones as usize]
+    })
 }
 
 /// The Grundy values of the heaps below `end`, each the mex of its options' values.

@@ -120,21 +120,30 @@ impl Table {
         }
     }
 
-    /// Computes the next value. No judge that looks at each option once takes more steps than are counted here, and one
-    /// that takes fewer knows more values, so that what lies beyond these steps is not known here.
+    /// Computes the next value. One that a judge might not know with these steps, or that it might know with fewer, is not
+    /// known here.
     fn add_heap(&mut self) -> Result<(), Bound> {
         let stones = self.values.len();
         if stones == 1 << self.budget {
             return Err(Bound::Values(self.budget));
         }
         let options: Vec<u64> = self.moves(stones as u64, u64::MAX).map(|(_, value)| value).collect();
-        if self.steps + 1 + options.len() as u64 > 64 << self.budget || stones >= PATIENCE.get().min(MOST_HEAPS) {
+        let steps = self.steps + 1 + options.len() as u64;
+        if !self.may_take(steps) || stones >= PATIENCE.get().min(MOST_HEAPS) {
             return Err(Bound::Patience);
         }
-        self.steps += 1 + options.len() as u64;
+        self.steps = steps;
         let value = self.mex(stones, &options);
         self.values.push(value);
         Ok(())
+    }
+
+    /// Whether no judge needs more than the budget if the heaps up to the next one have so many options together. It may do
+    /// 64 heaps at a time, and twice as many have four times the options; and each option may take it half a step.
+    fn may_take(&self, steps: u64) -> bool {
+        let (heaps, most) = (self.values.len() as u64, 64 << self.budget);
+        let done = (heaps / 64 + 1) * 64;
+        steps <= most && (heaps < 64 || steps * done * done <= 2 * most * heaps * heaps)
     }
 
     /// All moves on a heap, and the values that they leave; of the splits, those whose smaller part is less than `end`.

@@ -111,7 +111,8 @@ struct Strip;
 
 impl VisitMut for Strip {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
-        attributes.retain(|attribute| !attribute.path().is_ident("doc"));
+        let not_fuzzing = syn::parse_quote!(#[cfg(not(fuzzing))]);
+        attributes.retain(|attribute| !attribute.path().is_ident("doc") && *attribute != not_fuzzing);
         for attribute in attributes.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {
             let traits = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated).expect("traits");
             let is_key = traits.iter().any(|path| path.is_ident("Hash"));
@@ -157,6 +158,7 @@ fn is_unused(path: &Path) -> bool {
 fn retain(items: &mut Vec<Item>) {
     items.retain(|item| {
         let attributes = match item {
+            Item::Const(item) => &item.attrs,
             Item::Fn(item) => &item.attrs,
             Item::Impl(item) if item.trait_.as_ref().is_some_and(|(path, _)| is_unused(path)) => return false,
             Item::Impl(item) => &item.attrs,

@@ -41,6 +41,12 @@ impl Work {
         Work { left: budget.most_steps() * OPERATIONS, bound: budget.steps() }
     }
 
+    /// The steps that were taken of a budget.
+    #[cfg(any(test, fuzzing))]
+    pub(super) fn taken_of(self, budget: Budget) -> u64 {
+        budget.most_steps() - self.left / OPERATIONS
+    }
+
     fn spend(&mut self, operations: usize) -> Result<(), Bound> {
         self.left = self.left.checked_sub(operations as u64).ok_or(self.bound)?;
         Ok(())

@@ -123,6 +123,12 @@ impl Table {
         self.certified().ok_or(self.bound)
     }
 
+    /// How many values are held, and the steps that were taken of the budget of this table.
+    #[cfg(any(test, fuzzing))]
+    pub(crate) fn cost(&self, budget: Budget) -> (u64, u64) {
+        (self.known.values.len() as u64, self.work.taken_of(budget))
+    }
+
     /// How the values repeat, if that is certified by now.
     pub(in crate::game) fn certified(&self) -> Option<Cycle> {
         self.known.certificate.map(|certificate| certificate.cycle)

@@ -42,6 +42,21 @@ impl Sequence {
         self.moves.capacity() * mem::size_of::<u32>() + self.known.values.bytes()
     }
 
+    /// How many values were computed, and the steps that they took. Behind a certified period fewer are held.
+    #[cfg(any(test, fuzzing))]
+    pub(super) fn cost(&self) -> (u64, u64) {
+        let mut len = self.known.values.len();
+        if let Some(Cycle { preperiod, period }) = self.known.certificate.map(|certificate| certificate.cycle) {
+            let window = self.moves.last().map_or(0, |&s| u64::from(s));
+            let certifies = |len: u64| len >= preperiod + period + window && period <= len / 2;
+            len = self.next_stop(0);
+            while len < self.limit && !certifies(len as u64) {
+                len = self.next_stop(len);
+            }
+        }
+        (len as u64, steps(&self.moves, len))
+    }
+
     /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         // Each continuation first reads known values again. At least doubling the values keeps continuations few.
@@ -118,6 +133,17 @@ pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
         left -= cost * values;
     }
     (budget.most_values() as usize, budget.values())
+}
+
+/// The steps of the first `len` values.
+#[cfg(any(test, fuzzing))]
+fn steps(moves: &[u32], len: usize) -> u64 {
+    let mut steps = 0;
+    for (i, &s) in moves.iter().enumerate() {
+        let next = moves.get(i + 1).map_or(len as u64, |&next| u64::from(next).min(len as u64));
+        steps += next.saturating_sub(s.into()) * (1 + (i as u64 + 1).min(u64::from(s) / BITS as u64));
+    }
+    steps
 }
 
 /// Continues `values` up to the heap before `end`.

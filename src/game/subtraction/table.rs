@@ -306,6 +306,16 @@ impl Table {
         })
     }
 
+    /// How many values are held, and the steps that they took.
+    #[cfg(any(test, fuzzing))]
+    pub(crate) fn cost(&self) -> (u64, u64) {
+        let costs = self.ranges.iter().map(|range| match &range.values {
+            Some(Values::Computed(sequence)) => sequence.cost(),
+            Some(Values::Closed(_)) | None => (0, 0),
+        });
+        costs.fold((0, 0), |(values, steps), cost| (values + cost.0, steps + cost.1))
+    }
+
     /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.
     pub(in crate::game) fn bytes(&self) -> usize {
         const OVERHEAD: usize = 256;

@@ -1,0 +1,190 @@
+//! Verdicts and moves against search: the moves that `--explain` names, and misère play.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::generate::{self, Case, Choices, Style};
+use super::judged;
+use super::reference::bound::{self, Bound, PATIENCE};
+use super::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
+use super::reference::rules::{Action, Heap, Rule};
+use super::reference::search::{self, Search};
+use super::reference::values::{self, Sum};
+use super::reference::Answer;
+use super::VALUES;
+use crate::game::Play;
+use crate::Options;
+
+/// Each move that an explanation names is legal and leaves a lost position, and where it names none, there is none.
+pub fn explanations(data: &[u8]) {
+    PATIENCE.set(VALUES);
+    let mut choices = Choices::of(data);
+    let style = Style { most_heaps: 8, most_stones: 16, faults: true, ..Style::PLAIN };
+    let mut cases = Vec::new();
+    while !choices.are_used_up() {
+        let problem = choices.pick(PROBLEMS);
+        cases.push(style.case(problem, &mut choices));
+    }
+    assert_explained(cases, false);
+}
+
+/// In misère play, small positions get the verdicts and the moves that search finds.
+pub fn misere(data: &[u8]) {
+    let mut choices = Choices::of(data);
+    let style = Style { most_heaps: 4, most_stones: 6, ..Style::PLAIN };
+    let mut cases = Vec::new();
+    while !choices.are_used_up() {
+        let problem = choices.pick(PROBLEMS);
+        let mut case = style.case(problem, &mut choices);
+        make_small(&mut case);
+        cases.push(case);
+    }
+    cases.retain(|case| case.problem.has_misere_rule());
+    assert_explained(cases, true);
+}
+
+/// The most stones of a position that is searched; in Zero-Move Nim each heap has twice as many options.
+const SEARCHED: u64 = 12;
+
+/// Makes the case one that can be searched: of small intervals, and of heaps with few stones together.
+fn make_small(case: &mut Case) {
+    if let (Moves::Interval, [least, most]) = (case.problem.moves, &mut case.rule[..]) {
+        *least = 1 + *least % 4;
+        *most = *least + *most % 4;
+    }
+    let mut left = SEARCHED;
+    for heap in &mut case.heaps {
+        *heap %= 1 + left.min(8);
+        left -= *heap;
+    }
+}
+
+fn assert_explained(cases: Vec<Case>, misere: bool) {
+    let known = |case: Case| Some((Position::of_case(&case, misere)?, generate::spaced(&case.whole()) + "\n"));
+    let (positions, cases): (Vec<Position>, String) = cases.into_iter().filter_map(known).unzip();
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let options = Options { stream: true, explain: true, play, ..Options::default() };
+    let Answer { verdicts, error } = judged(&options, cases.as_bytes());
+    let verdicts = String::from_utf8(verdicts).expect("text");
+    assert_eq!((error, verdicts.lines().count()), (None, positions.len()), "{cases}");
+    for (position, line) in positions.iter().zip(verdicts.lines()) {
+        position.assert_explained_by(line);
+    }
+}
+
+/// Heaps of a problem, and the moves on them.
+#[derive(Clone, Debug)]
+struct Position {
+    problem: Row,
+    rule: Rule,
+    heaps: Vec<Heap>,
+    misere: bool,
+}
+
+impl Position {
+    /// The position that a case asks about, if there is one and its value is known.
+    fn of_case(case: &Case, misere: bool) -> Option<Position> {
+        let problem = case.problem;
+        let rule = rule_of(case)?;
+        if problem.heaps == Heaps::None {
+            return None;
+        }
+        let fresh = problem.moves == Moves::Any { pass: true };
+        let heaps = case.heaps.iter().map(|&stones| Heap { stones, fresh }).collect();
+        let position = Position { problem, rule, heaps, misere };
+        position.sum().is_ok().then_some(position)
+    }
+
+    fn sum(&self) -> Result<Sum, Bound> {
+        let mut values = self.heaps.iter().map(|&heap| values::grundy(&self.rule, heap, bound::DEFAULT));
+        values.try_fold(Sum::default(), |sum, value| Ok(sum.plus(value?)))
+    }
+
+    fn assert_explained_by(&self, line: &str) {
+        let parts: Vec<&str> = line.split('\t').collect();
+        let [word, nim_sum, winning] = parts[..] else { panic!("{self:?}: {line}") };
+        let wins = word == self.problem.win;
+        assert!(wins || word == self.problem.loss, "{self:?}: {line}");
+        assert_eq!(nim_sum.parse(), Ok(self.sum().expect("known before").nim_sum), "{self:?}: {line}");
+        assert_eq!(wins, !self.is_lost(), "{self:?}: {line}");
+        if winning != "-" {
+            let after = self.after(winning).unwrap_or_else(|| panic!("illegal on {self:?}: {line}"));
+            assert!(after.is_lost(), "{self:?}: {line}");
+        }
+        // In misère play, who cannot move wins without a move.
+        assert_eq!(winning != "-", wins && self.has_moves(), "{self:?}: {line}");
+    }
+
+    fn has_moves(&self) -> bool {
+        !self.misere || self.heaps.iter().any(|&heap| !self.rule.moves(heap).is_empty())
+    }
+
+    /// The position after a move, if the move is legal.
+    fn after(&self, winning: &str) -> Option<Position> {
+        let (heap, action) = action(winning)?;
+        let mut after = self.clone();
+        let at = heap.checked_sub(1)?;
+        let left = self.rule.after(*self.heaps.get(at)?, action)?;
+        after.heaps.splice(at..=at, left);
+        Some(after)
+    }
+
+    /// Whether the player to move loses: by search, or where that takes too long, by the theorem of Sprague and Grundy.
+    fn is_lost(&self) -> bool {
+        if self.misere {
+            return !searched(&self.rule, &self.heaps);
+        }
+        let by_values = || self.sum().expect("smaller heaps are no harder").wins(false);
+        !search::quick(&self.rule, &self.heaps, false).unwrap_or_else(by_values)
+    }
+}
+
+/// Whether the player to move wins in misère play.
+fn searched(rule: &Rule, heaps: &[Heap]) -> bool {
+    const KEPT: usize = 256;
+    thread_local! {
+        static KNOWN: RefCell<HashMap<Rule, Search>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() == KEPT {
+            known.clear();
+        }
+        let search = known.entry(rule.clone()).or_insert_with(|| Search::new(rule.clone(), true));
+        search.wins(&search::position(heaps.iter().copied()))
+    })
+}
+
+/// The rule of a case, if it is not a fault.
+fn rule_of(case: &Case) -> Option<Rule> {
+    match (case.problem.moves, &case.rule[..]) {
+        (Moves::Takes(set), _) => Some(Rule::Takes(set.to_vec())),
+        (Moves::Any { pass }, _) => Some(Rule::Any { pass }),
+        (Moves::Set, set) => Some(Rule::Takes(set.to_vec())),
+        (Moves::Interval, &[least, most]) => (1..=most).contains(&least).then_some(Rule::Interval { least, most }),
+        (Moves::Interval, _) => None,
+        (Moves::Code, code) => {
+            let possible = code.iter().all(|&digit| digit < 8) && [0, 4].contains(code.first().unwrap_or(&0));
+            possible.then(|| Rule::Code(code.to_vec()))
+        }
+        (Moves::UnequalSplit, _) => Some(Rule::UnequalSplit),
+    }
+}
+
+/// The heap and the action of a move as an explanation writes it.
+fn action(written: &str) -> Option<(usize, Action)> {
+    let (what, rest) = written.split_once(" heap ")?;
+    let (heap, parts) = rest.split_once(' ').unwrap_or((rest, ""));
+    let heap = heap.parse().ok()?;
+    let taken = || what.strip_prefix("take ")?.strip_suffix(" from")?.parse().ok();
+    let into = |parts: &str| {
+        let (small, large) = parts.split_once(" and ")?;
+        Some([small.parse().ok()?, large.parse().ok()?])
+    };
+    let action = match (what, parts) {
+        ("pass on", "") => Action::Pass,
+        ("split", parts) => Action::Split { taken: 0, parts: into(parts.strip_prefix("into ")?)? },
+        (_, "") => Action::Take(taken()?),
+        (_, parts) => Action::Split { taken: taken()?, parts: into(parts.strip_prefix("and split it into ")?)? },
+    };
+    Some((heap, action))
+}
