@@ -5,7 +5,7 @@ use std::mem;
 use super::fast::MAX_CHANGES;
 use super::lines::{slot, Lines, ROWS};
 use super::nim_sums::nim_sums;
-use super::rest::Rest;
+use super::rest::{first, Rest};
 use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -66,6 +66,13 @@ impl Mixed {
         }
     }
 
+    /// Whether the first player wins on `heaps` of the game whose nim-sums start at `place`.
+    // Out of the loop, which would have to keep registers free for it.
+    #[cold]
+    fn wins(&self, place: usize, heaps: &[u64], play: Play) -> bool {
+        self.games[place / COLUMN].sum(heaps, play).wins(play)
+    }
+
     /// Answers whole cases that come next.
     // Never inlined, so that its loops have all registers.
     #[inline(never)]
@@ -81,7 +88,7 @@ impl Mixed {
     // Always, so that each play has a loop of its own.
     #[inline(always)]
     fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
-        let batch = &rest.numbers[..rest.numbers.len().min(self.batch)];
+        let batch = first(rest.numbers, self.batch as u64);
         for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
             nim_sums(game, batch, &mut sums[1..]);
         }
@@ -91,9 +98,8 @@ impl Mixed {
         while cases > 0 && at + 1 < batch.len() {
             let (selector, second) = (batch[at], batch[at + 1]);
             let is_counted = self.counted >> (selector & 63) & 1 == 1;
-            let behind_one = at as u64 + 2;
             // At most 512 + 2 + 10^18: no overflow.
-            let end = if is_counted { behind_one + second } else { behind_one };
+            let end = at as u64 + 2 + if is_counted { second } else { 0 };
             let (row, place) = match (lines.rows.get(selector as usize), self.places.get(selector as usize)) {
                 (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place),
                 _ => break,
@@ -108,7 +114,7 @@ impl Mixed {
                 // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
                 // no sum; the 2 that it gets instead saves a branch that depends on the problem.
                 Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
-                    self.games[place / COLUMN].sum(&batch[at + 2..end], play).wins(play)
+                    self.wins(place, &batch[at + 2..end], play)
                 }
                 Play::Misere => true,
             };

@@ -35,9 +35,9 @@ const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 const KEPT: [&str; 8] = ["PROBLEM", "RULE", "HEAPS", "LAYOUT", "STREAM", "MISERE", "WORDS", "ONE_LINE"];
 
 const HEADER: &str = "\
-// takeaway for online judges, made from its sources, which have comments and long names: rustc -O submission.rs
+// takeaway for online judges, made from its sources, which have comments: rustc -O submission.rs
 #![allow(dead_code,nonstandard_style)]
-// As it is, each case starts with the selector of its problem. Change these constants for other inputs:
+// Each case starts with the selector of its problem. Change the constants for other inputs:
 // PROBLEM: the selector of all cases, which then leave it out. RULE: their moves (problem 4), fewest and most stones of
 // a move (7) or code digits (8). HEAPS: how many each case has, if it does not say. LAYOUT: the order of its numbers,
 // such as \"n m s\". STREAM: there is no T. MISERE: who cannot move wins. WORDS: if the first player wins and loses.
