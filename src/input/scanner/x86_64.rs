@@ -134,6 +134,13 @@ mod tests {
         }
     }
 
+    /// If they left all to portable code, no other test would notice.
+    #[test]
+    fn vectors_sum_all_heaps_but_the_last_few() {
+        let summed = Kernel::nim_sums(1, 1, &[5; 131], &mut [0; 131]);
+        assert_eq!(summed, if is_x86_feature_detected!("avx2") { 128 } else { 0 });
+    }
+
     /// If a kernel gave up too often, the portable kernel would hide it from all other tests.
     #[test]
     fn kernels_convert_every_number_that_is_not_very_long() {
