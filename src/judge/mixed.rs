@@ -43,7 +43,7 @@ impl Mixed {
         Mixed {
             places: [NOWHERE; ROWS],
             counted: 0,
-            // Room for all, so that meeting a game cannot fail for want of memory.
+            // Room for all games, so that none is met without memory for it.
             games: Vec::with_capacity(ROWS),
             nim_sums: Vec::with_capacity(ROWS * COLUMN),
             batch: BATCH,

@@ -138,7 +138,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether no judge needs more than the budget if the heaps up to the next one have so many options together. It may do
+    /// Whether no judge needs more than the budget if the heaps up to the next one have this many options together. It may do
     /// 64 heaps at a time, and twice as many have four times the options; and each option may take it half a step.
     fn may_take(&self, steps: u64) -> bool {
         let (heaps, most) = (self.values.len() as u64, 64 << self.budget);

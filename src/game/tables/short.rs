@@ -154,7 +154,7 @@ impl Short {
     }
 }
 
-/// The bytes of so many values: a byte has one of the first half, and one of the second above it.
+/// How many bytes these values take: each byte has a value of the first half, and above it one of the second.
 fn packed_len(values: usize) -> usize {
     values.div_ceil(2)
 }

@@ -15,7 +15,8 @@ use crate::sizes::PIECE;
 /// More bytes than any kernel takes.
 const KERNEL: usize = 32 << 10;
 
-/// So few bytes are left to the portable kernel: it takes less than a microsecond, as long as a page of new memory.
+/// The most bytes that the portable kernel scans instead: that takes less than a microsecond, no longer than a page of new
+/// memory.
 const FEW: usize = 256;
 
 /// The chosen kernel.
