@@ -128,3 +128,31 @@ impl Mixed {
         at
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+    use crate::output::LINE;
+
+    #[test]
+    fn all_cases_of_fixed_games_are_taken_in_both_plays() {
+        let numbers = [1, 4, 2, 2, 5, 5, 3, 8, 6, 3, 1, 1, 1, 6, 0, 2, 3, 1, 0, 1, 1, 7, 6, 2, 9, 9].repeat(40);
+        for play in [Play::Normal, Play::Misere] {
+            let lines = Lines::new(&Options { play, ..Options::default() });
+            let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
+            let (mut verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
+            let mut cases = Rest { numbers: &numbers, cases: 400 };
+            while let Some((problem, game, heaps, behind)) = cases.fixed_case(crate::judge::shape::Shape::WHOLE) {
+                mixed.meet(problem);
+                one_by_one.push(&lines.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);
+                cases.take_case(behind);
+            }
+            let mut rest = Rest { numbers: &numbers, cases: 400 };
+            mixed.take(&mut rest, &lines, &mut verdicts);
+            assert_eq!((rest.numbers.len(), rest.cases), (cases.numbers.len(), cases.cases), "{play:?}");
+            verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
+            assert_eq!(found, expected, "{play:?}");
+        }
+    }
+}
