@@ -142,7 +142,7 @@ impl Tables {
 
     /// Keeps only what can be laid out of `table`, the table of `own`, if that is all and there is memory.
     fn keep_short(&mut self, own: &mut Selected, table: &Table) -> bool {
-        let is_short = own.periodic.lay_out(table).unwrap_or(false);
+        let is_short = own.periodic.take_from(table).unwrap_or(false);
         own.family.is_some_and(|family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
     }
 

@@ -35,7 +35,7 @@ const UNUSED_TRAITS: [&str; 3] = ["Debug", "Eq", "Error"];
 const KEPT: [&str; 8] = ["PROBLEM", "RULE", "HEAPS", "LAYOUT", "STREAM", "MISERE", "WORDS", "ONE_LINE"];
 
 const HEADER: &str = "\
-// takeaway for online judges, made from its sources, which have comments: rustc -O submission.rs
+// takeaway for online judges, made from its commented sources: rustc -O submission.rs
 #![allow(dead_code,nonstandard_style)]
 // Each case starts with the selector of its problem. Change the constants for other inputs:
 // PROBLEM: the selector of all cases, which then leave it out. RULE: their moves (problem 4), fewest and most stones of

@@ -51,7 +51,7 @@ impl Periodic {
 
     /// Lays out the period of `table`, if one is known and short, or else the first values, as far as they are known.
     /// Returns whether these are all that the table knows.
-    pub(super) fn lay_out(&mut self, table: &Table) -> Result<bool, Bound> {
+    pub(super) fn take_from(&mut self, table: &Table) -> Result<bool, Bound> {
         let most = LONGEST as u64;
         let known = table.first_unknown();
         let first = (0, known.min(most), most);
@@ -67,7 +67,7 @@ impl Periodic {
 
     /// The value of a heap of `stones`, if it is laid out.
     #[inline]
-    pub(super) fn known(&self, stones: u64) -> Option<u32> {
+    pub(super) fn laid_out(&self, stones: u64) -> Option<u32> {
         let offset = stones.wrapping_sub(self.start);
         if offset < self.span {
             return Some(self.at(offset));
@@ -77,7 +77,7 @@ impl Periodic {
     }
 
     /// How all values repeat, if that is laid out.
-    pub(super) fn cycle(&self) -> Option<Cycle> {
+    pub(super) fn cycle_laid_out(&self) -> Option<Cycle> {
         (self.span == FOREVER - self.start).then_some(Cycle { preperiod: self.start, period: self.period })
     }
 

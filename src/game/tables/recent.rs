@@ -76,19 +76,19 @@ impl Selected {
 
     /// The Grundy value of a heap of `stones`, if it is known by now.
     pub(super) fn known(&self, stones: u64) -> Option<u32> {
-        self.periodic.known(stones).or_else(|| self.table.as_ref()?.known(stones))
+        self.periodic.laid_out(stones).or_else(|| self.table.as_ref()?.known(stones))
     }
 
     /// How all values repeat, if that is known by now.
     pub(super) fn cycle(&self) -> Option<Cycle> {
-        self.periodic.cycle().or_else(|| self.table.as_ref()?.cycle_known())
+        self.periodic.cycle_laid_out().or_else(|| self.table.as_ref()?.cycle_known())
     }
 
     /// Lays out a short period of a table that is not short itself, or its first values.
     pub(super) fn lay_out(&mut self) {
         if let Some(table) = &self.table {
             // Without memory for that, look-ups stay slower.
-            let _ = self.periodic.lay_out(table);
+            let _ = self.periodic.take_from(table);
         }
     }
 

@@ -46,7 +46,7 @@ impl Short {
     /// Lays out the table of the rule that these numbers give; returns whether it is kept here.
     pub(super) fn find(&mut self, family: Family, numbers: &[u64], periodic: &mut Periodic) -> bool {
         // Rules in turn lie one behind the other. But if not all values are known there, more may be elsewhere.
-        if self.find_at(self.behind, family, numbers, periodic) && periodic.cycle().is_some() {
+        if self.find_at(self.behind, family, numbers, periodic) && periodic.cycle_laid_out().is_some() {
             return true;
         }
         let hash = hash(family, numbers);

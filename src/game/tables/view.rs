@@ -271,7 +271,7 @@ mod tests {
                 let covered = if repeats { heap >= start } else { heap < 1 << 11 };
                 let laid_out = view.recent.current().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
                 assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
-                let known = view.recent.current().periodic.known(heap);
+                let known = view.recent.current().periodic.laid_out(heap);
                 assert_eq!(known, (covered || is_short).then_some(value), "{set:?}, heap {heap}");
             }
         }

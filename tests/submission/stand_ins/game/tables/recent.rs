@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::periodic::Periodic;
+use super::periodic::{Periodic, LONGEST};
 use super::table::{Family, Rule, Table};
 use crate::game::bound::{Bound, Cycle};
 use crate::memory::hold;
@@ -18,8 +18,14 @@ pub(super) struct Selected {
 
 impl Selected {
     fn empty() -> Selected {
-        let (family, numbers, periodic) = (Some(Family::Subtraction), Vec::new(), Periodic::default());
-        Selected { family, numbers, table: None, lookups: 0, periodic, sequence: None }
+        Selected {
+            family: Some(Family::Subtraction),
+            numbers: Vec::new(),
+            table: None,
+            lookups: 0,
+            periodic: Periodic::nothing(),
+            sequence: None,
+        }
     }
 
     pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
@@ -36,7 +42,12 @@ impl Selected {
 
     pub(super) fn lay_out(&mut self) {
         if let Some(table) = &self.table {
-            self.periodic.lay_out(table);
+            let (start, end, period) = table.periodic().filter(|known| known.2 <= LONGEST as u64).unwrap_or((0, 0, LONGEST as u64));
+            let own = &mut self.periodic;
+            if own.begin(start, 0, period).is_ok() {
+                own.values.extend((start..start + period).map_while(|heap| Some(table.known(heap)? as u16)));
+                own.span = (end - start).max(own.values.len() as u64);
+            }
         }
     }
 
