@@ -227,6 +227,17 @@ mod tests {
     }
 
     #[test]
+    fn rules_for_the_same_two_places_take_both_and_then_turns() {
+        let places = |&number: &u64| hash(Family::Subtraction, &[number]) >> 48;
+        let rivals: Vec<u64> = (2..).filter(|number| places(number) == places(&1)).take(4).collect();
+        let mut recent = Recent::new();
+        for pair in rivals.chunks(2) {
+            assert!(pair.iter().all(|&number| !select(&mut recent, &[number])));
+            assert!(pair.iter().all(|&number| select(&mut recent, &[number])), "{pair:?} of {rivals:?}");
+        }
+    }
+
+    #[test]
     fn a_large_table_is_let_go_and_a_small_one_is_not() {
         for (largest, kept) in [(8_000, true), (17_000, false)] {
             let mut recent = Recent::new();

@@ -219,6 +219,32 @@ mod tests {
             assert_eq!(find(&mut short, Family::Subtraction, &rule[1..]).filter(|_| rule.len() > 1), None);
             assert_eq!(find(&mut short, Family::Subtraction, &[rule, &[1][..]].concat()), None);
         }
+        assert_eq!(short.kept, 2999);
+        assert_eq!(short.slots.len(), 4 * 4096);
+    }
+
+    #[test]
+    fn rules_in_turn_lie_one_behind_the_other() {
+        let mut short = Short::default();
+        let numbers: Vec<u64> = (1..=32).collect();
+        let rules = || (1..=32).map(|len| &numbers[..len]);
+        assert!(rules().all(|rule| keep(&mut short, rule, &[0, 1, 2])));
+        short.behind = 0;
+        for rule in rules() {
+            assert!(short.find_at(short.behind, Family::Subtraction, rule, &mut Periodic::nothing()), "{rule:?}");
+        }
+    }
+
+    #[test]
+    fn where_all_slots_for_a_hash_are_taken_the_oldest_goes() {
+        let mut short = Short::default();
+        assert!(keep(&mut short, &[0], &[0, 1]));
+        let slots_for = |number: u64| short.slots_for(hash(Family::Subtraction, &[number]));
+        let rivals: Vec<u64> = (1..).filter(|&number| slots_for(number) == slots_for(1)).take(WAYS + 1).collect();
+        assert!(rivals.iter().all(|&number| keep(&mut short, &[number], &[0, 1])));
+        let mut found = |number: u64| find(&mut short, Family::Subtraction, &[number]).is_some();
+        // From the last to the first, so that none is found behind another.
+        assert_eq!(rivals.iter().rev().copied().take_while(|&number| found(number)).count(), WAYS);
     }
 
     #[test]
@@ -240,7 +266,7 @@ mod tests {
         let mut short = Short::default();
         for (numbers, largest, kept) in [(32, 15, true), (33, 15, false), (32, 16, false)] {
             let numbers: Vec<u64> = (largest..largest + numbers).collect();
-            assert_eq!(keep(&mut short, &numbers, &[0, 0, largest as u16]), kept);
+            assert_eq!(keep(&mut short, &numbers, &[0, largest as u16, largest as u16]), kept);
             assert_eq!(short.kept, 1);
             assert_eq!(find(&mut short, Family::Subtraction, &numbers).is_some(), kept);
         }
@@ -255,12 +281,12 @@ mod tests {
         }
     }
 
-    /// Some 900 bytes each, 65 in a chunk.
+    /// 1024 bytes each: 64 fill a chunk.
     #[test]
     fn when_there_is_no_room_left_the_oldest_go() {
-        let values: Vec<u16> = (0..1800).map(|i| i % 5).collect();
+        let values: Vec<u16> = (0..2000).map(|i| i % 5).collect();
         let mut short = Short::default();
-        let in_a_chunk = (CHUNK / (16 + 8 + 900)) as u64;
+        let in_a_chunk = (CHUNK / (16 + 8 + 1000)) as u64;
         let most = in_a_chunk * CHUNKS as u64;
         assert!((0..most).all(|i| keep(&mut short, &[i], &values)));
         assert!((0..most).all(|i| find(&mut short, Family::Subtraction, &[i]).is_some()));
@@ -276,9 +302,10 @@ mod tests {
     fn behind_the_last_place_it_starts_anew() {
         let mut short = Short::default();
         assert!(keep(&mut short, &[1], &[0, 1]));
-        short.newest = PLACE / CHUNK as u64;
+        short.newest = PLACE / CHUNK as u64 - 1;
         let values = vec![1; 2000];
-        while keep(&mut short, &[2], &values) {}
+        // 64 fill a chunk, but in the one before the last is something already.
+        assert_eq!((0..).take_while(|_| keep(&mut short, &[2], &values)).count(), 63 + 64);
         assert!(short.chunks.is_empty());
         assert!(keep(&mut short, &[1], &[0, 1]));
         assert_eq!(find(&mut short, Family::Subtraction, &[1]), Some(vec![0, 1]));

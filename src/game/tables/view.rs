@@ -278,6 +278,29 @@ mod tests {
     }
 
     #[test]
+    fn what_another_view_computed_is_laid_out_after_64_look_ups() {
+        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
+        let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(tables));
+        let set = [1, 3, 4, 5000];
+        assert!(
+            one.select(Family::Subtraction, &set)
+                && one.grundy(5000).is_ok()
+                && other.select(Family::Subtraction, &set)
+        );
+        for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
+            assert!(other.grundy(5000).is_ok());
+            let is_laid_out = other.recent.current().periodic.laid_out(2000).is_some();
+            assert_eq!(is_laid_out, lookups == LOOKUPS_BEFORE_LAYOUT, "{lookups}");
+        }
+    }
+
+    #[test]
+    fn all_is_known_of_the_empty_set_before_anything_is_computed() {
+        assert_eq!(fresh().recent.current().cycle(), Some(Cycle { preperiod: 0, period: 1 }));
+        assert_eq!(fresh().recent.current().known(u64::MAX - 1), Some(0));
+    }
+
+    #[test]
     fn a_guess_looks_up_options_only_so_often() {
         let mut view = fresh();
         // Only the largest move leaves nothing.

@@ -47,3 +47,39 @@ pub(super) fn of_4(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> us
     }
     done
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Closed;
+    use crate::limits::MAX_NUMBER;
+
+    /// The machine's own choice is tested by `judge/nim_sums.rs`; here, both are.
+    #[test]
+    fn vectors_of_each_width_sum_all_heaps_that_fill_them() {
+        let heaps: Vec<u64> = [MAX_NUMBER, 0, 1, 2, 1 << 32].into_iter().cycle().take(40).chain(3..62).collect();
+        for game in [Closed::ZeroMoveNim, Closed::Nim] {
+            let (shift, flip) = game.pairs().expect("vectors compute its values");
+            let expected: Vec<u64> = (1..=heaps.len())
+                .map(|some| heaps[..some].iter().fold(0, |sum, &stones| sum ^ game.grundy(stones)))
+                .collect();
+            let check = |sum: &dyn Fn(&[u64], &mut [u64]) -> usize, width: usize| {
+                for len in 0..heaps.len() {
+                    let mut sums = vec![7; len];
+                    let done = sum(&heaps[..len], &mut sums);
+                    assert_eq!(done, len / width * width, "{game:?}, {len} heaps");
+                    assert_eq!(sums[..done], expected[..done], "{game:?}, {len} heaps");
+                    assert!(sums[done..].iter().all(|&sum| sum == 7), "{game:?}, {len} heaps");
+                }
+            };
+            if is_x86_feature_detected!("avx512f") {
+                // SAFETY: the machine has the feature.
+                check(&|heaps, sums| unsafe { of_8(shift, flip, heaps, sums) }, 8);
+            }
+            if is_x86_feature_detected!("avx2") {
+                // SAFETY: the machine has the feature.
+                check(&|heaps, sums| unsafe { of_4(shift, flip, heaps, sums) }, 4);
+            }
+        }
+    }
+}
