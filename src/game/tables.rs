@@ -93,10 +93,8 @@ impl Tables {
         // A short table starts anew. Doubling its values keeps that rare.
         let least = if own.table.is_none() { 2 * own.periodic.values.len() as u64 } else { 0 };
         self.change(own, |table| {
-            if least > stones {
-                // If that many cost too much, `stones` may not.
-                let _ = table.grundy(least);
-            }
+            // If that many cost too much, `stones` may not.
+            let _ = table.grundy(least);
             table.grundy(stones)
         })
     }
@@ -237,6 +235,7 @@ mod tests {
         long(&mut tables, 150_009);
         // Tables that just fit are all kept.
         tables.memory = tables.used;
+        tables.drop_beyond();
         assert!(select(&mut tables, 150_001).current().table.is_some());
         let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
         kept.sort_unstable();
@@ -262,6 +261,19 @@ mod tests {
         assert_eq!((tables.memory, tables.used, tables.entries.len()), (used / 2, 0, 0));
         assert_eq!(tables.make_room(1), Ok(()));
         assert_eq!(tables.memory, used / 2);
+    }
+
+    #[test]
+    fn a_short_table_that_starts_anew_gets_twice_as_many_values() {
+        let mut tables = Tables::new(Budget::default());
+        let mut recent = Recent::new();
+        let own = recent.current_mut();
+        own.begin(Family::Octal, &[0, 0, 0, 7]).unwrap();
+        while own.table.is_none() {
+            let len = own.periodic.values.len();
+            assert!(tables.reach(own, len as u64).is_ok());
+            assert!(own.table.is_some() || own.periodic.values.len() >= 2 * len, "{len}");
+        }
     }
 
     #[test]

@@ -613,6 +613,7 @@ mod tests {
             (Kind::Any, false, changing, MAX_CHANGES),
             (Kind::Any, false, at_random, 3 * BATCH + 1),
             (Kind::Any, false, [2, 1, 5].repeat(3), 3),
+            (Kind::Any, false, [Problem::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
             (Kind::Any, true, explained, 3 * MAX_CHANGES),
             (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
             (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
@@ -640,6 +641,7 @@ mod tests {
             (set(), None, false, &[3, 7, 8, 9]),
             (set(), Some(1), false, &[7]),
             (set(), Some(2), false, &[7, 8]),
+            (Kind::Interval(Interval::ONE), None, false, &[2, 7, 8]),
         ] {
             let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
             let cases = if kind == Kind::Any { selectors } else { 1 };
