@@ -678,6 +678,15 @@ mod tests {
     }
 
     #[test]
+    fn an_interval_that_breaks_off_is_no_count_of_heaps() {
+        let interval = Problem::Interval.selector();
+        let numbers = [interval, 2, 7, 1, 9, interval, 0];
+        let mut rest = Rest { numbers: &numbers, cases: 9 };
+        case_of(&Options::default()).take_whole(&mut rest, &mut Verdicts::new(9, explain::ROOM));
+        assert_eq!((rest.numbers, rest.cases), (&numbers[5..], 8));
+    }
+
+    #[test]
     fn a_number_that_is_no_selector_starts_no_case() {
         let behind_last = Problem::ALL.len() as u64 + 1;
         for bad in [0, behind_last, behind_last + 1, u64::MAX] {
@@ -693,9 +702,12 @@ mod tests {
     #[test]
     fn a_table_is_let_go_unless_all_cases_are_on_it() {
         for heaps in [None, HeapCount::new(2)] {
-            for (form, left) in [(Form::default(), &[][..]), (Form(Kind::Set(vec![1, 3])), &[1, 3])] {
+            let any = |problem| (Form::default(), problem, &[][..]);
+            let set = (Form(Kind::Set(vec![1, 3])), Problem::Subtraction, &[1, 3][..]);
+            for (form, problem, left) in [any(Problem::Nim), any(Problem::Subtraction), set] {
                 let options = Options { form, heaps, ..Options::default() };
                 let mut case = case_of(&options);
+                case.problem = problem;
                 case.view.select(Family::Subtraction, &[1, 3]);
                 case.let_go();
                 assert!(case.view.has_selected(Family::Subtraction, left), "{options:?}");

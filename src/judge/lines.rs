@@ -83,8 +83,8 @@ fn row(problem: Problem, play: Play) -> Row {
     let mut row = [[loss; SLOTS], [loss + 1; SLOTS]];
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
         for (slot, line) in (1..).zip(&mut row[0]) {
-            // The last remainder that starts before the next slot.
-            let stones = (ONE_HEAP_PERIOD * slot - 1) / SLOTS as u64;
+            // The last remainder up to where the next slot starts: if any has this slot, that one does.
+            let stones = ONE_HEAP_PERIOD * slot / SLOTS as u64;
             *line = loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
         }
         if let Play::Misere = play {

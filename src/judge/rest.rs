@@ -64,3 +64,19 @@ pub(crate) fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
 pub(crate) fn first(numbers: &[u64], most: u64) -> &[u64] {
     &numbers[..most.min(numbers.len() as u64) as usize]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_case_as_long_as_any_may_be_taken() {
+        let selector = Problem::ZeroMoveNim.selector();
+        for cases in [0, 1] {
+            let rest = Rest { numbers: &[selector, 1, 7], cases };
+            let behind = [Shape::WHOLE, Shape::BARE].map(|shape| rest.behind_selector_of(Problem::ZeroMoveNim, shape));
+            assert_eq!(behind, [&[1, 7][..], &[selector, 1, 7]].map(|behind| Some(behind).filter(|_| cases > 0)));
+            assert_eq!(rest.fixed_case(Shape::WHOLE).map(|case| case.2), Some(&[7][..]).filter(|_| cases > 0));
+        }
+    }
+}

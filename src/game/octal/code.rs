@@ -26,13 +26,13 @@ impl fmt::Display for WrongDigit {
 impl std::error::Error for WrongDigit {}
 
 /// Whether a code may have this digit at this place, from 0.
-pub(in crate::game) fn allows(place: usize, digit: u8) -> bool {
+pub(in crate::game) fn allows(place: usize, digit: u64) -> bool {
     digit < 8 && (place > 0 || digit & 3 == 0)
 }
 
 /// Checks that the digits are those of a code.
 pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
-    match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit)) {
+    match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit.into())) {
         Some((place, &digit)) => Err(WrongDigit { place, digit }),
         None => Ok(()),
     }

@@ -183,8 +183,7 @@ const EMPTY: u64 = 0;
 pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
     // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let start = family as u64 + 1;
-    numbers.iter().fold(start, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR))
+    numbers.iter().fold(family as u64, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR))
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ impl Family {
     pub(crate) fn allows(self, place: usize, number: u64) -> bool {
         match self {
             Family::Subtraction => number > 0,
-            Family::Octal => number < 8 && octal::allows(place, number as u8),
+            Family::Octal => octal::allows(place, number),
             Family::GrundysGame => false,
         }
     }

@@ -186,6 +186,9 @@ mod tests {
         assert!(view.select(Family::Subtraction, &[150_001, 150_003, 150_003, 1_000_000]));
         assert!(Arc::ptr_eq(&before, view.recent.current().table.as_ref().expect("the same")));
         assert_eq!(tables.lock().unwrap().entries.len(), 1);
+        view.read_only(true);
+        assert!(view.grundy(190_000).is_ok());
+        assert_eq!(view.grundy(250_000), Err(Bound::Memory));
     }
 
     #[test]
@@ -339,6 +342,19 @@ mod tests {
             for _ in 0..=2 * LOOKUPS_BEFORE_LAYOUT {
                 assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
             }
+        }
+    }
+
+    /// Period 2050, too long to be laid out.
+    #[test]
+    fn a_sequence_is_known_once_it_repeats_without_end() {
+        let set = [1025, 1_000_000];
+        for moves in [&set[..1], &set] {
+            let mut view = fresh();
+            assert!(view.select(Family::Subtraction, moves) && view.grundy(900_000).is_ok());
+            let known = view.recent.current().cycle();
+            assert_eq!(known.map(|cycle| cycle.period), Some(2050).filter(|_| moves.len() == 1));
+            assert_eq!(view.cycle(), subtraction::Table::of(Arc::from(moves), Budget::default()).cycle());
         }
     }
 
