@@ -33,8 +33,8 @@ pub(crate) fn take(
     let mut own = Rest { ..*rest };
     while let Some(behind) = own.behind_selector_of(problem, shape) {
         let (numbers, behind) = match rule_numbers(family, behind) {
-            Some(parts) if shape.rule => parts,
-            _ => break,
+            Some(parts) => parts,
+            None => break,
         };
         // One that is selected is allowed, and none is noted of others.
         if !view.reselect(family, numbers) {

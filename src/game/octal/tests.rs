@@ -324,3 +324,15 @@ fn values_beyond_15_bits_end_a_table() {
     assert_eq!(table.grundy((1 << 15) - 100), Ok((1 << 15) - 101));
     assert_eq!(table.grundy(1 << 16), Err(Bound::Steps(32)));
 }
+
+/// Whoever finds values in another way changes these steps. More of them are more time, also of hostile cases.
+#[test]
+fn the_steps_that_values_take_are_known() {
+    let known = [("0007", 940_606), ("0106", 915_987), ("0644", 325_307), ("07777777777777", 23_070_591)];
+    let codes = known.map(|(code, steps)| (table(&digits(code)), steps));
+    let grundys = Table::of(Code::UnequalParts, Budget::default());
+    for (mut table, steps) in codes.into_iter().chain([(grundys, 530_369)]) {
+        table.grundy(5000).expect("a value within the budget");
+        assert_eq!(table.cost(Budget::default()), (5248, steps), "{:?}", table.code);
+    }
+}

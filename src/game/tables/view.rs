@@ -186,8 +186,10 @@ mod tests {
         assert!(view.select(Family::Subtraction, &[150_001, 150_003, 150_003, 1_000_000]));
         assert!(Arc::ptr_eq(&before, view.recent.current().table.as_ref().expect("the same")));
         assert_eq!(tables.lock().unwrap().entries.len(), 1);
+        assert!(view.select(Family::Octal, &[0, 0, 0, 7]) && view.grundy(5000).is_ok());
         view.read_only(true);
-        assert!(view.grundy(190_000).is_ok());
+        assert!(view.grundy(5000).is_ok());
+        assert!(view.select(Family::Subtraction, &set) && view.grundy(190_000).is_ok());
         assert_eq!(view.grundy(250_000), Err(Bound::Memory));
     }
 
