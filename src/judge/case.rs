@@ -651,9 +651,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn cases_in_a_layout_that_is_the_usual_order_are_not_taken_in_parts() {
+        for (layout, numbers) in [("m s k h", &[2, 2, 3, 1, 9][..]), ("d c n", &[2, 0, 3, 9]), ("l r n", &[2, 7, 9])] {
+            let layout = Some(Layout::new(layout).expect("a layout"));
+            assert_taken_whole(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
+        }
+    }
+
     fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {
         let mut case = case_of(options);
-        let mut verdicts = Verdicts::new(cases + 1, explain::ROOM);
+        let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
         let mut rest = Rest { numbers, cases: 9999 };
         case.take_whole(&mut rest, &mut verdicts);
         assert_eq!((rest.numbers.len(), rest.cases), (0, 9999 - cases as u64), "{options:?}");
@@ -661,6 +669,10 @@ mod tests {
         let mut rest = Rest { numbers: &numbers[..numbers.len() - 1], cases: 9999 };
         case.take_whole(&mut rest, &mut verdicts);
         assert_eq!(rest.cases, 9999 - cases as u64 + 1, "{options:?}");
+        // Number by number, they are as many.
+        let mut case = case_of(options);
+        let taken: u64 = numbers.chunks(1).map(|number| case.take(number, 9999, &mut verdicts).cases).sum();
+        assert_eq!(taken, cases as u64, "{options:?}");
     }
 
     #[test]

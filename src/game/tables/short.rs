@@ -65,7 +65,7 @@ impl Short {
     /// Keeps what is laid out of the table of a rule, instead of what was kept of it before; returns whether it has only
     /// few numbers, only values below 16, and there is memory.
     pub(super) fn keep(&mut self, family: Family, numbers: &[u64], periodic: &Periodic) -> bool {
-        let fits = numbers.len() <= MOST_NUMBERS && periodic.values.iter().fold(0, |all, value| all | value) < 16;
+        let fits = numbers.len() <= MOST_NUMBERS && periodic.values.iter().all(|&value| value < 16);
         if !fits || !self.add_slots() {
             return false;
         }
@@ -112,18 +112,17 @@ impl Short {
         if self.kept < self.slots.len() / 4 || self.slots.len() == MOST_SLOTS {
             return true;
         }
-        let old = match zeros((2 * self.slots.len()).max(16 * WAYS)) {
-            Ok(slots) => std::mem::replace(&mut self.slots, slots),
-            Err(_) => return !self.slots.is_empty(),
-        };
-        // The upper bits of the hash tell where, and half of the slots there are free for those that shared a set.
-        for slot in old.into_iter().filter(|&slot| slot != 0) {
-            let range = self.slots_for(slot);
-            if let Some(free) = self.slots[range].iter_mut().find(|free| **free == 0) {
-                *free = slot;
+        if let Ok(slots) = zeros((2 * self.slots.len()).max(16 * WAYS)) {
+            let old = std::mem::replace(&mut self.slots, slots);
+            // The upper bits of the hash tell where, and half of the slots there are free for those that shared a set.
+            for slot in old.into_iter().filter(|&slot| slot != 0) {
+                let range = self.slots_for(slot);
+                if let Some(free) = self.slots[range].iter_mut().find(|free| **free == 0) {
+                    *free = slot;
+                }
             }
         }
-        true
+        !self.slots.is_empty()
     }
 
     /// The place for `len` more bytes, in the chunk begun last.
