@@ -268,7 +268,7 @@ mod tests {
         let mut tables = Tables::new(Budget::default());
         let mut recent = Recent::new();
         let own = recent.current_mut();
-        own.begin(Family::Octal, &[0, 0, 0, 7]).unwrap();
+        own.begin(Family::Octal, &[0, 1, 6]).unwrap();
         while own.table.is_none() {
             let len = own.periodic.values.len();
             assert!(tables.reach(own, len as u64).is_ok());
