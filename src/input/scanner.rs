@@ -167,6 +167,12 @@ mod tests {
                 assert_matches_naive(&mut scanners(), bytes.as_bytes());
             }
         }
+        // Most digits of these are zeros, and two of them next to each other may hide what is in both.
+        for token in (18..31).flat_map(|zeros| ["1", "11"].map(|first| format!("{first}{}", "0".repeat(zeros)))) {
+            for bytes in [format!("{token} 5 "), format!("5 {token} "), format!("{token} {token} ")] {
+                assert_matches_naive(&mut scanners(), bytes.as_bytes());
+            }
+        }
         for token in
             ["18446744073709551616", "100000000000000000000000000000000001", "340282366920938463463374607431768211457"]
         {

@@ -562,11 +562,11 @@ mod tests {
 
     /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
     fn answer(numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        answer_with(false, numbers, size, limit)
+        answer_with(&Options::default(), numbers, size, limit)
     }
 
-    fn answer_with(explain: bool, numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
-        let mut case = case_of(&Options { explain, ..Options::default() });
+    fn answer_with(options: &Options, numbers: &[u64], size: usize, limit: u64) -> (String, Taken) {
+        let mut case = case_of(options);
         let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
         let mut taken = Taken { numbers: 0, cases: 0, begun: None };
         for part in numbers.chunks(size) {
@@ -596,7 +596,8 @@ mod tests {
             let expected = reference::answer_with(input.as_bytes(), explain);
             assert_eq!(expected.error, None);
             for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
-                let (verdicts, taken) = answer_with(explain, &numbers, size, u64::MAX);
+                let (verdicts, taken) =
+                    answer_with(&Options { explain, ..Options::default() }, &numbers, size, u64::MAX);
                 assert_eq!(verdicts.as_bytes(), expected.verdicts, "{size} at a time");
                 assert_eq!(taken, Taken { numbers: numbers.len(), cases: 250, begun: None });
             }
@@ -647,7 +648,7 @@ mod tests {
             let cases = if kind == Kind::Any { selectors } else { 1 };
             let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
             let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
-            assert_taken_whole(&options, &numbers.repeat(MAX_CHANGES / 4), MAX_CHANGES / 4 * cases);
+            assert_taken_whole(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
         }
     }
 
@@ -677,13 +678,19 @@ mod tests {
 
     #[test]
     fn no_more_cases_are_answered_than_the_limit() {
-        for numbers in [[1, 4].repeat(50), [2, 1, 5].repeat(50), [1, 4, 2, 0].repeat(50)] {
-            let all = answer(&numbers, numbers.len(), u64::MAX).1.cases;
-            for limit in 0..=all {
-                for size in [1, 7, numbers.len()] {
-                    let (verdicts, taken) = answer(&numbers, size, limit);
-                    assert_eq!(verdicts.lines().count() as u64, limit);
-                    assert_eq!(taken.cases, limit);
+        let nim = Form(Kind::Problem(Problem::Nim));
+        for (form, numbers) in [
+            (Form::default(), [1, 4].repeat(50)),
+            (Form::default(), [2, 1, 5].repeat(50)),
+            (Form::default(), [1, 4, 2, 0].repeat(50)),
+            (nim, [2, 7, 9].repeat(50)),
+        ] {
+            for (explain, size) in [1, 7, numbers.len()].map(|size| [(false, size), (true, size)]).concat() {
+                let options = Options { form: form.clone(), explain, ..Options::default() };
+                let all = answer_with(&options, &numbers, numbers.len(), u64::MAX).1.cases;
+                for limit in 0..=all {
+                    let (verdicts, taken) = answer_with(&options, &numbers, size, limit);
+                    assert_eq!((verdicts.lines().count() as u64, taken.cases), (limit, limit));
                 }
             }
         }

@@ -332,7 +332,8 @@ fn values_beyond_15_bits_end_a_table() {
 fn the_steps_that_values_take_are_known() {
     let takes_many = format!("004{}30222", "0".repeat(90));
     let known = [("0007", 940_606), ("0106", 915_987), ("0644", 325_307), ("07777777777777", 23_070_591)];
-    let codes = known.into_iter().chain([(&takes_many[..], 941_409)]).map(|(code, steps)| (table(&digits(code)), steps));
+    let codes =
+        known.into_iter().chain([(&takes_many[..], 941_409)]).map(|(code, steps)| (table(&digits(code)), steps));
     let grundys = Table::of(Code::UnequalParts, Budget::default());
     for (mut table, steps) in codes.chain([(grundys, 530_369)]) {
         table.grundy(5000).expect("a value within the budget");

@@ -278,7 +278,8 @@ impl Table {
         self.top().0
     }
 
-    /// Appends the values of these heaps, all below the end, to `to`, as far as 16 bits hold them.
+    /// Appends the values of these heaps, all below the end, to `to`, as far as 16 bits hold them; nothing if no move was
+    /// needed for them, as all are 0.
     pub(in crate::game) fn append_heaps(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
         match self.top().1 {
             Some((Values::Computed(sequence), 1)) if heaps.end <= sequence.known.values.len() as u64 => {
@@ -294,7 +295,7 @@ impl Table {
                     heap = next;
                 }
             }
-            None => to.resize(to.len() + (heaps.end - heaps.start) as usize, 0),
+            None => {}
         }
     }
 

@@ -29,7 +29,7 @@ impl Avx2 {
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(bytes, from, to)?;
         let count = edges / 2;
-        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges - 1]) };
+        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
         let longest = self.measure(count);
         if longest > MAX_DIGITS {
             return None;
@@ -73,7 +73,7 @@ impl Avx2 {
         }
         // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
         // becomes empty as well.
-        let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
+        let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         Some(count)
     }

@@ -37,7 +37,7 @@ impl Sse2 {
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(&bytes[from..to])?;
         let count = edges / 2;
-        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges - 1]) };
+        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
         let tokens = self.measure(&bytes[from - 32..to], count)?;
         if tokens.longest <= 8 {
             tokens.convert_8(values);
@@ -68,7 +68,7 @@ impl Sse2 {
         }
         // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
         // becomes empty as well.
-        let rest = if count % 2 == 0 { 0 } else { self.edges[count - 1] };
+        let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         others.iter().all(|&other| other <= MAX_SPACE).then_some(count)
     }
