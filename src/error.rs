@@ -226,4 +226,22 @@ mod tests {
         let (expected, found) = (Expected::CaseCount, Found::End { cases: None, inside: false });
         assert!(Error::Fault { position, case: None, expected, found }.source().is_none());
     }
+
+    #[test]
+    fn a_larger_budget_is_hinted_at_only_if_there_is_one() {
+        // A budget of n has 2^(n + 6) steps.
+        for (bound, hinted) in [
+            (Bound::Values(29), true),
+            (Bound::Values(30), false),
+            (Bound::Steps(35), true),
+            (Bound::Steps(36), false),
+            (Bound::Memory, false),
+        ] {
+            let found = Found::End { cases: None, inside: false };
+            let hints = [Expected::Value(bound), Expected::Period(bound)]
+                .map(|expected| hint(Position { line: 2, column: 1 }, &expected, &found).contains("--budget"));
+            assert_eq!(hints, [hinted; 2], "{bound:?}");
+            assert_eq!(bound.to_string(), format!("not found within {}", bound.limit()));
+        }
+    }
 }

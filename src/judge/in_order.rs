@@ -176,6 +176,8 @@ impl Judge {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
     use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
@@ -201,6 +203,43 @@ mod tests {
         for capacity in (50..80).chain([200, 400]) {
             assert_eq!(run(options, input, capacity), expected, "capacity {capacity}: {}", input.escape_ascii());
         }
+    }
+
+    #[test]
+    fn there_is_room_for_a_long_sequence_or_range_behind_any_verdicts() {
+        let range = Options { layout: Layout::new("r 1..n"), ..plain() };
+        for cases in (0..2100).step_by(100) {
+            let period = format!("0 60000{}{}\n", " 0".repeat(30_000), " 1".repeat(30_000));
+            let sequence = format!("{} {}5 1 30000\n", cases + 1, "2 0\n".repeat(cases));
+            let expected = "Player 2 wins\n".repeat(cases) + &period;
+            assert!(run(&plain(), sequence.as_bytes(), CAPACITY) == (expected, None), "{cases} cases before");
+            let heaps = format!("{} {}1 30000\n", cases + 1, "1 1\n".repeat(cases));
+            let expected = "First\n".repeat(cases) + &"First\nSecond\n".repeat(15_000);
+            assert!(run(&range, heaps.as_bytes(), CAPACITY) == (expected, None), "{cases} cases before");
+        }
+    }
+
+    #[test]
+    fn nothing_is_written_behind_a_failed_write() {
+        struct FailsOnce(Vec<u8>, bool);
+
+        impl Write for FailsOnce {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                if std::mem::replace(&mut self.1, false) {
+                    return Err(io::ErrorKind::StorageFull.into());
+                }
+                self.0.write(bytes)
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+
+        let mut output = FailsOnce(Vec::new(), true);
+        let options = Options { one_line: true, ..plain() };
+        assert!(matches!(judge(&options, &b"1 1 4"[..], &mut output, CAPACITY), Err(Error::Write(_))));
+        assert_eq!(output.0, b"");
     }
 
     #[test]

@@ -529,6 +529,18 @@ mod tests {
     }
 
     #[test]
+    fn threads_agree_on_cases_in_another_order() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for layout in ["n m s", "m s T k h", "r 1..n"] {
+            let options = Options { layout: crate::layout::Layout::new(layout), one_line: true, ..plain() };
+            let numbers: Vec<u64> = (0..3000).map(|_| random.u64(1..4)).collect();
+            let input = [&b"900 "[..], generate::spaced(&numbers).as_bytes()].concat();
+            let [one, many] = [1, 3].map(|threads| run(&options, io::Cursor::new(input.clone()), threads, 60));
+            assert_eq!(one, many, "{layout}");
+        }
+    }
+
+    #[test]
     fn threads_agree_on_cases_that_straddle_texts_in_every_way() {
         let mut choices = Choices::random(8);
         for _ in 0..150 {
