@@ -208,14 +208,14 @@ mod tests {
     #[test]
     fn there_is_room_for_a_long_sequence_or_range_behind_any_verdicts() {
         let range = Options { layout: Layout::new("r 1..n"), ..plain() };
-        for cases in (0..2100).step_by(100) {
+        for cases in 0..5 {
             let period = format!("0 60000{}{}\n", " 0".repeat(30_000), " 1".repeat(30_000));
-            let sequence = format!("{} {}5 1 30000\n", cases + 1, "2 0\n".repeat(cases));
+            let input = format!("{} {}5 1 30000\n", cases + 1, "2 0\n".repeat(cases));
             let expected = "Player 2 wins\n".repeat(cases) + &period;
-            assert!(run(&plain(), sequence.as_bytes(), CAPACITY) == (expected, None), "{cases} cases before");
-            let heaps = format!("{} {}1 30000\n", cases + 1, "1 1\n".repeat(cases));
+            assert!(run(&plain(), input.as_bytes(), 60) == (expected, None), "{cases} cases before");
+            let input = format!("{} {}1 30000\n", cases + 1, "1 1\n".repeat(cases));
             let expected = "First\n".repeat(cases) + &"First\nSecond\n".repeat(15_000);
-            assert!(run(&range, heaps.as_bytes(), CAPACITY) == (expected, None), "{cases} cases before");
+            assert!(run(&range, input.as_bytes(), 60) == (expected, None), "{cases} cases before");
         }
     }
 
