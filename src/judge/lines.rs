@@ -1,5 +1,6 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
+use super::eights::Eights;
 use crate::game::{Play, Sum};
 use crate::options::Options;
 use crate::output::Line;
@@ -21,8 +22,11 @@ const SLOTS: usize = 128;
 #[inline]
 pub(crate) fn slot(stones: u64) -> usize {
     // The first 7 bits of the fraction, as 2^7 = 128.
-    (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - 7)) as usize
+    (stones.wrapping_mul(SLOT_FACTOR) >> (64 - 7)) as usize
 }
+
+/// 2^64 times a heap's fraction of the common period is this times its stones.
+pub(crate) const SLOT_FACTOR: u64 = u64::MAX / ONE_HEAP_PERIOD + 1;
 
 /// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins and
 /// `[0]` that it loses, whatever comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play
@@ -37,12 +41,13 @@ pub(crate) struct Lines {
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [Row; ROWS],
+    pub(crate) eights: Eights,
 }
 
 impl Lines {
     /// The verdicts as these options want them.
     pub(crate) fn new(options: &Options) -> Lines {
-        let mut lines = Lines { play: options.play, words: [Line::new(""); 2 * ROWS], rows: [[[0; SLOTS]; 2]; ROWS] };
+        let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [[[0; SLOTS]; 2]; ROWS]);
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.spec().words,
@@ -50,11 +55,11 @@ impl Lines {
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem.selector() as usize;
-            lines.words[2 * selector] = line(loss);
-            lines.words[2 * selector + 1] = line(win);
-            lines.rows[selector] = row(problem, options.play);
+            words[2 * selector] = line(loss);
+            words[2 * selector + 1] = line(win);
+            rows[selector] = row(problem, options.play);
         }
-        lines
+        Lines { play: options.play, words, rows, eights: Eights::new(&words, &rows) }
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.

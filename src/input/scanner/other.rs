@@ -38,6 +38,11 @@ impl Kernel {
         0
     }
 
+    /// Looks at none: portable code does it.
+    pub(super) fn won_eights(_: u64, _: u64, _: u128, _: &[u64], _: &mut [u8]) -> usize {
+        0
+    }
+
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
     /// piece starts, or `None` if the kernel gives up.
     #[cfg_attr(not(target_arch = "aarch64"), allow(unused_variables))]

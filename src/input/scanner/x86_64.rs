@@ -5,6 +5,7 @@ mod avx2;
 mod avx512;
 mod nim_sums;
 mod sse2;
+mod won_eights;
 
 use self::avx2::Avx2;
 use self::avx512::Avx512;
@@ -81,6 +82,16 @@ impl Kernel {
         }
     }
 
+    /// See [`won_eights`](super::won_eights).
+    pub(super) fn won_eights(selector: u64, factor: u64, wins: u128, numbers: &[u64], eights: &mut [u8]) -> usize {
+        let others = cfg!(any(takeaway_kernel = "avx2", takeaway_kernel = "sse2", takeaway_kernel = "portable"));
+        if others || !is_x86_feature_detected!("avx512f") || !is_x86_feature_detected!("avx512dq") {
+            return 0;
+        }
+        // SAFETY: the machine has the features.
+        unsafe { won_eights::of_8(selector, factor, wins, numbers, eights) }
+    }
+
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
     /// piece starts, or `None` if the kernel gives up.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
@@ -140,6 +151,15 @@ mod tests {
     fn vectors_sum_all_heaps_but_the_last_few() {
         let summed = Kernel::nim_sums(1, 1, &[5; 131], &mut [0; 131]);
         assert_eq!(summed, if is_x86_feature_detected!("avx2") { 128 } else { 0 });
+    }
+
+    /// The same.
+    #[test]
+    fn vectors_look_at_all_whole_eights() {
+        for (cases, eights) in [(7, 0), (8, 1), (31, 3), (32, 4)] {
+            let found = Kernel::won_eights(1, 1 << 57, 1 << 5, &[1, 5].repeat(cases), &mut [0; 9]);
+            assert_eq!(found, if is_x86_feature_detected!("avx512dq") { eights } else { 0 }, "{cases} cases");
+        }
     }
 
     /// If a kernel gave up too often, the portable kernel would hide it from all other tests.
