@@ -129,7 +129,7 @@ mod problem;
 pub mod properties;
 mod sizes;
 
-/// Its example is compiled and run, too.
+/// Compiles and runs the README's example of the library.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
@@ -164,7 +164,7 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 ///
 /// # Errors
 ///
-/// Those of [`judge()`].
+/// Those of [`judge()`], and those of [`Options::check`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output, sizes::CAPACITY)
 }

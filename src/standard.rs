@@ -24,7 +24,7 @@ impl Write for Output {
     }
 }
 
-/// Repeats `attempt` for as long as it would have had to wait.
+/// Repeats `attempt` as long as the stream is not ready for it, and waits in between.
 fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match attempt() {

@@ -44,6 +44,7 @@ pub struct Interval {
     least: u64,
     /// l + r, the period of the Grundy values.
     period: u64,
+    /// The reciprocals with which [`divide`] divides by these two.
     per_least: u64,
     per_period: u64,
 }
@@ -51,9 +52,9 @@ pub struct Interval {
 /// The error for numbers l and r that do not have 1 ≤ l ≤ r ≤ 10^18.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongInterval {
-    /// What was given as the fewest stones that a move takes.
+    /// The number given as the fewest stones of a move.
     pub least: u64,
-    /// What was given as the most.
+    /// The number given as the most.
     pub most: u64,
 }
 
@@ -74,7 +75,7 @@ impl Interval {
     ///
     /// # Errors
     ///
-    /// That these numbers are not in order, or not from 1 to 10^18.
+    /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
     #[inline]
     pub const fn new(least: u64, most: u64) -> Result<Interval, WrongInterval> {
         if least < 1 || most < least || most > MAX_NUMBER {
@@ -119,10 +120,10 @@ impl Interval {
     /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if there is one.
     #[inline]
     pub(crate) fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        // The remainders of the heaps of this value lie between these two, the latter included.
+        // The heaps of this value have the remainders from `start` to `end`.
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
-        // The largest heap that a move can leave, and how far below it the nearest of the value is.
+        // The remainder of the largest heap that a move can leave, and how far below that heap the next of the value lies.
         let (_, rest) = divide(stones.checked_sub(self.least)?, self.period, self.per_period);
         let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
         let taken = self.least + back;

@@ -20,9 +20,9 @@
 use super::moves::{analyse, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 
-/// What the judge says if the first player wins.
+/// The verdict if the first player wins.
 pub const WIN: &str = "First";
-/// What the judge says if the first player loses.
+/// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
 /// The Grundy value of a heap of `stones`.

@@ -11,13 +11,13 @@ pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 /// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
 pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
-/// How many slots a common period has.
+/// How many slots the common period has.
 const SLOTS: usize = 128;
 
 /// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
 ///
-/// It is a fraction, heap / period without its integer: one multiplication and no division. The factor is rounded up, so
-/// a large heap may come out in a later slot than a small one of the same remainder, but none in a slot of the next.
+/// The slot is the fraction of heap / period: one multiplication and no division. The factor is rounded up, so a large
+/// heap may come out in a later slot than a small one of the same remainder, but in no slot of the next remainder.
 #[inline]
 pub(crate) fn slot(stones: u64) -> usize {
     // The first 7 bits of the fraction, as 2^7 = 128.
@@ -25,9 +25,8 @@ pub(crate) fn slot(stones: u64) -> usize {
 }
 
 /// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins and
-/// `[0]` that it loses, whatever comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play
-/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
-/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
+/// `[0]` that it loses, in each slot. Of one heap, `[0]` holds the verdicts by the slot of the heap, and in misère play,
+/// where [`mixed`](super::mixed) looks there, `[1]` as well.
 pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
@@ -40,7 +39,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// The verdicts as these options want them.
+    /// The verdicts in the play, the words and the layout of these options.
     pub(crate) fn new(options: &Options) -> Lines {
         let mut lines = Lines { play: options.play, words: [Line::new(""); 2 * ROWS], rows: [[[0; SLOTS]; 2]; ROWS] };
         for &problem in &Problem::ALL {

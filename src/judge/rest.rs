@@ -1,4 +1,4 @@
-//! What is left of some numbers while whole cases are taken from their front.
+//! The numbers that are left while whole cases are taken from their front.
 
 use super::shape::Shape;
 use crate::game::Closed;
@@ -49,7 +49,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// As many numbers as the first says, and those behind them; nothing if there are fewer.
+/// As many numbers as the first says, and those behind them; `None` if there are fewer.
 #[inline]
 pub(crate) fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
     let (&count, rest) = numbers.split_first()?;

@@ -24,7 +24,7 @@ pub(super) const HEAPS: usize = 64;
 const DIVIDED: usize = 4 * HEAPS;
 /// The first values cost nothing, so that a small budget has them all.
 const FREE: usize = HEAPS;
-/// Values must be less than half of 16 bits: the other half marks options that are none.
+/// All values are below this, half of what 16 bits hold: marks from `width` on are of options that are none.
 const MAX_WIDTH: usize = 1 << 15;
 /// Splits that are compared at once when one value is looked for.
 const CHUNK: usize = 64;
@@ -85,7 +85,7 @@ impl From<Bound> for Stop {
 
 struct Sparse<'a> {
     code: &'a Code,
-    /// How many stones a move may take that leaves one heap, and two.
+    /// The numbers of stones that a move may take if it leaves one heap, and if it leaves two.
     ones: Vec<usize>,
     twos: Vec<usize>,
     /// The number of values wanted.

@@ -88,7 +88,7 @@ impl Table {
         self.known.at(stones)
     }
 
-    /// What is known by now.
+    /// All values that are known by now.
     pub(in crate::game) fn all_known(&self) -> &Known {
         &self.known
     }

@@ -9,9 +9,9 @@ use crate::memory::zeros;
 
 /// The larger part of a witness has one of this many values, the most frequent ones. More cost more than they find.
 const FREQUENT: usize = 8;
-/// The smaller part is one of at most this many heaps next to each other.
+/// The smaller part is one of two runs of at most this many heaps.
 const PARTS: usize = 2048;
-/// How many of them are tried with all values, as a multiple of the median of the values.
+/// How many of the second run are tried with all values, as a multiple of the median of the values.
 const SOME: usize = 6;
 /// A value is given up when this many words have been read for each heap found and for one more.
 const GIVE_UP: usize = 32;
@@ -34,7 +34,7 @@ impl Witnesses {
         Witnesses { frequent: [0; FREQUENT], words: Vec::new(), parts: Vec::new(), starts: Vec::new(), some: 0..0 }
     }
 
-    /// Chooses among the first heaps, which have these `values`, all below `width`; for a table of heaps before `end`.
+    /// Chooses parts among the first heaps, which have these `values`, all below `width`; for a table of heaps before `end`.
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
         let mut witnesses = Witnesses::none();
         let (quarter, half) = (values.len() / 4, values.len() / 2);

@@ -13,7 +13,8 @@ const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
 
 /// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded behind the last digit.
 const PIECE_DIGITS: usize = PIECE + 2 * 64;
-/// The most vectors of fields, two tokens each, and 64 places more, as they are stored in vectors.
+
+/// Room for a mask for each vector of fields, at least two tokens each, and 64 more, as masks are stored in vectors.
 const MAX_FIELDS: usize = MAX_NUMBERS / 2 + 64;
 
 pub(crate) struct Avx512 {
@@ -143,7 +144,7 @@ impl Avx512 {
         }
     }
 
-    /// The digits of this vector of fields, joined to fours; `digits` counts the digits used so far.
+    /// The digits of vector number `vector` of the fields, joined to fours; `digits` counts the digits used so far.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     #[inline]
     fn fours(&self, vector: usize, digits: &mut usize) -> __m512i {
