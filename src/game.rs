@@ -59,7 +59,8 @@ impl Closed {
         }
     }
 
-    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest stones.
+    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest
+    /// stones.
     // Always inlined: a move that is returned through memory costs more than finding it.
     #[inline(always)]
     pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
@@ -85,8 +86,8 @@ impl Closed {
         }
     }
 
-    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors compute
-    /// for many heaps.
+    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors
+    /// compute for many heaps.
     pub(crate) const fn pairs(self) -> Option<(u64, u64)> {
         match self {
             Closed::OneThreeFour | Closed::OneTwoThree => None,

@@ -6,8 +6,8 @@
 //! | many positions on one rule | the same | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
 //!
-//! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error: a
-//! table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
+//! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:
+//! a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
 //! what it computes.
 //!
 //! One position:

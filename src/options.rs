@@ -22,19 +22,19 @@ pub struct Options {
     pub play: Play,
     /// Whether there is no T in front, but as many cases as there are until the end of input.
     pub stream: bool,
-    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held until
-    /// it is answered.
+    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
+    /// until it is answered.
     pub explain: bool,
-    /// What the verdicts say, if not the words of each problem.
+    /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
-    /// Whether all verdicts stand on one line, without anything between them, and a line feed behind the last. Then there
-    /// are no explanations, and no sequences.
+    /// Whether all verdicts stand on one line, without anything between them, and a line feed behind the last. Then
+    /// there are no explanations, and no sequences.
     pub one_line: bool,
     /// The number of heaps of every case that would otherwise start its heaps with that number; it then leaves it out.
     /// Cases of other problems have one heap or none as before.
     pub heaps: Option<HeapCount>,
-    /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a rule
-    /// in this order, or `form` has the rule.
+    /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
+    /// rule in this order, or `form` has the rule.
     pub layout: Option<Layout>,
     /// The most that the table of a rule may cost. How far tables go depends on nothing else, so with the same
     /// budget the same heaps and sequences are refused, whatever else is asked and on any number of threads.
@@ -48,8 +48,8 @@ impl Options {
     ///
     /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
     /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
-    /// - [`Error::Exclusive`] if sequences or explanations should stand on one line, or if the form does not go together
-    ///   with the number of heaps or the layout, or these two with each other.
+    /// - [`Error::Exclusive`] if sequences or explanations should stand on one line, or if the form does not go
+    ///   together with the number of heaps or the layout, or these two with each other.
     pub fn check(&self) -> Result<(), Error> {
         if self.one_line && self.explain {
             return exclude("--one-line", "--explain");
@@ -110,7 +110,7 @@ fn exclude(one: &str, other: &str) -> Result<(), Error> {
     Err(Error::Exclusive([one.to_string(), other.to_string()]))
 }
 
-/// What the verdicts say.
+/// The words of the verdicts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     pub(crate) win: String,
@@ -135,7 +135,7 @@ impl Words {
 /// The error for a word that cannot be a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongWord {
-    /// What was given.
+    /// The word that was given.
     pub word: String,
 }
 
@@ -182,7 +182,8 @@ impl Form {
         Form(Kind::Problem(problem))
     }
 
-    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves out.
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves
+    /// out.
     ///
     /// # Errors
     ///
@@ -192,8 +193,8 @@ impl Form {
         Ok(Form(Kind::Set(moves.to_vec())))
     }
 
-    /// Every case is played with the moves that take from `least` to `most` stones, and leaves selector and moves out. It
-    /// needs [no table](crate::game::interval), so there may be any number of moves.
+    /// Every case is played with the moves that take from `least` to `most` stones, and leaves selector and moves out.
+    /// It needs [no table](crate::game::interval), so there may be any number of moves.
     ///
     /// # Errors
     ///

@@ -45,8 +45,8 @@
 //!   heaps are treated alike.
 //!
 //! `whole-periods-of-kayles` and those of both of Dawson's games start with preperiod and period, which Guy and Smith
-//! published (71 and 12, 53 and 34, 52 and 34; OEIS A002186 and A002187). The 42 lost heaps of `grundys-game-below-1300`
-//! are those with the value 0 in OEIS A002188.
+//! published (71 and 12, 53 and 34, 52 and 34; OEIS A002186 and A002187). The 42 lost heaps of
+//! `grundys-game-below-1300` are those with the value 0 in OEIS A002188.
 //!
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.

@@ -1,5 +1,5 @@
-//! The manual page and the completions: clap makes them from the table of flags. Only these tests use clap, so the program
-//! starts without it. `RENEW=1 cargo test --bin takeaway` writes them anew.
+//! The manual page and the completions: clap makes them from the table of flags. Only these tests use clap, so the
+//! program starts without it. `RENEW=1 cargo test --bin takeaway` writes them anew.
 
 use std::path::Path;
 use std::{env, fs};

@@ -14,8 +14,8 @@ const MAX_MOVES: u64 = 1 << 24;
 /// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
 const COPIES: usize = 5;
 
-/// A suggestion is more alike than this, where 1 is equal. `--problem` is not so much like `--frob`, nor `--version` like
-/// `--verbose`.
+/// A suggestion is more alike than this, where 1 is equal. `--problem` is not so much like `--frob`, nor `--version`
+/// like `--verbose`.
 const ALIKE: f64 = 0.85;
 
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.

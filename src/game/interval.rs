@@ -7,10 +7,10 @@
 //! **Closed form.** g(n) = ⌊(n mod (l + r)) / l⌋.
 //!
 //! **Proof.** Let p = l + r. No option has the value of n: heaps of equal value have remainders modulo p that are less
-//! than l apart, so their difference modulo p is below l or above p − l = r, and no move is that. Each value w < v = g(n)
-//! is that of an option: take (v − w)·l stones, or r if that is less. The first is at most n mod p and leaves the value
-//! w. It is more than r only if w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l, whose value
-//! is 0, too.
+//! than l apart, so their difference modulo p is below l or above p − l = r, and no move is that. Each value w < v =
+//! g(n) is that of an option: take (v − w)·l stones, or r if that is less. The first is at most n mod p and leaves the
+//! value w. It is more than r only if w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l,
+//! whose value is 0, too.
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
@@ -85,8 +85,8 @@ impl Interval {
         Ok(Interval { least, period, per_least: u64::MAX / least, per_period: u64::MAX / period })
     }
 
-    /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in ascending
-    /// order, each once.
+    /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in
+    /// ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
         // As they are different, they are all of the numbers from the first to the last if they are as many.
@@ -123,7 +123,8 @@ impl Interval {
         // The heaps of this value have the remainders from `start` to `end`.
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
-        // The remainder of the largest heap that a move can leave, and how far below that heap the next of the value lies.
+        // The remainder of the largest heap that a move can leave, and how far below that heap the next of the value
+        // lies.
         let (_, rest) = divide(stones.checked_sub(self.least)?, self.period, self.per_period);
         let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
         let taken = self.least + back;
@@ -144,8 +145,8 @@ impl Interval {
 /// The quotient and the remainder of `number` by `divisor`, where `reciprocal` is ⌊(2^64 − 1) / `divisor`⌋. Two
 /// multiplications take less time than a division.
 ///
-/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart, and
-/// the quotient by `reciprocal` is right or 1 too small.
+/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart,
+/// and the quotient by `reciprocal` is right or 1 too small.
 #[inline]
 const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;

@@ -22,16 +22,17 @@ use crate::memory::room;
 /// 2^24 values each, and some smaller ones. Short ones take 24 MiB more.
 const MEMORY: usize = 40 << 20;
 
-/// More than the small allocations of a table beside its values take, with what the allocator asks the system for beyond
-/// them. Where they failed, the program would abort, so this much has to be free first.
+/// More than the small allocations of a table beside its values take, with what the allocator asks the system for
+/// beyond them. Where they failed, the program would abort, so this much has to be free first.
 #[cfg(not(fuzzing))]
 const SLACK: usize = 256 << 10;
-/// Little for fuzzing: AddressSanitizer asks the system for each large allocation, which takes longer than all the rest.
+/// Little for fuzzing: AddressSanitizer asks the system for each large allocation, which takes longer than all the
+/// rest.
 #[cfg(all(fuzzing, not(test)))]
 const SLACK: usize = 1 << 10;
 
-/// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view may still
-/// hold them: a large one until it selects another rule, [small ones](recent) for longer.
+/// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view may
+/// still hold them: a large one until it selects another rule, [small ones](recent) for longer.
 #[derive(Debug)]
 pub(crate) struct Tables {
     budget: Budget,
@@ -101,8 +102,8 @@ impl Tables {
         })
     }
 
-    /// How the whole sequence repeats, if it is short enough to write out; the table of `own` is continued as far as that
-    /// takes.
+    /// How the whole sequence repeats, if it is short enough to write out; the table of `own` is continued as far as
+    /// that takes.
     fn cycle(&mut self, own: &mut Selected) -> Result<Cycle, Bound> {
         match own.cycle() {
             Some(cycle) if cycle.preperiod + cycle.period <= self.budget.most_values() => Ok(cycle),
@@ -140,13 +141,15 @@ impl Tables {
         })
     }
 
-    /// Keeps `table`, the table of `own`, as its values only, if it is short and there is memory; returns whether it does.
+    /// Keeps `table`, the table of `own`, as its values only, if it is short and there is memory; returns whether it
+    /// does.
     fn keep_short(&mut self, own: &mut Selected, table: &Table) -> bool {
         let is_short = own.periodic.take_from(table).unwrap_or(false);
         own.family.is_some_and(|family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
     }
 
-    /// Keeps `table`, of this rule, as the last one used, if there is memory, and drops the oldest ones beyond the bound.
+    /// Keeps `table`, of this rule, as the last one used, if there is memory, and drops the oldest ones beyond the
+    /// bound.
     fn keep(&mut self, rule: Rule, table: &Arc<Table>) {
         if self.entries.try_reserve(1).is_err() || self.make_room(SLACK).is_err() {
             return;

@@ -3,11 +3,11 @@
 //! Kernels do the work: [`portable`] runs on every machine, the others on machines with the vector instructions that
 //! they use.
 //!
-//! These others work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands for
-//! a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage turns
-//! tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end of a
-//! field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours to
-//! eights; two eights are joined to sixteen.
+//! These others work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
+//! for a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage
+//! turns tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end
+//! of a field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours
+//! to eights; two eights are joined to sixteen.
 //!
 //! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
 //! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
@@ -38,7 +38,7 @@ pub(crate) struct Scanner {
     values: Vec<u64>,
 }
 
-/// What a scan found in a piece of text.
+/// The result of a scan of a piece of text.
 pub(crate) struct Scanned<'a> {
     /// The values of its tokens, in order, none over [`MAX_NUMBER`](crate::MAX_NUMBER).
     pub(crate) numbers: &'a [u64],
@@ -73,8 +73,8 @@ impl Scanner {
     }
 }
 
-/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, for as many heaps as fill whole vectors of this machine;
-/// returns how many those are. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
+/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, for as many heaps as fill whole vectors of this
+/// machine; returns how many those are. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
 pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     Kernel::nim_sums(shift, flip, heaps, sums)
 }

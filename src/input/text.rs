@@ -118,7 +118,8 @@ impl Text {
         self.start = FRONT;
     }
 
-    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; returns whether one of the bytes is a blank.
+    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; returns whether one of the bytes is a
+    /// blank.
     pub(crate) fn fill(&mut self, len: usize, read: impl FnOnce(&mut [u8]) -> bool) -> bool {
         self.restart(&[]);
         self.len = len;
@@ -218,8 +219,8 @@ impl<R: Read> Texts<R> {
         Ok(())
     }
 
-    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and in a token that fills the
-    /// buffer and is refused however it goes on, because it may have no end.
+    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and in a token that fills
+    /// the buffer and is refused however it goes on, because it may have no end.
     fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
         if FRONT + text.len == capacity && text.shorten() {
@@ -308,7 +309,7 @@ mod tests {
         assert_eq!(texts(&b"\xEF\xBB"[..], 100), [(b"\xEF\xBB\n".to_vec(), at(1, 1))]);
     }
 
-    /// What is left of a token, and the texts behind it.
+    /// The bytes kept of a token, and the texts behind it.
     fn shortened(token: &str) -> (String, Vec<(Vec<u8>, Position)>) {
         let input = [token.as_bytes(), b" 7"].concat();
         let mut all = texts(&input[..], LEAST);

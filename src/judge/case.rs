@@ -45,8 +45,8 @@ pub(crate) enum Due {
         left: u64,
         sum: Sum,
     },
-    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. Within a
-    /// rule, `rule` is its family and how many of its numbers follow.
+    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. Within
+    /// a rule, `rule` is its family and how many of its numbers follow.
     Ahead {
         rule: Option<(Family, u64)>,
     },
@@ -110,8 +110,8 @@ pub(crate) struct Taken {
     pub(crate) numbers: usize,
     /// How many cases they completed.
     pub(crate) cases: u64,
-    /// The place of the first number of the case that began last, or of its heap ahead of the rule; `None` if that is not
-    /// among them, or if the case was answered whole.
+    /// The place of the first number of the case that began last, or of its heap ahead of the rule; `None` if that is
+    /// not among them, or if the case was answered whole.
     pub(crate) begun: Option<usize>,
 }
 
@@ -241,8 +241,8 @@ impl Case {
         self.refusal
     }
 
-    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place of
-    /// its first number or of that heap may have to be told.
+    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place
+    /// of its first number or of that heap may have to be told.
     pub(crate) fn may_be_refused_whole(&self) -> bool {
         !self.is_between() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
     }
@@ -296,8 +296,8 @@ impl Case {
         }
     }
 
-    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is no
-    /// number, or one that does not fit, or a sequence is due.
+    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
+    /// no number, or one that does not fit, or a sequence is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
         match self.due {
@@ -400,7 +400,8 @@ impl Case {
         Some(())
     }
 
-    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for that.
+    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for
+    /// that.
     fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
         let rule = Rule::of(self.problem, self.interval, &mut self.view);
         let (more, known, bound) = rule.sum(heaps, self.lines.play);
@@ -491,8 +492,8 @@ impl Case {
         }
     }
 
-    /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their values do
-    /// not depend on the rest of the case.
+    /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
+    /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         match (self.due, self.problem.spec().rule) {
             (Due::Heaps { left, .. }, RuleShape::Fixed(_)) if left > least && !self.explain && !self.is_between() => {
@@ -582,7 +583,8 @@ mod tests {
         (String::from_utf8(output).expect("verdicts are text"), taken)
     }
 
-    /// The reference searches, so these are the verdicts that the rules give. Sequences are left out: `take` stops at each.
+    /// The reference searches, so these are the verdicts that the rules give. Sequences are left out: `take` stops at
+    /// each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);

@@ -30,8 +30,8 @@ impl Cases {
         }
     }
 
-    /// Goes on with `numbers`; returns how many of them fit, and the place among them of the start of the case that they
-    /// break off in, as [`Taken::begun`](super::case::Taken::begun) says.
+    /// Goes on with `numbers`; returns how many of them fit, and the place among them of the start of the case that
+    /// they break off in, as [`Taken::begun`](super::case::Taken::begun) says.
     pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
         match (self.promised, numbers) {
             (None, []) => (0, None),
@@ -86,8 +86,8 @@ impl Cases {
         self.case.has_line_open(self.answered)
     }
 
-    /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it starts
-    /// with a case.
+    /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
+    /// starts with a case.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         self.promised = Some(u64::MAX);
         self.answered = 0;
@@ -169,7 +169,7 @@ mod tests {
             (&any, &three, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),
             (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, heaps(MAX_NUMBER, 0)))),
-            // Where such a case starts would not be known.
+            // It would not be known where such a case starts.
             (&any, &three, None, [&six[..], &[5]].concat(), None),
             (&any, &three, None, [&six[..], &[5, 2, 7]].concat(), None),
             (

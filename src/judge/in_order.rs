@@ -12,8 +12,8 @@ use crate::input::text::{Text, Texts};
 use crate::options::Options;
 use crate::output::LINE;
 
-/// How many verdicts are held before they are written, for texts of at most `capacity` bytes. For the usual capacity, they
-/// take 128 KiB: an allocator gets that straight from the system, and pages that stay empty are never touched.
+/// How many verdicts are held before they are written, for texts of at most `capacity` bytes. For the usual capacity,
+/// they take 128 KiB: an allocator gets that straight from the system, and pages that stay empty are never touched.
 fn held_verdicts(capacity: usize) -> usize {
     PIECE_VERDICTS.max(capacity / LINE)
 }

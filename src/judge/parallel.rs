@@ -1,8 +1,8 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
 //! guess; the answers to right guesses are kept, in order.
 //!
-//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`View`]. So a
-//! wrong guess costs at most as much as the bytes of its text cost as cases whose tables are there.
+//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`View`].
+//! So a wrong guess costs at most as much as the bytes of its text cost as cases whose tables are there.
 
 mod places;
 
@@ -41,8 +41,8 @@ const STACK: usize = 2 << 20;
 /// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory for the stack,
 /// starting fails; without memory for the rest, it would abort the program.
 ///
-/// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the system
-/// for each small allocation, which takes a hundred times as long.
+/// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the
+/// system for each small allocation, which takes a hundred times as long.
 const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
@@ -55,8 +55,8 @@ const THREAD_OVERHEAD: usize =
 ///
 /// # Errors
 ///
-/// Those of [`judge_with`](crate::judge_with), the same for every number of threads, except that more threads leave less
-/// memory for tables.
+/// Those of [`judge_with`](crate::judge_with), the same for every number of threads, except that more threads leave
+/// less memory for tables.
 pub fn judge_with_threads(
     options: &Options,
     input: impl Read + Send + 'static,
@@ -131,8 +131,8 @@ fn judge_in_texts(
     shared.result()
 }
 
-/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a digit
-/// and a whitespace character.
+/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a
+/// digit and a whitespace character.
 fn surely_heaps(texts: usize, capacity: usize) -> u64 {
     texts as u64 * (capacity as u64 / 2 + 1)
 }
@@ -364,8 +364,8 @@ impl Task {
         capacity / 2 + 1 + PIECE_VERDICTS
     }
 
-    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the system for beyond it:
-    /// where it finds no room to grow, it takes that much at once.
+    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the system for beyond
+    /// it: where it finds no room to grow, it takes that much at once.
     fn bytes(options: &Options, capacity: usize) -> usize {
         let verdicts = Verdicts::bytes(Task::verdicts(capacity), line_room(options));
         capacity + verdicts + options.form.bytes() + (1 << 20)

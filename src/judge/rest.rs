@@ -4,7 +4,8 @@ use super::shape::Shape;
 use crate::game::Closed;
 use crate::problem::{Problem, RuleShape};
 
-/// Numbers, and how many cases may be taken from their front. A loop over cases works on a copy: that stays in registers.
+/// Numbers, and how many cases may be taken from their front. A loop over cases works on a copy: that stays in
+/// registers.
 pub(crate) struct Rest<'a> {
     pub(crate) numbers: &'a [u64],
     pub(crate) cases: u64,

@@ -70,8 +70,8 @@ impl Shape {
         self.layout.filter(so).is_some()
     }
 
-    /// The heaps of a case that these numbers start with, and the numbers behind them; `None` if heaps are missing, or the
-    /// case has none.
+    /// The heaps of a case that these numbers start with, and the numbers behind them; `None` if heaps are missing, or
+    /// the case has none.
     #[inline(always)]
     pub(crate) fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         let count = match (given, self.heaps) {

@@ -57,8 +57,8 @@ impl Marks {
         &mut self.marks[column * self.stride + value]
     }
 
-    /// Marks options of two heaps in one half of the rows: one heap has the value that `run` has for the row, the other has
-    /// `value`. The first in `run` is for the first row of the block.
+    /// Marks options of two heaps in one half of the rows: one heap has the value that `run` has for the row, the other
+    /// has `value`. The first in `run` is for the first row of the block.
     #[inline]
     pub(super) fn mark(&mut self, half: usize, run: &[u16], value: u16) {
         let marks = &mut self.marks[half * HALF * self.stride..];

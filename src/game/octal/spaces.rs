@@ -3,8 +3,8 @@
 use crate::game::bound::Bound;
 use crate::memory::zeros;
 
-/// Whether the value has an even number of bits in common with the mask. The XOR of two values is rare if and only if both
-/// are rare or both are common.
+/// Whether the value has an even number of bits in common with the mask. The XOR of two values is rare if and only if
+/// both are rare or both are common.
 pub(super) fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones() & 1 == 0
 }

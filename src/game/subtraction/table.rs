@@ -40,9 +40,9 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
     }
 }
 
-/// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the greatest common divisor of
-/// the moves up to it, or whether these, divided by it, are an interval; it ends before the next such move. All its heaps
-/// are divided by the same number, and get their values from the same place.
+/// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the greatest common
+/// divisor of the moves up to it, or whether these, divided by it, are an interval; it ends before the next such move.
+/// All its heaps are divided by the same number, and get their values from the same place.
 #[derive(Clone, Debug)]
 pub(super) struct HeapRange {
     /// The smallest heap of the range.
@@ -155,7 +155,8 @@ impl Table {
         for (i, &s) in set.iter().enumerate() {
             let before = (divisor, is_interval);
             divisor = gcd(s, divisor);
-            // From the first move to this one there are i steps, each at least the divisor: the product does not overflow.
+            // From the first move to this one there are i steps, each at least the divisor: the product does not
+            // overflow.
             is_interval = s - set[0] == i as u64 * divisor;
             if (divisor, is_interval) != before {
                 ranges.push(HeapRange { first: s, count: i, divisor, values: None });
@@ -260,9 +261,9 @@ impl Table {
         Some((cycle.preperiod.checked_mul(divisor)?, end, cycle.period.checked_mul(divisor)?))
     }
 
-    /// The first heap whose value the last range with values does not give; those values and their divisor. They hold for
-    /// all heaps before that one: from heaps below the range, its larger moves cannot be made. Without such a range, the
-    /// first heap that has a move, and `None`.
+    /// The first heap whose value the last range with values does not give; those values and their divisor. They hold
+    /// for all heaps before that one: from heaps below the range, its larger moves cannot be made. Without such a
+    /// range, the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&Values, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
         let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);

@@ -8,7 +8,8 @@ use crate::game::outcome::{Play, Sum};
 /// The most values that are laid out: they take 4 KiB, stay in a first-level cache, and copying them takes little time.
 pub(super) const LONGEST: usize = 1 << 11;
 
-/// The values of one period, for the heaps from `start` on that repeat them; or the first values, as if they were a period.
+/// The values of one period, for the heaps from `start` on that repeat them; or the first values, as if they were a
+/// period.
 #[derive(Debug)]
 pub(super) struct Periodic {
     pub(super) start: u64,
@@ -49,7 +50,8 @@ impl Periodic {
     }
 
     /// Lays out the period of `table`, if one is known and short, or else the first values, as far as they are known.
-    /// Returns whether the table knows no others. Under such a period, and among the first heaps, 16 bits hold all values.
+    /// Returns whether the table knows no others. Under such a period, and among the first heaps, 16 bits hold all
+    /// values.
     pub(super) fn take_from(&mut self, table: &Table) -> Result<bool, Bound> {
         let most = LONGEST as u64;
         let known = table.first_unknown();

@@ -26,8 +26,8 @@ const MOST_SLOTS: usize = 1 << 17;
 const PLACE_BITS: u32 = 40;
 const PLACE: u64 = (1 << PLACE_BITS) - 1;
 
-/// Rules and the values of their tables, in the order in which they were kept. Once there is no room for more, the oldest
-/// chunk is used again.
+/// Rules and the values of their tables, in the order in which they were kept. Once there is no room for more, the
+/// oldest chunk is used again.
 #[derive(Debug, Default)]
 pub(super) struct Short {
     /// Chunk number `n` lies at `n` modulo how many there are.
@@ -45,7 +45,8 @@ pub(super) struct Short {
 impl Short {
     /// Lays out the table of the rule that these numbers give; returns whether it is kept here.
     pub(super) fn find(&mut self, family: Family, numbers: &[u64], periodic: &mut Periodic) -> bool {
-        // Rules that come in turn lie one behind the other. But if not all values are known there, more may be elsewhere.
+        // Rules that come in turn lie one behind the other. But if not all values are known there, more may be
+        // elsewhere.
         if self.find_at(self.behind, family, numbers, periodic) && periodic.cycle_laid_out().is_some() {
             return true;
         }
@@ -106,8 +107,8 @@ impl Short {
         at..self.slots.len().min(at + WAYS)
     }
 
-    /// Doubles the slots if a quarter of them may be taken and there is memory; returns whether there are any. If more were
-    /// taken, too many rules would drive each other out.
+    /// Doubles the slots if a quarter of them may be taken and there is memory; returns whether there are any. If more
+    /// were taken, too many rules would drive each other out.
     fn add_slots(&mut self) -> bool {
         if self.kept < self.slots.len() / 4 || self.slots.len() == MOST_SLOTS {
             return true;
@@ -160,8 +161,8 @@ fn packed_len(values: usize) -> usize {
     values.div_ceil(2)
 }
 
-/// The first word kept of a rule: its family and the count of its numbers, then the start, the period and the count of the
-/// values that are laid out, 16 bits each. The span, the numbers and the values follow.
+/// The first word kept of a rule: its family and the count of its numbers, then the start, the period and the count of
+/// the values that are laid out, 16 bits each. The span, the numbers and the values follow.
 fn head(family: Family, numbers: &[u64], periodic: &Periodic) -> u64 {
     let parts = [rule_part(family, numbers), periodic.start, periodic.period, periodic.values.len() as u64];
     parts.iter().fold(0, |head, part| head << 16 | part)

@@ -53,8 +53,8 @@ impl Rule {
         }
     }
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the Grundy
-    /// value of a heap, and `cycle` how they repeat, if that is known.
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
+    /// Grundy value of a heap, and `cycle` how they repeat, if that is known.
     pub(super) fn move_to<F>(
         &self,
         cycle: Option<Cycle>,

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::input::text::Text;
 
-/// The most bytes of a token that may stand before the part of the file in which it ends. A longer token has many leading
-/// zeros, or is a fault.
+/// The most bytes of a token that may stand before the part of the file in which it ends. A longer token has many
+/// leading zeros, or is a fault.
 const LONGEST_TOKEN: usize = 64;
 
 /// The rest of a file, in parts of the same size. The text of a part has the tokens whose next byte lies in it.
@@ -22,7 +22,7 @@ pub(super) struct Places {
 
 impl Places {
     /// What is left of `file`, whose last `unread` bytes before its position are still to be answered, in texts of at
-    /// most `capacity` bytes. `None` if it is no regular file, or ends there.
+    /// most `capacity` bytes. None if it is no regular file, or ends there.
     pub(super) fn of(mut file: File, unread: usize, capacity: usize) -> Option<Places> {
         let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
         let start = file.stream_position().ok()?.checked_sub(unread as u64)?;

@@ -77,8 +77,8 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     let mut base = vdupq_n_u16(base as u16);
     for (byte, before) in word.to_le_bytes().into_iter().zip((sums << 8).to_le_bytes()) {
         let new = vaddw_u8(base, vcreate_u8(BIT_PLACES[usize::from(byte)]));
-        // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; they need no
-        // alignment.
+        // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; they need
+        // no alignment.
         unsafe { vst1q_u16(places.as_mut_ptr().add(usize::from(before)), new) };
         base = vaddq_u16(base, vdupq_n_u16(8));
     }
@@ -103,7 +103,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
         let mut highs = [0; 2];
         store(&mut highs, eights(bytes, tokens, 0));
         for (value, high) in values.iter_mut().zip(highs) {
-            // The lower half is the first eight digits. If it is 0, and the upper half at most 127, no sum wraps around.
+            // The lower half is the first eight digits. If it is 0, and the upper half at most 127, no sum wraps
+            // around.
             fit &= high & !(127 << 32) == 0;
             *value = value.wrapping_add((high >> 32).wrapping_mul(TEN_TO_16));
             fit &= *value <= MAX_NUMBER;
@@ -112,8 +113,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
     fit
 }
 
-/// Joins digits of two tokens to eights: of the 32 bytes that end with a token, the first 16 if `half` is 0, the last 16
-/// if it is 16. Each word has the first eight in its lower half.
+/// Joins digits of two tokens to eights: of the 32 bytes that end with a token, the first 16 if `half` is 0, the last
+/// 16 if it is 16. Each word has the first eight in its lower half.
 #[target_feature(enable = "neon")]
 #[inline]
 fn eights(bytes: &[u8], tokens: &[u16], half: usize) -> uint64x2_t {

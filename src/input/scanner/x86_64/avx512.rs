@@ -38,8 +38,8 @@ impl Avx512 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`, and `bytes[to - 1]` is whitespace
-    /// unless the piece is made of whole blocks.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`, and `bytes[to - 1]` is
+    /// whitespace unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(bytes, from, to)?;
@@ -63,9 +63,9 @@ impl Avx512 {
         .then_some((count, next))
     }
 
-    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, or `None` if a byte is neither a digit
-    /// nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126 bytes apart,
-    /// so their places modulo 256 tell its length.
+    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, or `None` if a byte is neither a
+    /// digit nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126
+    /// bytes apart, so their places modulo 256 tell its length.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));

@@ -45,7 +45,8 @@ impl Tables {
         self.change(own, Table::cycle)
     }
 
-    /// There is only one view, so the kept table, if any, is the one that it holds. It is dropped first, so nothing is copied.
+    /// There is only one view, so the kept table, if any, is the one that it holds. It is dropped first, so nothing is
+    /// copied.
     fn change<T, F>(&mut self, own: &mut Selected, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
