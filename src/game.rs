@@ -1,4 +1,5 @@
-//! The games: each file holds the mathematics of one, and knows nothing of text, cases or verdicts.
+//! The games: each file holds the mathematics of one and the words of its verdicts, and knows nothing of text and
+//! cases.
 
 mod bound;
 mod known;

@@ -3,7 +3,7 @@
 //! | you have | you want | use |
 //! |---|---|---|
 //! | a position of a game with a closed form | its value, its outcome, how to win it | the module of the game under [`game`] |
-//! | many positions on one rule | the same | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
+//! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
 //!
 //! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:

@@ -408,8 +408,8 @@ fn a_sequence_too_long_to_write_is_refused() {
     assert!(verdicts == line.as_bytes());
 }
 
-/// The steps that a table of {1, 3, …, 7999, far} with `values` values costs, as documented: for each heap one step, and
-/// one for each of its moves or for each 64 stones of its largest move, whichever are fewer.
+/// The steps that a table of {1, 3, …, 7999, far} with `values` values costs, as documented: for each heap one step,
+/// and one for each of its moves or for each 64 stones of its largest move, whichever are fewer.
 fn steps(values: u64, far: u64) -> u64 {
     let near = |heap: u64| heap.div_ceil(2).min(4000);
     let cost = |heap: u64| match heap {

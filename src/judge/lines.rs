@@ -25,8 +25,8 @@ pub(crate) fn slot(stones: u64) -> usize {
 }
 
 /// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins
-/// and `[0]` that it loses, in each slot. Of one heap, `[0]` holds the verdicts by the slot of the heap; so does `[1]` in
-/// misère play, where [`mixed`](super::mixed) takes a single heap for won.
+/// and `[0]` that it loses, in each slot. Of one heap, `[0]` holds the verdicts by the slot of the heap; so does `[1]`
+/// in misère play, where [`mixed`](super::mixed) takes a single heap for won.
 pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
