@@ -67,7 +67,7 @@ pub fn judge_with_threads(
 }
 
 /// Does what [`judge_with_threads`] does, on a file from its position on. On Unix, threads read a regular file at many
-/// places at once; after a fault, its position may be any.
+/// places at once; behind a fault, the position it is left at may be any.
 ///
 /// # Errors
 ///
