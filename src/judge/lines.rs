@@ -39,7 +39,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// The verdicts in the play, the words and the layout of these options.
+    /// The verdicts in the play and the words of these options, with or without line feeds.
     pub(crate) fn new(options: &Options) -> Lines {
         let mut lines = Lines { play: options.play, words: [Line::new(""); 2 * ROWS], rows: [[[0; SLOTS]; 2]; ROWS] };
         for &problem in &Problem::ALL {

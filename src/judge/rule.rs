@@ -13,8 +13,7 @@ pub(crate) enum Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// The rule of a case of `problem`: the one that this fixes, or else `interval`, or else the one that `view` has
-    /// selected.
+    /// The rule of a case of `problem`: the fixed one, `interval`, or the one that `view` has selected.
     #[inline]
     pub(crate) fn of(problem: Problem, interval: Interval, view: &mut View) -> Rule<'_> {
         match problem.spec().rule {
