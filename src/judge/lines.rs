@@ -24,9 +24,10 @@ pub(crate) fn slot(stones: u64) -> usize {
     (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - 7)) as usize
 }
 
-/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins
-/// and `[0]` that it loses, in each slot. Of one heap, `[0]` holds the verdicts by the slot of the heap; so does `[1]`
-/// in misère play, where [`mixed`](super::mixed) takes a single heap for won.
+/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins and
+/// `[0]` that it loses, whatever comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play
+/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
+/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
 pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
