@@ -34,8 +34,8 @@ fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::
     }
 }
 
-/// Lets a pipe hold a MiB, the most that Linux gives to everybody, so that the programs at its ends rarely wait for each
-/// other. Nothing changes if it holds more, may not grow, or is no pipe.
+/// Lets a pipe hold a MiB, the most that Linux gives to everybody, so that the programs at its ends rarely wait for
+/// each other. Nothing changes if it holds more, may not grow, or is no pipe.
 #[cfg(target_os = "linux")]
 pub fn widen(stream: impl std::os::fd::AsFd) {
     use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};

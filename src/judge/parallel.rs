@@ -67,8 +67,7 @@ pub fn judge_with_threads(
 }
 
 /// Does what [`judge_with_threads`] does, on a file from its position on. A regular file of 4 MiB or more has several
-/// threads from its start on. On Unix, they read it at many places at once; behind a fault, the position it is left at may
-/// be any.
+/// threads from its start on. On Unix, they read it at many places at once; after a fault, its position may be any.
 ///
 /// # Errors
 ///

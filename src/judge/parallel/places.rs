@@ -22,7 +22,7 @@ pub(super) struct Places {
 
 impl Places {
     /// What is left of `file`, whose last `unread` bytes before its position are still to be answered, in texts of at
-    /// most `capacity` bytes. None if it is no regular file, or ends there.
+    /// most `capacity` bytes. `None` if it is no regular file, or ends there.
     pub(super) fn of(file: File, unread: usize, capacity: usize) -> Option<Places> {
         let (position, end) = position_and_end(&file)?;
         let start = position.checked_sub(unread as u64)?;
