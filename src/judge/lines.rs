@@ -12,13 +12,13 @@ pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 /// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
 pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
-/// How many slots a common period has.
+/// How many slots the common period has.
 const SLOTS: usize = 128;
 
 /// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
 ///
-/// It is a fraction, heap / period without its integer: one multiplication and no division. The factor is rounded up, so
-/// a large heap may come out in a later slot than a small one of the same remainder, but none in a slot of the next.
+/// The slot is the fraction of heap / period: one multiplication and no division. The factor is rounded up, so a large
+/// heap may come out in a later slot than a small one of the same remainder, but in no slot of the next remainder.
 #[inline]
 pub(crate) fn slot(stones: u64) -> usize {
     // The first 7 bits of the fraction, as 2^7 = 128.
@@ -45,7 +45,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// The verdicts as these options want them.
+    /// The verdicts in the play and the words of these options, with or without line feeds.
     pub(crate) fn new(options: &Options) -> Lines {
         let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [[[0; SLOTS]; 2]; ROWS]);
         for &problem in &Problem::ALL {

@@ -187,8 +187,8 @@ pub fn threads(data: &[u8]) {
     });
 }
 
-/// The same cases in any layout get the verdicts that the reference gives them in the usual order; and of any bytes in any
-/// layout, it does not matter where texts are cut.
+/// The same cases in any layout get the verdicts that the reference gives them in the usual order; and of any bytes in
+/// any layout, it does not matter where texts are cut.
 pub fn layouts(data: &[u8]) {
     static LAYOUTS: LazyLock<Vec<String>> = LazyLock::new(generate::layouts::layouts);
     let mut choices = Choices::of(data);

@@ -1,5 +1,5 @@
-//! Puts `submission.rs` together: the judge's sources as one file, with short names, and without comments, tests, and the
-//! modules that no online judge needs. The sources know nothing of it.
+//! Puts `submission.rs` together: the judge's sources as one file, with short names, and without comments, tests, and
+//! the modules that no online judge needs. The sources know nothing of it.
 //!
 //! The folder `stand_ins` holds replacements: a file there takes the place of the source with the same path, or of a
 //! package.

@@ -16,14 +16,14 @@ use crate::sizes::PIECE;
 /// More bytes than any kernel takes.
 const KERNEL: usize = 32 << 10;
 
-/// The most bytes that the portable kernel scans instead: that takes less than a microsecond, no longer than a page of new
-/// memory.
+/// The most bytes that the portable kernel scans although there are others: it takes less than a microsecond, no longer
+/// than a page of new memory for another kernel would.
 const FEW: usize = 256;
 
 /// The chosen kernel.
 pub(super) enum Kernel {
     /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
-    /// the scan. For [`FEW`] bytes, making any kernel does.
+    /// the scan. No kernel for [`FEW`] bytes or fewer: making one takes longer as well.
     Unasked(Option<Box<Sse2>>),
     /// None of the others: the portable kernel scans every piece.
     Portable,
@@ -146,7 +146,7 @@ mod tests {
         }
     }
 
-    /// If they left all to portable code, no other test would notice.
+    /// If they summed nothing, no other test would notice: portable code would do it.
     #[test]
     fn vectors_sum_all_heaps_but_the_last_few() {
         let summed = Kernel::nim_sums(1, 1, &[5; 131], &mut [0; 131]);
