@@ -148,7 +148,7 @@ impl Interval {
 /// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart,
 /// and the quotient by `reciprocal` is right or 1 too small.
 #[inline]
-const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
+pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;
     let rest = number - quotient * divisor;
     if rest < divisor {

@@ -25,13 +25,11 @@ pub(crate) fn slot(stones: u64) -> usize {
     (stones.wrapping_mul(SLOT_FACTOR) >> (64 - 7)) as usize
 }
 
-/// 2^64 times a heap's fraction of the common period is this times its stones.
+/// A heap's stones times this are 2^64 times its fraction of the common period, less whole periods.
 pub(crate) const SLOT_FACTOR: u64 = u64::MAX / ONE_HEAP_PERIOD + 1;
 
-/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins and
-/// `[0]` that it loses, whatever comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play
-/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
-/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
+/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins
+/// and `[0]` that it loses, in each slot. Of one heap, both hold the verdicts by the slot of the heap.
 pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
@@ -92,9 +90,7 @@ fn row(problem: Problem, play: Play) -> Row {
             let stones = (ONE_HEAP_PERIOD * slot - 1) / SLOTS as u64;
             *line = loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
         }
-        if let Play::Misere = play {
-            row[1] = row[0];
-        }
+        row[1] = row[0];
     }
     row
 }

@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use crate::game::bound::{Bound, Cycle};
+use crate::game::interval::divide;
 use crate::game::known::FOREVER;
 use crate::game::outcome::{Play, Sum};
 
@@ -97,11 +98,7 @@ impl Periodic {
     /// The value of the heap of `start` + `offset` stones, if the period covers it; else any value.
     #[inline]
     fn at(&self, offset: u64) -> u32 {
-        // offset · reciprocal / 2^64 is less than 1 below offset / period, so the quotient is right or 1 too small. Two
-        // multiplications take less time than a division.
-        let quotient = ((u128::from(offset) * u128::from(self.reciprocal)) >> 64) as u64;
-        let rest = offset - quotient * self.period;
-        let rest = if rest >= self.period { rest - self.period } else { rest };
+        let (_, rest) = divide(offset, self.period, self.reciprocal);
         self.values.get(rest as usize).copied().unwrap_or(0).into()
     }
 }
