@@ -110,18 +110,12 @@ fn judge_in_texts(
     }
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    // Memory is checked for all threads before any runs: one might take the memory that another's tasks need.
-    let fits =
-        |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
-    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
-    let threads = stacks.len();
-    if threads == 0 {
+    let free = tasks(options, &tables, threads, capacity);
+    let threads = free.len() / TASKS_PER_THREAD;
+    if threads < 2 {
         return judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ());
     }
-    drop(free);
-    let free: Vec<_> = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
     let waiting = free.iter().map(|_| None).collect();
-    drop(stacks);
     let shared = Arc::new(Shared {
         places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
         source: Mutex::new(Source { texts, next: 0, ended: false }),
@@ -135,6 +129,16 @@ fn judge_in_texts(
         shared.work();
     }
     shared.result()
+}
+
+/// The tasks of `threads` threads, or of as many as there is memory for.
+fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacity: usize) -> Vec<Task> {
+    // Memory is checked for all threads before any runs: one might take the memory that another's tasks need.
+    let bytes = TASKS_PER_THREAD * Task::bytes(options, capacity);
+    let fits = |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(bytes).ok()?));
+    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
+    drop(free);
+    (0..stacks.len() * TASKS_PER_THREAD).map(|_| Task::new(options, tables, capacity)).collect()
 }
 
 /// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a
