@@ -16,6 +16,8 @@ use crate::sizes::PIECE;
 /// More bytes than any kernel takes.
 const KERNEL: usize = 32 << 10;
 
+const _: () = assert!(size_of::<Avx512>() < KERNEL && size_of::<Avx2>() < KERNEL && size_of::<Sse2>() < KERNEL);
+
 /// The most bytes that the portable kernel scans although there are others: it takes less than a microsecond, no longer
 /// than a page of new memory for another kernel would.
 const FEW: usize = 256;
