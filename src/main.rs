@@ -31,6 +31,8 @@ fn main() -> ExitCode {
 
 fn judge(run: &Run) -> Result<(), Error> {
     let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
+    source.widen();
+    standard::widen(io::stdout());
     if source.is_typed() {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
@@ -45,7 +47,7 @@ fn judge(run: &Run) -> Result<(), Error> {
     }
 }
 
-/// The input and the output pass through what counts them.
+/// Judges while the bar and the summary count the bytes read and written.
 fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
     let bar = bar.then(|| Progress::new(source.bytes_to_come()));
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
@@ -85,7 +87,7 @@ fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
     }
 }
 
-/// The name of a file on one line, whatever it is.
+/// The name of a file on one line: quoted and escaped if it is not plain text.
 fn shown(file: &Path) -> String {
     match file.to_str() {
         Some(name) if !name.is_empty() && !name.contains(char::is_control) => name.to_string(),

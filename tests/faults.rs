@@ -7,7 +7,7 @@ mod program;
 use std::iter;
 
 /// With this many blank bytes in front, the program has started its threads when it comes to the first case.
-const BLANKS: usize = 1 << 20;
+const BLANKS: usize = 4 << 20;
 
 /// Cases of several problems.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
@@ -529,8 +529,8 @@ mod linux {
         behind_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
     }
 
-    /// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough for
-    /// two threads.
+    /// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough
+    /// for two threads.
     #[test]
     fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
         if no_limits() {

@@ -1,6 +1,6 @@
-//! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces with
-//! pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and without
-//! AVX2, where `qemu-x86_64` emulates them; and `submission.rs`, compiled as a judge does.
+//! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces
+//! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
+//! without AVX2, where `qemu-x86_64` emulates them; and `submission.rs`, compiled as a judge does.
 //!
 //! `cargo test --release --test released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
 
@@ -115,8 +115,9 @@ fn any_run(choices: &mut Choices) -> Option<Run> {
 /// A run with these flags, if the reference has time for the input.
 fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
     let mut input = choices.input_with(form, flags.stream, flags.heaps, flags.one_line);
-    if choices.below(8) == 7 {
-        input.splice(..0, [b'\n'; (1 << 20) + 9]);
+    // Enough for threads.
+    if choices.below(16) == 15 {
+        input.splice(..0, [b'\n'; (4 << 20) + 9]);
     }
     let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();
@@ -210,7 +211,7 @@ fn terminal() -> (File, File) {
     (user.into(), terminal.into())
 }
 
-/// What is run.
+/// The program under test.
 enum Subject {
     /// takeaway, with this emulator in front of it.
     Takeaway(&'static [&'static str]),
