@@ -56,6 +56,10 @@ fn grundy_matches_the_rules_on_random_codes() {
         *code.last_mut().unwrap() = 1 + (seed % 7) as u8;
         assert_by_rules(&code, 260);
     }
+    // A split that takes more than a block, and leaves few stones of the heaps of the next.
+    for taken in (64..130).step_by(3) {
+        assert_by_rules(&[&[0, 3, 3, 3][..], &vec![0; taken - 4], &[4]].concat(), 260);
+    }
 }
 
 /// Longer than one division of the values, so that rare values are looked for in every way.
@@ -330,10 +334,13 @@ fn values_beyond_15_bits_end_a_table() {
 /// Whoever finds values in another way changes these steps. More of them are more time, also of hostile cases.
 #[test]
 fn the_steps_that_values_take_are_known() {
-    let takes_many = format!("004{}30222", "0".repeat(90));
+    let takes_many = [("004", 90, "30222", 941_409), ("0007", 500, "4", 0)]
+        .map(|(first, zeros, last, steps)| ([first, &"0".repeat(zeros), last].concat(), steps));
     let known = [("0007", 940_606), ("0106", 915_987), ("0644", 325_307), ("07777777777777", 23_070_591)];
-    let codes =
-        known.into_iter().chain([(&takes_many[..], 941_409)]).map(|(code, steps)| (table(&digits(code)), steps));
+    let codes = known
+        .into_iter()
+        .chain(takes_many.iter().map(|(code, steps)| (&code[..], *steps)))
+        .map(|(code, steps)| (table(&digits(code)), steps));
     let grundys = Table::of(Code::UnequalParts, Budget::default());
     for (mut table, steps) in codes.chain([(grundys, 530_369)]) {
         table.grundy(5000).expect("a value within the budget");
