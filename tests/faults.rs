@@ -549,33 +549,58 @@ mod linux {
         }
     }
 
-    /// Cases on more sets than the memory has room for, without heaps, so that a case needs no table but in name, and
-    /// with one.
+    /// Cases on ten thousand sets: every other one without heaps, so that it needs no table but in name.
+    fn many_sets() -> String {
+        let heaps = ["0", "1 5000"];
+        (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, heaps[i % 2])).collect()
+    }
+
+    /// Asserts that the program, in an address space of any of these sizes, answers as it does if there is enough, or says
+    /// that there is too little.
+    fn assert_never_aborts(flags: &[&str], input: &[u8], sizes: impl Iterator<Item = usize>) {
+        let enough = program::run_with(flags, input);
+        assert!(enough.status.success());
+        for bytes in sizes {
+            let output = run_within(bytes, flags, input);
+            let told = text(&output.stderr);
+            let missed = told.ends_with(", found too little memory\n") && output.status.code() == Some(1);
+            assert!(output == enough || missed, "{flags:?}, {} MiB: {:?} {told}", bytes / MIB, output.status);
+            assert!(enough.stdout.starts_with(&output.stdout), "{flags:?}, {} MiB", bytes / MIB);
+        }
+    }
+
+    const TWO: [&str; 2] = ["--threads", "2"];
+    const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
+
     #[test]
     fn nothing_aborts_at_any_limit_of_memory() {
         if no_limits() {
             return;
         }
-        let sets: String = (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, i % 2)).collect();
-        let input = sets.replace(" 1\n", " 1 5000\n");
-        let input = [&b"10000\n"[..], input.as_bytes(), &behind_blanks(b"")].concat();
+        let input = [b"10000\n", many_sets().as_bytes(), &behind_blanks(b"")].concat();
         let path = file("many-sets", &input);
         let path = path.to_str().unwrap();
-        let (one, two) = (["--threads", "1"], ["--threads", "2"]);
         for (flags, file) in
-            [(&one[..], None), (&two, None), (&["--threads", "2", "--explain"], None), (&two, Some(path))]
+            [(&["--threads", "1"][..], None), (&TWO, None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))]
         {
             let least = least(flags);
-            let flags = &[flags, file.as_slice()].concat();
-            let enough = program::run_with(flags, &input);
-            assert!(enough.status.success());
-            for bytes in (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least) {
-                let output = run_within(bytes, flags, &input);
-                let told = text(&output.stderr);
-                let missed = told.ends_with(", found too little memory\n") && output.status.code() == Some(1);
-                assert!(output == enough || missed, "{flags:?}, {} MiB: {:?} {told}", bytes / MIB, output.status);
-                assert!(enough.stdout.starts_with(&output.stdout), "{flags:?}, {} MiB", bytes / MIB);
-            }
+            let sizes = (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least);
+            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
+        }
+    }
+
+    /// One thread takes some 70 MiB of address space, two take 140, and the last case more than is left then.
+    #[test]
+    fn nothing_aborts_at_limits_of_memory_where_threads_run() {
+        if no_limits() {
+            return;
+        }
+        let moves = "7 ".repeat(3_000_000);
+        let input = behind_blanks(format!("10001\n{}4 3000000 {moves}1 7", many_sets()).as_bytes());
+        let path = file("many-sets-and-moves", &input);
+        let path = path.to_str().unwrap();
+        for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {
+            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=220 * MIB).step_by(10 * MIB));
         }
     }
 
