@@ -589,14 +589,14 @@ mod linux {
         }
     }
 
-    /// One thread takes some 70 MiB of address space, two take 140, and the last case more than is left then.
+    /// One thread takes some 70 MiB of address space, two take 150, and the last case more than is then left in most of these sizes.
     #[test]
     fn nothing_aborts_at_limits_of_memory_where_threads_run() {
         if no_limits() {
             return;
         }
-        let moves = "7 ".repeat(3_000_000);
-        let input = behind_blanks(format!("10001\n{}4 3000000 {moves}1 7", many_sets()).as_bytes());
+        let moves = "7 ".repeat(5_000_000);
+        let input = behind_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
         let path = file("many-sets-and-moves", &input);
         let path = path.to_str().unwrap();
         for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {
