@@ -589,7 +589,7 @@ mod linux {
         }
     }
 
-    /// One thread takes some 70 MiB of address space, two take 150, and the last case more than is then left in most of these sizes.
+    /// One thread takes some 70 MiB of address space, two take 150, and the last case more than most of these sizes leave.
     #[test]
     fn nothing_aborts_at_limits_of_memory_where_threads_run() {
         if no_limits() {
