@@ -105,10 +105,12 @@ fn judge_in_texts(
     }
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
+    // The C library of Linux cuts a thread's address space out of twice as much, for one thread at a time.
+    let spare = room(THREAD_OVERHEAD);
     // Memory is checked for all threads before any runs, as one might take what is meant for the tasks of another.
     let fits =
         |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
-    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
+    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).take_while(|_| spare.is_ok()).map_while(fits).unzip();
     let threads = stacks.len();
     if threads == 0 {
         return judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ());
@@ -116,7 +118,7 @@ fn judge_in_texts(
     drop(free);
     let free: Vec<_> = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
     let waiting = free.iter().map(|_| None).collect();
-    drop(stacks);
+    drop((stacks, spare));
     let shared = Arc::new(Shared {
         places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
         source: Mutex::new(Source { texts, next: 0, ended: false }),
