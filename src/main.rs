@@ -31,6 +31,8 @@ fn main() -> ExitCode {
 
 fn judge(run: &Run) -> Result<(), Error> {
     let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
+    source.widen();
+    standard::widen(io::stdout());
     if source.is_typed() {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));

@@ -5,7 +5,7 @@
 pub(crate) const CAPACITY: usize = 128 << 10;
 
 /// The same of a text that one of several threads takes: large enough that they rarely wait for each other.
-pub(crate) const THREAD_CAPACITY: usize = 512 << 10;
+pub(crate) const THREAD_CAPACITY: usize = 256 << 10;
 
 /// Readable bytes before every text: kernels load the 32 bytes that end with a number's last digit.
 pub(crate) const FRONT: usize = 32;

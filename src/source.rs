@@ -17,6 +17,14 @@ impl Source {
         file.map_or(Ok(Source::Stdin), |path| File::open(path).map(Source::File))
     }
 
+    /// See [`standard::widen`].
+    pub fn widen(&self) {
+        match self {
+            Source::Stdin => standard::widen(io::stdin()),
+            Source::File(file) => standard::widen(file),
+        }
+    }
+
     /// Whether someone types the cases.
     pub fn is_typed(&self) -> bool {
         match self {

@@ -34,6 +34,22 @@ fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::
     }
 }
 
+/// Lets a pipe hold a MiB, the most that Linux gives to everybody, so that the programs at its ends rarely wait for each
+/// other. Nothing changes if it holds more, may not grow, or is no pipe.
+#[cfg(target_os = "linux")]
+pub fn widen(stream: impl std::os::fd::AsFd) {
+    use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};
+
+    const SIZE: usize = 1 << 20;
+    if fcntl_getpipe_size(&stream).is_ok_and(|size| size < SIZE) {
+        let _ = fcntl_setpipe_size(stream, SIZE);
+    }
+}
+
+/// Elsewhere the size of a pipe is fixed.
+#[cfg(not(target_os = "linux"))]
+pub fn widen<T>(_: T) {}
+
 #[cfg(unix)]
 mod wait {
     use std::io;

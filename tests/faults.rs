@@ -7,7 +7,7 @@ mod program;
 use std::iter;
 
 /// With this many blank bytes in front, the program has started its threads when it comes to the first case.
-const BLANKS: usize = 1 << 20;
+const BLANKS: usize = 4 << 20;
 
 /// Cases of several problems.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";

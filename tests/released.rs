@@ -115,8 +115,9 @@ fn any_run(choices: &mut Choices) -> Option<Run> {
 /// A run with these flags, if the reference has time for the input.
 fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
     let mut input = choices.input_with(form, flags.stream, flags.heaps, flags.one_line);
-    if choices.below(8) == 7 {
-        input.splice(..0, [b'\n'; (1 << 20) + 9]);
+    // Enough for threads.
+    if choices.below(16) == 15 {
+        input.splice(..0, [b'\n'; (4 << 20) + 9]);
     }
     let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();

@@ -7,8 +7,8 @@ mod reference;
 
 use generate::{Choices, Form, Layout, Sizes, Style};
 
-/// More bytes than one thread answers before it starts others.
-const LARGE: usize = 4 << 20;
+/// Half as much again as one thread answers before it starts others.
+const LARGE: usize = 6 << 20;
 
 fn assert_threads_agree(input: &[u8]) {
     assert_threads_agree_with(&[], input);
@@ -116,7 +116,8 @@ fn wrong_guesses_cost_little() {
     /// Microseconds; an optimised program takes a tenth.
     const MOST_A_BYTE: f64 = 1.0;
 
-    let lines = 150_000;
+    // 5 MB: enough for threads.
+    let lines = 200_000;
     let case = |line: u32| format!("4 2 1 {} 1 16777215\n", 8_388_608 - line);
     let input = format!("1\n2 {}\n{}", 6 * lines, (0..lines).map(case).collect::<String>());
     let path = std::env::temp_dir().join(format!("takeaway-guesses-{}", std::process::id()));

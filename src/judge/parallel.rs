@@ -25,9 +25,9 @@ use crate::output::Verdicts;
 use crate::problem::Problem;
 use crate::sizes::{CAPACITY, THREAD_CAPACITY};
 
-/// Bytes that one thread answers before others are started: by then it has run for many times as long as starting them
-/// takes.
-const BYTES_ALONE: usize = 1 << 20;
+/// The fewest bytes for several threads: starting them takes as long as one takes for a MiB or so. Of an input whose
+/// length is not known, one thread answers as many before others are started.
+const BYTES_ALONE: usize = 4 << 20;
 
 /// The most threads. Only one reads at a time, and reading takes a tenth of the time of answering, so more threads
 /// would only cost memory.
@@ -47,7 +47,7 @@ const STACK: usize = 2 << 20;
 const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
-/// Does what [`judge_with`](crate::judge_with) does, on several threads once a MiB has arrived: on at most
+/// Does what [`judge_with`](crate::judge_with) does, on several threads once 4 MiB have arrived: on at most
 /// `threads`, or without that number on as many as the machine runs at once, and never on more than 32.
 ///
 /// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
@@ -67,8 +67,9 @@ pub fn judge_with_threads(
     judge_in_texts(options, input, None, output, threads, THREAD_CAPACITY, BYTES_ALONE)
 }
 
-/// Does what [`judge_with_threads`] does, on a file from its position on. On Unix, threads read a regular file at many
-/// places at once; behind a fault, the position it is left at may be any.
+/// Does what [`judge_with_threads`] does, on a file from its position on. A regular file of 4 MiB or more has several
+/// threads from its start on. On Unix, they read it at many places at once; behind a fault, the position it is left at may
+/// be any.
 ///
 /// # Errors
 ///
@@ -80,7 +81,13 @@ pub fn judge_file_with_threads(
     threads: Option<NonZeroUsize>,
 ) -> Result<(), Error> {
     let same = if cfg!(unix) { file.try_clone().ok() } else { None };
-    judge_in_texts(options, file, same, output, threads, THREAD_CAPACITY, BYTES_ALONE)
+    let alone = match places::position_and_end(&file) {
+        Some((position, end)) if end < position.saturating_add(BYTES_ALONE as u64) => usize::MAX,
+        // After the first text, as its last byte tells where the next token starts.
+        Some(_) => 1,
+        None => BYTES_ALONE,
+    };
+    judge_in_texts(options, file, same, output, threads, THREAD_CAPACITY, alone)
 }
 
 fn judge_in_texts(
@@ -463,6 +470,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The threads that wrote to it.
+    #[derive(Clone, Default)]
+    struct Writers(Arc<Mutex<Vec<thread::ThreadId>>>);
+
+    impl Write for Writers {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("no panic").push(thread::current().id());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_file_has_several_threads_if_it_is_not_too_short_for_them() {
+        let path = std::env::temp_dir().join(format!("takeaway-length-{}", std::process::id()));
+        for (len, several) in [(BYTES_ALONE - 1, false), (BYTES_ALONE, true)] {
+            let cases = [&vec![b'\n'; len - 5][..], b"1 1 4"].concat();
+            std::fs::write(&path, cases).expect("a file");
+            let (file, writers) = (File::open(&path).expect("a file"), Writers::default());
+            judge_file_with_threads(&plain(), file, writers.clone(), NonZeroUsize::new(2)).expect("a case");
+            let alone = *writers.0.lock().expect("no panic") == [thread::current().id()];
+            assert_eq!(!alone, several, "{len} bytes");
+        }
+        std::fs::remove_file(&path).expect("the file");
     }
 
     /// Asserts the same of a file that is read at many places, from any position on. The text before the threads start

@@ -23,13 +23,13 @@ pub(super) struct Places {
 impl Places {
     /// What is left of `file`, whose last `unread` bytes before its position are still to be answered, in texts of at
     /// most `capacity` bytes. None if it is no regular file, or ends there.
-    pub(super) fn of(mut file: File, unread: usize, capacity: usize) -> Option<Places> {
-        let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
-        let start = file.stream_position().ok()?.checked_sub(unread as u64)?;
+    pub(super) fn of(file: File, unread: usize, capacity: usize) -> Option<Places> {
+        let (position, end) = position_and_end(&file)?;
+        let start = position.checked_sub(unread as u64)?;
         let part = capacity.checked_sub(LONGEST_TOKEN).filter(|&part| part > 0)?;
         // A byte before the start tells where the first token starts.
-        let has_more = 0 < start && start < metadata.len();
-        has_more.then_some(Places { file, start, end: metadata.len(), part, next: AtomicUsize::new(0) })
+        let has_more = 0 < start && start < end;
+        has_more.then_some(Places { file, start, end, part, next: AtomicUsize::new(0) })
     }
 
     /// Fills `text` with the next part; returns its number and whether that was possible. None behind the end.
@@ -53,6 +53,12 @@ impl Places {
     pub(super) fn seek(&self, answered: u64) -> io::Result<u64> {
         (&self.file).seek(SeekFrom::Start(self.start + answered))
     }
+}
+
+/// Where a regular file is read next, and where it ends.
+pub(super) fn position_and_end(mut file: &File) -> Option<(u64, u64)> {
+    let metadata = file.metadata().ok().filter(|metadata| metadata.is_file())?;
+    Some((file.stream_position().ok()?, metadata.len()))
 }
 
 /// Fills `bytes` from this place of the file.
