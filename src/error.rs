@@ -44,7 +44,7 @@ pub enum Expected {
     Selector {
         /// The play that the problem has to be known in.
         play: Play,
-        /// Whether all verdicts stand on one line, so that its cases have to get verdicts.
+        /// Whether all verdicts stand on one line, where no sequence may stand.
         one_line: bool,
     },
     /// The fewest stones of a move on an interval.
@@ -127,7 +127,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// What may help, if that is known.
+/// A hint for the user, or nothing.
 fn hint(position: Position, expected: &Expected, found: &Found) -> &'static str {
     match (expected, found) {
         (Expected::Value(bound), _) | (Expected::Period(bound), _) if bound.can_be_raised() => {
@@ -139,7 +139,7 @@ fn hint(position: Position, expected: &Expected, found: &Found) -> &'static str 
     }
 }
 
-/// What may help with an input that starts with these bytes: the marks of UTF-16 and of gzip are no text.
+/// A hint for the user whose input starts with the mark of UTF-16 or of gzip.
 fn hint_at_start(bytes: &[u8]) -> &'static str {
     match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; this looks like UTF-16: convert it to UTF-8",

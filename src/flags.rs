@@ -22,9 +22,9 @@ struct Flag {
     name: &'static str,
     /// Behind one dash.
     letter: Option<char>,
-    /// What the value is called.
+    /// The name of its value in the help.
     value: Option<&'static str>,
-    /// In at most 58 bytes: then its line in the help fits a terminal.
+    /// At most 58 bytes, so that its line of the help fits a terminal.
     about: &'static str,
     action: Action,
 }
@@ -105,7 +105,7 @@ const fn value(
 }
 
 impl Flag {
-    /// How it is given: `-h, --help [games]`.
+    /// The flag as it is given: `-h, --help [TOPIC]`.
     fn syntax(&self) -> String {
         let letter = self.letter.map(|letter| format!("-{letter}, ")).unwrap_or_default();
         let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
@@ -228,7 +228,7 @@ fn exclude(one: &str, other: &str) -> bool {
     one != other && EXCLUSIVE.iter().any(|flags| flags.contains(&one) && flags.contains(&other))
 }
 
-/// The message about an option that there is not.
+/// The message about an option that does not exist.
 fn invalid(option: &str) -> String {
     let nearest = values::nearest(option.trim_start_matches('-'), flags().map(|flag| flag.name));
     let hint = nearest.map(|name| format!("; did you mean --{name}?")).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The games: each file holds the mathematics of one, and knows nothing of text, cases or verdicts.
+//! The games: each file holds the mathematics of one and the words of its verdicts, and knows nothing of text and
+//! cases.
 
 mod bound;
 mod known;
@@ -59,8 +60,9 @@ impl Closed {
         }
     }
 
-    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest stones.
-    // Always: a move that is returned through memory costs more than finding it.
+    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, with the fewest
+    /// stones.
+    // Always inlined: a move that is returned through memory costs more than finding it.
     #[inline(always)]
     pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
         let take = |taken: Option<u64>| taken.map(Action::Take);
@@ -85,8 +87,8 @@ impl Closed {
         }
     }
 
-    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a: vectors compute it for
-    /// many heaps.
+    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors
+    /// compute for many heaps.
     pub(crate) const fn pairs(self) -> Option<(u64, u64)> {
         match self {
             Closed::OneThreeFour | Closed::OneTwoThree => None,

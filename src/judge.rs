@@ -1,9 +1,10 @@
-//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text, [`parallel`] does so on
-//! several threads, [`piece`] judges a piece of text, [`cases`] counts cases, and [`case`] reads and answers one. Beside
-//! the last lie its fast paths: [`fast`], with [`runs`], [`sequences`] and [`mixed`].
+//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text, [`parallel`] does so
+//! on several threads, [`piece`] judges a piece of text, [`cases`] counts cases, and [`case`] reads and answers one.
+//! Fast paths for whole cases are [`fast`], with [`runs`], [`eights`], [`sequences`] and [`mixed`].
 
 mod case;
 mod cases;
+mod eights;
 mod explain;
 mod fast;
 mod in_order;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::problem::Problem;
 
-/// The order in which a case gives its numbers, written with the letters of the usual one: `n m s` is a heap of n stones,
-/// then the number of moves, then the moves.
+/// The order in which a case gives its numbers, written with the letters of the usual one: `n m s` is a heap of n
+/// stones, then the number of moves, then the moves.
 ///
 /// | letters | are |
 /// |---|---|
@@ -97,8 +97,8 @@ impl Layout {
         all
     }
 
-    /// Whether cases can be read in this order: nothing stands between the bounds of an interval, and heaps behind the
-    /// number of cases stand behind the rule.
+    /// Whether cases can be read in this order: nothing may stand between the bounds of an interval, and with `T` the
+    /// heaps have to stand behind the rule.
     fn is_read(&self) -> bool {
         let behind = self.place == self.rule.letters().len();
         behind || !self.grouped && (self.place == 0 || self.rule != RuleLetters::Interval)
@@ -118,7 +118,7 @@ impl Layout {
         letters
     }
 
-    /// Whether it is the order that cases have without it.
+    /// Whether cases have this order without a layout, too.
     pub(crate) fn is_usual(&self) -> bool {
         let behind = self.place == self.rule.letters().len();
         behind && self.rule != RuleLetters::Most && self.heaps != HeapLetters::UpTo && !self.grouped && !self.ended

@@ -3,11 +3,11 @@
 //! | you have | you want | use |
 //! |---|---|---|
 //! | a position of a game with a closed form | its value, its outcome, how to win it | the module of the game under [`game`] |
-//! | many positions on one rule | the same | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
+//! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
 //!
-//! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error: a
-//! table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
+//! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:
+//! a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
 //! what it computes.
 //!
 //! One position:
@@ -129,7 +129,7 @@ mod problem;
 pub mod properties;
 mod sizes;
 
-/// Its example is compiled and run, too.
+/// Compiles and runs the README's example of the library.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
@@ -164,7 +164,7 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 ///
 /// # Errors
 ///
-/// Those of [`judge()`].
+/// Those of [`judge()`], and those of [`Options::check`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output, sizes::CAPACITY)
 }

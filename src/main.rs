@@ -47,7 +47,7 @@ fn judge(run: &Run) -> Result<(), Error> {
     }
 }
 
-/// The input and the output pass through what counts them.
+/// Judges while the bar and the summary count the bytes read and written.
 fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
     let bar = bar.then(|| Progress::new(source.bytes_to_come()));
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
@@ -87,7 +87,7 @@ fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
     }
 }
 
-/// The name of a file on one line, whatever it is.
+/// The name of a file on one line: quoted and escaped if it is not plain text.
 fn shown(file: &Path) -> String {
     match file.to_str() {
         Some(name) if !name.is_empty() && !name.contains(char::is_control) => name.to_string(),

@@ -1,4 +1,4 @@
-//! Memory that may not be there: these functions say so, where `vec!` and `clone` would abort.
+//! Allocates memory, and returns an error where `vec!` and `clone` would abort.
 
 use std::collections::TryReserveError;
 
@@ -12,7 +12,7 @@ pub(crate) fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserve
 
 /// Checks that `bytes` can be allocated. Drop the result right before an allocation that would abort.
 ///
-/// Never inlined: the compiler could then leave the allocation out, as nobody uses it.
+/// Never inlined: otherwise the compiler could leave the allocation out, as nothing uses it.
 #[inline(never)]
 pub(crate) fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
     let mut room = Vec::new();
@@ -20,7 +20,7 @@ pub(crate) fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
     Ok(room)
 }
 
-/// Appends `numbers` to what is held of a case.
+/// Appends `numbers` to those held of a case.
 pub(crate) fn hold(held: &mut Vec<u64>, numbers: &[u64]) -> Result<(), TryReserveError> {
     held.try_reserve(numbers.len())?;
     held.extend_from_slice(numbers);

@@ -16,25 +16,25 @@ use crate::problem::{HeapShape, Problem};
 /// What to judge, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// What every case is.
+    /// The part of a case that all cases have in common and leave out.
     pub form: Form,
     /// Whether who cannot move loses, or wins. A sequence of Grundy values is the same in both.
     pub play: Play,
     /// Whether there is no T in front, but as many cases as there are until the end of input.
     pub stream: bool,
-    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held until
-    /// it is answered.
+    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
+    /// until it is answered.
     pub explain: bool,
-    /// What the verdicts say, if not the words of each problem.
+    /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
-    /// Whether all verdicts stand on one line, without anything between them, and a line feed behind the last. Then there
-    /// are no explanations, and no sequences.
+    /// Whether all verdicts stand on one line, without anything between them, and a line feed behind the last. Then
+    /// there are no explanations, and no sequences.
     pub one_line: bool,
-    /// How many heaps every case has that would give their number, which it then leaves out. Cases of other problems have
-    /// one heap or none as before.
+    /// The number of heaps of every case. Cases that would give it leave it out; cases of other problems have one heap
+    /// or none as before.
     pub heaps: Option<HeapCount>,
-    /// The order of the numbers of a case, if it is not the usual one. Then there is no selector: the cases give a rule in
-    /// this order, or are of the form given, which has the rule.
+    /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
+    /// rule in this order, or `form` has the rule.
     pub layout: Option<Layout>,
     /// The most that the table of a rule may cost. How far tables go depends on nothing else, so with the same
     /// budget the same heaps and sequences are refused, whatever else is asked and on any number of threads.
@@ -46,8 +46,10 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// [`Error::NoMisereRule`] if all cases are of a problem that is not known in misère play, [`Error::Exclusive`] if more
-    /// than verdicts should stand on one line, or if all cases are of a problem with another number of heaps.
+    /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
+    /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
+    /// - [`Error::Exclusive`] if sequences or explanations should stand on one line, or if the form does not go
+    ///   together with the number of heaps or the layout, or these two with each other.
     pub fn check(&self) -> Result<(), Error> {
         if self.one_line && self.explain {
             return exclude("--one-line", "--explain");
@@ -98,7 +100,7 @@ impl Options {
         }
     }
 
-    /// The problem that every case is of.
+    /// The problem of all cases, if they are of one.
     pub(crate) fn problem(&self) -> Option<Problem> {
         self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))
     }
@@ -108,7 +110,7 @@ fn exclude(one: &str, other: &str) -> Result<(), Error> {
     Err(Error::Exclusive([one.to_string(), other.to_string()]))
 }
 
-/// What the verdicts say.
+/// The words of the verdicts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     pub(crate) win: String,
@@ -130,10 +132,10 @@ impl Words {
     }
 }
 
-/// The error for a word that no verdict may be.
+/// The error for a word that cannot be a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongWord {
-    /// What was given.
+    /// The word that was given.
     pub word: String,
 }
 
@@ -156,7 +158,7 @@ impl HeapCount {
     }
 }
 
-/// What every case is: by default of any problem, as the selector in front says.
+/// The part of a case that all cases have in common and leave out: by default nothing, so each starts with a selector.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form(pub(crate) Kind);
 
@@ -180,7 +182,8 @@ impl Form {
         Form(Kind::Problem(problem))
     }
 
-    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves out.
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves
+    /// out.
     ///
     /// # Errors
     ///
@@ -190,12 +193,12 @@ impl Form {
         Ok(Form(Kind::Set(moves.to_vec())))
     }
 
-    /// Every case is played with the moves that take from `least` to `most` stones, and leaves selector and moves out. It
-    /// needs [no table](crate::game::interval), so there may be any number of moves.
+    /// Every case is played with the moves that take from `least` to `most` stones, and leaves selector and moves out.
+    /// It needs [no table](crate::game::interval), so there may be any number of moves.
     ///
     /// # Errors
     ///
-    /// That these numbers are not in order, or not from 1 to 10^18.
+    /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
     pub fn interval(least: u64, most: u64) -> Result<Form, WrongInterval> {
         Ok(Form(Kind::Interval(Interval::new(least, most)?)))
     }
@@ -211,7 +214,7 @@ impl Form {
         Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
     }
 
-    /// The bytes of the rule: everything that answers cases has its own copy.
+    /// The bytes of the rule: whatever answers cases has its own copy.
     pub(crate) fn bytes(&self) -> usize {
         match self.0 {
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
@@ -219,7 +222,7 @@ impl Form {
         }
     }
 
-    /// The problem that every case is of.
+    /// The problem of all cases, if this names one.
     pub(crate) fn of_all(&self) -> Option<Problem> {
         match self.0 {
             Kind::Any => None,

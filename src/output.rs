@@ -39,12 +39,11 @@ impl Line {
     }
 }
 
-/// A line of up to 47 bytes as it is written, like [`Line`].
+/// Up to 63 bytes as they are written, like a [`Line`].
 #[derive(Clone, Copy)]
-pub(crate) struct Text([u8; 3 * LINE]);
+pub(crate) struct Text([u8; 4 * LINE]);
 
-/// A buffer of verdicts that have not been written yet. A loop takes it out of its place, so that its length stays in a
-/// register.
+/// A buffer of verdicts that have not been written yet. Loops work on it by value, so that its length stays in a register.
 #[derive(Default)]
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
@@ -78,7 +77,7 @@ impl Verdicts {
 
     /// What has been appended, if it is short enough for a text of its own.
     pub(crate) fn short_text(&self) -> Option<Text> {
-        let mut text = [0; 3 * LINE];
+        let mut text = [0; 4 * LINE];
         let last = text.len() - 1;
         text[..last].get_mut(..self.len)?.copy_from_slice(&self.bytes[..self.len]);
         text[last] = self.len as u8;

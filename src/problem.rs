@@ -5,7 +5,7 @@ use crate::game::{
     grundys_game, interval, nim, octal, one_three_four, one_two_three, subtraction, zero_move_nim, Closed, Play,
 };
 
-/// A problem: which rule there is, how its heaps are given, and what the verdicts are. Its number is its selector.
+/// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// One heap, a move takes 1, 3 or 4 stones.
@@ -37,11 +37,11 @@ pub struct Spec {
     pub(crate) rule: RuleShape,
     /// How the heaps are given.
     pub(crate) heaps: HeapShape,
-    /// What the judge says if the first player loses, and if the first player wins.
+    /// The verdict if the first player loses, and if the first player wins; both are empty if there are none.
     pub words: [&'static str; 2],
 }
 
-/// By selector: looked up, a spec takes no branch.
+/// The specs in the order of the selectors: a look-up takes no branch, a `match` may.
 const SPECS: &[Spec; Problem::ALL.len()] = &specs();
 
 const fn specs() -> [Spec; Problem::ALL.len()] {
@@ -183,7 +183,7 @@ impl Problem {
         }
     }
 
-    /// What a move does, or what is asked, in at most 29 bytes.
+    /// What a move does, or in brackets what the case asks for, in at most 29 bytes.
     pub const fn about(self) -> &'static str {
         match self {
             Problem::OneThreeFour => "takes 1, 3 or 4 stones",
@@ -199,7 +199,7 @@ impl Problem {
         }
     }
 
-    /// Whether who wins is known in this play. No such rule is known for all octal games, nor for Grundy's game.
+    /// Whether takeaway knows who wins in this play. In misère play, it has no rule for octal games and Grundy's game.
     pub const fn allows(self, play: Play) -> bool {
         let spec = self.spec();
         match (play, spec.rule, spec.heaps) {
@@ -215,7 +215,7 @@ impl Problem {
         !matches!(self.spec().heaps, HeapShape::None)
     }
 
-    /// Whether a case may be of this problem in this play and, if `one_line`, among verdicts on one line.
+    /// Whether cases may be of this problem in this play and, if `one_line`, with all verdicts on one line.
     pub(crate) const fn fits(self, play: Play, one_line: bool) -> bool {
         self.allows(play) && (self.has_verdicts() || !one_line)
     }
@@ -232,7 +232,7 @@ impl Problem {
         starts.map(range).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a case looks like, with its selector: `4 m s1 … sm k h1 … hk`.
+    /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
         let Spec { rule, heaps, .. } = *self.spec();
         let rule = match rule {

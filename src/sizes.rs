@@ -4,7 +4,7 @@
 /// cache.
 pub(crate) const CAPACITY: usize = 128 << 10;
 
-/// The same of a text that one of several threads takes: large enough that they rarely wait for each other.
+/// The most bytes of a text of one of several threads: large enough that they rarely wait for each other.
 pub(crate) const THREAD_CAPACITY: usize = 256 << 10;
 
 /// Readable bytes before every text: kernels load the 32 bytes that end with a number's last digit.

@@ -24,7 +24,7 @@ impl Write for Output {
     }
 }
 
-/// Repeats `attempt` for as long as it would have had to wait.
+/// Repeats `attempt` as long as the stream is not ready for it, and waits in between.
 fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match attempt() {
@@ -34,8 +34,8 @@ fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::
     }
 }
 
-/// Lets a pipe hold a MiB, the most that Linux gives to everybody, so that the programs at its ends rarely wait for each
-/// other. Nothing changes if it holds more, may not grow, or is no pipe.
+/// Lets a pipe hold a MiB, the most that Linux gives to everybody, so that the programs at its ends rarely wait for
+/// each other. Nothing changes if it holds more, may not grow, or is no pipe.
 #[cfg(target_os = "linux")]
 pub fn widen(stream: impl std::os::fd::AsFd) {
     use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};

@@ -1,4 +1,4 @@
-//! What `--summary` tells after a run, counted from the bytes that the program reads and writes.
+//! The counts and the speed that `--summary` tells after a run, from the bytes that the program reads and writes.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -18,11 +18,11 @@ pub struct Summary {
 }
 
 struct Tally {
-    /// What verdicts say, the longest first, and whether the first player wins then.
+    /// The words of verdicts, the longest first, each with whether the first player wins.
     words: Vec<(String, bool)>,
     /// Whether verdicts follow each other without line feeds.
     one_line: bool,
-    /// The head of a line that goes on in the bytes to come, or verdicts that may.
+    /// The head of the line that has not ended; without line feeds, the bytes that may be only the start of a word.
     open: Vec<u8>,
     read: u64,
     cases: u64,
@@ -36,7 +36,7 @@ pub struct Counted<T> {
 }
 
 impl Summary {
-    /// Of a run whose verdicts have these words, or those of each problem. No word may begin with the other.
+    /// A count of verdicts in these words, none of which may begin with the other, or else in those of each problem.
     pub fn new(words: Option<&[String; 2]>, one_line: bool) -> Summary {
         let words =
             words.map_or_else(words_of_problems, |[win, loss]| vec![(win.clone(), true), (loss.clone(), false)]);
@@ -100,7 +100,7 @@ impl Tally {
         self.open(&bytes[from..]);
     }
 
-    /// Appends to the line that is open, as far as that tells who wins.
+    /// Appends to the line that has not ended, up to the byte that tells who wins.
     fn open(&mut self, bytes: &[u8]) {
         let room = HEAD - self.open.len();
         self.open.extend_from_slice(&bytes[..bytes.len().min(room)]);
@@ -113,7 +113,7 @@ impl Tally {
         self.words.iter().any(|(word, wins)| *wins && says(word))
     }
 
-    /// There may still be line feeds, behind verdicts that belong together.
+    /// Counts verdicts without line feeds between them. With a layout, several lines of them may follow each other.
     fn add_unbroken(&mut self, bytes: &[u8]) {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             let text = part.strip_suffix(b"\n");

@@ -400,8 +400,8 @@ fn code_values(code: &[u64], end: usize) -> Vec<u64> {
     values
 }
 
-/// Asserts that the reference has the least preperiod and period that fit the values of an octal game, and these values;
-/// returns whether it has a cycle.
+/// Asserts that the reference has the least preperiod and period that fit the values of an octal game, and these
+/// values; returns whether it has a cycle.
 fn assert_code_cycle(code: &[u64]) -> bool {
     let rule = Rule::Code(code.to_vec());
     let Ok((preperiod, period, start)) = values::cycle(&rule, DEFAULT) else { return false };

@@ -38,14 +38,14 @@ fn says(flags: &[&str], input: &str, verdicts: &str, message: Option<&str>) {
     assert_eq!(output.status.code(), Some(i32::from(message.is_some())), "{flags:?} {input:?}");
 }
 
-/// What is said of a heap that tables of 2^n values do not reach.
+/// The message about a heap that tables of 2^n values do not reach.
 fn too_large(heap: u64, n: u32) -> String {
     format!(
         "expected a heap whose Grundy value is found within 2^{n} values, found \"{heap}\"; a larger --budget may help"
     )
 }
 
-/// What is said of a sequence that tables of 2^n values do not hold.
+/// The message about a sequence that tables of 2^n values do not hold.
 fn no_period(n: u32) -> String {
     format!("expected a preperiod and a period within 2^{n} values, found none; a larger --budget may help")
 }
@@ -104,7 +104,7 @@ fn a_table_may_have_2_to_the_n_values_and_the_message_says_so() {
     }
 }
 
-/// What a table of {1, 3, 5, …} with `values` values costs in steps, as documented.
+/// The steps that a table of {1, 3, 5, …} with `values` values costs, as documented.
 fn steps(values: u64) -> u64 {
     // If s is the largest move that can be made, there are (s + 1) / 2 of them.
     let cost = |s: u64| 1 + s.div_ceil(2).min(s / 64);

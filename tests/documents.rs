@@ -125,7 +125,7 @@ fn every_relative_link_leads_to_a_file() {
     }
 }
 
-/// What a heading is called in links.
+/// The name of a heading in links.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));

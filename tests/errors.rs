@@ -318,7 +318,7 @@ fn a_rule_that_no_case_may_have_is_reported_at_its_first_wrong_number() {
 
 const NO_PERIOD: &str = "expected a preperiod and a period within 2^24 values, found none; a larger --budget may help";
 
-/// What is said of a heap that a table of 2^24 values does not reach.
+/// The message about a heap that a table of 2^24 values does not reach.
 fn too_large(heap: u64) -> String {
     format!(
         "expected a heap whose Grundy value is found within 2^24 values, found \"{heap}\"; a larger --budget may help"
@@ -408,8 +408,8 @@ fn a_sequence_too_long_to_write_is_refused() {
     assert!(verdicts == line.as_bytes());
 }
 
-/// What a table of {1, 3, …, 7999, far} with `values` values costs in steps, as documented: for each heap one step, and
-/// one for each of its moves or for each 64 stones of its largest move, whichever are fewer.
+/// The steps that a table of {1, 3, …, 7999, far} with `values` values costs, as documented: for each heap one step,
+/// and one for each of its moves or for each 64 stones of its largest move, whichever are fewer.
 fn steps(values: u64, far: u64) -> u64 {
     let near = |heap: u64| heap.div_ceil(2).min(4000);
     let cost = |heap: u64| match heap {

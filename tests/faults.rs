@@ -529,8 +529,8 @@ mod linux {
         behind_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
     }
 
-    /// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough for
-    /// two threads.
+    /// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough
+    /// for two threads.
     #[test]
     fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
         if no_limits() {
@@ -604,7 +604,7 @@ mod linux {
         }
     }
 
-    /// One thread takes some 140 MiB of address space, two take 220, and the last case more than most of these sizes leave.
+    /// Two threads take some 150 MiB of address space, and the last case more than most of these sizes leave.
     #[test]
     fn nothing_aborts_at_limits_of_memory_where_threads_run() {
         if no_limits() {

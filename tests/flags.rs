@@ -6,8 +6,9 @@
 //! cargo test --test flags -- --ignored
 //! ```
 //!
-//! `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain` holds four examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim": the
-//! heaps 1 1 are won, 2 1 3 are lost.
+//! `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain` holds four
+//! examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim": the heaps 1 1 are won,
+//! 2 1 3 are lost.
 
 mod program;
 mod reference;

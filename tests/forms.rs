@@ -1,5 +1,5 @@
-//! `--stream`, `--problem`, `--set`, `--code` and `--heaps` change how the cases are written, and nothing else: each form
-//! of the same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
+//! `--stream`, `--problem`, `--set`, `--code` and `--heaps` change how the cases are written, and nothing else: each
+//! form of the same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
 
 mod generate;
 mod program;

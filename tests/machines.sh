@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Has submission.rs answer every sample on other machines and with an old compiler: compiled by Debian 12's rustc 1.63
 # for 64-bit and 32-bit x86, ARM and big-endian s390x, under Linux, and for 64-bit and 32-bit Windows. qemu stands in
-# for ARM and s390x, Wine for Windows. Before that, the library's kernels for 64-bit ARM are tested, with today's compiler.
+# for ARM and s390x, Wine for Windows. Before that, the library's kernels for 64-bit ARM are tested, with today's
+# compiler.
 # On a fresh Debian 12 (amd64), install as root:
 #
 #   for a in i386 arm64 s390x; do dpkg --add-architecture $a; done; apt-get update

@@ -1,5 +1,6 @@
-//! The values and periods of short octal codes, checked by a second program: it looks at every split, and shares nothing
-//! with the first. A value has to be the mex of all options, and a period to have the certificate of Guy and Smith.
+//! The values and periods of short octal codes, checked by a second program: it looks at every split, and shares
+//! nothing with the first. A value has to be the mex of all options, and a period to have the certificate of Guy and
+//! Smith.
 //!
 //! `cargo test --release --test periods -- --ignored --nocapture --test-threads 1` checks longer ones, and some codes
 //! whose period nobody knows. It prints each code with its preperiod and its period.
@@ -66,7 +67,8 @@ fn repeats(values: &[u16], shift: usize) -> bool {
 }
 
 /// If a table with this budget has a period, asserts that all values are right up to the end of the window that
-/// certifies it, that they fill the window, and that no smaller period or preperiod will do; returns whether it has one.
+/// certifies it, that they fill the window, and that no smaller period or preperiod will do; returns whether it has
+/// one.
 fn assert_cycle(code: &[u8], budget: u32) -> bool {
     let mut table = Table::new(code, Budget::new(budget).expect("a budget")).expect("a code");
     let Ok(Cycle { preperiod, period }) = table.cycle() else { return false };

@@ -1,6 +1,6 @@
-//! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces with
-//! pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and without
-//! AVX2, where `qemu-x86_64` emulates them; and `submission.rs`, compiled as a judge does.
+//! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces
+//! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
+//! without AVX2, where `qemu-x86_64` emulates them; and `submission.rs`, compiled as a judge does.
 //!
 //! `cargo test --release --test released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
 
@@ -211,7 +211,7 @@ fn terminal() -> (File, File) {
     (user.into(), terminal.into())
 }
 
-/// What is run.
+/// The program under test.
 enum Subject {
     /// takeaway, with this emulator in front of it.
     Takeaway(&'static [&'static str]),

@@ -20,6 +20,8 @@
 //! - `published-stones`: AtCoder Educational DP Contest, K, "Stones": moves 2 3, n = 4 is won, 5 lost, 7 won; moves
 //!   1 2 3, n = 20 is lost, 21 won; move 1, n = 100000 is lost.
 //! - `published-stick-game`: CSES 1729, "Stick Game": moves 1 3 4, n = 1 to 10 are W L W W W W L W L W.
+//! - `published-introduction-to-nim`: HackerRank, "Introduction to Nim Game": the heaps 1 1 are lost, 2 1 4 are won.
+//! - `published-nim-game-one`: CSES 1730, "Nim Game I": the heaps 5 7 2 5 and 4 1 are won, 3 5 6 are lost.
 //! - `published-nim-game-two`: CSES 1098, "Nim Game II", moves 1 2 3: the heaps 5 7 2 5 and 4 1 are won, 4 4 4 lost.
 //! - `published-bachets-game`: UVa 10404, "Bachet's Game": moves 1 3 8, n = 20, 21, 23 are won, 22 is lost; moves
 //!   1 23 38 11 7 5 4 8 3 13, n = 1000000 is won, 999996 lost. Stan is `First`.
@@ -43,8 +45,8 @@
 //!   heaps are treated alike.
 //!
 //! `whole-periods-of-kayles` and those of both of Dawson's games start with preperiod and period, which Guy and Smith
-//! published (71 and 12, 53 and 34, 52 and 34; OEIS A002186 and A002187). The 42 lost heaps of `grundys-game-below-1300`
-//! are those with the value 0 in OEIS A002188.
+//! published (71 and 12, 53 and 34, 52 and 34; OEIS A002186 and A002187). The 42 lost heaps of
+//! `grundys-game-below-1300` are those with the value 0 in OEIS A002188.
 //!
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.

@@ -1,10 +1,11 @@
 //! The program answers inputs larger than any memory, on one thread and on all: 10^9 cases of all problems, a case of
-//! 10^9 heaps, and faults whose line or column does not fit 32 bits. They come through standard input or through a named
-//! pipe as FILE. The verdicts are those that theory predicts, and an input a thousand times smaller takes as much memory.
+//! 10^9 heaps, and faults whose line or column does not fit 32 bits. They come through standard input or through a
+//! named pipe as FILE. The verdicts are those that theory predicts, and an input a thousand times smaller takes as much
+//! memory.
 //!
-//! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB. So
-//! the tests run only on request: `cargo test --release --test size -- --ignored --test-threads 1`. With `--nocapture`,
-//! they print bytes, memory and time.
+//! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB.
+//! So the tests run only on request: `cargo test --release --test size -- --ignored --test-threads 1`. With
+//! `--nocapture`, they print bytes, memory and time.
 
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
@@ -178,8 +179,8 @@ const CASES: u64 = 1_000_000;
 /// 3. P-positions of {1, 2, 3} are the multiples of 4, and the ranges are multiples of 4 long: 1 of 4 is lost.
 /// 4. {2, 3} has the Grundy values 0 0 1 1 2 with period 5: heaps 5, 6 and 7 have the options 3 2, 4 3 and 5 4, and so
 ///    the values 0 0 1 of heaps 0, 1 and 2. The ranges are multiples of 5 long: 2 of 5 are lost. 7 has the same moves.
-/// 5. {2} has the values 0 0 1 1 again and again. 0.7 (9) has 0 1: every move takes one stone, so the parity of all stones
-///    tells who wins.
+/// 5. {2} has the values 0 0 1 1 again and again. 0.7 (9) has 0 1: every move takes one stone, so the parity of all
+///    stones tells who wins.
 /// 8. Kayles is won on any heap: who takes its middle repeats on one half what is done on the other. Heap 0 is lost.
 /// 10. Of the heaps below 50, Grundy's game is lost on 0, 1, 2, 4, 7, 10, 20, 23 and 26 (OEIS A002188).
 const VERDICTS: [(&str, u64); 10] = [
@@ -261,8 +262,8 @@ fn read_all(mut verdicts: ChildStdout) -> String {
     all
 }
 
-/// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any of
-/// these games, makes it another. The case behind them shows that no heap was left over.
+/// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any
+/// of these games, makes it another. The case behind them shows that no heap was left over.
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {

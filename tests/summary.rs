@@ -86,13 +86,15 @@ fn an_interrupt_loses_no_verdict_on_what_was_read() {
     if program::missing(&["sh"]) || program::ignores_interrupts() {
         return;
     }
-    for threads in ["1", "2"] {
+    // With 4 MiB of blanks in front, threads have started.
+    for (threads, blanks) in [("1", 0), ("2", 4 << 20)] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
         command.args(["--stream", "--threads", threads]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
         let mut stdin = child.stdin.take().expect("a pipe");
         let mut verdicts = BufReader::new(child.stdout.take().expect("a pipe"));
         // The input goes on, so the program waits for more when the signal comes.
+        stdin.write_all(&vec![b'\n'; blanks]).expect("the program reads");
         stdin.write_all(b"1 4\n1 7\n3 8\n1 ").expect("the program reads");
         let mut read = String::new();
         (0..3).for_each(|_| verdicts.read_line(&mut read).map(|_| ()).expect("a verdict"));

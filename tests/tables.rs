@@ -16,12 +16,12 @@ const README: &str = include_str!("../README.md");
 const INPUT: &str = include_str!("../docs/input.md");
 const LIBRARY: &str = include_str!("../src/lib.rs");
 
-/// What a case of each problem looks like, as the crate says.
+/// The numbers of a case of each problem, as the crate names them.
 fn syntaxes() -> Vec<String> {
     Problem::ALL.iter().map(|problem| problem.syntax()).collect()
 }
 
-/// What a case of a problem looks like, by a row of the tests' table.
+/// The numbers of a case of a problem, by a row of the tests' table.
 fn syntax(row: &reference::problems::Problem) -> String {
     let moves = match row.moves {
         Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => "",

@@ -105,8 +105,8 @@ fn threads_agree_on_moves_without_a_period() {
     assert_threads_agree(format!("3 1 4\n  5{blanks}2 1{blanks}1000000000000000000 1 4").as_bytes());
 }
 
-/// What a wrong guess costs is bounded by the bytes of its text: here heaps of one case look like cases of sets that are
-/// met for the first time, of which each would need a table of 2^24 values.
+/// What a wrong guess costs is bounded by the bytes of its text: here heaps of one case look like cases of sets that
+/// are met for the first time, of which each would need a table of 2^24 values.
 #[cfg(unix)]
 #[test]
 fn wrong_guesses_cost_little() {

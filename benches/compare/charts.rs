@@ -1,5 +1,5 @@
-//! Draws the measurements. Each chart says with words, places and shapes what it also says with colours, and brings its own
-//! background, so that it reads the same on light and dark pages.
+//! Draws the measurements. Each chart says with words, places and shapes what it also says with colours, and brings its
+//! own background, so that it reads the same on light and dark pages.
 
 use std::fs;
 use std::ops::Range;

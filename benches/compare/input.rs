@@ -38,8 +38,9 @@ fn generate(path: &Path, content: Content, cases: u64, seed: u64) -> Result<()> 
     Ok(())
 }
 
-/// Copies a file in large writes. The order of the writes decides how the file's pages lie in the cache, and thereby how
-/// fast they are read: without this, every program takes twice as long to read `grouped`, which is written piecemeal.
+/// Copies a file in large writes. The order of the writes decides how the file's pages lie in the cache, and thereby
+/// how fast they are read: without this, every program takes twice as long to read `grouped`, which is written
+/// piecemeal.
 fn rewrite_in_order(from: &Path, to: &Path) -> Result<()> {
     let (mut from, mut to) = (File::open(from)?, File::create(to)?);
     let mut buffer = vec![0; 1 << 20];

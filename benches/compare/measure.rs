@@ -40,7 +40,8 @@ pub struct Summary {
     pub peak: u64,
 }
 
-/// Runs every lane once per round, each round from another lane on. The caches should be warm: each lane has run before.
+/// Runs every lane once per round, each round from another lane on. The caches should be warm: each lane has run
+/// before.
 pub fn rounds(lanes: &[Lane], rounds: usize) -> Result<Vec<Summary>> {
     let mut samples: Vec<Vec<Sample>> = lanes.iter().map(|_| Vec::new()).collect();
     for round in 0..rounds {
@@ -109,7 +110,8 @@ impl<'a> Lane<'a> {
                 let mut cat = Command::new("cat").stdin(input).stdout(Stdio::piped()).spawn()?;
                 command.stdin(cat.stdout.take().expect("piped"));
                 let sample = self.time(&mut command);
-                // It holds the pipe's reading end: as long as that is open, `cat` would wait for a program that has failed.
+                // It holds the pipe's reading end: as long as that is open, `cat` would wait for a program that has
+                // failed.
                 drop(command);
                 cat.wait()?;
                 sample

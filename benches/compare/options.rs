@@ -1,4 +1,4 @@
-//! What the user asked for, as plain data. Which names exist is known elsewhere.
+//! The choices of the user, as plain data. Other files know which names exist.
 
 use std::path::PathBuf;
 

@@ -207,9 +207,10 @@ fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
     [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect()
 }
 
-/// Builds takeaway with a single kernel of the scanner. Normally the program picks the fastest kernel that the processor
-/// can run. Only developers want another one, so the program has no flag for it and the choice is made at build time.
-/// Each kernel has a target folder of its own: in a common one, cargo would rebuild everything when the kernel changes.
+/// Builds takeaway with a single kernel of the scanner. Normally the program picks the fastest kernel that the
+/// processor can run. Only developers want another one, so the program has no flag for it and the choice is made at
+/// build time. Each kernel has a target folder of its own: in a common one, cargo would rebuild everything when the
+/// kernel changes.
 fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     let target = scratch().join(format!("kernel-{kernel}"));
     let mut cargo = Command::new(env!("CARGO"));
@@ -234,7 +235,8 @@ fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
     Ok(vec![binary])
 }
 
-/// Asks Python for the path of its binary, because the `python3` on the search path may be a script that starts another.
+/// Asks Python for the path of its binary, because the `python3` on the search path may be a script that starts
+/// another.
 fn find_python() -> io::Result<PathBuf> {
     let mut python = Command::new("python3");
     python.args(["-c", "import sys; print(sys.executable)"]);

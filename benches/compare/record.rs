@@ -1,4 +1,4 @@
-//! What was measured, for those who read it by program.
+//! The measurements as data, for other programs.
 
 use crate::input::Input;
 use crate::measure::Summary;

@@ -1,4 +1,4 @@
-//! What a step of the benchmark returns if it can fail.
+//! The result of a step of the benchmark that can fail.
 
 use std::error::Error;
 

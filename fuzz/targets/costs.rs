@@ -1,3 +1,5 @@
+//! The search for the costliest case: `tests/properties/costs.rs` measures them.
+
 #![no_main]
 
 use std::sync::atomic::{AtomicU64, AtomicU8, Ordering::Relaxed};

@@ -1,4 +1,4 @@
-//! The texts of `--help`. Those of its own fit a terminal of 80 columns and 24 lines.
+//! The texts of `--help`. Those written here fit a terminal of 80 columns and 24 lines.
 
 use std::ffi::OsStr;
 
@@ -49,8 +49,8 @@ Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
           printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
 ";
 
-/// What there is besides, ready to be put where `man` and the shells look: the topic, its file in `docs`, and what that
-/// holds. `manual.rs` makes the files.
+/// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
+/// look. `manual.rs` makes the files.
 pub const PAGES: [(&str, &str, &str); 4] = [
     ("man", "man/takeaway.1", include_str!("../../docs/man/takeaway.1")),
     ("bash", "completions/takeaway.bash", include_str!("../../docs/completions/takeaway.bash")),

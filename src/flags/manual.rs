@@ -1,5 +1,5 @@
-//! The manual page and the completions: clap's tools make them of the table of flags, for these tests only, so that the
-//! program starts without clap. `RENEW=1 cargo test --bin takeaway` writes them anew.
+//! The manual page and the completions: clap makes them from the table of flags. Only these tests use clap, so the
+//! program starts without it. `RENEW=1 cargo test --bin takeaway` writes them anew.
 
 use std::path::Path;
 use std::{env, fs};
@@ -40,7 +40,7 @@ const EXAMPLES: [(&str, &str); 3] = [
     ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
 ];
 
-/// What `docs/input.md` says of each flag: the help has no room for it.
+/// The page that describes each flag at length: the help has no room for that.
 const DOCUMENTATION: &str = include_str!("../../docs/input.md");
 
 fn described(flag: &Flag) -> String {
@@ -90,7 +90,7 @@ fn with_names(arg: Arg, flag: &str) -> Arg {
 }
 
 fn manual() -> String {
-    // The section on games has them.
+    // The section on games lists the names, and the text of --help lists its topics.
     let names = ["problem", "help"];
     let bare = names.iter().fold(command(), |bare, name| bare.mut_arg(name, |arg| arg.hide_possible_values(true)));
     let man = Man::new(bare).manual("User Commands").date(" ");

@@ -1,4 +1,4 @@
-//! The values of flags.
+//! Reads the values of flags.
 
 use std::num::NonZeroUsize;
 
@@ -11,14 +11,14 @@ pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.
 /// The most moves of a set that is not an interval: as many as a table has values, unless its budget is raised.
 const MAX_MOVES: u64 = 1 << 24;
 
-/// For each move of a set, the numbers held at most until there is a table: the set is copied up to four times.
+/// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
 const COPIES: usize = 5;
 
-/// How alike a suggestion has to be, from 0 to 1. Above this, `--frob` is not taken for `--problem`, nor `--verbose` for
-/// `--version`.
+/// A suggestion is more alike than this, where 1 is equal. `--problem` is not so much like `--frob`, nor `--version`
+/// like `--verbose`.
 const ALIKE: f64 = 0.85;
 
-/// All cases are of the problem with this number or name, or have the code with this name.
+/// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
 pub fn problem(value: &str) -> Result<Form, String> {
     let by_number = || number(value).and_then(Problem::from_selector);
     let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
@@ -50,7 +50,7 @@ pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<
     alike.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, name)| name)
 }
 
-/// All cases are heaps for these moves.
+/// The form of cases that are heaps for these moves.
 pub fn set(value: &str) -> Result<Form, String> {
     let takes = "moves from 1 to 10^18 such as 2,5-9, or the word none";
     let intervals = intervals(value).ok_or_else(|| wrong("set", takes, value))?;
@@ -85,7 +85,7 @@ fn interval(text: &str) -> Option<(u64, u64)> {
     (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
 }
 
-/// All moves one by one, or else what the flag takes.
+/// All moves one by one; if they are too many, the words for what the flag takes.
 fn moves(intervals: &[(u64, u64)]) -> Result<Vec<u64>, &'static str> {
     // They have gaps between them, so the sum is at most 10^18.
     let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
@@ -98,7 +98,7 @@ fn moves(intervals: &[(u64, u64)]) -> Result<Vec<u64>, &'static str> {
     Ok(moves)
 }
 
-/// All cases are heaps for this octal code.
+/// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
     digits(value).ok_or_else(|| wrong("code", "0 or 4, a point, and digits from 0 to 7, such as 0.77", value))
 }

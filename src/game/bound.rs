@@ -3,20 +3,20 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
-/// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30. Steps estimate the work. How many
-/// a value costs depends on the rule alone.
+/// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30. Steps estimate the work. How
+/// many a value costs depends on the rule alone.
 ///
 /// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. If the moves are then an
-/// interval, the values follow from a closed form and cost nothing; a sequence must still not be longer than the values.
-/// The value of a heap that is smaller than every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of moves that
-/// can be made from the heap and s is the largest of them. So a set of at most 63 moves, or one without a move of 4096
-/// stones or more, never meets the bound on steps.
+/// interval, the values follow from a closed form and cost nothing, but a sequence must still not be longer than 2^n
+/// values. The value of a heap that is smaller than every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋)
+/// steps, where k is the number of moves that can be made from the heap, and s the largest of them. So a set of at most
+/// 63 moves, or one without a move of 4096 stones or more, never meets the bound on steps.
 ///
-/// Octal games and Grundy's game: the first 64 values cost nothing. From then on a step is eight operations; an operation
-/// takes about the time in which one option is marked, and 64 heaps are done at a time or not at all. Mostly a heap costs
-/// an operation for each option that leaves one heap, and for each that leaves a rare heap and another, or if rare heaps
-/// are many, for each split; then what it takes to find the other values below its own. A Grundy value of 2^15 or more
-/// costs more steps than any budget has.
+/// Octal games and Grundy's game: the first 64 values cost nothing. From then on a step is eight operations, each of
+/// which takes about the time to mark one option, and 64 heaps are done at a time or not at all. A heap mostly costs an
+/// operation for each option that leaves one heap, and for each that leaves a rare heap and another (if rare heaps are
+/// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
+/// more counts as more steps than any budget has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget(u32);
 
@@ -63,7 +63,7 @@ impl Default for Budget {
     }
 }
 
-/// The bound that was met before a value or a period was known.
+/// The bound that a table met before it had a value or a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// 2^n values.
@@ -75,7 +75,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// How far the search went, as messages say it.
+    /// How far the search went, in the words of messages.
     pub(crate) fn limit(self) -> String {
         match self {
             Bound::Values(n) => format!("2^{n} values"),

@@ -6,8 +6,9 @@
 //!
 //! **Method.** That of [octal games](super::octal): the code is 4., but equal parts are not allowed.
 //!
-//! **Proof.** None that the values repeat: the theorem of Guy and Smith does not cover this rule, because a split of n into
-//! equal parts is missing, but one of n + p into parts with the same values may not be. So no period is ever certified.
+//! **Proof.** None that the values repeat: the theorem of Guy and Smith does not cover this rule, because a split of n
+//! into equal parts is missing, but one of n + p into parts with the same values may not be. So no period is ever
+//! certified.
 //!
 //! **Bounds.** The heaps within the [`Budget`] have an answer.
 

@@ -7,10 +7,10 @@
 //! **Closed form.** g(n) = ⌊(n mod (l + r)) / l⌋.
 //!
 //! **Proof.** Let p = l + r. No option has the value of n: heaps of equal value have remainders modulo p that are less
-//! than l apart, so their difference modulo p is below l or above p − l = r, and no move is that. Each value w < v = g(n)
-//! is that of an option: take (v − w)·l stones, or r if that is less. The first is at most n mod p and leaves the value
-//! w. It is more than r only if w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l, whose value
-//! is 0, too.
+//! than l apart, so their difference modulo p is below l or above p − l = r, and no move is that. Each value w < v =
+//! g(n) is that of an option: take (v − w)·l stones, or r if that is less. The first is at most n mod p and leaves the
+//! value w. It is more than r only if w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l,
+//! whose value is 0, too.
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
@@ -44,6 +44,7 @@ pub struct Interval {
     least: u64,
     /// l + r, the period of the Grundy values.
     period: u64,
+    /// The reciprocals with which [`divide`] divides by these two.
     per_least: u64,
     per_period: u64,
 }
@@ -51,9 +52,9 @@ pub struct Interval {
 /// The error for numbers l and r that do not have 1 ≤ l ≤ r ≤ 10^18.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongInterval {
-    /// What was given as the fewest stones that a move takes.
+    /// The number given as the fewest stones of a move.
     pub least: u64,
-    /// What was given as the most.
+    /// The number given as the most.
     pub most: u64,
 }
 
@@ -74,7 +75,7 @@ impl Interval {
     ///
     /// # Errors
     ///
-    /// That these numbers are not in order, or not from 1 to 10^18.
+    /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
     #[inline]
     pub const fn new(least: u64, most: u64) -> Result<Interval, WrongInterval> {
         if least < 1 || most < least || most > MAX_NUMBER {
@@ -84,8 +85,8 @@ impl Interval {
         Ok(Interval { least, period, per_least: u64::MAX / least, per_period: u64::MAX / period })
     }
 
-    /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in ascending
-    /// order, each once.
+    /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in
+    /// ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
         // As they are different, they are all of the numbers from the first to the last if they are as many.
@@ -119,10 +120,11 @@ impl Interval {
     /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if there is one.
     #[inline]
     pub(crate) fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        // The remainders of the heaps of this value lie between these two, the latter included.
+        // The heaps of this value have the remainders from `start` to `end`.
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
-        // The largest heap that a move can leave, and how far below it the nearest of the value is.
+        // The remainder of the largest heap that a move can leave, and how far below that heap the next of the value
+        // lies.
         let (_, rest) = divide(stones.checked_sub(self.least)?, self.period, self.per_period);
         let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
         let taken = self.least + back;
@@ -143,10 +145,10 @@ impl Interval {
 /// The quotient and the remainder of `number` by `divisor`, where `reciprocal` is ⌊(2^64 − 1) / `divisor`⌋. Two
 /// multiplications take less time than a division.
 ///
-/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart, and
-/// the quotient by `reciprocal` is right or 1 too small.
+/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart,
+/// and the quotient by `reciprocal` is right or 1 too small.
 #[inline]
-const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
+pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;
     let rest = number - quotient * divisor;
     if rest < divisor {

@@ -28,8 +28,8 @@ pub enum Action {
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one. `wins` says whether the first player
-/// wins, which in misère play is no promise of a move. `to_wanted` finds the move from a heap to the [value
-/// wanted](Sum::wanted) that is preferred to others.
+/// wins; in misère play that may be without a move. `to_wanted` finds the preferred move from a heap to the [value
+/// wanted](Sum::wanted).
 ///
 /// # Errors
 ///
@@ -52,14 +52,14 @@ where
 
 /// The sum of `heaps` in a game with a closed form, and the winning move, if there is one: `grundy` is the value of a
 /// heap, and `move_to` the preferred move from a heap to a value.
-// Always: a move that is returned through memory costs more than finding it.
+// Always inlined: a move that is returned through memory costs more than finding it.
 #[inline(always)]
 pub(crate) fn analyse<G, M>(heaps: &[u64], play: Play, grundy: G, move_to: M) -> (Sum, Option<Move>)
 where
     G: Fn(u64) -> u64,
     M: Fn(u64, u64) -> Option<Action>,
 {
-    // Most positions are one heap: there is nothing to look for.
+    // Most positions are one heap, which needs no search.
     if let [stones] = *heaps {
         let wanted = Sum::default().wanted(0, play);
         return (Sum::of(grundy(stones)), move_to(stones, wanted).map(|action| Move { heap: 1, action }));
@@ -70,7 +70,8 @@ where
         return (sum, None);
     }
     let has_move = |&stones: &u64| to_wanted(stones).is_some();
-    // Of few heaps all are looked at without a branch, as it cannot be foreseen which is the first.
+    // Few heaps are all looked at, without a branch that no processor could predict. Among many, to look at those
+    // behind the first move would take longer than a wrong guess.
     let place = if heaps.len() > 64 {
         heaps.iter().position(has_move)
     } else {

@@ -9,20 +9,20 @@
 //!
 //! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so the mex is n.
 //!
-//! **Misère play.** Call a value large if it is 2 or more. Lost is the nim-sum 0 where a value is large, and 1 where none
-//! is (Bouton). A move changes the nim-sum, and where that is 0, no value is large alone: so no move leads from a lost
-//! position to another. From every other position with a move, one leads to a lost one: if two values are large, the
-//! winning move of normal play; if one is, from that to 0 or 1; if none is, from 1 to 0. If all are 0, no heap has a
-//! move.
+//! **Misère play.** Call a value large if it is 2 or more. Lost is the nim-sum 0 where a value is large, and 1 where
+//! none is (Bouton). A move changes the nim-sum, and where that is 0, no value is large alone: so no move leads from a
+//! lost position to another. From every other position with a move, one leads to a lost one: if two values are large,
+//! the winning move of normal play; if one is, from that to 0 or 1; if none is, from 1 to 0. If all are 0, no heap has
+//! a move.
 //!
 //! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 · 10^5 heaps.
 
 use super::moves::{analyse, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 
-/// What the judge says if the first player wins.
+/// The verdict if the first player wins.
 pub const WIN: &str = "First";
-/// What the judge says if the first player loses.
+/// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
 /// The Grundy value of a heap of `stones`.

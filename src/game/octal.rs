@@ -1,8 +1,8 @@
 //! Selectors 8 and 9: any octal game, by a table of its Grundy values.
 //!
 //! **Rule.** Heaps of stones, and a code c0.c1c2… of digits from 0 to 7. A move takes i stones from one heap if what is
-//! left of it is allowed by the digit ci, a sum of 1 (no heap), 2 (one heap) and 4 (two heaps). c0 is 0 or 4: a move that
-//! takes no stones can only split a heap. Who cannot move loses.
+//! left of it is allowed by the digit ci, a sum of 1 (no heap), 2 (one heap) and 4 (two heaps). c0 is 0 or 4: a move
+//! that takes no stones can only split a heap. Who cannot move loses.
 //!
 //! **Source.** Guy and Smith, "The G-values of various games", 1956. Kayles is 0.77 (HackerRank, "Bowling Pins"),
 //! Dawson's Kayles 0.07 (LeetCode 294, "Flip Game II"), Dawson's Chess 0.137 (yukicoder 715).
@@ -10,16 +10,16 @@
 //! **Method.** A table computes the mex of all options for n = 0, 1, 2, … until it can certify the period; from then on
 //! the value of any heap is one look-up. Not all splits are tried. Values are divided in two: those with an even number
 //! of bits in common with a certain mask are *rare*, the others *common* ("sparse spaces"; Berlekamp, Conway, Guy,
-//! "Winning Ways", chapter 4). A split that has a common value has exactly one rare part. Few heaps are rare if the mask
-//! is well chosen, so the least common value that no option has is found fast. Only the rare values below it are then
-//! looked for among all splits, and nearly always soon found.
+//! "Winning Ways", chapter 4). A split that has a common value has exactly one rare part. Few heaps are rare if the
+//! mask is well chosen, so the least common value that no option has is found fast. Only the rare values below it are
+//! then looked for among all splits, and nearly always soon found.
 //!
 //! **Proof.** Let k be the index of the last digit that is not 0, n0 ≥ 1, and g(n + p) = g(n) for n0 ≤ n < 2·n0 + p + k
 //! (Guy and Smith). Then this holds for n ≥ 2·n0 + p + k, too, by induction: a move leaves parts a ≤ b of n + p. Then
-//! b ≥ n0 + p, so g(b) = g(b − p), and n has the option a, b − p. Conversely, if a move leaves a ≤ b of n, then b ≥ n0, so
-//! g(b) = g(b + p), and n + p has the option a, b + p. Without n0 ≥ 1, b − p might be 0, which is no part: 0.004 has the
-//! values 0 0 0 0 0 1. If no digit allows two heaps, the k values before a heap of more than k stones determine its own:
-//! k consecutive n ≥ 1 are enough. The least such p is the period.
+//! b ≥ n0 + p, so g(b) = g(b − p), and n has the option a, b − p. Conversely, if a move leaves a ≤ b of n, then b ≥ n0,
+//! so g(b) = g(b + p), and n + p has the option a, b + p. Without n0 ≥ 1, b − p might be 0, which is no part: 0.004 has
+//! the values 0 0 0 0 0 1. If no digit allows two heaps, the k values before a heap of more than k stones determine its
+//! own: k consecutive n ≥ 1 are enough. The least such p is the period.
 //!
 //! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones
 //! has an answer; otherwise the heaps within the budget have one. The code and the budget alone decide how far a table

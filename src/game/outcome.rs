@@ -23,7 +23,7 @@ pub enum Outcome {
     N,
 }
 
-/// What the Grundy values of heaps are together, as far as that decides who wins.
+/// The sum of the Grundy values of heaps, as far as it decides who wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
     pub(crate) nim_sum: u64,
@@ -32,13 +32,13 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
-    /// That of one heap of the value `grundy`.
+    /// The sum of one heap of the value `grundy`.
     #[inline]
     pub(crate) const fn of(grundy: u64) -> Sum {
         Sum { nim_sum: grundy, large: (grundy > 1) as u64 }
     }
 
-    /// That of `heaps`, as far as `play` asks for it: `grundy` is the value of a heap.
+    /// The sum of `heaps`, as far as `play` asks for it: `grundy` is the value of a heap.
     #[inline]
     pub(crate) fn of_heaps<G: FnMut(u64) -> u64>(heaps: &[u64], play: Play, mut grundy: G) -> Sum {
         match play {
@@ -47,7 +47,7 @@ impl Sum {
         }
     }
 
-    /// That of the heaps of both.
+    /// The sum of the heaps of both.
     #[inline]
     pub(crate) const fn join(self, other: Sum) -> Sum {
         Sum { nim_sum: self.nim_sum ^ other.nim_sum, large: self.large + other.large }

@@ -60,7 +60,7 @@ impl Planes {
         Ok(())
     }
 
-    /// Appends the values of these heaps to `to`, as far as 16 bits hold them.
+    /// Appends the values of these heaps, which have at most 16 bits, to `to`.
     pub(super) fn append_to(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
         let heaps = heaps.start as usize..heaps.end as usize;
         match self.0[..] {
@@ -73,7 +73,7 @@ impl Planes {
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {
             plane.truncate(len);
-            // A copy, as what is cut off in place would leave a hole behind each of many tables.
+            // A copy: cut off in place, each of many tables would leave a hole in memory behind it.
             if let Ok(mut copy) = zeros(len) {
                 copy.copy_from_slice(plane);
                 *plane = copy;

@@ -17,17 +17,17 @@
 //! from it; and if d divides all of S, no move changes n mod d, so g(n) is the value of ⌊n/d⌋ under S/d, and preperiod
 //! and period are d times those of S/d.
 //!
-//! **Misère play.** [Bouton's proof](super::nim) needs one thing more: if all values are 0 and there is a move, one leads
-//! to the value 1. Ferguson's pairing says so: with s = min(S), g(n) = 1 if and only if n ≥ s and g(n − s) = 0. By
-//! induction: if g(n − s) = 0 and g(n) > 1, some option has g(n − t) = 1, hence g(n − t − s) = 0, and that is an option of
-//! n − s. If n ≥ s and g(n − s) > 0, some option has g(n − s − t) = 0, hence g(n − t) = 1, and that is an option of n: so
-//! g(n) is not 1, and if it is 0, there is the move wanted.
+//! **Misère play.** [Bouton's proof](super::nim) needs one thing more: if all values are 0 and there is a move, one
+//! leads to the value 1. Ferguson's pairing says so: with s = min(S), g(n) = 1 if and only if n ≥ s and g(n − s) = 0.
+//! By induction: if g(n − s) = 0 and g(n) > 1, some option has g(n − t) = 1, hence g(n − t − s) = 0, and that is an
+//! option of n − s. If n ≥ s and g(n − s) > 0, some option has g(n − s − t) = 0, hence g(n − t) = 1, and that is an
+//! option of n: so g(n) is not 1, and if it is 0, there is the move wanted.
 //!
 //! **Bounds.** If the moves that can be made from a heap, divided by their greatest common divisor, are an
 //! [`interval`](super::interval), its closed form answers. If the period can be certified within the
-//! [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones has an answer; otherwise at least the heaps within the
-//! budget have one. The set and the budget alone decide how far a table may go, so whether a heap is refused does not
-//! depend on earlier questions.
+//! [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones has an answer; otherwise at least the heaps within
+//! the budget have one. The set and the budget alone decide how far a table may go, so whether a heap is refused does
+//! not depend on earlier questions.
 
 mod lanes;
 mod sequence;

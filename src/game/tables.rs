@@ -18,20 +18,21 @@ use self::table::{Rule, Table};
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
-/// The most bytes that all kept tables take but short ones: two of the largest tables of one byte a value, 2^24 values
-/// each, and some smaller ones. With those it is 64 MiB.
+/// The most bytes that all kept tables take, short ones aside: room for two of the largest tables of one byte a value,
+/// 2^24 values each, and some smaller ones. Short ones take 24 MiB more.
 const MEMORY: usize = 40 << 20;
 
-/// More than the small allocations take that a table costs beside its values, and what the allocator asks the system for
-/// beyond them: these would abort, so there is room for them first.
+/// More than the small allocations of a table beside its values take, with what the allocator asks the system for
+/// beyond them. Where they failed, the program would abort, so this much has to be free first.
 #[cfg(not(fuzzing))]
 const SLACK: usize = 256 << 10;
-/// AddressSanitizer asks the system for each large allocation, which takes longer than all the rest.
+/// Little for fuzzing: AddressSanitizer asks the system for each large allocation, which takes longer than all the
+/// rest.
 #[cfg(all(fuzzing, not(test)))]
 const SLACK: usize = 1 << 10;
 
-/// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view still
-/// holds the table of its own rule, dropped or not, until it selects another: at most one for each view.
+/// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view may
+/// still hold them: a large one until it selects another rule, [small ones](recent) for longer.
 #[derive(Debug)]
 pub(crate) struct Tables {
     budget: Budget,
@@ -39,7 +40,7 @@ pub(crate) struct Tables {
     used: usize,
     clock: u64,
     entries: HashMap<Rule, Entry>,
-    /// The short ones, which take no part in this.
+    /// The short tables, which have a bound of their own.
     short: Short,
     /// The rules by the time at which they were kept; those used since then get a later time before one is dropped.
     ages: BTreeMap<u64, Rule>,
@@ -72,7 +73,7 @@ impl Tables {
         }
     }
 
-    /// Gives `own` what is known of its rule.
+    /// Gives `own` the values that are known of its rule.
     fn find(&mut self, own: &mut Selected) -> Result<(), Bound> {
         let family = own.family.ok_or(Bound::Memory)?;
         if self.short.find(family, &own.numbers, &mut own.periodic) {
@@ -90,19 +91,19 @@ impl Tables {
 
     /// The Grundy value of a heap of `stones`; the table of `own` is continued as far as that takes.
     fn reach(&mut self, own: &mut Selected, stones: u64) -> Result<u32, Bound> {
-        // A short table starts anew. Doubling its values keeps that rare.
+        // A table that was kept as its values only is made anew. Doubling its values keeps that rare.
         let least = if own.table.is_none() { 2 * own.periodic.values.len() as u64 } else { 0 };
         self.change(own, |table| {
             if least > stones {
-                // If that many cost too much, `stones` may not.
+                // If that many cost too much, the value of `stones` may still not.
                 let _ = table.grundy(least);
             }
             table.grundy(stones)
         })
     }
 
-    /// How the whole sequence repeats, if it is short enough to write out; the table of `own` is continued as far as that
-    /// takes.
+    /// How the whole sequence repeats, if it is short enough to write out; the table of `own` is continued as far as
+    /// that takes.
     fn cycle(&mut self, own: &mut Selected) -> Result<Cycle, Bound> {
         match own.cycle() {
             Some(cycle) if cycle.preperiod + cycle.period <= self.budget.most_values() => Ok(cycle),
@@ -110,7 +111,7 @@ impl Tables {
         }
     }
 
-    /// Changes the table of `own`, or what other views have made of it since. It is copied first if other views hold it.
+    /// Changes the table of `own`, as other views may have continued it. It is copied first if other views hold it.
     fn change<T, F>(&mut self, own: &mut Selected, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
@@ -140,13 +141,14 @@ impl Tables {
         })
     }
 
-    /// Keeps only what can be laid out of `table`, the table of `own`, if that is all and there is memory.
+    /// Keeps `table`, the table of `own`, as its values only, if it is short and there is memory; returns whether it
+    /// does.
     fn keep_short(&mut self, own: &mut Selected, table: &Table) -> bool {
         let is_short = own.periodic.take_from(table).unwrap_or(false);
         own.family.is_some_and(|family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
     }
 
-    /// Keeps `table`, of this rule, as the last one used, if there is memory for that, and drops the oldest ones beyond the
+    /// Keeps `table`, of this rule, as the last one used, if there is memory, and drops the oldest ones beyond the
     /// bound.
     fn keep(&mut self, rule: Rule, table: &Arc<Table>) {
         if self.entries.try_reserve(1).is_err() || self.make_room(SLACK).is_err() {
@@ -166,8 +168,8 @@ impl Tables {
         }
     }
 
-    /// Checks that `bytes` can be allocated. If not, drops half of the tables, or all, and never keeps as many again: they
-    /// would have to be dropped over and over.
+    /// Checks that `bytes` can be allocated. If not, drops half of the tables, then all, and never keeps as many again:
+    /// otherwise they would be dropped over and over.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
         if room(bytes).is_err() {
             self.memory = self.used / 2;
@@ -180,7 +182,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Drops the table that was not used for the longest time, or finds that the one kept first was used since then.
+    /// Drops the table that was kept first; if it was used since then, lets it count as kept at that time instead.
     fn drop_oldest(&mut self) {
         let oldest = match self.ages.values().next() {
             Some(oldest) => oldest.clone(),

@@ -13,9 +13,10 @@
 //! With n itself, the mex is n + 1. For even n > 0 they are 0 … n − 2 and g(n − 1) = n: the pass adds nothing, and the
 //! mex is n − 1.
 //!
-//! **Misère play.** Every non-empty heap, fresh or not, has the empty heap among its options. So no heap with a move has
-//! the value 0, and by the mex rule of misère play (Conway, "On Numbers and Games", chapter 12) each is equal to the heap
-//! of Nim with its Grundy value: Bouton's rule for [`nim`](super::nim) holds for these values, and so does its proof.
+//! **Misère play.** Every non-empty heap, fresh or not, has the empty heap among its options. So no heap with a move
+//! has the value 0, and by the mex rule of misère play (Conway, "On Numbers and Games", chapter 12) each is equal to
+//! the heap of Nim with its Grundy value: Bouton's rule for [`nim`](super::nim) holds for these values, and so does its
+//! proof.
 //!
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones; the statements' own bounds are 10^9 stones and 10^4
 //! heaps.

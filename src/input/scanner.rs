@@ -3,7 +3,7 @@
 //! Kernels do the work: [`portable`] runs on every machine, the others on machines with the vector instructions that
 //! they use.
 //!
-//! All other kernels work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
+//! These others work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
 //! for a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage
 //! turns tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end
 //! of a field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours
@@ -34,11 +34,11 @@ const SLACK: usize = 16;
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
     kernel: Kernel,
-    /// As many as a piece needed so far: new memory costs more than a short input.
+    /// As long as the largest piece so far needed: to touch more memory takes longer than a short input.
     values: Vec<u64>,
 }
 
-/// What a scan found in a piece of text.
+/// The result of a scan of a piece of text.
 pub(crate) struct Scanned<'a> {
     /// The values of its tokens, in order, none over [`MAX_NUMBER`](crate::MAX_NUMBER).
     pub(crate) numbers: &'a [u64],
@@ -73,10 +73,17 @@ impl Scanner {
     }
 }
 
-/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, as far as vectors do that here; returns for how many. The
-/// value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
+/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, for as many heaps as fill whole vectors of this
+/// machine; returns how many those are. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
 pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     Kernel::nim_sums(shift, flip, heaps, sums)
+}
+
+/// Says who wins each of eight cases on one heap, and of the next eight, as far as vectors do that here and all of them
+/// have this selector: bit j of `eights[i]` is set if the first player wins case 8 i + j. Of a heap, that is bit s of `wins`
+/// if its stones times `factor` have the 7 highest bits s. Returns for how many eights.
+pub(crate) fn won_eights(selector: u64, factor: u64, wins: u128, numbers: &[u64], eights: &mut [u8]) -> usize {
+    Kernel::won_eights(selector, factor, wins, numbers, eights)
 }
 
 /// Trial runs, for tests and for `fuzz`.

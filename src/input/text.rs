@@ -118,7 +118,8 @@ impl Text {
         self.start = FRONT;
     }
 
-    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; whether there are any, or blanks.
+    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; returns whether one of the bytes is a
+    /// blank.
     pub(crate) fn fill(&mut self, len: usize, read: impl FnOnce(&mut [u8]) -> bool) -> bool {
         self.restart(&[]);
         self.len = len;
@@ -137,7 +138,7 @@ impl Text {
     }
 
     /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
-    /// is a number. Returns whether it is none, or too large, whatever follows.
+    /// is a number. Returns whether it is no number or too large a one, whatever follows.
     ///
     /// If these bytes are all zeros, the zeros that follow them do not change the value and are left out. Of the bytes
     /// behind those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
@@ -218,8 +219,8 @@ impl<R: Read> Texts<R> {
         Ok(())
     }
 
-    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and behind a token that is
-    /// refused however it goes on, as it may have no end.
+    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and in a token that fills
+    /// the buffer and is refused however it goes on, because it may have no end.
     fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
         if FRONT + text.len == capacity && text.shorten() {
@@ -243,7 +244,7 @@ mod tests {
     use super::super::position::Position;
     use super::*;
 
-    /// Whatever part of it fills the buffer.
+    /// Any part of it may be what fills the buffer.
     #[test]
     fn a_number_that_is_too_large_is_so_behind_any_zeros() {
         for (zeros, read) in (0..200).flat_map(|zeros| [1, 7, 1000].map(|read| (zeros, read))) {
@@ -308,7 +309,7 @@ mod tests {
         assert_eq!(texts(&b"\xEF\xBB"[..], 100), [(b"\xEF\xBB\n".to_vec(), at(1, 1))]);
     }
 
-    /// What is left of a token, and the texts behind it.
+    /// The bytes kept of a token, and the texts behind it.
     fn shortened(token: &str) -> (String, Vec<(Vec<u8>, Position)>) {
         let input = [token.as_bytes(), b" 7"].concat();
         let mut all = texts(&input[..], LEAST);

@@ -24,7 +24,7 @@ use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 use crate::sizes::MAX_NUMBERS;
 
-/// What comes next.
+/// The part of a case that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Due {
     Selector,
@@ -45,24 +45,24 @@ pub(crate) enum Due {
         left: u64,
         sum: Sum,
     },
-    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. `rule` is
-    /// the family and how many of its numbers follow, if their number was read.
+    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. Within
+    /// a rule, `rule` is its family and how many of its numbers follow.
     Ahead {
         rule: Option<(Family, u64)>,
     },
     /// How many cases follow on the rule that was read.
     Group,
-    /// No number, but each of these heaps is a position to be answered.
+    /// No number: each of these heaps is a position that has to be answered.
     Range {
         next: u64,
         last: u64,
     },
-    /// No number, but the sequence of the rule that was read has to be written.
+    /// No number: the sequence of the rule that was read has to be written.
     Sequence,
 }
 
 impl Due {
-    /// What a case of `problem` starts with, behind its selector.
+    /// The first part of a case of `problem`, behind its selector.
     fn behind_selector(problem: Problem, shape: Shape) -> Due {
         if shape.has_heap_first() {
             Due::Ahead { rule: None }
@@ -71,7 +71,7 @@ impl Due {
         }
     }
 
-    /// What the rule of a case of `problem` starts with; if it gives none, what comes then.
+    /// The first part of the rule of a case of `problem`; if the case gives no rule, the part behind it.
     fn rule(problem: Problem, shape: Shape) -> Due {
         let given = shape.rule && problem.spec().rule.is_given();
         match problem.spec().rule {
@@ -82,7 +82,7 @@ impl Due {
         }
     }
 
-    /// What comes behind the rule of cases of `problem`.
+    /// The part behind the rule of a case of `problem`.
     fn behind_rule(problem: Problem, shape: Shape) -> Due {
         match shape.layout {
             Some(Layout { grouped: true, .. }) => Due::Group,
@@ -90,7 +90,7 @@ impl Due {
         }
     }
 
-    /// What the heaps of a case of `problem` start with.
+    /// The first part of the heaps of a case of `problem`.
     fn heaps(problem: Problem, shape: Shape) -> Due {
         match (problem.spec().heaps, shape.heaps) {
             _ if shape.has_ranges() => Due::Ahead { rule: None },
@@ -102,29 +102,30 @@ impl Due {
     }
 }
 
-/// What became of some numbers.
+/// How far some numbers were taken.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Taken {
-    /// How many of them the answered cases and the one begun consist of. The next, if there is one, does not fit,
+    /// How many of them were taken, for the answered cases and the one begun. The next, if there is one, does not fit,
     /// unless a sequence is due.
     pub(crate) numbers: usize,
     /// How many cases they completed.
     pub(crate) cases: u64,
-    /// Which of them is the first of the case begun last, unless that was whole or begun before.
+    /// The place of the first number of the case that began last, or of its heap ahead of the rule; `None` if that is
+    /// not among them, or if the case was answered whole.
     pub(crate) begun: Option<usize>,
 }
 
 /// The case that is being read, and what answers it.
 pub(crate) struct Case {
-    /// Which of its numbers it has.
+    /// Which numbers cases have.
     shape: Shape,
-    /// What comes first in every case.
+    /// The first part of every case.
     start: Due,
-    /// What comes next.
+    /// The part that is due.
     due: Due,
     /// The problem of the case; between cases, that of the last one, unless all are of one.
     problem: Problem,
-    /// Why the next number was refused although it fits: the bound that was met.
+    /// The bound that was met at the next number, which was refused although it fits.
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
@@ -134,7 +135,7 @@ pub(crate) struct Case {
     explained: Explained,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
-    /// The number that was due as [`Due::Ahead`], until the case is answered.
+    /// The number that [`Due::Ahead`] stood for, until the case is answered.
     ahead: Option<u64>,
     /// How many cases are still to come on the same rule, with this one.
     group: u64,
@@ -142,9 +143,9 @@ pub(crate) struct Case {
     answered: u64,
     /// Whether a 0 has ended the input.
     has_ended: bool,
-    /// Whether there is a verdict on the last line of several lines of verdicts.
+    /// If verdicts stand on several lines: whether the last one has a verdict.
     line_open: bool,
-    /// The interval of all cases, or that a case gave last.
+    /// The interval of all cases, or the one that a case gave last.
     interval: Interval,
     /// The heaps, if they have to be explained.
     heaps: Vec<u64>,
@@ -196,12 +197,12 @@ impl Case {
         }
     }
 
-    /// What comes next.
+    /// The part that is due.
     pub(crate) fn due(&self) -> Due {
         self.due
     }
 
-    /// What an error message says was expected.
+    /// The part that is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
         match self.due {
             Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.one_line },
@@ -235,13 +236,13 @@ impl Case {
         self.has_ended
     }
 
-    /// Why the next number was refused although it fits.
+    /// The bound that was met at the next number, if that was refused although it fits.
     pub(crate) fn refusal(&self) -> Option<Bound> {
         self.refusal
     }
 
-    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place of
-    /// its first number or of that heap may have to be told.
+    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place
+    /// of its first number or of that heap may have to be told.
     pub(crate) fn may_be_refused_whole(&self) -> bool {
         !self.is_between() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
     }
@@ -295,8 +296,8 @@ impl Case {
         }
     }
 
-    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is no
-    /// number, or one that does not fit, or a sequence is due.
+    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
+    /// no number, or one that does not fit, or a sequence is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
         match self.due {
@@ -388,7 +389,7 @@ impl Case {
         self.end_rule(verdicts)
     }
 
-    /// Goes on behind the rule, where what stood ahead of it can be answered; `None` if it cannot be explained.
+    /// Goes on behind the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
     fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         self.due = match self.ahead {
             None => Due::behind_rule(self.problem, self.shape),
@@ -399,7 +400,8 @@ impl Case {
         Some(())
     }
 
-    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for that.
+    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for
+    /// that.
     fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
         let rule = Rule::of(self.problem, self.interval, &mut self.view);
         let (more, known, bound) = rule.sum(heaps, self.lines.play);
@@ -475,14 +477,14 @@ impl Case {
         None
     }
 
-    /// How the sequence that is due repeats, and what to read its values from.
+    /// How the sequence that is due repeats, and the view that has its values.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
         let cycle = self.view.cycle()?;
         sequences::note(&mut self.view, cycle);
         Ok((cycle, &mut self.view))
     }
 
-    /// Lets go of the table of the case before, unless all cases are on it.
+    /// Lets go of the table of the last case, unless all cases are on it.
     pub(crate) fn let_go(&mut self) {
         let on_a_table = matches!(self.problem.spec().rule, RuleShape::Table(_));
         if !on_a_table || !matches!(self.start, Due::HeapCount | Due::Heaps { .. }) {
@@ -490,8 +492,8 @@ impl Case {
         }
     }
 
-    /// The problem of the case, if nothing but this many of its heaps or more is still to come, and their values are known
-    /// without the case.
+    /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
+    /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         match (self.due, self.problem.spec().rule) {
             (Due::Heaps { left, .. }, RuleShape::Fixed(_)) if left > least && !self.explain && !self.is_between() => {
@@ -501,7 +503,7 @@ impl Case {
         }
     }
 
-    /// Starts anew, from a guess: nothing but heaps of a case of this problem, or else a case.
+    /// Starts anew, on a guess: that all numbers are heaps of one case of this problem, or else that a case starts.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         self.refusal = None;
         self.numbers.clear();
@@ -514,12 +516,12 @@ impl Case {
         }
     }
 
-    /// Goes on as what the input says, once the guess was found right.
+    /// Goes on as the case of the input, now that the guess has proved right.
     pub(crate) fn confirm(&mut self) {
         self.view.read_only(false);
     }
 
-    /// Whether the case was guessed to be nothing but heaps: only then has it more of them left than a case can have.
+    /// Whether the guess is that all numbers are heaps: only then are more of them left than a case can have.
     pub(crate) fn is_of_heaps_only(&self) -> bool {
         match self.due {
             Due::Heaps { left, .. } => left > MAX_NUMBER,
@@ -528,7 +530,7 @@ impl Case {
         }
     }
 
-    /// Takes over what `draft` made of its guess that there are nothing but heaps; whether that was right.
+    /// Takes over the sum of `draft`, which guessed that all its numbers are heaps; returns whether they are.
     pub(crate) fn adopt_heaps(&mut self, draft: &Case) -> bool {
         match (self.due, draft.due) {
             (Due::Heaps { left, sum }, Due::Heaps { left: left_of_draft, sum: of_draft })
@@ -581,8 +583,8 @@ mod tests {
         (String::from_utf8(output).expect("verdicts are text"), taken)
     }
 
-    /// The reference searches, so these are the verdicts that the rules give. The sequences are left out: each ends what
-    /// is taken.
+    /// The reference searches, so these are the verdicts that the rules give. Sequences are left out: `take` stops at
+    /// each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 /// How far the input has come.
 pub(crate) struct Cases {
     stream: bool,
-    /// T, once it has been read; more than there can ever be, if there is none.
+    /// T, once it has been read. If there is none, more cases than there can ever be.
     pub(super) promised: Option<u64>,
     pub(super) answered: u64,
     pub(crate) case: Case,
@@ -30,8 +30,8 @@ impl Cases {
         }
     }
 
-    /// Goes on with `numbers`; returns how many of them fit, and which of them is the first of the case that they break
-    /// off in, if that is known.
+    /// Goes on with `numbers`; returns how many of them fit, and the place among them of the start of the case that
+    /// they break off in, as [`Taken::begun`](super::case::Taken::begun) says.
     pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
         match (self.promised, numbers) {
             (None, []) => (0, None),
@@ -57,7 +57,7 @@ impl Cases {
         self.case.end_case(verdicts);
     }
 
-    /// What the input should go on with.
+    /// The part that should come next in the input.
     pub(crate) fn expected(&self) -> Expected {
         match self.promised {
             None => Expected::CaseCount,
@@ -86,22 +86,21 @@ impl Cases {
         self.case.has_line_open(self.answered)
     }
 
-    /// Starts anew, from a guess at what a text starts with: heaps of a case of this problem that goes on behind the end
-    /// of the text, or else a case.
+    /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
+    /// starts with a case.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         self.promised = Some(u64::MAX);
         self.answered = 0;
         self.case.guess(heaps_of);
     }
 
-    /// Goes on to where `draft` got from its guess, if that was right and the end of the cases is not reached; whether
-    /// that is so.
+    /// Goes on where `draft` got to, if its guess was right and cases are still left behind that; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
         if draft.case.is_of_heaps_only() {
             return self.case.adopt_heaps(&draft.case);
         }
         let cases_left = self.promised.unwrap_or(0) - self.answered;
-        // Where a case starts must be known as long as all of it may be refused.
+        // The draft does not know where its last case starts in the input, and messages may have to say so.
         if !self.case.is_between() || draft.case.may_be_refused_whole() || draft.answered >= cases_left {
             return false;
         }
@@ -170,7 +169,7 @@ mod tests {
             (&any, &three, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),
             (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, heaps(MAX_NUMBER, 0)))),
-            // Where such a case starts would not be known.
+            // It would not be known where such a case starts.
             (&any, &three, None, [&six[..], &[5]].concat(), None),
             (&any, &three, None, [&six[..], &[5, 2, 7]].concat(), None),
             (

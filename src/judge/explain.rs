@@ -32,7 +32,7 @@ pub(crate) fn explain(
 }
 
 /// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
-// Always, as a move that passes through memory between these two costs more than finding it.
+// Always inlined: a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
 fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
     if let Some(mut draft) = Draft::new(verdicts.behind()) {
@@ -81,8 +81,8 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_text("\n");
 }
 
-/// How many stones are told apart before they count by their remainder. The first period is told apart from those behind
-/// it, as its heaps may be too small for a move.
+/// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps may
+/// be too small for a move.
 const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
 
 /// The explained verdicts of all problems on one heap.

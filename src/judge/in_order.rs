@@ -12,8 +12,8 @@ use crate::input::text::{Text, Texts};
 use crate::options::Options;
 use crate::output::LINE;
 
-/// Verdicts held before they are written, where texts have at most `capacity` bytes. Of the usual size, they take 128 KiB,
-/// which an allocator gets straight from the system, so that pages which stay empty are never touched.
+/// How many verdicts are held before they are written, for texts of at most `capacity` bytes. For the usual capacity,
+/// they take 128 KiB: an allocator gets that straight from the system, and pages that stay empty are never touched.
 fn held_verdicts(capacity: usize) -> usize {
     PIECE_VERDICTS.max(capacity / LINE)
 }
@@ -78,7 +78,7 @@ impl Judge {
         Ok(false)
     }
 
-    /// Ends the line if it holds all verdicts, however the run ended, unless it holds none or cannot be written.
+    /// Ends the last line of verdicts if it is open, however the run ended, unless writing failed.
     pub(crate) fn end_line<T, W: Write>(&self, end: Result<T, Error>, output: &mut W) -> Result<T, Error> {
         match end {
             Err(Error::Write(_)) => end,

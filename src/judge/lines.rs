@@ -1,5 +1,6 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
+use super::eights::Eights;
 use crate::game::{Play, Sum};
 use crate::options::Options;
 use crate::output::Line;
@@ -11,23 +12,24 @@ pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 /// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
 pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
-/// How many slots a common period has.
+/// How many slots the common period has.
 const SLOTS: usize = 128;
 
 /// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
 ///
-/// It is a fraction, heap / period without its integer: one multiplication and no division. The factor is rounded up, so
-/// a large heap may come out in a later slot than a small one of the same remainder, but none in a slot of the next.
+/// The slot is the fraction of heap / period: one multiplication and no division. The factor is rounded up, so a large
+/// heap may come out in a later slot than a small one of the same remainder, but in no slot of the next remainder.
 #[inline]
 pub(crate) fn slot(stones: u64) -> usize {
     // The first 7 bits of the fraction, as 2^7 = 128.
-    (stones.wrapping_mul(u64::MAX / ONE_HEAP_PERIOD + 1) >> (64 - 7)) as usize
+    (stones.wrapping_mul(SLOT_FACTOR) >> (64 - 7)) as usize
 }
 
-/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins and
-/// `[0]` that it loses, whatever comes last. Of one heap, `[0]` holds the verdicts by the slot of the heap. In normal play
-/// `[1]` holds that the first player wins: as the empty heap is lost, `[won][0]` is the verdict for both. In misère play
-/// `[1]` is as `[0]`: no heaps beside the one make the first player win.
+/// A heap's stones times this are 2^64 times its fraction of the common period, less whole periods.
+pub(crate) const SLOT_FACTOR: u64 = u64::MAX / ONE_HEAP_PERIOD + 1;
+
+/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins
+/// and `[0]` that it loses, in each slot. Of one heap, both hold the verdicts by the slot of the heap.
 pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
@@ -37,12 +39,13 @@ pub(crate) struct Lines {
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [Row; ROWS],
+    pub(crate) eights: Eights,
 }
 
 impl Lines {
-    /// The verdicts as these options want them.
+    /// The verdicts in the play and the words of these options, with or without line feeds.
     pub(crate) fn new(options: &Options) -> Lines {
-        let mut lines = Lines { play: options.play, words: [Line::new(""); 2 * ROWS], rows: [[[0; SLOTS]; 2]; ROWS] };
+        let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [[[0; SLOTS]; 2]; ROWS]);
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.spec().words,
@@ -50,11 +53,11 @@ impl Lines {
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem.selector() as usize;
-            lines.words[2 * selector] = line(loss);
-            lines.words[2 * selector + 1] = line(win);
-            lines.rows[selector] = row(problem, options.play);
+            words[2 * selector] = line(loss);
+            words[2 * selector + 1] = line(win);
+            rows[selector] = row(problem, options.play);
         }
-        lines
+        Lines { play: options.play, words, rows, eights: Eights::new(&words, &rows) }
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
@@ -87,9 +90,7 @@ fn row(problem: Problem, play: Play) -> Row {
             let stones = (ONE_HEAP_PERIOD * slot - 1) / SLOTS as u64;
             *line = loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
         }
-        if let Play::Misere = play {
-            row[1] = row[0];
-        }
+        row[1] = row[0];
     }
     row
 }

@@ -19,12 +19,12 @@ const SMALL_BATCH: usize = 32;
 /// The room for the nim-sums of a game.
 const COLUMN: usize = BATCH + 1;
 
-/// The place of nim-sums that there are not.
+/// The place for a problem that was not met: behind all nim-sums.
 const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
-    /// By selector: where the nim-sums of its game start. One heap has none of its own, so any place does.
+    /// By selector: where the nim-sums of its game start. A case of one heap asks for none, but for a place that exists.
     places: [usize; ROWS],
     /// The selectors of problems with counted heaps, as bits.
     counted: u64,
@@ -51,7 +51,7 @@ impl Mixed {
         }
     }
 
-    /// Sees to it that cases of `problem` are answered here, if its rule is fixed.
+    /// Prepares for cases of `problem`, if its rule is fixed.
     pub(crate) fn meet(&mut self, problem: Problem) {
         let place = &mut self.places[problem.selector() as usize];
         match (problem.spec().rule, problem.spec().heaps) {
@@ -60,10 +60,11 @@ impl Mixed {
                 *place = self.games.len() * COLUMN;
                 self.counted |= 1 << problem.selector();
                 self.games.push(game);
-                self.nim_sums.resize(self.games.len() * COLUMN, 0);
             }
             _ => {}
         }
+        // At least one column: cases of one heap look there, too.
+        self.nim_sums.resize(self.games.len().max(1) * COLUMN, 0);
     }
 
     /// Whether the first player wins on `heaps` of the game whose nim-sums start at `place`.
@@ -83,9 +84,9 @@ impl Mixed {
         }
     }
 
-    /// Answers whole cases: each goes through the table of lines by its selector, its nim-sum and its second number, and
-    /// all but its own are the same for its game. Returns how many numbers they consist of.
-    // Always, so that each play has a loop of its own.
+    /// Answers whole cases; returns how many numbers they consist of. The verdict is looked up by selector, nim-sum and
+    /// second number: for one heap the nim-sum changes nothing, and for counted heaps the second number does not.
+    // Always inlined, so that each play has a loop of its own.
     #[inline(always)]
     fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
         let batch = first(rest.numbers, self.batch as u64);
@@ -134,6 +135,20 @@ mod tests {
     use super::*;
     use crate::options::Options;
     use crate::output::LINE;
+
+    #[test]
+    fn cases_of_one_heap_are_taken_without_any_of_counted_heaps() {
+        for play in [Play::Normal, Play::Misere] {
+            let lines = Lines::new(&Options { play, ..Options::default() });
+            let mut mixed = Mixed::new();
+            mixed.meet(Problem::OneThreeFour);
+            mixed.meet(Problem::OneTwoThree);
+            let (numbers, mut verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
+            let mut rest = Rest { numbers: &numbers, cases: 400 };
+            mixed.take(&mut rest, &lines, &mut verdicts);
+            assert_eq!(rest.cases, 0);
+        }
+    }
 
     #[test]
     fn all_cases_of_fixed_games_are_taken_in_both_plays() {

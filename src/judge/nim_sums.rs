@@ -3,7 +3,7 @@
 use crate::game::Closed;
 use crate::input::scanner;
 
-/// With fewer heaps than these, asking the processor for its features may take longer than the sums.
+/// With fewer heaps, asking the processor for its features may take longer than the sums.
 const MANY: usize = 128;
 
 /// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`.

@@ -1,9 +1,8 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
 //! guess; the answers to right guesses are kept, in order.
 //!
-//! A guess reads tables and never makes or continues one, and it looks for moves only so long: see
-//! [`View`]. So a wrong one costs at most what the bytes of its text cost as cases whose tables
-//! are there.
+//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`View`].
+//! So a wrong guess costs at most as much as the bytes of its text cost as cases whose tables are there.
 
 mod places;
 
@@ -29,8 +28,8 @@ use crate::sizes::{CAPACITY, THREAD_CAPACITY};
 /// length is not known, one thread answers as many before others are started.
 const BYTES_ALONE: usize = 4 << 20;
 
-/// The most threads. Only one reads at a time, and reading takes a tenth of the time of answering, so more threads
-/// would only cost memory.
+/// The most threads. From a pipe only one reads at a time, and reading takes a tenth of the time of answering, so more
+/// threads would only cost memory.
 const MAX_THREADS: usize = 32;
 
 /// Texts in progress for each thread: one that it answers, and one that waits for earlier texts.
@@ -42,8 +41,8 @@ const STACK: usize = 2 << 20;
 /// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory for the stack,
 /// starting fails; without memory for the rest, it would abort the program.
 ///
-/// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the system
-/// for each small allocation, which takes a hundred times as long.
+/// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the
+/// system for each small allocation, which takes a hundred times as long.
 const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
@@ -56,8 +55,8 @@ const THREAD_OVERHEAD: usize =
 ///
 /// # Errors
 ///
-/// Those of [`judge`](crate::judge()), the same for every number of threads, except that more threads leave less memory
-/// for tables.
+/// Those of [`judge_with`](crate::judge_with), the same for every number of threads, except that more threads leave
+/// less memory for tables.
 pub fn judge_with_threads(
     options: &Options,
     input: impl Read + Send + 'static,
@@ -68,8 +67,7 @@ pub fn judge_with_threads(
 }
 
 /// Does what [`judge_with_threads`] does, on a file from its position on. A regular file of 4 MiB or more has several
-/// threads from its start on. On Unix, they read it at many places at once; behind a fault, the position it is left at may
-/// be any.
+/// threads from its start on. On Unix, they read it at many places at once; after a fault, its position may be any.
 ///
 /// # Errors
 ///
@@ -112,20 +110,12 @@ fn judge_in_texts(
     }
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
     let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    // The C library of Linux cuts a thread's address space out of twice as much, for one thread at a time.
-    let spare = room(THREAD_OVERHEAD);
-    // Memory is checked for all threads before any runs, as one might take what is meant for the tasks of another.
-    let fits =
-        |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(TASKS_PER_THREAD * Task::bytes(options, capacity)).ok()?));
-    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).take_while(|_| spare.is_ok()).map_while(fits).unzip();
-    let threads = stacks.len();
-    if threads == 0 {
+    let free = tasks(options, &tables, threads, capacity);
+    let threads = free.len() / TASKS_PER_THREAD;
+    if threads < 2 {
         return judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ());
     }
-    drop(free);
-    let free: Vec<_> = (0..threads * TASKS_PER_THREAD).map(|_| Task::new(options, &tables, capacity)).collect();
     let waiting = free.iter().map(|_| None).collect();
-    drop((stacks, spare));
     let shared = Arc::new(Shared {
         places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
         source: Mutex::new(Source { texts, next: 0, ended: false }),
@@ -141,8 +131,18 @@ fn judge_in_texts(
     shared.result()
 }
 
-/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a digit
-/// and a whitespace character.
+/// The tasks of `threads` threads, or of as many as there is memory for.
+fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacity: usize) -> Vec<Task> {
+    // Memory is checked for all threads before any runs: one might take the memory that another's tasks need.
+    let bytes = TASKS_PER_THREAD * Task::bytes(options, capacity);
+    let fits = |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(bytes).ok()?));
+    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
+    drop(free);
+    (0..stacks.len() * TASKS_PER_THREAD).map(|_| Task::new(options, tables, capacity)).collect()
+}
+
+/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a
+/// digit and a whitespace character.
 fn surely_heaps(texts: usize, capacity: usize) -> u64 {
     texts as u64 * (capacity as u64 / 2 + 1)
 }
@@ -156,7 +156,7 @@ fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Share
 /// The state that all threads share. No thread holds the locks of `source` and `order` at once. A thread that holds the
 /// lock of `order` may take the lock of the tables, which is always the last to be taken.
 struct Shared<R, W> {
-    /// Where texts are read while that is possible without a lock.
+    /// Reads texts without a lock, if the input is a regular file.
     places: Option<Places>,
     source: Mutex<Source<R>>,
     order: Mutex<Order<W>>,
@@ -164,7 +164,7 @@ struct Shared<R, W> {
     surely_heaps: u64,
     /// Notified when a task is free again or there is a result.
     freed: Condvar,
-    /// Notified when there is a result: whoever waits for that alone is not woken for every text.
+    /// Notified when there is a result: who waits for that alone is not woken for every text.
     ended: Condvar,
 }
 
@@ -188,7 +188,7 @@ struct Order<W> {
     /// The answered tasks and failed reads of texts that are not due yet: that of text `n` at `n` modulo the number of
     /// tasks, as no text is further ahead.
     waiting: Vec<Option<Result<Task, Error>>>,
-    /// Set once the text that is due could not be read at its place.
+    /// The task of the text that is due, if it could not be read at its place: from there on, texts are read in turn.
     rest: Option<Task>,
     result: Option<Result<(), Error>>,
 }
@@ -374,8 +374,8 @@ impl Task {
         capacity / 2 + 1 + PIECE_VERDICTS
     }
 
-    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the system for beyond it:
-    /// where it finds no room to grow, it takes that much at once.
+    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the system for beyond
+    /// it: where it finds no room to grow, it takes that much at once.
     fn bytes(options: &Options, capacity: usize) -> usize {
         let verdicts = Verdicts::bytes(Task::verdicts(capacity), line_room(options));
         capacity + verdicts + options.form.bytes() + (1 << 20)

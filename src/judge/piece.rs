@@ -16,7 +16,7 @@ use crate::output::{Verdicts, LINE};
 use crate::sizes::MAX_NUMBERS;
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
-/// began earlier.
+/// began before the piece.
 pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 
 /// The most bytes that one verdict takes.

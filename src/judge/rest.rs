@@ -1,10 +1,11 @@
-//! What is left of some numbers while whole cases are taken from their front.
+//! The numbers that are left while whole cases are taken from their front.
 
 use super::shape::Shape;
 use crate::game::Closed;
 use crate::problem::{Problem, RuleShape};
 
-/// Numbers, and how many cases may be taken from their front. A loop over cases works on a copy: that stays in registers.
+/// Numbers, and how many cases may be taken from their front. A loop over cases works on a copy: that stays in
+/// registers.
 pub(crate) struct Rest<'a> {
     pub(crate) numbers: &'a [u64],
     pub(crate) cases: u64,
@@ -49,7 +50,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// As many numbers as the first says, and those behind them; nothing if there are fewer.
+/// As many numbers as the first says, and those behind them; `None` if there are fewer.
 #[inline]
 pub(crate) fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
     let (&count, rest) = numbers.split_first()?;

@@ -13,7 +13,7 @@ pub(crate) enum Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// The rule of a case of `problem`, which gave `interval` or a rule that `view` has selected, if it gave one.
+    /// The rule of a case of `problem`: the fixed one, `interval`, or the one that `view` has selected.
     #[inline]
     pub(crate) fn of(problem: Problem, interval: Interval, view: &mut View) -> Rule<'_> {
         match problem.spec().rule {

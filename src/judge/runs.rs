@@ -65,6 +65,10 @@ pub(crate) fn take(
 // Never inlined: among the runs of other problems, its loop would not have all registers.
 #[inline(never)]
 fn take_whole_one_heap(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+    // The eighth case starts at number 14: shorter runs are not slowed down.
+    if rest.numbers.get(14) == Some(&problem.selector()) {
+        lines.eights.take(problem, rest, verdicts);
+    }
     take_one_heap(Shape::WHOLE, problem, rest, lines, verdicts);
 }
 

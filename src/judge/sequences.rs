@@ -1,4 +1,4 @@
-//! Runs of cases that ask for a sequence which was written before and is short.
+//! Runs of cases that ask for short sequences which were written before.
 
 use super::rest::Rest;
 use super::runs::rule_numbers;
@@ -8,10 +8,10 @@ use crate::game::Cycle;
 use crate::output::Verdicts;
 use crate::problem::Problem;
 
-/// A sequence of at most this many values is noted: reading more of it takes longer than finding it again.
+/// The most values of a sequence that is noted: to look up the table of a longer one takes less time than to write it.
 const LONGEST: u64 = 64;
 
-/// Notes the sequence of the rule that `view` has selected, which repeats so, if it is short.
+/// Notes the sequence of the rule that `view` has selected, if it is short; `cycle` says how it repeats.
 pub(crate) fn note(view: &mut View, cycle: Cycle) {
     if cycle.preperiod + cycle.period <= LONGEST {
         view.note_sequence(cycle);
@@ -36,7 +36,7 @@ pub(crate) fn take(
             Some(parts) if shape.rule => parts,
             _ => break,
         };
-        // One that is selected is allowed, and none is noted of others.
+        // A rule that was selected before has only numbers that are allowed.
         if !view.reselect(family, numbers) {
             break;
         }

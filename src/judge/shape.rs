@@ -5,14 +5,14 @@ use crate::layout::{HeapLetters, Layout, RuleLetters};
 use crate::options::{HeapCount, Kind, Options};
 use crate::problem::HeapShape;
 
-/// What a case consists of.
+/// Which parts a case has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape {
     /// Whether it starts with a selector.
     pub(crate) selector: bool,
     /// Whether it gives the numbers of its rule, if it has any.
     pub(crate) rule: bool,
-    /// How many heaps it has, if it does not say so although its problem asks for it.
+    /// How many heaps it has, if it does not give their number although cases of its problem do.
     pub(crate) heaps: Option<u64>,
     /// The order of its numbers, if it is not the usual one.
     pub(crate) layout: Option<Layout>,
@@ -25,7 +25,7 @@ impl Shape {
     /// Everything is left out but a heap.
     pub(crate) const BARE: Shape = Shape { selector: false, rule: false, heaps: Some(1), layout: None };
 
-    /// What the options leave of a case.
+    /// The parts that the options leave to a case.
     pub(crate) fn of(options: &Options) -> Shape {
         let layout = options.layout;
         let heaps = match layout {
@@ -46,7 +46,7 @@ impl Shape {
         self.is_laid_out(|layout| layout.place == 0 && layout.rule != RuleLetters::None)
     }
 
-    /// Whether it stands behind the number of moves or digits.
+    /// Whether a heap or the number of heaps stands behind the number of moves or digits.
     pub(crate) fn has_heap_second(self) -> bool {
         self.is_laid_out(|layout| layout.place == 1)
     }
@@ -70,7 +70,7 @@ impl Shape {
         self.layout.filter(so).is_some()
     }
 
-    /// The heaps of a case that these numbers start with, and the numbers behind them; nothing if heaps are missing, or
+    /// The heaps of a case that these numbers start with, and the numbers behind them; `None` if heaps are missing, or
     /// the case has none.
     #[inline(always)]
     pub(crate) fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {

@@ -498,8 +498,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A few moves of at most `most_stones` stones, so that their period is near. If `far`, one move in 40 takes a number
-    /// of stones so large that no table finds a period, whatever number divides all moves.
+    /// A few moves of at most `most_stones` stones, so that their period is near. If `far`, one move in 40 takes a
+    /// number of stones so large that no table finds a period, whatever number divides all moves.
     fn near_set(&mut self, most_stones: u64, far: bool) -> Vec<u64> {
         let count = self.below(7);
         let most = 1 + self.below(most_stones);
@@ -543,8 +543,8 @@ impl<'a> Choices<'a> {
         (limit + self.below(3)).saturating_sub(1).min(LIMIT)
     }
 
-    /// A heap whose value the reference can find by trying all splits, mostly small: all splits of all heaps up to it take
-    /// long.
+    /// A heap whose value the reference can find by trying all splits, mostly small: all splits of all heaps up to it
+    /// take long.
     fn heap_of_splits(&mut self) -> u64 {
         match self.byte() {
             0..=179 => self.below(30),
@@ -561,7 +561,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A code with a near period, perhaps with zeros at its end. If `far`, one in 40 is any code, and one in 40 is none.
+    /// A code with a near period, perhaps with zeros at its end. If `far`, one in 40 is any code, and one in 40 is
+    /// none.
     pub fn near_code(&mut self, far: bool) -> Vec<u64> {
         let kind = if far { self.byte() } else { 0 };
         let mut code = match self.below(3) {

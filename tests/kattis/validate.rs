@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::process::exit;
 
-/// What a case looks like: its selector, then its numbers. `m`, `d` and `k` are the numbers of moves, of digits and of
+/// The numbers of a case: its selector, then the others. `m`, `d` and `k` are the numbers of moves, of digits and of
 /// heaps; the most stones of a move are not fewer than the fewest.
 pub const CASES: &[&str] = &[
     "1 n",

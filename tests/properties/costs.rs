@@ -66,7 +66,8 @@ impl Cost {
         [self.values, self.steps, self.written].map(|cost| cost as f64 / self.case.len() as f64)
     }
 
-    /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a doubling is one more.
+    /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a doubling is one
+    /// more.
     pub fn levels(&self) -> [(usize, usize); 3] {
         let budget = BUDGETS.iter().position(|&budget| budget == self.budget).expect("one of them");
         let selector = SELECTORS.iter().position(|&selector| selector == self.selector).expect("one of them");

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// The cases of an input whose numbers come as the letters of `layout` say, each in the usual order and with a selector if
-/// the layout has a rule. Verdicts of a group belong together: it holds the heaps of a range, or the cases on a rule.
+/// The cases of an input whose numbers come as the letters of `layout` say, each in the usual order and with a selector
+/// if the layout has a rule. Verdicts of a group belong together: it holds the heaps of a range, or the cases on a
+/// rule.
 pub fn usual(layout: &str, stream: bool, numbers: &[u64]) -> Vec<Vec<Vec<u64>>> {
     let letters: Vec<&str> = layout.split(' ').filter(|&letter| letter != "0").collect();
     let (before, behind) = match letters.iter().position(|&letter| letter == "T") {

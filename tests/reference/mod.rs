@@ -231,8 +231,8 @@ impl<'a> Tokens<'a> {
         Ok(line)
     }
 
-    /// The budget of a table for this problem. `--budget` is about the rules that cases or flags give, and about Grundy's
-    /// game.
+    /// The budget of a table for this problem. `--budget` is about the rules that cases or flags give, and about
+    /// Grundy's game.
     fn budget(&self, problem: &Problem) -> u32 {
         match problem.moves {
             Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget,

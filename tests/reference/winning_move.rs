@@ -46,8 +46,8 @@ fn takings(set: &[u64], stones: u64) -> Box<dyn Iterator<Item = Action>> {
     Box::new(subtraction::normal_form(set, stones).into_iter().map(Action::Take))
 }
 
-/// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap leaves
-/// the value 0 or 1, or that of the others.
+/// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap
+/// leaves the value 0 or 1, or that of the others.
 fn values_left(others: u64) -> [u64; 3] {
     [0, 1, others]
 }

@@ -1,5 +1,5 @@
-//! Puts `submission.rs` together: the judge's sources as one file, with short names, and without comments, tests, and the
-//! modules that no online judge needs. The sources know nothing of it.
+//! Puts `submission.rs` together: the judge's sources as one file, with short names, and without comments, tests, and
+//! the modules that no online judge needs. The sources know nothing of it.
 //!
 //! The folder `stand_ins` holds replacements: a file there takes the place of the source with the same path, or of a
 //! package.
@@ -119,7 +119,10 @@ impl VisitMut for Strip {
             let traits = traits.into_iter().filter(|path| !is_unused(path) || is_key && path.is_ident("Eq"));
             *attribute = syn::parse_quote!(#[derive(#(#traits),*)]);
         }
-        attributes.retain(|attribute| *attribute != syn::parse_quote!(#[derive()]));
+        // Within one file, the compiler inlines without being asked; not so if it should do so always, or never.
+        attributes.retain(|attribute| {
+            *attribute != syn::parse_quote!(#[derive()]) && *attribute != syn::parse_quote!(#[inline])
+        });
     }
 
     fn visit_item_mut(&mut self, item: &mut Item) {

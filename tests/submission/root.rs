@@ -1,8 +1,10 @@
+// The root of submission.rs: `main`, and the constants that its user changes.
+
 use std::env;
 use std::io::{self, Write};
 use std::process::exit;
 
-// What the user changes: the header, which stands before these, says how.
+// The header of submission.rs, which stands before these, says what they mean.
 const PROBLEM: u64 = 0;
 const RULE: &[u64] = &[];
 const HEAPS: u64 = 0;
@@ -42,7 +44,7 @@ fn main() {
     }
 }
 
-/// What the constants ask for; `None` if one is wrong.
+/// The options that the constants ask for; `None` if one is wrong.
 fn options() -> Option<options::Options> {
     Some(options::Options {
         form: form()?,

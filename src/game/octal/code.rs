@@ -1,4 +1,4 @@
-//! What moves a code allows, and which of them is preferred.
+//! The moves that a code allows, and which of them is preferred.
 
 use std::fmt;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
     Some((0..).zip(code).filter(|&(_, &digit)| digit == 3).map(|(taken, _)| taken).collect())
 }
 
-/// Which moves there are.
+/// The moves that there are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::game) enum Code {
     /// Those of an octal game with these digits, in normal form.

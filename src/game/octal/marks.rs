@@ -8,9 +8,9 @@ use crate::memory::zeros;
 
 /// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a first-level cache.
 pub(super) const HALF: usize = HEAPS / 2;
-/// The longest row whose length is known to the compiler. The 64 bytes more, a cache line, keep equal places of two rows
-/// apart in the cache.
+/// The longest row whose length is known to the compiler.
 const NARROW: usize = 1 << 10;
+/// Behind each row, a cache line that keeps equal places of two rows apart in the cache.
 const GAP: usize = 64;
 
 /// A mark of a rare value that no option has so far; that of a common value is 0.
@@ -30,13 +30,13 @@ impl Marks {
         Marks { marks: Vec::new(), stride: 1 }
     }
 
-    /// Twice as many marks as there are values: see `Sparse::values`.
+    /// Rows of twice `width` marks: `Sparse::values` says why.
     pub(super) fn new(width: usize) -> Result<Marks, Bound> {
         let stride = NARROW.max(2 * width) + GAP;
         Ok(Marks { marks: zeros(HEAPS * stride)?, stride })
     }
 
-    /// What marking a run costs: more if the rows of half a block are too long for a first-level cache.
+    /// The operations of marking a run: more if the rows of half a block are too long for a first-level cache.
     pub(super) fn cost(&self) -> usize {
         if self.stride == NARROW + GAP {
             HALF
@@ -57,8 +57,8 @@ impl Marks {
         &mut self.marks[column * self.stride + value]
     }
 
-    /// Marks, in one half of the rows, the options that are one of the heaps with the values in `run`, which begins with
-    /// the one for the first row of all, and another of this value.
+    /// Marks options of two heaps in one half of the rows: one heap has the value that `run` has for the row, the other
+    /// has `value`. The first in `run` is for the first row of the block.
     #[inline]
     pub(super) fn mark(&mut self, half: usize, run: &[u16], value: u16) {
         let marks = &mut self.marks[half * HALF * self.stride..];
@@ -76,7 +76,7 @@ impl Marks {
 fn mark(marks: &mut [u8], stride: usize, mask: usize, run: &[u16], value: u16) {
     let value = u64::from(value) * 0x0001_0001_0001_0001;
     for (rows, run) in marks.chunks_exact_mut(4 * stride).zip(run[..HALF].chunks_exact(4)) {
-        // Four values are loaded at once: the stores hold up loads.
+        // Four values are loaded at once, because the stores hold up loads.
         let four = run.iter().rev().fold(0, |four, &value| four << 16 | u64::from(value)) ^ value;
         for (i, row) in rows.chunks_exact_mut(stride).enumerate() {
             row[(four >> (16 * i)) as u16 as usize & mask] = MARKED;

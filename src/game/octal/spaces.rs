@@ -3,8 +3,8 @@
 use crate::game::bound::Bound;
 use crate::memory::zeros;
 
-/// Whether the value has an even number of bits in common with the mask. The XOR of two values is rare if both are rare or
-/// both are common.
+/// Whether the value has an even number of bits in common with the mask. The XOR of two values is rare if and only if
+/// both are rare or both are common.
 pub(super) fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones() & 1 == 0
 }
@@ -26,7 +26,7 @@ pub(super) fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
         }
         half *= 2;
     }
-    // A quarter is half of what all splits take.
+    // It pays if less than a quarter of the values is rare: all splits take half of the values as a part.
     let pays = |&(_, &surplus): &(usize, &i32)| surplus < -(values.len() as i32) / 2;
     Ok(surplus.iter().enumerate().min_by_key(|&(_, surplus)| surplus).filter(pays).map_or(0, |(mask, _)| mask as u16))
 }

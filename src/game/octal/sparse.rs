@@ -1,12 +1,13 @@
 //! Computes the Grundy values of one code, a block of heaps at a time.
 //!
-//! Each heap of a block has a row of marks, one for each value. If a move leaves the parts x and y, then every heap of the
-//! block can make a move that leaves x: the other parts lie next to each other, and one loop over them marks the value of
-//! each of these options, g(x) ^ g(y), in the row of its heap. This is done for all rare x. The marks of the common
-//! values are then complete, apart from options with a part in the block itself, which are marked heap by heap.
+//! Each heap of a block has a row of marks, one for each value. If a move leaves the parts x and y, then every heap of
+//! the block can make a move that leaves x: the other parts lie next to each other, and one loop over them marks the
+//! value of each of these options, g(x) ^ g(y), in the row of its heap. This is done for all rare x. The marks of the
+//! common values are then complete, apart from options with a part in the block itself, which are marked heap by heap.
 //!
-//! A rare value without a mark matters only if it is less than the first common value without one. Some more x are tried
-//! for all heaps of the block, then witnesses of single values, and what is still left is looked for among all splits.
+//! A rare value without a mark matters only if it is less than the first common value without one. Some more x are
+//! tried for all heaps of the block, then witnesses of single values, and what is still left is looked for among all
+//! splits.
 
 use std::iter;
 
@@ -24,7 +25,7 @@ pub(super) const HEAPS: usize = 64;
 const DIVIDED: usize = 4 * HEAPS;
 /// The first values cost nothing, so that a small budget has them all.
 const FREE: usize = HEAPS;
-/// Values must be less than half of 16 bits: the other half marks options that are none.
+/// All values are below this, half of what 16 bits hold: marks from `width` on are of options that are none.
 const MAX_WIDTH: usize = 1 << 15;
 /// Splits that are compared at once when one value is looked for.
 const CHUNK: usize = 64;
@@ -85,13 +86,13 @@ impl From<Bound> for Stop {
 
 struct Sparse<'a> {
     code: &'a Code,
-    /// How many stones a move may take that leaves one heap, and two.
+    /// The numbers of stones that a move may take if it leaves one heap, and if it leaves two.
     ones: Vec<usize>,
     twos: Vec<usize>,
     /// The number of values wanted.
     end: usize,
-    /// The value of heap n is at `HEAPS` + n. Before that, and for the empty heap, which is no part, stands `width`: the
-    /// marks of options with such a part are at `width` or more, where nobody looks.
+    /// The value of heap n is at `HEAPS` + n. Before that, and for the empty heap, which is no part, stands `width`:
+    /// the marks of options with such a part are at `width` or more, and never read.
     values: Vec<u16>,
     /// A power of two above all values.
     width: usize,

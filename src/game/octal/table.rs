@@ -9,8 +9,8 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Certificate, Known, FOREVER};
 use crate::game::moves::{self, Move};
 
-/// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and continues
-/// from them.
+/// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and
+/// continues from them.
 ///
 /// ```
 /// use takeaway::game::{octal::Table, Budget};
@@ -65,9 +65,9 @@ impl Table {
                 return Err(self.bound);
             }
             // An eighth more values each time: a search for the period takes far less time than the values, so only few
-            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes. A heap
-            // within reach needs no more than the values up to its own, but for heaps one by one each continuation must
-            // pay: a 64th more.
+            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes. A
+            // heap within reach needs no more than the values up to its own, but for heaps one by one each continuation
+            // must pay: a 64th more.
             let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);
             let end = if stones < most as u64 { least.max((stones as usize / HEAPS + 1) * HEAPS) } else { most };
             match extend_to(&mut self.known.values, &self.code, end.min(self.limit), &mut self.work) {
@@ -88,7 +88,7 @@ impl Table {
         self.known.at(stones)
     }
 
-    /// What is known by now.
+    /// All values that are known by now.
     pub(in crate::game) fn all_known(&self) -> &Known {
         &self.known
     }

@@ -9,9 +9,9 @@ use crate::memory::zeros;
 
 /// The larger part of a witness has one of this many values, the most frequent ones. More cost more than they find.
 const FREQUENT: usize = 8;
-/// The smaller part is one of at most this many heaps next to each other.
+/// The smaller part is one of two runs of at most this many heaps.
 const PARTS: usize = 2048;
-/// How many of them are tried with all values, as a multiple of the median of the values.
+/// How many of the second run are tried with all values, as a multiple of the median of the values.
 const SOME: usize = 6;
 /// A value is given up when this many words have been read for each heap found and for one more.
 const GIVE_UP: usize = 32;
@@ -20,8 +20,8 @@ const GIVE_UP: usize = 32;
 pub(super) struct Witnesses {
     /// The most frequent values.
     frequent: [u16; FREQUENT],
-    /// The heaps that have them: bit j of word i of a value is the heap 64 · i + j, so that each heap is in two words, and
-    /// 64 heaps in a row are in one.
+    /// The heaps that have them: bit j of word i of a value is the heap 64 · i + j, so that each heap is in two words,
+    /// and 64 heaps in a row are in one.
     words: Vec<[u128; FREQUENT]>,
     /// The smaller parts by value: those of value v stand from `starts[v]` to `starts[v + 1]`.
     parts: Vec<u32>,
@@ -34,7 +34,8 @@ impl Witnesses {
         Witnesses { frequent: [0; FREQUENT], words: Vec::new(), parts: Vec::new(), starts: Vec::new(), some: 0..0 }
     }
 
-    /// Chooses among the first heaps, which have these `values`, all below `width`; for a table of heaps before `end`.
+    /// Chooses parts among the first heaps, which have these `values`, all below `width`; for a table of heaps before
+    /// `end`.
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
         let mut witnesses = Witnesses::none();
         let (quarter, half) = (values.len() / 4, values.len() / 2);

@@ -72,8 +72,8 @@ impl Sequence {
             self.known.forget_certificate()?;
             let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
             let stop = self.next_stop(self.known.values.len());
-            // A search for the period takes a large part of the time that the values themselves took, so it must be
-            // able to save more than that; or nobody has asked for the values behind it yet.
+            // A search for the period at `stop` takes a large part of the time of the values up to there. If the heap
+            // lies behind `stop` and fewer than twice as many values are wanted, it could not save more than that.
             let skips = wanted < stop || wanted < 2 * stop && heap >= stop as u64;
             let end = if skips { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.known.values, &self.moves, end)?;

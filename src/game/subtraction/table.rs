@@ -40,9 +40,9 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
     }
 }
 
-/// The moves that matter for a range of heap sizes. It starts at a move that changes the greatest common divisor of the
-/// moves up to it, or whether these are an interval when they are divided by that; and it ends before the next such
-/// move. Within it, all heaps are divided by the same number, and have their values from the same place.
+/// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the greatest common
+/// divisor of the moves up to it, or whether these, divided by it, are an interval; it ends before the next such move.
+/// All its heaps are divided by the same number, and get their values from the same place.
 #[derive(Clone, Debug)]
 pub(super) struct HeapRange {
     /// The smallest heap of the range.
@@ -64,10 +64,10 @@ pub(super) enum Values {
 }
 
 impl Values {
-    /// Those of the moves of `set` divided by `divisor`.
+    /// The values of the moves of `set` divided by `divisor`.
     fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<Values, Bound> {
         match Interval::of_set(set, divisor) {
-            // No value exceeds the number of moves.
+            // No value exceeds the number of moves, so 32 bits hold it.
             Some(interval) if set.len() as u64 <= u64::from(u32::MAX) => Ok(Values::Closed(interval)),
             _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(Values::Computed),
         }
@@ -155,7 +155,8 @@ impl Table {
         for (i, &s) in set.iter().enumerate() {
             let before = (divisor, is_interval);
             divisor = gcd(s, divisor);
-            // From the first move to this one there are i steps, each at least the divisor: the product does not overflow.
+            // From the first move to this one there are i steps, each at least the divisor: the product does not
+            // overflow.
             is_interval = s - set[0] == i as u64 * divisor;
             if (divisor, is_interval) != before {
                 ranges.push(HeapRange { first: s, count: i, divisor, values: None });
@@ -260,8 +261,9 @@ impl Table {
         Some((cycle.preperiod.checked_mul(divisor)?, end, cycle.period.checked_mul(divisor)?))
     }
 
-    /// The last range whose values have been asked for, and these, and the first heap whose value they do not give. They
-    /// are right for all smaller heaps, as if the larger moves did not exist.
+    /// The first heap whose value the last range with values does not give; those values and their divisor. They hold
+    /// for all heaps before that one: from heaps below the range, its larger moves cannot be made. Without such a
+    /// range, the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&Values, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
         let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);
@@ -278,7 +280,7 @@ impl Table {
         self.top().0
     }
 
-    /// Appends the values of these heaps, all below the end, to `to`, as far as 16 bits hold them.
+    /// Appends the values of these heaps, all before the end and of at most 16 bits, to `to`.
     pub(in crate::game) fn append_heaps(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
         match self.top().1 {
             Some((Values::Computed(sequence), 1)) if heaps.end <= sequence.known.values.len() as u64 => {

@@ -2,24 +2,25 @@
 
 use super::table::Table;
 use crate::game::bound::{Bound, Cycle};
+use crate::game::interval::divide;
 use crate::game::known::FOREVER;
 use crate::game::outcome::{Play, Sum};
 
 /// The most values that are laid out: they take 4 KiB, stay in a first-level cache, and copying them takes little time.
 pub(super) const LONGEST: usize = 1 << 11;
 
-/// The values of one period, for the heaps from `start` on that repeat them; or the first values,
-/// as if they were a period.
+/// The values of one period, for the heaps from `start` on that repeat them; or the first values, as if they were a
+/// period.
 #[derive(Debug)]
 pub(super) struct Periodic {
     pub(super) start: u64,
     /// How many heaps from `start` on have a known value; 0 if nothing is laid out.
     pub(super) span: u64,
     pub(super) period: u64,
-    /// 2^64 divided by the period, or at most 1 less.
+    /// ⌊(2^64 − 1) / `period`⌋.
     reciprocal: u64,
-    /// Those of one period, as far as they are known, and of the heaps before `start`, if there is room. None stand for
-    /// zeros.
+    /// The values of one period, as far as they are known, then those of the heaps before `start`, if there is room. An
+    /// empty list stands for zeros.
     pub(super) values: Vec<u16>,
 }
 
@@ -50,7 +51,8 @@ impl Periodic {
     }
 
     /// Lays out the period of `table`, if one is known and short, or else the first values, as far as they are known.
-    /// Returns whether these are all that the table knows.
+    /// Returns whether the table knows no others. Under such a period, and among the first heaps, 16 bits hold all
+    /// values.
     pub(super) fn take_from(&mut self, table: &Table) -> Result<bool, Bound> {
         let most = LONGEST as u64;
         let known = table.first_unknown();
@@ -72,7 +74,7 @@ impl Periodic {
         if offset < self.span {
             return Some(self.at(offset));
         }
-        // Only before the start are there more values than those of the period.
+        // The values behind those of the period are those of the heaps before `start`.
         self.values.get((stones.checked_add(self.period)?) as usize).map(|&value| value.into())
     }
 
@@ -96,11 +98,7 @@ impl Periodic {
     /// The value of the heap of `start` + `offset` stones, if the period covers it; else any value.
     #[inline]
     fn at(&self, offset: u64) -> u32 {
-        // offset · reciprocal / 2^64 is less than 1 below offset / period, so the quotient is right or 1 too small. Two
-        // multiplications take less time than a division.
-        let quotient = ((u128::from(offset) * u128::from(self.reciprocal)) >> 64) as u64;
-        let rest = offset - quotient * self.period;
-        let rest = if rest >= self.period { rest - self.period } else { rest };
+        let (_, rest) = divide(offset, self.period, self.reciprocal);
         self.values.get(rest as usize).copied().unwrap_or(0).into()
     }
 }

@@ -47,7 +47,7 @@ impl Selected {
         }
     }
 
-    /// Becomes the rule of which nothing but its numbers is known, or none if there is no memory for them.
+    /// Becomes this rule, with nothing known but its numbers; no rule if there is no memory for them.
     pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         self.family = None;
         self.numbers.clear();
@@ -133,7 +133,7 @@ impl Recent {
         &mut self.places[self.last]
     }
 
-    /// Makes a place for these numbers the last; whether it holds them. If not, it has to be filled with them.
+    /// Chooses a place for these numbers; returns whether they are there. If not, it has to be filled with them.
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {

@@ -7,13 +7,13 @@ use super::recent::hash;
 use super::table::Family;
 use crate::memory::{room, zeros};
 
-/// Bytes allocated at a time: few, for runs with few rules.
+/// Bytes allocated at a time: few, because most runs have few rules.
 const CHUNK: usize = 1 << 16;
 
 /// The most chunks. Together they have 24 MiB, for some 150,000 sets with a period of 250.
 const CHUNKS: usize = 384;
 
-/// The most numbers of a rule that is kept here: those of most sets that people think of.
+/// The most numbers of a rule that is kept here: few sets that people write have more.
 const MOST_NUMBERS: usize = 32;
 
 /// Slots in which a rule may be found: they share a cache line.
@@ -22,11 +22,11 @@ const WAYS: usize = 8;
 /// The most slots: one for each 192 bytes of tables.
 const MOST_SLOTS: usize = 1 << 17;
 
-/// A slot has a place in its lower bits, and above them those of a hash, which tell most other rules apart.
+/// A slot holds a place in its lower bits, and above them the upper bits of a hash, which tell most rules apart.
 const PLACE_BITS: u32 = 40;
 const PLACE: u64 = (1 << PLACE_BITS) - 1;
 
-/// Rules and what is laid out of their tables, in the order in which they were kept. Once there is no room for more, the
+/// Rules and the values of their tables, in the order in which they were kept. Once there is no room for more, the
 /// oldest chunk is used again.
 #[derive(Debug, Default)]
 pub(super) struct Short {
@@ -38,14 +38,15 @@ pub(super) struct Short {
     slots: Vec<u64>,
     /// How many rules were kept.
     kept: usize,
-    /// The place behind what was found last.
+    /// The place behind the table that was found last.
     behind: u64,
 }
 
 impl Short {
     /// Lays out the table of the rule that these numbers give; returns whether it is kept here.
     pub(super) fn find(&mut self, family: Family, numbers: &[u64], periodic: &mut Periodic) -> bool {
-        // Rules in turn lie one behind the other. But if not all values are known there, more may be elsewhere.
+        // Rules that come in turn lie one behind the other. But if not all values are known there, more may be
+        // elsewhere.
         if self.find_at(self.behind, family, numbers, periodic) && periodic.cycle_laid_out().is_some() {
             return true;
         }
@@ -62,8 +63,8 @@ impl Short {
         len.is_some()
     }
 
-    /// Keeps what is laid out of the table of a rule, instead of what was kept of it before; returns whether it has only
-    /// few numbers, only values below 16, and there is memory.
+    /// Keeps the values of the table of a rule, instead of those kept before. Returns false if the rule has too many
+    /// numbers, if a value is over 15, or if there is no memory.
     pub(super) fn keep(&mut self, family: Family, numbers: &[u64], periodic: &Periodic) -> bool {
         let fits = numbers.len() <= MOST_NUMBERS && periodic.values.iter().fold(0, |all, value| all | value) < 16;
         if !fits || !self.add_slots() {
@@ -84,7 +85,7 @@ impl Short {
         let hash = hash(family, numbers);
         let range = self.slots_for(hash);
         let slots = &mut self.slots[range];
-        // What looks the same is most likely of the same rule.
+        // A slot with the same bits of a hash is most likely of the same rule.
         let alike = slots.iter().position(|slot| (slot ^ hash) >> PLACE_BITS == 0);
         let oldest = (0..WAYS).min_by_key(|&way| (slots[way] != 0, slots[way] & PLACE));
         slots[alike.or(oldest).unwrap_or(0)] = hash & !PLACE | place;
@@ -92,7 +93,7 @@ impl Short {
         true
     }
 
-    /// The bytes at a place, and those behind them, if they are still there.
+    /// The bytes from a place to the end of its chunk, if that is still kept.
     fn at(&self, place: u64) -> Option<&[u8]> {
         let (number, at) = (place / CHUNK as u64, place as usize % CHUNK);
         let count = self.chunks.len() as u64;
@@ -106,8 +107,8 @@ impl Short {
         at..self.slots.len().min(at + WAYS)
     }
 
-    /// Doubles the slots if a quarter of them may be taken, as long as there is memory; returns whether there are any. With
-    /// more taken, too many rules would drive each other out.
+    /// Doubles the slots if a quarter of them may be taken and there is memory; returns whether there are any. If more
+    /// were taken, too many rules would drive each other out.
     fn add_slots(&mut self) -> bool {
         if self.kept < self.slots.len() / 4 || self.slots.len() == MOST_SLOTS {
             return true;
@@ -116,7 +117,7 @@ impl Short {
             Ok(slots) => std::mem::replace(&mut self.slots, slots),
             Err(_) => return !self.slots.is_empty(),
         };
-        // The upper bits of the hash tell where, and half of the slots there are free for those that shared a set.
+        // The upper bits of a slot tell where it belongs. Each group of slots has become two, so there is room.
         for slot in old.into_iter().filter(|&slot| slot != 0) {
             let range = self.slots_for(slot);
             if let Some(free) = self.slots[range].iter_mut().find(|free| **free == 0) {
@@ -137,7 +138,7 @@ impl Short {
         Some(self.newest * CHUNK as u64 + self.chunks[at].len() as u64)
     }
 
-    /// Begins a new chunk if there is memory, or else the oldest one again.
+    /// Begins a new chunk if there may be one more and there is memory, or else uses the oldest one again.
     fn begin_chunk(&mut self) -> Option<()> {
         let next = if self.chunks.is_empty() { 0 } else { self.newest + 1 };
         if next > PLACE / CHUNK as u64 {
@@ -154,13 +155,14 @@ impl Short {
     }
 }
 
-/// How many bytes these values take: each byte has a value of the first half, and above it one of the second.
+/// How many bytes this many values take: each byte has a value of the first half in its lower bits, and one of the
+/// second half above them.
 fn packed_len(values: usize) -> usize {
     values.div_ceil(2)
 }
 
-/// What is laid out of the table of a rule, but the values and how many heaps have one; and what tells the rule apart, but
-/// its numbers. All parts have at most 16 bits.
+/// The first word kept of a rule: its family and the count of its numbers, then the start, the period and the count of
+/// the values that are laid out, 16 bits each. The span, the numbers and the values follow.
 fn head(family: Family, numbers: &[u64], periodic: &Periodic) -> u64 {
     let parts = [rule_part(family, numbers), periodic.start, periodic.period, periodic.values.len() as u64];
     parts.iter().fold(0, |head, part| head << 16 | part)
@@ -170,7 +172,7 @@ fn rule_part(family: Family, numbers: &[u64]) -> u64 {
     (family as u64) << 8 | numbers.len() as u64
 }
 
-/// Lays out what was kept, if it is the table of this rule, and returns how many bytes it takes.
+/// Lays out the table that starts these bytes, if it is the one of this rule; returns how many bytes it takes.
 fn read(kept: &[u8], family: Family, numbers: &[u64], to: &mut Periodic) -> Option<usize> {
     let (words, values) = (kept.get(..16 + 8 * numbers.len())?, &kept[16 + 8 * numbers.len()..]);
     let mut words =
@@ -200,7 +202,7 @@ mod tests {
         short.keep(Family::Subtraction, numbers, &periodic)
     }
 
-    /// What is kept of the rule that these numbers give.
+    /// The values kept of the rule that these numbers give.
     fn find(short: &mut Short, family: Family, numbers: &[u64]) -> Option<Vec<u16>> {
         let mut periodic = Periodic::nothing();
         short.find(family, numbers, &mut periodic).then_some(periodic.values)

@@ -1,4 +1,4 @@
-//! A table of Grundy values, of whichever game is answered by tables.
+//! A table of Grundy values, of any game that is answered by tables.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) enum Family {
     Subtraction,
     /// A case gives the digits of the code.
     Octal,
-    /// There is only one.
+    /// It has one rule, so a case gives no numbers.
     GrundysGame,
 }
 
@@ -30,7 +30,7 @@ impl Family {
     }
 }
 
-/// A rule in normal form: different ones are different games, or at least look so.
+/// A rule in normal form. Equal ones are one game; different ones may still be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Rule {
     Subtraction(Arc<[u64]>),
@@ -53,8 +53,8 @@ impl Rule {
         }
     }
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the Grundy
-    /// value of a heap, and `cycle` how they repeat, if that is known.
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
+    /// Grundy value of a heap, and `cycle` how they repeat, if that is known.
     pub(super) fn move_to<F>(
         &self,
         cycle: Option<Cycle>,

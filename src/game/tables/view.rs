@@ -13,9 +13,9 @@ use crate::game::outcome::{Play, Sum};
 /// is tried again whenever the number of look-ups that needed the table has doubled.
 const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
-/// The most look-ups for moves that a guess at a text may take, 128 for each byte of the largest texts. Honest cases take
-/// more only with moves by the thousand that most of the cases do not give themselves.
-const GUESSED_LOOKUPS: u32 = 1 << 26;
+/// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
+/// only if their sets have thousands of moves, which most of them leave out because a flag gave them.
+const GUESSED_LOOKUPS: u32 = 1 << 25;
 
 /// A view of shared tables, with one rule selected.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl View {
         found
     }
 
-    /// From now on, values that are not known yet are refused, or no longer. A guess at what a text means may ask for any
+    /// From now on, refuses values that are not known yet, if `reads_only`. A guess at what a text means may ask for any
     /// table, and look for any move, which nobody needs if it is wrong.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;

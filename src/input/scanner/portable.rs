@@ -9,7 +9,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// What a kernel found in a piece.
+/// The result of a kernel's scan of a piece.
 pub(super) struct Scan {
     /// How many numbers it wrote.
     pub(super) count: usize,
@@ -19,8 +19,8 @@ pub(super) struct Scan {
     pub(super) fault: bool,
 }
 
-/// Scans the tokens that start in `bytes[from..to]`, at most a piece, into `values`, which has room for the most numbers
-/// of a piece. The last token may end behind `to`.
+/// Scans the tokens that start in `bytes[from..to]`, at most a piece, into `values`, which has room for the most
+/// numbers of a piece. The last token may end behind `to`.
 pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Scan {
     let mut count = 0;
     let mut next = skip_spaces(bytes, from, to);

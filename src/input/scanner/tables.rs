@@ -81,8 +81,8 @@ pub(super) mod trial {
     use crate::input::text::Text;
     use crate::limits::MAX_NUMBER;
 
-    /// Sees to it that `scan` gives up no number of at most `longest` digits. That the values are right is tested beside
-    /// those of the portable kernel, which would make up for this.
+    /// Asserts that `scan` gives up no number of at most `longest` digits. The tests of values would not notice: the
+    /// portable kernel steps in.
     pub(crate) fn assert_takes_numbers(
         longest: usize,
         mut scan: impl FnMut(&[u8], usize, usize, &mut [u64]) -> Option<(usize, usize)>,

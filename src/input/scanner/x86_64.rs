@@ -5,6 +5,7 @@ mod avx2;
 mod avx512;
 mod nim_sums;
 mod sse2;
+mod won_eights;
 
 use self::avx2::Avx2;
 use self::avx512::Avx512;
@@ -15,14 +16,16 @@ use crate::sizes::PIECE;
 /// More bytes than any kernel takes.
 const KERNEL: usize = 32 << 10;
 
-/// The most bytes that the portable kernel scans instead: that takes less than a microsecond, no longer than a page of new
-/// memory.
+const _: () = assert!(size_of::<Avx512>() < KERNEL && size_of::<Avx2>() < KERNEL && size_of::<Sse2>() < KERNEL);
+
+/// The most bytes that the portable kernel scans although there are others: it takes less than a microsecond, no longer
+/// than a page of new memory for another kernel would.
 const FEW: usize = 256;
 
 /// The chosen kernel.
 pub(super) enum Kernel {
     /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
-    /// the scan. For [`FEW`] bytes, making any kernel does.
+    /// the scan. No kernel for [`FEW`] bytes or fewer: making one takes longer as well.
     Unasked(Option<Box<Sse2>>),
     /// None of the others: the portable kernel scans every piece.
     Portable,
@@ -81,6 +84,16 @@ impl Kernel {
         }
     }
 
+    /// See [`won_eights`](super::won_eights).
+    pub(super) fn won_eights(selector: u64, factor: u64, wins: u128, numbers: &[u64], eights: &mut [u8]) -> usize {
+        let others = cfg!(any(takeaway_kernel = "avx2", takeaway_kernel = "sse2", takeaway_kernel = "portable"));
+        if others || !is_x86_feature_detected!("avx512f") || !is_x86_feature_detected!("avx512dq") {
+            return 0;
+        }
+        // SAFETY: the machine has the features.
+        unsafe { won_eights::of_8(selector, factor, wins, numbers, eights) }
+    }
+
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
     /// piece starts, or `None` if the kernel gives up.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
@@ -135,11 +148,20 @@ mod tests {
         }
     }
 
-    /// If they left all to portable code, no other test would notice.
+    /// If they summed nothing, no other test would notice: portable code would do it.
     #[test]
     fn vectors_sum_all_heaps_but_the_last_few() {
         let summed = Kernel::nim_sums(1, 1, &[5; 131], &mut [0; 131]);
         assert_eq!(summed, if is_x86_feature_detected!("avx2") { 128 } else { 0 });
+    }
+
+    /// The same.
+    #[test]
+    fn vectors_look_at_all_whole_eights() {
+        for (cases, eights) in [(7, 0), (8, 1), (31, 3), (32, 4)] {
+            let found = Kernel::won_eights(1, 1 << 57, 1 << 5, &[1, 5].repeat(cases), &mut [0; 9]);
+            assert_eq!(found, if is_x86_feature_detected!("avx512dq") { eights } else { 0 }, "{cases} cases");
+        }
     }
 
     /// If a kernel gave up too often, the portable kernel would hide it from all other tests.

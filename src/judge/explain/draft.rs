@@ -15,7 +15,7 @@ pub(crate) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// An empty one of less than 128 bytes, which stand in front of these; nothing if there is not room for it.
+    /// An empty draft at the start of `bytes`; `None` if they have no room for the longest.
     #[inline(always)]
     pub(crate) fn new(bytes: &'a mut [u8]) -> Option<Draft<'a>> {
         Some(Draft { bytes: bytes.first_chunk_mut()?, len: 0 })
@@ -61,7 +61,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Appends a number that may well be long. Takes no branch that depends on how many of up to nine digits it has.
+    /// Appends a number that may well be long. If it has at most nine digits, no branch depends on how many.
     #[inline(always)]
     pub(crate) fn push_long_number(&mut self, number: u64) {
         if number >= 1_000_000_000 {
@@ -70,7 +70,7 @@ impl<'a> Draft<'a> {
         let (millions, thousands) = (number / 1_000_000, number / 1_000);
         let three = |part: u64| u128::from(u32::from_le_bytes(THREES[part as usize % THREES.len()]));
         let parts = [millions, thousands - 1_000 * millions, number - 1_000 * thousands].map(three);
-        // Counted apart from them, so that what comes next need not wait for the digits.
+        // Counted apart from the digits, so that the next part need not wait for them.
         let len = digit_count(number);
         let text = (parts[0] | parts[1] << 24 | parts[2] << 48) >> (8 * (9 - len));
         self.next(LINE).copy_from_slice(&text.to_le_bytes());
@@ -86,7 +86,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The digits of all numbers below 1,000; what is behind them is there so that a mask replaces the check of the index.
+/// The digits of all numbers below 1,000, filled up to a power of two so that a mask replaces the check of the index.
 static THREES: [[u8; 4]; 1024] = threes();
 
 const fn threes() -> [[u8; 4]; 1024] {

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::input::text::Text;
 
-/// How far a token may reach back into the part of the file before its end. A longer one has many leading zeros, or is
-/// a fault.
+/// The most bytes of a token that may stand before the part of the file in which it ends. A longer token has many
+/// leading zeros, or is a fault.
 const LONGEST_TOKEN: usize = 64;
 
 /// The rest of a file, in parts of the same size. The text of a part has the tokens whose next byte lies in it.
@@ -22,7 +22,7 @@ pub(super) struct Places {
 
 impl Places {
     /// What is left of `file`, whose last `unread` bytes before its position are still to be answered, in texts of at
-    /// most `capacity` bytes. None if it is no regular file, or ends there.
+    /// most `capacity` bytes. `None` if it is no regular file, or ends there.
     pub(super) fn of(file: File, unread: usize, capacity: usize) -> Option<Places> {
         let (position, end) = position_and_end(&file)?;
         let start = position.checked_sub(unread as u64)?;
@@ -32,11 +32,11 @@ impl Places {
         has_more.then_some(Places { file, start, end, part, next: AtomicUsize::new(0) })
     }
 
-    /// Fills `text` with the next part; returns its number and whether that was possible. None behind the end.
+    /// Fills `text` with the next part; returns its number, and whether it could be read. `None` behind the end.
     pub(super) fn read(&self, text: &mut Text) -> Option<(usize, bool)> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let from = self.start + number as u64 * self.part as u64;
-        // The part behind the last is not there, and tells that the rest has to be read in turn.
+        // One part behind the last is tried, too: as it cannot be read, the rest, if any, is then read in turn.
         (number == 0 || from - (self.part as u64) < self.end).then(|| (number, self.fill(text, from).is_some()))
     }
 

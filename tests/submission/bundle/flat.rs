@@ -34,7 +34,7 @@ struct Module {
     whole: bool,
     /// Its own items, and how they are called in the file.
     items: BTreeMap<String, String>,
-    /// What it imports from this file, by the names that it gives to that.
+    /// Its imports from this file, by the names that it gives them.
     imports: BTreeMap<String, Place>,
 }
 
@@ -48,7 +48,7 @@ struct Tree {
 
 /// Where a path leads.
 struct Found<'a> {
-    /// What the item is called.
+    /// The name of the item.
     called: &'a str,
     /// How many names of the path stand behind that of the item.
     behind: usize,
@@ -101,8 +101,8 @@ impl Tree {
         }
     }
 
-    /// Checks that imports from this file lead somewhere: a path that does not would stay as it is, and might then lead to
-    /// another item of the same name.
+    /// Checks that imports from this file lead somewhere: a path that does not would stay as it is, and might then lead
+    /// to another item of the same name.
     fn check_imports(&self) {
         for import in self.modules.values().flat_map(|module| module.imports.values()) {
             let leads_somewhere = self.modules.contains_key(import) || self.find(import).is_some();

@@ -1,7 +1,7 @@
 //! Drops the items that are not in use.
 //!
-//! `main` is in use, and so is every item that an item in use names. Only names are compared, so a method stays if another
-//! in use is called the same. A function that is called as `Type::function` goes by that name.
+//! `main` is in use, and so is every item that an item in use names. Only names are compared, so a method stays if
+//! another in use is called the same. A function that is called as `Type::function` goes by that name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,8 @@ use super::ident;
 /// Where the program starts.
 const MAIN: &str = "main";
 
-/// Drops the items that are not in use, and their imports. All items are at the root of the file, except those in modules
-/// that stay whole.
+/// Drops the items that are not in use, and their imports. All items are at the root of the file, except those in
+/// modules that stay whole.
 pub fn drop_from(items: &mut Vec<Item>) {
     let mut names = Names::default();
     items.iter_mut().for_each(|item| names.collect(item));

@@ -1,4 +1,4 @@
-//! Does for submission.rs what it needs of the package itoa.
+//! The functions of the package itoa that submission.rs needs.
 
 use std::str;
 

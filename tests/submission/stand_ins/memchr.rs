@@ -1,4 +1,4 @@
-//! Does for submission.rs what it needs of the package memchr.
+//! The functions of the package memchr that submission.rs needs.
 
 pub fn memchr(byte: u8, bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&other| other == byte)
@@ -18,7 +18,7 @@ impl Places {
     }
 }
 
-/// The places of `byte`, which nobody asks for anything but how many there are.
+/// The places of `byte`, of which submission.rs only asks how many there are.
 pub fn memchr_iter(byte: u8, bytes: &[u8]) -> Places {
     // As many as a byte can count, so that a vector holds many counters.
     let counts = bytes.chunks(255).map(|chunk| chunk.iter().map(|&other| u8::from(other == byte)).sum::<u8>());

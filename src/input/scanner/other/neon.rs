@@ -1,4 +1,4 @@
-//! 128 bits at a time, with NEON, which every aarch64 processor has.
+//! The kernel for NEON, which every aarch64 processor has: 128 bits at a time.
 
 use std::arch::aarch64::*;
 
@@ -14,7 +14,7 @@ const TIMES_100: u32 = 100 | 1 << 16;
 const TIMES_10_000: u64 = 10_000 | 1 << 32;
 
 pub(crate) struct Neon {
-    /// Where tokens start and end, in turn, from the piece's start.
+    /// Where tokens start and end, alternately, as distances from the start of the piece.
     edges: [u16; MAX_EDGES],
 }
 
@@ -24,13 +24,13 @@ impl Neon {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or nothing if it gives up. There are 32 bytes before `from` and 64 behind `to`.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 behind `to`.
     #[target_feature(enable = "neon")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let count = self.find_edges(bytes, from, to)?;
-        // Where the next piece starts: with a token that is cut off, or at the end.
+        // At a token that the end of the piece cuts off, or at the end.
         let next = if count % 2 == 0 { (to - from) as u16 } else { self.edges[count - 1] };
-        // Tokens are converted in twos: behind the last come empty ones.
+        // Tokens are converted in twos, so empty ones follow the last.
         self.edges[count..count + 4].fill(next);
         let tokens = &self.edges[..count / 4 * 4 + 4];
         let longest = tokens.chunks_exact(2).map(|edges| edges[1] - edges[0]).fold(0, u16::max);
@@ -43,8 +43,8 @@ impl Neon {
         fits.then_some((count / 2, from + usize::from(next)))
     }
 
-    /// Finds where tokens start and end in `bytes[from..to]`; returns how often one does, or nothing if a byte is
-    /// neither a digit nor whitespace.
+    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, or `None` if a
+    /// byte is neither a digit nor whitespace.
     #[target_feature(enable = "neon")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
         let mut count = 0;
@@ -65,8 +65,8 @@ impl Neon {
     }
 }
 
-/// Writes the places of a word's bits, over `base`, to the start of `places`, which has room for 8 more than a block may
-/// have; returns how many there are.
+/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how many there are. There
+/// is room for 8 more than a word can have.
 #[target_feature(enable = "neon")]
 #[inline]
 fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
@@ -77,8 +77,8 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     let mut base = vdupq_n_u16(base as u16);
     for (byte, before) in word.to_le_bytes().into_iter().zip((sums << 8).to_le_bytes()) {
         let new = vaddw_u8(base, vcreate_u8(BIT_PLACES[usize::from(byte)]));
-        // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; they need no
-        // alignment.
+        // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; they need
+        // no alignment.
         unsafe { vst1q_u16(places.as_mut_ptr().add(usize::from(before)), new) };
         base = vaddq_u16(base, vdupq_n_u16(8));
     }
@@ -95,7 +95,7 @@ fn convert(bytes: &[u8], tokens: &[u16], values: &mut [u64]) {
     }
 }
 
-/// Adds what the digits before the last 16 are worth; whether all numbers fit.
+/// Adds what the digits before the last 16 are worth; returns whether no number is over [`MAX_NUMBER`].
 #[target_feature(enable = "neon")]
 fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
     let mut fit = true;
@@ -103,7 +103,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
         let mut highs = [0; 2];
         store(&mut highs, eights(bytes, tokens, 0));
         for (value, high) in values.iter_mut().zip(highs) {
-            // With nothing in the lower half, which is the first eight, and at most 127 in the upper, no sum wraps around.
+            // The lower half is the first eight digits. If it is 0, and the upper half at most 127, no sum wraps
+            // around.
             fit &= high & !(127 << 32) == 0;
             *value = value.wrapping_add((high >> 32).wrapping_mul(TEN_TO_16));
             fit &= *value <= MAX_NUMBER;
@@ -112,8 +113,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
     fit
 }
 
-/// The eights of digits of two tokens, from the last 16 of the 32 bytes that end with each, or from the first, if `half`
-/// is 0: in each word, the first in the lower half.
+/// Joins digits of two tokens to eights: of the 32 bytes that end with a token, the first 16 if `half` is 0, the last
+/// 16 if it is 16. Each word has the first eight in its lower half.
 #[target_feature(enable = "neon")]
 #[inline]
 fn eights(bytes: &[u8], tokens: &[u16], half: usize) -> uint64x2_t {

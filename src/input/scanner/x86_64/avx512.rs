@@ -13,7 +13,8 @@ const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
 
 /// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded behind the last digit.
 const PIECE_DIGITS: usize = PIECE + 2 * 64;
-/// The most vectors of fields, two tokens each, and 64 places more, as they are stored in vectors.
+
+/// Room for a mask for each vector of fields, at least two tokens each, and 64 more, as masks are stored in vectors.
 const MAX_FIELDS: usize = MAX_NUMBERS / 2 + 64;
 
 pub(crate) struct Avx512 {
@@ -37,8 +38,8 @@ impl Avx512 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`, and `bytes[to - 1]` is whitespace
-    /// unless the piece is made of whole blocks.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`, and `bytes[to - 1]` is
+    /// whitespace unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(bytes, from, to)?;
@@ -62,9 +63,9 @@ impl Avx512 {
         .then_some((count, next))
     }
 
-    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, or `None` if a byte is neither a digit
-    /// nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126 bytes apart,
-    /// so their places modulo 256 tell its length.
+    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, or `None` if a byte is neither a
+    /// digit nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126
+    /// bytes apart, so their places modulo 256 tell its length.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
@@ -143,7 +144,7 @@ impl Avx512 {
         }
     }
 
-    /// The digits of this vector of fields, joined to fours; `digits` counts the digits used so far.
+    /// The digits of vector number `vector` of the fields, joined to fours; `digits` counts the digits used so far.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     #[inline]
     fn fours(&self, vector: usize, digits: &mut usize) -> __m512i {

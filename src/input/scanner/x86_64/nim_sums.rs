@@ -1,4 +1,4 @@
-//! Nim-sums of the first heap, of the first two, and so on, by vectors: see [`sum_heaps`](crate::input::scanner::sum_heaps).
+//! Nim-sums of the first heap, of the first two, and so on, by vectors, for [`sum_heaps`](super::super::sum_heaps).
 
 use std::arch::x86_64::*;
 

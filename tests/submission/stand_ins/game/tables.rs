@@ -1,4 +1,4 @@
-//! Keeps tables from case to case in submission.rs: beyond the bound, all are dropped at once, as code is scarce.
+//! Keeps tables from case to case in submission.rs. Beyond the bound, all are dropped at once: code is scarce.
 
 mod periodic;
 mod recent;
@@ -45,7 +45,8 @@ impl Tables {
         self.change(own, Table::cycle)
     }
 
-    /// The only view holds no table that is not the kept one, so nothing is copied unless it was dropped.
+    /// There is only one view, so the kept table, if any, is the one that it holds. It is dropped first, so nothing is
+    /// copied.
     fn change<T, F>(&mut self, own: &mut Selected, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,

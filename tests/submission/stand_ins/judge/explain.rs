@@ -1,4 +1,4 @@
-//! Nobody asks submission.rs for explanations.
+//! submission.rs explains nothing: no online judge asks for it.
 
 use super::lines::Lines;
 use super::rest::Rest;

@@ -1,5 +1,5 @@
-//! The sieve finds all values in submission.rs: lanes are faster for some sets, but their code is long, and made by a
-//! macro, which the tool cannot look into.
+//! In submission.rs, the sieve finds all values: lanes are faster for some sets, but their code is long, and a macro
+//! makes it, which the tool cannot look into.
 
 use crate::game::bound::Bound;
 use crate::game::planes::Planes;

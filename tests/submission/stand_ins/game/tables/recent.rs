@@ -1,4 +1,4 @@
-//! A view of submission.rs remembers one rule: that online judges ask for many in turn is rare, and code is scarce.
+//! In submission.rs, a view remembers one rule: online judges rarely ask for many in turn, and code is scarce.
 
 use std::sync::Arc;
 
