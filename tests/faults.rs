@@ -615,7 +615,7 @@ mod linux {
         let path = file("many-sets-and-moves", &input);
         let path = path.to_str().unwrap();
         for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {
-            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(15 * MIB));
+            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(25 * MIB));
         }
     }
 
