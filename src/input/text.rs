@@ -15,6 +15,10 @@ const FIRST: usize = SHOWN + 1;
 /// How many bytes of an over-long token are kept behind its leading zeros: a number of 20 digits is always too large.
 const KEPT: usize = 20;
 
+/// The most bytes of the first reads; later ones take an eighth of what has been read. So a short input touches few pages
+/// of new memory, which cost as much as answering it.
+const FIRST_READ: usize = 32 << 10;
+
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A part of the input that starts and ends between tokens.
@@ -175,12 +179,13 @@ pub(crate) struct Texts<R> {
     input: R,
     /// The unfinished token behind the last text.
     rest: Vec<u8>,
-    first: bool,
+    /// How many bytes have been read.
+    read: usize,
 }
 
 impl<R: Read> Texts<R> {
     pub(crate) fn new(input: R) -> Texts<R> {
-        Texts { input, rest: Vec::new(), first: true }
+        Texts { input, rest: Vec::new(), read: 0 }
     }
 
     /// How many bytes have been read behind the last text.
@@ -199,8 +204,10 @@ impl<R: Read> Texts<R> {
         text.restart(&self.rest);
         self.rest.clear();
         loop {
+            // All that has been read is in this text.
+            let first = self.read == text.len;
             let read = self.read(text)?;
-            if self.first {
+            if first {
                 text.skip_byte_order_mark();
             }
             if read == 0 {
@@ -215,7 +222,6 @@ impl<R: Read> Texts<R> {
                 break;
             }
         }
-        self.first = false;
         Ok(())
     }
 
@@ -226,12 +232,14 @@ impl<R: Read> Texts<R> {
         if FRONT + text.len == capacity && text.shorten() {
             return Ok(0);
         }
+        let end = capacity.min(FRONT + text.len + FIRST_READ.max(self.read / 8));
         loop {
-            match self.input.read(&mut text.bytes[FRONT + text.len..capacity]) {
+            match self.input.read(&mut text.bytes[FRONT + text.len..end]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
                 Ok(read) => {
                     text.len += read;
+                    self.read = self.read.saturating_add(read);
                     return Ok(read);
                 }
             }
@@ -264,6 +272,30 @@ mod tests {
             let most = self.1.min(buffer.len());
             self.0.read(&mut buffer[..most])
         }
+    }
+
+    /// An input without an end that notes how many bytes it was asked for.
+    struct Asked(Vec<usize>);
+
+    impl Read for Asked {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.push(buffer.len());
+            buffer.fill(b' ');
+            Ok(buffer.len())
+        }
+    }
+
+    #[test]
+    fn reads_grow_with_the_input_up_to_the_room_for_a_text() {
+        let (mut texts, mut text) = (Texts::new(Asked(Vec::new())), Text::new(4 * FIRST_READ));
+        (0..100).for_each(|_| texts.next(&mut text).expect("blanks"));
+        let Asked(asked) = texts.input;
+        let mut read = 0;
+        for &bytes in &asked {
+            assert_eq!(bytes, FIRST_READ.max(read / 8).min(4 * FIRST_READ - 1));
+            read += bytes;
+        }
+        assert_eq!(asked.last(), Some(&(4 * FIRST_READ - 1)));
     }
 
     /// The least capacity that `Text::new` accepts.
