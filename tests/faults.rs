@@ -555,8 +555,8 @@ mod linux {
         (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, heaps[i % 2])).collect()
     }
 
-    /// Asserts that the program, in an address space of any of these sizes, answers as it does if there is enough, or says
-    /// that there is too little.
+    /// Asserts that the program, in an address space of any of these sizes, answers as it does if there is enough, or
+    /// says that there is too little.
     fn assert_never_aborts(flags: &[&str], input: &[u8], sizes: impl Iterator<Item = usize>) {
         let enough = program::run_with(flags, input);
         assert!(enough.status.success());
