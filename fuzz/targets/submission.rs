@@ -1,12 +1,24 @@
 #![no_main]
 #![allow(dead_code, nonstandard_style)]
 
-use takeaway::properties::reference::Answer;
+use std::cell::RefCell;
+
+use takeaway::properties::reference::{Answer, Flags};
 
 // What `build.rs` made of `submission.rs`.
 include!(concat!(env!("OUT_DIR"), "/submission.rs"));
 
-fn judged(input: &[u8]) -> Answer {
+thread_local! {
+    static FLAGS: RefCell<Flags> = RefCell::default();
+}
+
+/// What the constants ask for.
+fn flags() -> Flags {
+    FLAGS.with_borrow(Flags::clone)
+}
+
+fn judged(input: &[u8], flags: &Flags) -> Answer {
+    FLAGS.set(flags.clone());
     let (mut verdicts, mut message) = (Vec::new(), String::new());
     judge(input, &mut verdicts, &mut message);
     Answer { verdicts, error: Some(message).filter(|message| !message.is_empty()) }

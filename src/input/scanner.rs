@@ -167,23 +167,26 @@ mod tests {
 
     #[test]
     fn kernels_match_naive_on_both_sides_of_the_limits() {
+        let scanners = &mut scanners();
         let limits = [9, 99_999_999, 9_999_999_999_999_999, MAX_NUMBER, 10 * MAX_NUMBER, u64::MAX];
         for zeros in [0, 1, 10, 20, 5000] {
-            for number in limits.into_iter().flat_map(|limit| [limit - 1, limit, limit.saturating_add(1)]) {
+            // Miri takes seconds for each long token.
+            let most = if cfg!(miri) && zeros > 20 { 1 } else { usize::MAX };
+            for number in limits.into_iter().flat_map(|limit| [limit - 1, limit, limit.saturating_add(1)]).take(most) {
                 let bytes = format!("1 {}{number} 2", "0".repeat(zeros));
-                assert_matches_naive(&mut scanners(), bytes.as_bytes());
+                assert_matches_naive(scanners, bytes.as_bytes());
             }
         }
         // Most digits of these are zeros, and two of them next to each other may hide what is in both.
         for token in (18..31).flat_map(|zeros| ["1", "11"].map(|first| format!("{first}{}", "0".repeat(zeros)))) {
             for bytes in [format!("{token} 5 "), format!("5 {token} "), format!("{token} {token} ")] {
-                assert_matches_naive(&mut scanners(), bytes.as_bytes());
+                assert_matches_naive(scanners, bytes.as_bytes());
             }
         }
         for token in
             ["18446744073709551616", "100000000000000000000000000000000001", "340282366920938463463374607431768211457"]
         {
-            assert_matches_naive(&mut scanners(), token.as_bytes());
+            assert_matches_naive(scanners, token.as_bytes());
         }
     }
 

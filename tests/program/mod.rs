@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 use std::env;
+use std::fs;
 use std::io::{self, Write};
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -38,6 +39,14 @@ pub fn missing(names: &[&str]) -> bool {
     let is_there = |name: &str| env::split_paths(&path).any(|folder| folder.join(name).is_file());
     let missing = names.iter().find(|name| !is_there(name));
     missing.is_some_and(|name| skipped(&format!("it needs the program `{name}`, which is not on the path")))
+}
+
+/// Whether the program would ignore control-C, as whoever started the tests does; if so, says that the test is skipped.
+pub fn ignores_interrupts() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    // SIGINT is 2, and 1 has the lowest bit.
+    ignored.is_some_and(|ignored| ignored & 0b10 != 0) && skipped("a shell ignores control-C in front of `&`")
 }
 
 /// Says why a test is skipped; returns true.

@@ -347,3 +347,25 @@ fn the_steps_that_values_take_are_known() {
         assert_eq!(table.cost(Budget::default()), (5248, steps), "{:?}", table.code);
     }
 }
+
+/// Of codes whose values repeat from the first or second heap on, the largest smaller part that matters is a whole period.
+#[test]
+fn moves_are_the_same_whether_the_period_is_known_or_not() {
+    let mut seen = 0;
+    for code in 0..2 * 512 {
+        let code = [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8);
+        let mut table = Table::new(&code, Budget::new(10).expect("a budget")).expect("digits of a code");
+        let Some(cycle) = table.cycle().ok().filter(|cycle| cycle.preperiod < 2 && cycle.period < 40) else { continue };
+        for heap in 0..3 * cycle.period + 9 {
+            for wanted in 0..8 {
+                let [known, unknown] = [Some(cycle), None].map(|cycle| {
+                    let allowed = table.code.clone();
+                    allowed.move_to(cycle, heap, wanted, |left| table.grundy(left))
+                });
+                assert_eq!(known, unknown, "{code:?}, heap {heap}, value {wanted}");
+                seen += usize::from(matches!(known, Ok(Some(Action::Split { parts, .. })) if parts[0] == cycle.period));
+            }
+        }
+    }
+    assert!(seen > 0);
+}

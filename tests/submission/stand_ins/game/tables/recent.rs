@@ -42,11 +42,19 @@ impl Selected {
 
     pub(super) fn lay_out(&mut self) {
         if let Some(table) = &self.table {
-            let (start, end, period) = table.periodic().filter(|known| known.2 <= LONGEST as u64).unwrap_or((0, 0, LONGEST as u64));
+            let most = LONGEST as u64;
+            let (start, end, period) = table.periodic().filter(|known| known.2 <= most).unwrap_or((0, most, most));
             let own = &mut self.periodic;
-            if own.begin(start, 0, period).is_ok() {
-                own.values.extend((start..start + period).map_while(|heap| Some(table.known(heap)? as u16)));
-                own.span = (end - start).max(own.values.len() as u64);
+            if own.begin(start, end - start, period).is_ok() {
+                for heap in start..start + period {
+                    if let Some(value) = table.known(heap) {
+                        own.values.push(value as u16);
+                    } else {
+                        // A smaller heap may have another range of moves, for which nobody has asked yet.
+                        own.span = heap - start;
+                        break;
+                    }
+                }
             }
         }
     }
