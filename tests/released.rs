@@ -117,7 +117,7 @@ fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
     let mut input = choices.input_with(form, flags.stream, flags.heaps, flags.one_line);
     // Enough for threads.
     if choices.below(16) == 15 {
-        input.splice(..0, [b'\n'; (4 << 20) + 9]);
+        input.splice(..0, vec![b'\n'; (4 << 20) + 9]);
     }
     let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();
