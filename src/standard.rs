@@ -34,13 +34,14 @@ fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::
     }
 }
 
-/// Lets a pipe hold a MiB, the most that Linux gives to everybody, so that the programs at its ends rarely wait for
-/// each other. Nothing changes if it holds more, may not grow, or is no pipe.
+/// Lets a pipe hold 256 KiB, four times as much as Linux gives it, so that the programs at its ends rarely wait for each
+/// other. Nothing changes if it holds more, may not grow, or is no pipe. The pipes of all programs of a user may hold some
+/// 64 MiB together, so a larger share would hurt others.
 #[cfg(target_os = "linux")]
 pub fn widen(stream: impl std::os::fd::AsFd) {
     use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};
 
-    const SIZE: usize = 1 << 20;
+    const SIZE: usize = 256 << 10;
     if fcntl_getpipe_size(&stream).is_ok_and(|size| size < SIZE) {
         let _ = fcntl_setpipe_size(stream, SIZE);
     }
