@@ -165,6 +165,7 @@ mod tests {
             }
             let mut rest = Rest { numbers: &numbers, cases: 400 };
             mixed.take(&mut rest, &lines, &mut verdicts);
+            assert_eq!(mixed.games.len(), 2);
             assert_eq!((rest.numbers.len(), rest.cases), (cases.numbers.len(), cases.cases), "{play:?}");
             verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
             assert_eq!(found, expected, "{play:?}");
