@@ -30,7 +30,7 @@ impl Eights {
         Eights(all)
     }
 
-    /// Answers the cases of `problem` that come next, eight at a time, as long as there are so many.
+    /// Answers the cases of `problem` that come next, in eights; the last few are left.
     pub(crate) fn take(&self, problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
         let Some(answers) = &self.0[problem.selector() as usize] else { return };
         let mut eights = [0; BATCH];
