@@ -551,8 +551,8 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use crate::game::tables::Tables;
-    use crate::judge::fast::MAX_CHANGES;
     use crate::judge::mixed::BATCH;
+    use crate::judge::mixed::MAX_CHANGES;
     use crate::options::{Form, HeapCount};
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;

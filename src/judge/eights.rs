@@ -1,18 +1,16 @@
 //! Runs of cases of one problem on one heap: vectors say who wins eight of them, and each copy writes four verdicts.
 
-use super::lines::{Row, ROWS, SLOT_FACTOR};
 use super::rest::{first, Rest};
 use crate::input::scanner;
 use crate::output::{Line, Text, Verdicts, LINE};
-use crate::problem::{HeapShape, Problem};
 
-/// How many eights are looked at before their verdicts are written: their numbers take 4 KiB and stay in a first-level cache.
+/// How many eights are looked at before their verdicts are written: their numbers take 4 KiB of a first-level cache.
 const BATCH: usize = 32;
 
-/// What answers the problems on one heap, by selector: none for the others.
-pub(crate) struct Eights([Option<Box<Answers>>; ROWS]);
-
-struct Answers {
+/// What answers a problem on one heap.
+pub(crate) struct Eights {
+    /// A heap's slot is the 7 highest bits of its stones times this.
+    factor: u64,
     /// Whether the first player wins, by the slot of the heap: the lowest bit is that of slot 0.
     wins: u128,
     /// The verdicts on four cases, by who wins them: the lowest bit is that of the first case.
@@ -20,26 +18,27 @@ struct Answers {
 }
 
 impl Eights {
-    /// With these verdicts, two for each selector, and their places by selector.
-    pub(crate) fn new(words: &[Line], rows: &[Row]) -> Eights {
-        let mut all = [(); ROWS].map(|()| None);
-        for &problem in Problem::ALL.iter().filter(|problem| problem.spec().heaps == HeapShape::One) {
-            let selector = problem.selector() as usize;
-            all[selector] = Answers::new(&words[2 * selector..], &rows[selector]).map(Box::new);
-        }
-        Eights(all)
+    /// With the verdicts that the first player loses and wins, and their places by slot: odd if the first player wins.
+    pub(crate) fn new(words: &[Line], places: &[u8], factor: u64) -> Option<Box<Eights>> {
+        let four = |wins: usize| {
+            let mut verdicts = Verdicts::new(4, LINE);
+            (0..4).for_each(|case| verdicts.push(&words[wins >> case & 1]));
+            verdicts.short_text()
+        };
+        let fours: Option<Vec<Text>> = (0..16).map(four).collect();
+        let wins = places.iter().rev().fold(0, |wins, &place| wins << 1 | u128::from(place & 1));
+        Some(Box::new(Eights { factor, wins, fours: fours?.try_into().ok()? }))
     }
 
-    /// Answers the cases of `problem` that come next, in eights; the last few are left.
-    pub(crate) fn take(&self, problem: Problem, rest: &mut Rest, verdicts: &mut Verdicts) {
-        let Some(answers) = &self.0[problem.selector() as usize] else { return };
+    /// Answers the cases with this selector that come next, in eights; the last few are left.
+    pub(crate) fn take(&self, selector: u64, rest: &mut Rest, verdicts: &mut Verdicts) {
         let mut eights = [0; BATCH];
         loop {
             let numbers = first(rest.numbers, rest.cases.saturating_mul(2));
-            let taken = scanner::won_eights(problem.selector(), SLOT_FACTOR, answers.wins, numbers, &mut eights);
+            let taken = scanner::won_eights(selector, self.factor, self.wins, numbers, &mut eights);
             for eight in &eights[..taken] {
-                verdicts.push_whole(&answers.fours[usize::from(eight & 15)]);
-                verdicts.push_whole(&answers.fours[usize::from(eight >> 4)]);
+                verdicts.push_whole(&self.fours[usize::from(eight & 15)]);
+                verdicts.push_whole(&self.fours[usize::from(eight >> 4)]);
             }
             rest.numbers = &rest.numbers[16 * taken..];
             rest.cases -= 8 * taken as u64;
@@ -50,20 +49,6 @@ impl Eights {
     }
 }
 
-impl Answers {
-    fn new(words: &[Line], row: &Row) -> Option<Answers> {
-        let four = |wins: usize| {
-            let mut verdicts = Verdicts::new(4, LINE);
-            (0..4).for_each(|case| verdicts.push(&words[wins >> case & 1]));
-            verdicts.short_text()
-        };
-        let fours: Option<Vec<Text>> = (0..16).map(four).collect();
-        // That the first player wins is the second of two words, so its place is odd.
-        let wins = row[0].iter().rev().fold(0, |wins, &place| wins << 1 | u128::from(place & 1));
-        Some(Answers { wins, fours: fours?.try_into().ok()? })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +56,7 @@ mod tests {
     use crate::judge::lines::{slot, Lines};
     use crate::limits::MAX_NUMBER;
     use crate::options::{Options, Words};
+    use crate::problem::Problem;
 
     /// Cases of `problem` on many heaps, in which case `wrong` has another selector.
     fn cases(problem: Problem, len: u64, wrong: u64) -> Vec<u64> {
@@ -94,7 +80,7 @@ mod tests {
                         let mut rest = Rest { numbers: &numbers, cases: limit };
                         let (mut found, mut expected) = (Vec::new(), Vec::new());
                         let mut verdicts = Verdicts::new(len as usize, LINE);
-                        lines.eights.take(problem, &mut rest, &mut verdicts);
+                        lines.eights(problem).expect("one heap").take(problem.selector(), &mut rest, &mut verdicts);
                         let taken = limit - rest.cases;
                         verdicts.write_to(&mut found).expect("a vector takes everything");
                         for case in numbers.chunks_exact(2).take(taken as usize) {

@@ -39,12 +39,14 @@ pub(crate) struct Lines {
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [Row; ROWS],
-    pub(crate) eights: Eights,
+    /// By selector; none where there is more than one heap.
+    eights: [Option<Box<Eights>>; ROWS],
 }
 
 impl Lines {
     /// The verdicts in the play and the words of these options, with or without line feeds.
     pub(crate) fn new(options: &Options) -> Lines {
+        let mut eights = [(); ROWS].map(|()| None);
         let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [[[0; SLOTS]; 2]; ROWS]);
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
@@ -56,8 +58,11 @@ impl Lines {
             words[2 * selector] = line(loss);
             words[2 * selector + 1] = line(win);
             rows[selector] = row(problem, options.play);
+            if problem.spec().heaps == HeapShape::One {
+                eights[selector] = Eights::new(&words[2 * selector..], &rows[selector][0], SLOT_FACTOR);
+            }
         }
-        Lines { play: options.play, words, rows, eights: Eights::new(&words, &rows) }
+        Lines { play: options.play, words, rows, eights }
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
@@ -71,6 +76,11 @@ impl Lines {
     #[inline]
     pub(crate) fn one_heap(&self, problem: Problem) -> &[u8; SLOTS] {
         &self.rows[problem.selector() as usize][0]
+    }
+
+    /// What answers runs of cases of `problem`, if it is played on one heap.
+    pub(crate) fn eights(&self, problem: Problem) -> Option<&Eights> {
+        self.eights[problem.selector() as usize].as_deref()
     }
 
     /// The line at a place that a row holds.

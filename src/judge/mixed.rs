@@ -2,13 +2,17 @@
 
 use std::mem;
 
-use super::fast::MAX_CHANGES;
 use super::lines::{slot, Lines, ROWS};
 use super::nim_sums::nim_sums;
 use super::rest::{first, Rest};
 use crate::game::{Closed, Play};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
+
+/// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
+/// Where problems come in long runs, a branch is nearly free and saves work; where they come at random, each wrong guess
+/// costs as much as a whole case, and these many are 5 % of a piece.
+pub(crate) const MAX_CHANGES: usize = 16;
 
 /// The most numbers that are prepared at a time.
 pub(crate) const BATCH: usize = 512;

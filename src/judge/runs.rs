@@ -67,7 +67,9 @@ pub(crate) fn take(
 fn take_whole_one_heap(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
     if rest.numbers.get(14) == Some(&problem.selector()) {
-        lines.eights.take(problem, rest, verdicts);
+        if let Some(eights) = lines.eights(problem) {
+            eights.take(problem.selector(), rest, verdicts);
+        }
     }
     take_one_heap(Shape::WHOLE, problem, rest, lines, verdicts);
 }
