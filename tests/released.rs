@@ -1,6 +1,6 @@
 //! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces
 //! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
-//! without AVX2, where `qemu-x86_64` emulates them; and `submission.rs`, compiled as a judge does.
+//! without AVX2, where `qemu-x86_64` emulates them.
 //!
 //! `cargo test --release --test released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
 
@@ -211,24 +211,12 @@ fn terminal() -> (File, File) {
     (user.into(), terminal.into())
 }
 
-/// The program under test.
-enum Subject {
-    /// takeaway, with this emulator in front of it.
-    Takeaway(&'static [&'static str]),
-    /// `submission.rs`, as this program.
-    Submission(PathBuf),
-}
-
-impl Subject {
-    fn command(&self) -> Command {
-        let words = match self {
-            Subject::Submission(program) => return Command::new(program),
-            Subject::Takeaway(emulator) => [emulator, &[PROGRAM][..]].concat(),
-        };
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]);
-        command
-    }
+/// The program, with this emulator before it.
+fn command(emulator: &[&str]) -> Command {
+    let words = [emulator, &[PROGRAM]].concat();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]);
+    command
 }
 
 /// Whether a terminal gives the program these bytes: not control-D, nor lines that are too long for it.
@@ -236,36 +224,25 @@ fn can_be_typed(input: &[u8]) -> bool {
     cfg!(target_os = "linux") && !input.contains(&4) && input.split(|&byte| byte == b'\n').all(|line| line.len() < 4000)
 }
 
-/// Runs the subject once; `path` is that of a file for inputs.
-fn check_once(subject: &Subject, run: &Run, path: &Path, rng: &mut Rng) {
+/// Runs the program once; `path` is that of a file for inputs.
+fn check_once(emulator: &[&str], run: &Run, path: &Path, rng: &mut Rng) {
     let Run { arguments, input, verdicts, error, .. } = run;
-    let mut command = subject.command();
-    command.args(arguments);
-    let is_submission = matches!(subject, Subject::Submission(_));
-    if !is_submission {
-        command.arg(format!("--threads={}", rng.u8(1..5)));
-    }
+    let mut command = command(emulator);
+    command.args(arguments).arg(format!("--threads={}", rng.u8(1..5)));
     let (mut place, mut hint) = (String::new(), "");
     let output = match rng.u8(..3) {
         0 if can_be_typed(input) => {
-            hint = match (is_submission, run.stream) {
-                (true, _) => "",
-                (false, true) => "takeaway: type cases (takeaway --help tells how) and end with control-D\n",
-                (false, false) => {
-                    "takeaway: type the number of cases, then the cases (takeaway --help tells how) and end with control-D\n"
-                }
+            hint = if run.stream {
+                "takeaway: type cases (takeaway --help tells how) and end with control-D\n"
+            } else {
+                "takeaway: type the number of cases, then the cases (takeaway --help tells how) and end with control-D\n"
             };
             by_terminal(command, input)
         }
         1 => {
             fs::write(path, input).expect("a file");
-            if is_submission {
-                command.stdin(File::open(path).expect("this file"));
-            } else {
-                place = format!("{}: ", path.display());
-                command.arg(path);
-            }
-            command.output().expect("the program runs")
+            place = format!("{}: ", path.display());
+            command.arg(path).output().expect("the program runs")
         }
         _ => by_pipe(&mut command, input, rng),
     };
@@ -279,8 +256,8 @@ fn check_once(subject: &Subject, run: &Run, path: &Path, rng: &mut Rng) {
     assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "{}", shown());
 }
 
-/// Runs the subject for `time` on what `any_run` makes; `name` is that of a file for inputs.
-fn check(subject: &Subject, name: &str, time: Duration, any_run: impl Fn(u64, &[u8]) -> Option<Run>) {
+/// Runs the program for `time`, with this emulator before it; `name` is that of a file for inputs.
+fn check(emulator: &[&str], name: &str, time: Duration) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     // The tables of the reference are slow.
     PATIENCE.set(1 << 11);
@@ -289,59 +266,21 @@ fn check(subject: &Subject, name: &str, time: Duration, any_run: impl Fn(u64, &[
         seed += 1;
         let mut rng = Rng::with_seed(seed);
         let bytes: Vec<u8> = (0..rng.usize(..2000)).map(|_| rng.u8(..)).collect();
-        if let Some(run) = any_run(seed, &bytes) {
-            check_once(subject, &run, &path, &mut rng);
+        let run = match seed % 8 {
+            0 => any_layout(&mut Choices::random(seed)),
+            _ => any_run(&mut Choices::of(&bytes)),
+        };
+        if let Some(run) = run {
+            check_once(emulator, &run, &path, &mut rng);
             runs += 1;
         }
     }
     println!("{name}: {runs} runs");
 }
 
-fn check_takeaway(emulator: &'static [&'static str], name: &str, time: Duration) {
-    check(&Subject::Takeaway(emulator), name, time, |seed, bytes| match seed % 8 {
-        0 => any_layout(&mut Choices::random(seed)),
-        _ => any_run(&mut Choices::of(bytes)),
-    });
-}
-
-/// `submission.rs` with the constants that ask for what these flags do, compiled without optimisation to `name`.
-fn submission(form: &Form, flags: &Flags, name: &str) -> Subject {
-    let mut text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/submission.rs")).expect("submission.rs");
-    let mut set = |constant: &str, usual: &str, value: String| {
-        let [usual, changed] = [usual, &value].map(|value| format!("={value};"));
-        let start = text.find(&format!("const {constant}:")).expect("a constant");
-        let at = start + text[start..].find(&usual).expect("its usual value");
-        text.replace_range(at..at + usual.len(), &changed);
-    };
-    let switches = [("STREAM", flags.stream), ("MISERE", flags.misere), ("ONE_LINE", flags.one_line)];
-    switches.into_iter().filter(|(_, is_on)| *is_on).for_each(|(name, _)| set(name, "false", "true".to_string()));
-    set("PROBLEM", "0", flags.problem.unwrap_or(0).to_string());
-    set("HEAPS", "0", flags.heaps.unwrap_or(0).to_string());
-    if let Form::Rule(_, rule) = form {
-        set("RULE", "&[]", format!("&{rule:?}"));
-    }
-    if let Some(words) = &flags.words {
-        set("WORDS", "[\"\",\"\"]", format!("{words:?}"));
-    }
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(path.with_extension("rs"), text).expect("a file");
-    let compiled =
-        Command::new("rustc").args(["--edition", "2021", "-o"]).arg(&path).arg(path.with_extension("rs")).status();
-    assert!(compiled.expect("a compiler").success());
-    Subject::Submission(path)
-}
-
-/// Runs a submission with these flags.
-fn check_submission(form: &Form, flags: &Flags, name: &str, time: Duration) {
-    let run = |_, bytes: &[u8]| {
-        run_with(form, flags, &mut Choices::of(bytes)).map(|run| Run { arguments: Vec::new(), ..run })
-    };
-    check(&submission(form, flags, name), &format!("{name}.in"), time, run);
-}
-
 #[test]
 fn it_answers_as_the_reference() {
-    check_takeaway(&[], "released", SHORT);
+    check(&[], "released", SHORT);
 }
 
 #[test]
@@ -349,37 +288,16 @@ fn it_answers_as_the_reference_without_avx_512_and_without_avx2() {
     if program::missing(&["qemu-x86_64"]) {
         return;
     }
-    check_takeaway(&HASWELL, "Haswell", SHORT);
-    check_takeaway(&NEHALEM, "Nehalem", SHORT);
-}
-
-#[test]
-fn the_submission_answers_as_the_reference() {
-    check_submission(&Form::Any, &Flags::default(), "submitted", SHORT);
+    check(&HASWELL, "Haswell", SHORT);
+    check(&NEHALEM, "Nehalem", SHORT);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn it_answers_as_the_reference_for_long() {
-    check_takeaway(&[], "released-long", LONG);
+    check(&[], "released-long", LONG);
     if !program::missing(&["qemu-x86_64"]) {
-        check_takeaway(&HASWELL, "Haswell-long", LONG);
-        check_takeaway(&NEHALEM, "Nehalem-long", LONG);
-    }
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn submissions_with_any_constants_answer_as_the_reference_for_long() {
-    let start = Instant::now();
-    let mut seed = 0;
-    while start.elapsed() < LONG {
-        seed += 1;
-        let (form, flags) = any_flags(&mut Choices::random(seed));
-        // Those that a submission does not have are those that it starts with; a rule that is empty is none.
-        let flags = Flags { explain: false, budget: DEFAULT, ..flags };
-        if flags.rule.as_ref().is_none_or(|rule| !rule.is_empty()) {
-            check_submission(&form, &flags, "submitted-long", SHORT);
-        }
+        check(&HASWELL, "Haswell-long", LONG);
+        check(&NEHALEM, "Nehalem-long", LONG);
     }
 }

@@ -23,9 +23,8 @@ const OTHERS: RGBColor = RGBColor(150, 150, 145);
 const LINES: [RGBColor; 3] = [OWN, RGBColor(200, 80, 0), RGBColor(60, 120, 60)];
 
 /// The programs of the chart, from fast to slow, and what it calls them.
-const BARS: [(&str, &str); 9] = [
+const BARS: [(&str, &str); 8] = [
     (TAKEAWAY, "takeaway"),
-    ("submission", "submission.rs"),
     ("mmap-swar", "C++ mmap, SWAR"),
     (CLASSIC, "C++ fread"),
     ("getchar", "C++ getchar"),
@@ -55,7 +54,7 @@ fn of<'a>(records: &'a [Record], workload: &'a str) -> impl Iterator<Item = &'a 
 fn compared(records: &[Record]) -> Vec<&str> {
     let mut names: Vec<&str> = records.iter().map(|record| record.workload).collect();
     names.dedup();
-    names.retain(|name| ["submission", CLASSIC].iter().all(|program| of(records, name).any(|r| r.name == *program)));
+    names.retain(|name| ["mmap-swar", CLASSIC].iter().all(|program| of(records, name).any(|r| r.name == *program)));
     names.retain(|name| *name != "tiny");
     names
 }

@@ -75,7 +75,6 @@ pub const PROGRAMS: &[Spec] = &[
     kernel("takeaway-sse2", "one thread, always the SSE2 kernel", "sse2"),
     kernel("takeaway-avx2", "one thread, always the AVX2 kernel", "avx2"),
     kernel("takeaway-avx512", "one thread, always the AVX-512 kernel", "avx512"),
-    peer("submission", "submission.rs: takeaway in a single file", "../../submission.rs"),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
     peer(CLASSIC, "C++: fread, digit loop; the usual yardstick", "classic.cpp"),

@@ -42,16 +42,6 @@ pub fn reference(data: &[u8]) {
     assert_as_reference(&input, &flags, |input| judged(&options(&flags), input));
 }
 
-/// The same of the judge of `submission.rs`, whose constants take the place of some flags.
-pub fn submission(data: &[u8], judged: impl Fn(&[u8], &Flags) -> Answer) {
-    let (input, flags) = input_and_flags(data);
-    let flags = Flags { explain: false, budget: Flags::default().budget, ..flags };
-    // A rule that is empty is none there.
-    if flags.rule.as_ref().is_none_or(|rule| !rule.is_empty()) {
-        assert_as_reference(&input, &flags, |input| judged(input, &flags));
-    }
-}
-
 /// Any bytes or any input, and any flags.
 fn input_and_flags(data: &[u8]) -> (Vec<u8>, Flags) {
     if is_input(data) {
