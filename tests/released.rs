@@ -10,7 +10,7 @@ mod reference;
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use generate::layouts::{layouts, numbers, problem_of};
 use generate::{spaced, Choices, Form};
-use reference::bound::{DEFAULT, PATIENCE};
+use reference::bound::PATIENCE;
 use reference::problems::{Heaps, INTERVAL, OCTAL};
 use reference::Flags;
 #[cfg(target_os = "linux")]
