@@ -116,3 +116,15 @@ pub struct Cycle {
     /// How many values repeat.
     pub period: u64,
 }
+
+impl Cycle {
+    /// How many values there are up to the end of the first period, if 64 bits hold the number.
+    pub(in crate::game) fn values(self) -> Option<u64> {
+        self.preperiod.checked_add(self.period)
+    }
+
+    /// The cycle of values of which each comes `times` times, if 64 bits hold its numbers.
+    pub(in crate::game) fn stretched(self, times: u64) -> Option<Cycle> {
+        Some(Cycle { preperiod: self.preperiod.checked_mul(times)?, period: self.period.checked_mul(times)? })
+    }
+}

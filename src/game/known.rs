@@ -43,6 +43,11 @@ impl Known {
         self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until)
     }
 
+    /// How the values of the heaps before the first of unknown value repeat, if that is certified.
+    pub(super) fn cycle(&self) -> Option<Cycle> {
+        self.certificate.map(|certificate| certificate.cycle)
+    }
+
     /// Certifies the cycle of all values below `until` if the last `window` values repeat under a shift of at most
     /// `reach`. The least shift is the period, and the values are followed back to where they begin to repeat.
     pub(super) fn certify(&mut self, window: usize, reach: usize, until: u64) {

@@ -1,7 +1,5 @@
 //! Stores Grundy values in few bytes, and searches them for a period.
 
-use std::ops::Range;
-
 use super::bound::Bound;
 use crate::memory::zeros;
 
@@ -60,13 +58,11 @@ impl Planes {
         Ok(())
     }
 
-    /// Appends the values of these heaps, which have at most 16 bits, to `to`.
-    pub(super) fn append_to(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
-        let heaps = heaps.start as usize..heaps.end as usize;
-        match self.0[..] {
-            [ref plane] => to.extend(plane[heaps].iter().map(|&value| u16::from(value))),
-            _ => to.extend(heaps.map(|heap| self.at(heap) as u16)),
-        }
+    /// The first `len` values, or those before the first that is unknown or takes more than a byte.
+    pub(super) fn first_bytes(&self, len: usize) -> &[u8] {
+        let len = len.min(self.len());
+        let is_byte = |heap: &usize| self.0[1..].iter().all(|plane| plane[*heap] == 0);
+        &self.0[0][..(0..len).find(|heap| !is_byte(heap)).unwrap_or(len)]
     }
 
     /// Keeps only the first `len` values, in no more memory than they need.

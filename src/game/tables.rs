@@ -1,26 +1,30 @@
 //! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
+//!
+//! What is found here depends on the rule alone: a rule is found by its family and all its numbers, and the value of a
+//! heap comes from the [`Snapshot`] of its table, which never changes.
 
-mod periodic;
 mod recent;
-mod short;
+mod snapshot;
 mod table;
 mod view;
 
+pub(crate) use self::snapshot::Sequence;
 pub(crate) use self::table::Family;
 pub(crate) use self::view::View;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::mem;
 use std::sync::Arc;
 
-use self::recent::Selected;
-use self::short::Short;
-use self::table::{Rule, Table};
+use self::recent::{Place, Rule};
+use self::snapshot::Snapshot;
+use self::table::Table;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
-/// The most bytes that all kept tables take, short ones aside: room for two of the largest tables of one byte a value,
-/// 2^24 values each, and some smaller ones. Short ones take 24 MiB more.
-const MEMORY: usize = 40 << 20;
+/// The bytes of tables with which a generation is full: room for the largest table of one byte a value, 2^24 values,
+/// and some smaller ones.
+const MEMORY: usize = 32 << 20;
 
 /// More than the small allocations of a table beside its values take, with what the allocator asks the system for
 /// beyond them. Where they failed, the program would abort, so this much has to be free first.
@@ -31,27 +35,22 @@ const SLACK: usize = 256 << 10;
 #[cfg(all(fuzzing, not(test)))]
 const SLACK: usize = 1 << 10;
 
-/// The tables of the rules met so far. When they exceed the bound, the least recently used are dropped. A view may
-/// still hold them: a large one until it selects another rule, [small ones](recent) for longer.
+/// The tables of the rules met so far, in two generations: what is found moves to the young one, and when that is full,
+/// it becomes the old one, which goes. So a table is kept while other tables of a whole generation are asked for.
 #[derive(Debug)]
 pub(crate) struct Tables {
     budget: Budget,
+    /// The bytes with which a generation is full.
     memory: usize,
-    used: usize,
-    clock: u64,
-    entries: HashMap<Rule, Entry>,
-    /// The short tables, which have a bound of their own.
-    short: Short,
-    /// The rules by the time at which they were kept; those used since then get a later time before one is dropped.
-    ages: BTreeMap<u64, Rule>,
+    young: Generation,
+    old: Generation,
 }
 
-#[derive(Debug)]
-struct Entry {
-    table: Arc<Table>,
+/// What is known of some rules. The tables are continued here alone.
+#[derive(Debug, Default)]
+struct Generation {
+    snapshots: HashMap<Rule, Snapshot>,
     bytes: usize,
-    age: u64,
-    used: u64,
 }
 
 impl Tables {
@@ -60,148 +59,108 @@ impl Tables {
         Tables::within(budget, MEMORY)
     }
 
-    /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if it alone takes more.
+    /// No tables yet; a generation is full with `memory` bytes. The last one used is kept even if it alone takes more.
     pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
-        Tables {
-            budget,
-            memory,
-            used: 0,
-            clock: 0,
-            entries: HashMap::new(),
-            short: Short::default(),
-            ages: BTreeMap::new(),
+        Tables { budget, memory, young: Generation::default(), old: Generation::default() }
+    }
+
+    /// Gives `place` what is known of its rule, if the rule is kept.
+    fn find(&mut self, place: &mut Place) {
+        if let Some(snapshot) = self.young.snapshots.get(&place.rule) {
+            place.snapshot = snapshot.clone();
+        } else if let Some((rule, snapshot)) = self.old.take(&place.rule) {
+            place.snapshot = snapshot.clone();
+            self.keep(rule, snapshot);
         }
     }
 
-    /// Gives `own` the values that are known of its rule.
-    fn find(&mut self, own: &mut Selected) -> Result<(), Bound> {
-        let family = own.family.ok_or(Bound::Memory)?;
-        if self.short.find(family, &own.numbers, &mut own.periodic) {
-            return Ok(());
+    /// The Grundy value of a heap of `stones`; the table of `place` is continued as far as that takes.
+    fn reach(&mut self, place: &mut Place, stones: u64) -> Result<u32, Bound> {
+        self.find(place);
+        match place.snapshot.at(stones) {
+            Some(value) => Ok(value),
+            None => self.change(place, |table| table.grundy(stones)),
         }
-        let rule = self.rule(own)?;
-        if let Some(entry) = self.entries.get_mut(&rule) {
-            self.clock += 1;
-            entry.used = self.clock;
-            own.table = Some(Arc::clone(&entry.table));
-            own.weigh();
-        }
-        Ok(())
     }
 
-    /// The Grundy value of a heap of `stones`; the table of `own` is continued as far as that takes.
-    fn reach(&mut self, own: &mut Selected, stones: u64) -> Result<u32, Bound> {
-        // A table that was kept as its values only is made anew. Doubling its values keeps that rare.
-        let least = if own.table.is_none() { 2 * own.periodic.values.len() as u64 } else { 0 };
-        self.change(own, |table| {
-            // If that many cost too much, the value of `stones` may still not.
-            let _ = table.grundy(least);
-            table.grundy(stones)
-        })
-    }
-
-    /// How the whole sequence repeats, if it is short enough to write out; the table of `own` is continued as far as
+    /// How the whole sequence repeats, if it is short enough to write out; the table of `place` is continued as far as
     /// that takes.
-    fn cycle(&mut self, own: &mut Selected) -> Result<Cycle, Bound> {
-        match own.cycle() {
-            Some(cycle) if cycle.preperiod + cycle.period <= self.budget.most_values() => Ok(cycle),
-            _ => self.change(own, Table::cycle),
+    fn cycle(&mut self, place: &mut Place) -> Result<Cycle, Bound> {
+        self.find(place);
+        let can_be_written = |cycle: &Cycle| cycle.values().is_some_and(|values| values <= self.budget.most_values());
+        match place.snapshot.cycle().filter(can_be_written) {
+            Some(cycle) => Ok(cycle),
+            None => self.change(place, Table::cycle),
         }
     }
 
-    /// Changes the table of `own`, as other views may have continued it. It is copied first if other views hold it.
-    fn change<T, F>(&mut self, own: &mut Selected, change: F) -> Result<T, Bound>
+    /// Changes the table of `place`. It is copied first if other views hold it.
+    fn change<T, F>(&mut self, place: &mut Place, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut Table) -> Result<T, Bound>,
     {
-        let rule = self.rule(own)?;
-        let mut table = match (self.remove(&rule), own.table.take()) {
-            (Some(entry), _) => entry.table,
-            (None, Some(table)) => table,
-            (None, None) => Arc::new(Table::of(rule.clone(), self.budget)),
-        };
+        let moves = place.moves().or_else(|_| {
+            self.make_room(place.bytes_of_moves())?;
+            place.moves()
+        })?;
+        let kept = self.young.take(&place.rule).or_else(|| self.old.take(&place.rule));
+        let held = place.snapshot.table.take();
+        let table = kept.and_then(|(_, snapshot)| snapshot.table).or(held);
+        let mut table = table.unwrap_or_else(|| Arc::new(Table::of(moves, self.budget)));
         let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
-        self.make_room(SLACK + copied)?;
-        let changed = change(Arc::make_mut(&mut table));
-        if !self.keep_short(own, &table) {
-            self.keep(rule, &table);
-            own.table = Some(table);
+        let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
+        if room(SLACK + place.rule.bytes()).is_ok() {
+            place.snapshot = Snapshot::of(table, self.budget.most_values());
+            self.keep(place.rule.clone(), place.snapshot.clone());
+        } else {
+            place.snapshot = Snapshot::of(table, 0);
         }
-        own.weigh();
         changed
     }
 
-    /// The rule of `own` in normal form.
-    fn rule(&mut self, own: &mut Selected) -> Result<Rule, Bound> {
-        own.rule().or_else(|_| {
-            self.make_room(SLACK + own.rule_bytes())?;
-            own.rule()
-        })
-    }
-
-    /// Keeps `table`, the table of `own`, as its values only, if it is short and there is memory; returns whether it
-    /// does.
-    fn keep_short(&mut self, own: &mut Selected, table: &Table) -> bool {
-        let is_short = own.periodic.take_from(table).unwrap_or(false);
-        own.family.is_some_and(|family| is_short && self.short.keep(family, &own.numbers, &own.periodic))
-    }
-
-    /// Keeps `table`, of this rule, as the last one used, if there is memory, and drops the oldest ones beyond the
-    /// bound.
-    fn keep(&mut self, rule: Rule, table: &Arc<Table>) {
-        if self.entries.try_reserve(1).is_err() || self.make_room(SLACK).is_err() {
-            return;
-        }
-        self.clock += 1;
-        let bytes = table.bytes();
-        self.used += bytes;
-        self.ages.insert(self.clock, rule.clone());
-        self.entries.insert(rule, Entry { table: Arc::clone(table), bytes, age: self.clock, used: self.clock });
-        self.drop_beyond();
-    }
-
-    fn drop_beyond(&mut self) {
-        while self.used > self.memory && self.entries.len() > 1 {
-            self.drop_oldest();
+    /// Keeps what is known of a rule, if there is memory, in the young generation.
+    fn keep(&mut self, rule: Rule, snapshot: Snapshot) {
+        self.young.add(rule, snapshot);
+        if self.young.bytes > self.memory {
+            self.old = mem::take(&mut self.young);
         }
     }
 
-    /// Checks that `bytes` can be allocated. If not, drops half of the tables, then all, and never keeps as many again:
-    /// otherwise they would be dropped over and over.
+    /// Checks that `bytes` can be allocated. If not, drops the old generation, then both, and never keeps as much again:
+    /// otherwise all would be dropped over and over.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
         if room(bytes).is_err() {
-            self.memory = self.used / 2;
-            self.drop_beyond();
+            self.memory = self.memory.min(self.young.bytes + self.old.bytes) / 4;
+            self.old = Generation::default();
         }
         if room(bytes).is_err() {
-            *self = Tables::within(self.budget, self.memory);
+            self.young = Generation::default();
         }
         drop(room(bytes)?);
         Ok(())
     }
+}
 
-    /// Drops the table that was kept first; if it was used since then, lets it count as kept at that time instead.
-    fn drop_oldest(&mut self) {
-        let oldest = match self.ages.values().next() {
-            Some(oldest) => oldest.clone(),
-            None => return,
-        };
-        match self.entries.get_mut(&oldest) {
-            Some(entry) if entry.used > entry.age => {
-                self.ages.remove(&entry.age);
-                entry.age = entry.used;
-                self.ages.insert(entry.age, oldest);
-            }
-            _ => drop(self.remove(&oldest)),
+impl Generation {
+    fn add(&mut self, rule: Rule, snapshot: Snapshot) {
+        if self.snapshots.try_reserve(1).is_ok() {
+            self.bytes += bytes(&rule, &snapshot);
+            self.snapshots.insert(rule, snapshot);
         }
     }
 
-    fn remove(&mut self, rule: &Rule) -> Option<Entry> {
-        let entry = self.entries.remove(rule)?;
-        self.ages.remove(&entry.age);
-        self.used -= entry.bytes;
-        Some(entry)
+    fn take(&mut self, rule: &Rule) -> Option<(Rule, Snapshot)> {
+        let (rule, snapshot) = self.snapshots.remove_entry(rule)?;
+        self.bytes -= bytes(&rule, &snapshot);
+        Some((rule, snapshot))
     }
+}
+
+/// The bytes of what is kept of a rule, with a generous allowance for its place in a map and for the allocator. They
+/// never change, as a snapshot does not.
+fn bytes(rule: &Rule, snapshot: &Snapshot) -> usize {
+    const OVERHEAD: usize = 256;
+    OVERHEAD + rule.bytes() + snapshot.bytes()
 }
 
 #[cfg(test)]
@@ -209,85 +168,89 @@ mod tests {
     use super::recent::Recent;
     use super::*;
 
-    fn first(rule: &Rule) -> u64 {
-        match rule {
-            Rule::Subtraction(set) => set[0],
-            Rule::Octal(_) => panic!("only sets are asked for"),
-        }
+    /// What is found of the set of these three moves, the last of which asks for a long table.
+    fn select(tables: &mut Tables, s: u64) -> Recent {
+        let mut recent = Recent::new();
+        recent.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).expect("memory");
+        tables.find(recent.current_mut());
+        recent
+    }
+
+    fn is_kept(tables: &mut Tables, s: u64) -> bool {
+        select(tables, s).current().snapshot.at(190_000).is_some()
+    }
+
+    /// Has the values of such a set computed, which take some 200,000 bytes.
+    fn long(tables: &mut Tables, s: u64) {
+        let mut recent = select(tables, s);
+        assert!(tables.reach(recent.current_mut(), 190_000).is_ok());
+        let [young, old] = [&tables.young, &tables.old].map(|generation| {
+            let held: usize = generation.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
+            assert_eq!(generation.bytes, held);
+            generation
+        });
+        assert!(young.bytes <= tables.memory);
+        assert!(young.snapshots.keys().all(|rule| !old.snapshots.contains_key(rule)));
     }
 
     #[test]
-    fn the_least_recently_used_table_is_dropped_first() {
-        let mut tables = Tables::within(Budget::default(), 3 * 200_256);
-        let select = |tables: &mut Tables, s: u64| {
-            let mut recent = Recent::new();
-            recent.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).unwrap();
-            tables.find(recent.current_mut()).unwrap();
-            recent
-        };
-        let long = |tables: &mut Tables, s: u64| {
-            let mut recent = select(tables, s);
-            tables.reach(recent.current_mut(), 190_000).unwrap();
-            assert!(tables.used <= tables.memory);
-        };
-        for &s in &[150_001, 150_003, 150_007] {
+    fn a_table_is_kept_as_long_as_it_is_used_and_goes_with_the_old_generation() {
+        let mut tables = Tables::new(Budget::default());
+        long(&mut tables, 150_001);
+        // Three just fit.
+        tables.memory = 3 * tables.young.bytes;
+        for s in [150_003, 150_007, 150_009] {
             long(&mut tables, s);
         }
-        assert!(select(&mut tables, 150_001).current().table.is_some());
-        long(&mut tables, 150_009);
-        // Tables that just fit are all kept.
-        tables.memory = tables.used;
-        tables.drop_beyond();
-        assert!(select(&mut tables, 150_001).current().table.is_some());
-        let mut kept: Vec<u64> = tables.entries.keys().map(first).collect();
-        kept.sort_unstable();
-        assert_eq!(kept, vec![150_001, 150_007, 150_009]);
-        assert_eq!(tables.ages.len(), 3);
-        assert_eq!(tables.used, tables.entries.values().map(|entry| entry.table.bytes()).sum());
+        // With the fourth they became old together; one of them is used.
+        assert!(is_kept(&mut tables, 150_001));
+        for s in [150_011, 150_013, 150_017] {
+            long(&mut tables, s);
+        }
+        let all = [150_001, 150_003, 150_007, 150_009, 150_011, 150_013, 150_017];
+        let kept = |generation: &Generation| -> Vec<u64> {
+            all.into_iter().filter(|s| generation.snapshots.keys().any(|rule| rule.numbers[0] == *s)).collect()
+        };
+        assert_eq!((kept(&tables.young), kept(&tables.old)), (vec![], vec![150_001, 150_011, 150_013, 150_017]));
         // Nothing is made only because it is looked for.
-        assert!(select(&mut tables, 150_003).current().table.is_none());
-        assert_eq!(tables.entries.len(), 3);
+        let rules = tables.young.snapshots.len() + tables.old.snapshots.len();
+        assert!(!is_kept(&mut tables, 150_003));
+        assert_eq!(tables.young.snapshots.len() + tables.old.snapshots.len(), rules);
     }
 
     #[test]
-    fn without_memory_half_of_the_tables_are_dropped_and_no_more_kept_from_then_on() {
+    fn a_table_that_is_too_large_for_a_generation_is_still_found_next() {
+        let mut tables = Tables::within(Budget::default(), 0);
+        long(&mut tables, 150_001);
+        assert!(is_kept(&mut tables, 150_001) && is_kept(&mut tables, 150_001));
+        long(&mut tables, 150_003);
+        assert!(!is_kept(&mut tables, 150_001));
+    }
+
+    #[test]
+    fn without_memory_all_tables_are_dropped_and_fewer_kept_from_then_on() {
         let mut tables = Tables::new(Budget::default());
-        for s in 0..8 {
-            let mut recent = Recent::new();
-            recent.current_mut().begin(Family::Subtraction, &[150_001 + s, 150_003 + s, 1_000_000]).unwrap();
-            tables.reach(recent.current_mut(), 190_000).unwrap();
-        }
-        let used = tables.used;
-        assert_eq!(tables.entries.len(), 8);
+        (0..8).for_each(|s| long(&mut tables, 150_001 + s));
+        let used = tables.young.bytes;
+        assert_eq!(tables.young.snapshots.len(), 8);
         assert_eq!(tables.make_room(usize::MAX / 2), Err(Bound::Memory));
-        assert_eq!((tables.memory, tables.used, tables.entries.len()), (used / 2, 0, 0));
+        assert_eq!((tables.memory, tables.young.bytes, tables.young.snapshots.len()), (used / 4, 0, 0));
         assert_eq!(tables.make_room(1), Ok(()));
-        assert_eq!(tables.memory, used / 2);
+        assert_eq!(tables.memory, used / 4);
     }
 
     #[test]
-    fn a_short_table_that_starts_anew_gets_twice_as_many_values() {
+    fn a_table_goes_once_all_its_values_are_laid_out() {
         let mut tables = Tables::new(Budget::default());
-        let mut recent = Recent::new();
-        let own = recent.current_mut();
-        own.begin(Family::Octal, &[0, 1, 6]).unwrap();
-        while own.table.is_none() {
-            let len = own.periodic.values.len();
-            assert!(tables.reach(own, len as u64).is_ok());
-            assert!(own.table.is_some() || own.periodic.values.len() >= 2 * len, "{len}");
-        }
-    }
-
-    #[test]
-    fn a_short_table_is_kept_as_its_values_only() {
-        let mut tables = Tables::new(Budget::default());
-        let mut recent = Recent::new();
-        // The values up to the end of the first period are 7, 2048 and 2049.
-        for (set, kept) in [(&[1, 3, 4][..], 0), (&[7, 9, 39, 55, 626], 0), (&[2, 13, 24, 29, 38, 59, 78], 1)] {
-            recent.look_for(Family::Subtraction, set);
-            recent.current_mut().begin(Family::Subtraction, set).unwrap();
+        // The values to the end of the first period are 7, 2048, 16,384 and 16,386.
+        for (set, is_whole) in
+            [(&[1, 3, 4][..], true), (&[7, 9, 39, 55, 626], true), (&[8_192], true), (&[8_193], false)]
+        {
+            let mut recent = Recent::new();
+            recent.current_mut().begin(Family::Subtraction, set).expect("memory");
             assert!(tables.reach(recent.current_mut(), 1 << 60).is_ok(), "{set:?}");
-            assert_eq!((tables.entries.len(), recent.current().table.is_some()), (kept, kept > 0), "{set:?}");
+            assert_eq!(recent.current().snapshot.table.is_none(), is_whole, "{set:?}");
+            assert_eq!(recent.current().snapshot.sequence().is_some(), is_whole, "{set:?}");
         }
     }
 }

@@ -10,7 +10,6 @@ use super::mixed::Mixed;
 use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
-use super::sequences;
 use super::shape::Shape;
 use crate::error::Expected;
 use crate::game::interval::Interval;
@@ -129,8 +128,6 @@ pub(crate) struct Case {
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
-    /// Whether all verdicts stand on one line.
-    one_line: bool,
     lines: Box<Lines>,
     explained: Explained,
     /// The numbers of a rule that is not whole yet.
@@ -181,7 +178,6 @@ impl Case {
             problem,
             refusal: None,
             explain: options.explain,
-            one_line: options.one_line,
             explained: Explained::new(options, &lines),
             lines,
             numbers: Vec::new(),
@@ -205,7 +201,7 @@ impl Case {
     /// The part that is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
         match self.due {
-            Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.one_line },
+            Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.lines.one_line },
             Due::Least => Expected::Least,
             Due::Most { least } => Expected::Most { least },
             Due::RuleCount(Family::Octal) => Expected::DigitCount,
@@ -228,7 +224,7 @@ impl Case {
 
     /// Whether the last line of verdicts is still open, after `answered` cases.
     pub(crate) fn has_line_open(&self, answered: u64) -> bool {
-        self.one_line && if self.shape.has_lines() { self.line_open } else { answered > 0 }
+        self.lines.one_line && if self.shape.has_lines() { self.line_open } else { answered > 0 }
     }
 
     /// Whether the input has said that it ends.
@@ -302,7 +298,7 @@ impl Case {
         let next = *numbers.first()?;
         match self.due {
             Due::Selector => {
-                let (play, one_line) = (self.lines.play, self.one_line);
+                let (play, one_line) = (self.lines.play, self.lines.one_line);
                 self.begin(Problem::from_selector(next).filter(|problem| problem.fits(play, one_line))?);
                 Some(1)
             }
@@ -466,7 +462,7 @@ impl Case {
     /// Goes on behind the last case on a rule.
     fn end_group(&mut self, verdicts: &mut Verdicts) {
         self.due = self.start;
-        if self.one_line && self.shape.has_lines() {
+        if self.lines.one_line && self.shape.has_lines() {
             verdicts.push_text("\n");
             self.line_open = false;
         }
@@ -479,17 +475,12 @@ impl Case {
 
     /// How the sequence that is due repeats, and the view that has its values.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
-        let cycle = self.view.cycle()?;
-        sequences::note(&mut self.view, cycle);
-        Ok((cycle, &mut self.view))
+        Ok((self.view.cycle()?, &mut self.view))
     }
 
-    /// Lets go of the table of the last case, unless all cases are on it.
+    /// Lets go of the table of the last case.
     pub(crate) fn let_go(&mut self) {
-        let on_a_table = matches!(self.problem.spec().rule, RuleShape::Table(_));
-        if !on_a_table || !matches!(self.start, Due::HeapCount | Due::Heaps { .. }) {
-            self.view.let_go();
-        }
+        self.view.let_go();
     }
 
     /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
@@ -716,22 +707,6 @@ mod tests {
                 for size in [1, 2, 3, numbers.len()] {
                     assert_eq!(answer(&numbers, size, u64::MAX).1.numbers, before.len(), "{bad} behind {before:?}");
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn a_table_is_let_go_unless_all_cases_are_on_it() {
-        for heaps in [None, HeapCount::new(2)] {
-            let any = |problem| (Form::default(), problem, &[][..]);
-            let set = (Form(Kind::Set(vec![1, 3])), Problem::Subtraction, &[1, 3][..]);
-            for (form, problem, left) in [any(Problem::Nim), any(Problem::Subtraction), set] {
-                let options = Options { form, heaps, ..Options::default() };
-                let mut case = case_of(&options);
-                case.problem = problem;
-                case.view.select(Family::Subtraction, &[1, 3]);
-                case.let_go();
-                assert!(case.view.has_selected(Family::Subtraction, left), "{options:?}");
             }
         }
     }

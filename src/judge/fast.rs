@@ -25,7 +25,7 @@ pub(crate) fn take(
     loop {
         for _ in 0..changes {
             let before = rest.cases;
-            if let Some(problem) = rest.problem().filter(|problem| problem.allows(lines.play)) {
+            if let Some(problem) = rest.problem().filter(|problem| problem.fits(lines.play, lines.one_line)) {
                 if shape == Shape::WHOLE {
                     mixed.meet(problem);
                     runs::take(Shape::WHOLE, problem, rest, lines, interval, view, verdicts);

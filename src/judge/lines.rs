@@ -35,6 +35,8 @@ pub(crate) type Row = [[u8; SLOTS]; 2];
 /// The verdicts of all problems in one play.
 pub(crate) struct Lines {
     pub(crate) play: Play,
+    /// Whether all verdicts stand on one line.
+    pub(crate) one_line: bool,
     /// Two for each selector: that the first player loses, and that it wins.
     words: [Line; 2 * ROWS],
     /// By selector.
@@ -62,7 +64,7 @@ impl Lines {
                 eights[selector] = Eights::new(&words[2 * selector..], &rows[selector][0], SLOT_FACTOR);
             }
         }
-        Lines { play: options.play, words, rows, eights }
+        Lines { play: options.play, one_line: options.one_line, words, rows, eights }
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.

@@ -397,9 +397,7 @@ impl Task {
             }
         }
         // Many texts may wait for an earlier one, and must not hold a table each.
-        if self.pieces.cases.case.is_between() {
-            self.pieces.cases.case.let_go();
-        }
+        self.pieces.cases.case.let_go();
     }
 }
 

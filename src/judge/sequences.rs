@@ -1,25 +1,17 @@
-//! Runs of cases that ask for short sequences which were written before.
+//! Runs of cases that ask for short sequences of small values.
 
 use super::rest::Rest;
 use super::runs::rule_numbers;
 use super::shape::Shape;
-use crate::game::tables::{Family, View};
-use crate::game::Cycle;
+use crate::game::tables::{Family, Sequence, View};
 use crate::output::Verdicts;
 use crate::problem::Problem;
 
-/// The most values of a sequence that is noted: to look up the table of a longer one takes less time than to write it.
-const LONGEST: u64 = 64;
-
-/// Notes the sequence of the rule that `view` has selected, if it is short; `cycle` says how it repeats.
-pub(crate) fn note(view: &mut View, cycle: Cycle) {
-    if cycle.preperiod + cycle.period <= LONGEST {
-        view.note_sequence(cycle);
-    }
-}
+/// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
+const LONGEST: usize = 64;
 
 /// Answers the whole cases of `problem` that come next, which ask for sequences. Stops at a case whose sequence is not
-/// noted, or for which there might be no room.
+/// known, long or of values beyond digits, or for which there might be no room.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 pub(crate) fn take(
@@ -40,16 +32,16 @@ pub(crate) fn take(
         if !view.reselect(family, numbers) {
             break;
         }
-        match view.sequence() {
-            Some((cycle, values)) if verdicts.has_room(own.numbers.len() + values.len() + 2) => {
-                verdicts.push_number(cycle.preperiod);
-                verdicts.push_text(" ");
-                verdicts.push_number(cycle.period);
-                verdicts.push_digits(values);
-                verdicts.push_text("\n");
-            }
-            _ => break,
+        let Some(Sequence { cycle, values, largest }) = view.sequence() else { break };
+        let is_short = largest < 10 && values.len() <= LONGEST;
+        if !is_short || !verdicts.has_room(own.numbers.len() + values.len() + 2) {
+            break;
         }
+        verdicts.push_number(cycle.preperiod);
+        verdicts.push_text(" ");
+        verdicts.push_number(cycle.period);
+        verdicts.push_digits(values);
+        verdicts.push_text("\n");
         own.take_case(behind);
     }
     *rest = own;
@@ -63,13 +55,12 @@ mod tests {
     use crate::game::tables::Tables;
     use crate::output::LINE;
 
-    /// A view that has noted the sequences of these sets.
-    fn noted(sets: &[&[u64]]) -> View {
+    /// A view that knows the sequences of these sets.
+    fn known(sets: &[&[u64]]) -> View {
         let mut view = View::new(Arc::new(Mutex::new(Tables::new(Default::default()))));
         for set in sets {
             view.select(Family::Subtraction, set);
-            let cycle = view.cycle().expect("a sequence within the budget");
-            note(&mut view, cycle);
+            view.cycle().expect("a sequence within the budget");
         }
         view
     }
@@ -85,8 +76,8 @@ mod tests {
     }
 
     #[test]
-    fn sequences_noted_are_written_as_long_as_there_is_room() {
-        let mut view = noted(&[&[1, 3, 4], &[], &[2]]);
+    fn known_sequences_are_written_as_long_as_there_is_room() {
+        let mut view = known(&[&[1, 3, 4], &[], &[2]]);
         let numbers = [5, 3, 1, 3, 4, 5, 0, 5, 1, 2, 5, 1];
         let all = "0 7 0 1 0 1 2 3 2\n0 1 0\n0 4 0 0 1 1\n";
         assert_eq!(take_all(&mut view, &numbers, 99), (all.to_string(), 2));
@@ -96,9 +87,9 @@ mod tests {
     }
 
     #[test]
-    fn sequences_that_are_not_noted_long_or_have_large_values_are_left() {
+    fn sequences_that_are_unknown_long_or_have_large_values_are_left() {
         let ten: Vec<u64> = (1..=10).collect();
-        let mut view = noted(&[&[32], &[33], &ten[..9], &ten]);
+        let mut view = known(&[&[32], &[33], &ten[..9], &ten]);
         for (set, taken) in [(&[32][..], true), (&[33], false), (&ten[..9], true), (&ten, false), (&[7], false)] {
             let case = [&[5, set.len() as u64], set].concat();
             assert_eq!(take_all(&mut view, &case, 999).1 == 0, taken, "{set:?}");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::code::{check, normal_form, Code, WrongDigit};
 use super::sparse::{extend_to, Work, HEAPS};
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::known::{Certificate, Known, FOREVER};
+use crate::game::known::{Known, FOREVER};
 use crate::game::moves::{self, Move};
 
 /// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and
@@ -108,7 +108,7 @@ impl Table {
         let code = self.code.clone();
         moves::winning_move(heaps, nim_sum != 0, |stones| {
             let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
-            code.move_to(self.certified(), stones, wanted, |left| self.grundy(left))
+            code.move_to(self.known.cycle(), stones, wanted, |left| self.grundy(left))
         })
     }
 
@@ -120,24 +120,13 @@ impl Table {
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         // No table holds a heap this large, so only a certificate can answer.
         self.grundy(FOREVER - 1)?;
-        self.certified().ok_or(self.bound)
+        self.known.cycle().ok_or(self.bound)
     }
 
     /// How many values are held, and the steps that were taken of the budget of this table.
     #[cfg(any(test, fuzzing))]
     pub(crate) fn cost(&self, budget: Budget) -> (u64, u64) {
         (self.known.values.len() as u64, self.work.taken_of(budget))
-    }
-
-    /// How the values repeat, if that is certified by now.
-    pub(in crate::game) fn certified(&self) -> Option<Cycle> {
-        self.known.certificate.map(|certificate| certificate.cycle)
-    }
-
-    /// The heaps whose values are known to repeat: the first, the one behind the last, and the period.
-    pub(in crate::game) fn periodic(&self) -> Option<(u64, u64, u64)> {
-        let Certificate { cycle, until } = self.known.certificate?;
-        Some((cycle.preperiod, until, cycle.period))
     }
 
     /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.

@@ -1,16 +1,16 @@
 //! Answers questions about one set of moves: Grundy values, winning moves, and how the values repeat.
 
-use std::ops::Range;
 use std::sync::Arc;
 use std::{fmt, mem};
 
 use super::sequence::Sequence;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::interval::Interval;
-use crate::game::known::{Certificate, FOREVER};
+use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+use crate::memory::{room, zeros};
 
 /// The error for a move that takes 0 stones, or more than 10^18; the field tells how many it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,12 +103,24 @@ impl Values {
         }
     }
 
-    /// How the values are known to repeat, if no move is too large for a table.
-    fn certificate(&self) -> Option<Certificate> {
+    /// How the values before that heap repeat, if that is certified.
+    fn cycle_known(&self) -> Option<Cycle> {
         match self {
-            Values::Closed(interval) => Some(Certificate { cycle: interval.cycle(), until: FOREVER }),
-            Values::Computed(sequence) => sequence.known.certificate.filter(|_| sequence.beyond == FOREVER),
+            Values::Closed(interval) => Some(interval.cycle()),
+            Values::Computed(sequence) => sequence.known.cycle(),
         }
+    }
+
+    /// The first `len` values, or those before the first that is unknown or takes more than a byte.
+    fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
+        let mut bytes = room(len)?;
+        match self {
+            Values::Closed(interval) => {
+                bytes.extend((0..len as u64).map_while(|heap| u8::try_from(interval.grundy(heap)).ok()))
+            }
+            Values::Computed(sequence) => bytes.extend_from_slice(sequence.known.values.first_bytes(len)),
+        }
+        Ok(bytes)
     }
 
     fn bytes(&self) -> usize {
@@ -240,25 +252,18 @@ impl Table {
             0 => return Ok(Cycle { preperiod: 0, period: 1 }),
             len => len - 1,
         };
-        let Cycle { preperiod, period } = self.values(last)?.cycle()?;
-        let divisor = self.ranges[last].divisor;
-        match (preperiod + period).checked_mul(divisor) {
-            Some(values) if values <= self.budget.most_values() => {
-                Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
-            }
-            _ => Err(self.budget.values()),
-        }
+        let cycle = self.values(last)?.cycle()?.stretched(self.ranges[last].divisor);
+        let can_be_written = |values| values <= self.budget.most_values();
+        cycle.filter(|cycle| cycle.values().is_some_and(can_be_written)).ok_or(self.budget.values())
     }
 
-    /// The heaps whose values are known to repeat: the first, the one behind the last, and the period.
-    pub(in crate::game) fn periodic(&self) -> Option<(u64, u64, u64)> {
-        let (end, top) = self.top();
-        let (values, divisor) = match top {
-            Some(top) => top,
-            None => return Some((0, end, 1)),
-        };
-        let cycle = values.certificate()?.cycle;
-        Some((cycle.preperiod.checked_mul(divisor)?, end, cycle.period.checked_mul(divisor)?))
+    /// The first heap whose value is not known, even if those of all smaller ones were asked for, and how the values
+    /// before it repeat, if that is certified.
+    pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
+        match self.top() {
+            (end, None) => (end, Some(Cycle { preperiod: 0, period: 1 })),
+            (end, Some((values, divisor))) => (end, values.cycle_known().and_then(|cycle| cycle.stretched(divisor))),
+        }
     }
 
     /// The first heap whose value the last range with values does not give; those values and their divisor. They hold
@@ -275,28 +280,21 @@ impl Table {
         }
     }
 
-    /// The first heap whose value is not known, even if those of all smaller ones were asked for.
-    pub(in crate::game) fn end_of_known(&self) -> u64 {
-        self.top().0
-    }
-
-    /// Appends the values of these heaps, all before the end and of at most 16 bits, to `to`: none if no heap has a move.
-    pub(in crate::game) fn append_heaps(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
+    /// The values of the first `len` heaps, none of which lies beyond the known ones, or of those before the first value
+    /// that takes more than a byte.
+    pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self.top().1 {
-            Some((Values::Computed(sequence), 1)) if heaps.end <= sequence.known.values.len() as u64 => {
-                sequence.known.values.append_to(heaps, to)
-            }
+            None => Ok(zeros(len)?),
+            Some((values, 1)) => values.first_bytes(len),
             Some((values, divisor)) => {
-                let mut heap = heaps.start;
-                while heap < heaps.end {
-                    // All heaps up to the next multiple of the divisor have the same value.
-                    let next = heaps.end.min((heap / divisor).saturating_add(1).saturating_mul(divisor));
-                    let value = values.at(heap / divisor).unwrap_or(0) as u16;
-                    to.resize(to.len() + (next - heap) as usize, value);
-                    heap = next;
+                // A value stands for as many heaps as the divisor says; one is enough if that is more than `len`.
+                let divisor = usize::try_from(divisor).unwrap_or(usize::MAX);
+                let mut bytes = room(len)?;
+                for value in values.first_bytes(len.div_ceil(divisor))? {
+                    bytes.resize(len.min(bytes.len().saturating_add(divisor)), value);
                 }
+                Ok(bytes)
             }
-            None => {}
         }
     }
 

@@ -516,7 +516,6 @@ fn an_interval_has_a_cycle_if_the_budget_can_write_it_out() {
         let mut table = Table::new(&set, Budget::new(budget).unwrap()).unwrap();
         assert_eq!(table.cycle(), cycle.map(|period| Cycle { preperiod: 0, period }), "{:?}", set.first());
         let period = set[0] + set.last().unwrap_or(&0);
-        let repeating = table.periodic().map(|(_, end, period)| (end, period));
-        assert_eq!(repeating, Some((u64::MAX, period)), "{:?}", set.first());
+        assert_eq!(table.known_to(), (u64::MAX, Some(Cycle { preperiod: 0, period })), "{:?}", set.first());
     }
 }

@@ -1,108 +1,83 @@
-//! The rules that a view selected lately: what it holds of them is found again by their numbers, without a lock.
+//! The rules that a view selected lately: what it knows of them is found again by their numbers, without a lock.
 
-use std::sync::Arc;
+use std::mem;
 
-use super::periodic::Periodic;
-use super::table::{Family, Rule, Table};
+use super::snapshot::Snapshot;
+use super::table::{Family, Moves};
 use super::SLACK;
-use crate::game::bound::{Bound, Cycle};
+use crate::game::bound::Bound;
 use crate::memory::{hold, room};
 
-/// How many rules are remembered, a power of two; two hashes give each rule two places.
+/// How many rules are remembered, a power of two; two hashes give each rule two places. All together they hold at most
+/// 4 MiB of values.
 const PLACES: usize = 256;
 
-/// A table of more bytes is let go when another rule is selected: all that are remembered take 4 MiB at most.
-const MOST_BYTES: usize = 16 << 10;
-
-/// A rule as it was selected, and what a view holds of it.
-#[derive(Debug)]
-pub(super) struct Selected {
-    /// None if there was no memory for the rule.
+/// A rule as it was given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Rule {
+    /// None if there was no memory for the numbers: then nothing is known.
     pub(super) family: Option<Family>,
     pub(super) numbers: Vec<u64>,
-    /// The rule in normal form, once somebody has asked for it.
-    rule: Option<Rule>,
-    /// The table, unless it has not been made, or all that is known of it is laid out.
-    pub(super) table: Option<Arc<Table>>,
-    /// Whether the table has more than [`MOST_BYTES`].
-    is_large: bool,
-    pub(super) lookups: u32,
-    pub(super) periodic: Periodic,
-    /// How the values repeat, and these up to the end of the first period, if they were asked for, few and small.
-    pub(super) sequence: Option<(Cycle, Vec<u8>)>,
 }
 
-impl Selected {
-    /// The empty set of moves.
-    fn empty() -> Selected {
-        Selected {
-            family: Some(Family::Subtraction),
-            numbers: Vec::new(),
-            rule: None,
-            table: None,
-            is_large: false,
-            lookups: 0,
-            periodic: Periodic::zeros(),
-            sequence: None,
-        }
-    }
-
-    /// Becomes this rule, with nothing known but its numbers; no rule if there is no memory for them.
-    pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
-        self.family = None;
-        self.numbers.clear();
-        (self.rule, self.table, self.sequence) = (None, None, None);
-        self.is_large = false;
-        self.lookups = 0;
-        self.periodic.clear();
-        hold(&mut self.numbers, numbers)?;
-        self.family = Some(family);
-        Ok(())
-    }
-
-    /// The rule in normal form.
-    pub(super) fn rule(&mut self) -> Result<Rule, Bound> {
-        let family = self.family.ok_or(Bound::Memory)?;
-        if self.rule.is_none() {
-            drop(room(SLACK + self.rule_bytes())?);
-        }
-        Ok(self.rule.get_or_insert_with(|| Rule::of(family, &self.numbers)).clone())
-    }
-
-    /// The bytes that it takes to put the rule in normal form: its numbers are copied up to three times.
-    pub(super) fn rule_bytes(&self) -> usize {
-        3 * 8 * self.numbers.len()
-    }
-
-    /// The Grundy value of a heap of `stones`, if it is known by now.
-    pub(super) fn known(&self, stones: u64) -> Option<u32> {
-        self.periodic.laid_out(stones).or_else(|| self.table.as_ref()?.known(stones))
-    }
-
-    /// How all values repeat, if that is known by now.
-    pub(super) fn cycle(&self) -> Option<Cycle> {
-        self.periodic.cycle_laid_out().or_else(|| self.table.as_ref()?.cycle_known())
-    }
-
-    /// Lays out a short period of a table that is not short itself, or its first values.
-    pub(super) fn lay_out(&mut self) {
-        if let Some(table) = &self.table {
-            // Without memory for that, look-ups stay slower.
-            let _ = self.periodic.take_from(table);
-        }
-    }
-
-    /// Weighs the table, which is another one, or has changed.
-    pub(super) fn weigh(&mut self) {
-        self.is_large = self.table.as_ref().map_or(0, |table| table.bytes()) > MOST_BYTES;
-    }
-
+impl Rule {
     /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
     #[inline]
-    pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
+    fn is(&self, family: Family, numbers: &[u64]) -> bool {
         self.family == Some(family)
             && self.numbers.len() == numbers.len()
             && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
+    }
+
+    /// The bytes of its numbers.
+    pub(super) fn bytes(&self) -> usize {
+        mem::size_of_val(&*self.numbers)
+    }
+}
+
+/// A rule that was selected, and what the view knows of it. Whoever writes another rule here starts from nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) rule: Rule,
+    /// The moves of the rule, once they were needed.
+    moves: Option<Moves>,
+    pub(super) snapshot: Snapshot,
+}
+
+impl Place {
+    /// The rule without moves.
+    fn empty() -> Place {
+        let rule = Rule { family: Some(Family::Subtraction), numbers: Vec::new() };
+        Place { rule, moves: None, snapshot: Snapshot::zeros() }
+    }
+
+    /// Becomes this rule, of which nothing is known but its numbers; no rule if there is no memory for them.
+    pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
+        self.forget();
+        hold(&mut self.rule.numbers, numbers)?;
+        self.rule.family = Some(family);
+        Ok(())
+    }
+
+    /// Becomes no rule.
+    pub(super) fn forget(&mut self) {
+        self.rule.family = None;
+        self.rule.numbers.clear();
+        (self.moves, self.snapshot) = (None, Snapshot::nothing());
+    }
+
+    /// The moves of the rule in normal form.
+    pub(super) fn moves(&mut self) -> Result<Moves, Bound> {
+        let family = self.rule.family.ok_or(Bound::Memory)?;
+        if self.moves.is_none() {
+            drop(room(self.bytes_of_moves())?);
+        }
+        Ok(self.moves.get_or_insert_with(|| Moves::of(family, &self.rule.numbers)).clone())
+    }
+
+    /// The bytes that it takes to put the moves in normal form: the numbers are copied up to three times.
+    pub(super) fn bytes_of_moves(&self) -> usize {
+        SLACK + 3 * self.rule.bytes()
     }
 }
 
@@ -110,7 +85,7 @@ impl Selected {
 #[derive(Debug)]
 pub(super) struct Recent {
     /// One place until another rule is selected, then [`PLACES`] if there is memory for them.
-    places: Vec<Selected>,
+    places: Vec<Place>,
     /// A hash for each place, which tells most others apart from the rule there without a look at it.
     hashes: Vec<u64>,
     last: usize,
@@ -118,36 +93,40 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// The empty set of moves was selected.
+    /// The rule without moves was selected.
     pub(super) fn new() -> Recent {
-        Recent { places: vec![Selected::empty()], hashes: vec![EMPTY], last: 0, turn: false }
+        Recent { places: vec![Place::empty()], hashes: vec![EMPTY], last: 0, turn: false }
     }
 
     #[inline]
-    pub(super) fn current(&self) -> &Selected {
+    pub(super) fn current(&self) -> &Place {
         &self.places[self.last]
     }
 
     #[inline]
-    pub(super) fn current_mut(&mut self) -> &mut Selected {
+    pub(super) fn current_mut(&mut self) -> &mut Place {
         &mut self.places[self.last]
+    }
+
+    /// Whether exactly these numbers of this family were selected last, in the same order.
+    #[inline]
+    pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
+        self.current().rule.is(family, numbers)
     }
 
     /// Chooses a place for these numbers; returns whether they are there. If not, it has to be filled with them.
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
-        if self.current().is_large {
-            self.places[self.last] = Selected::empty();
-            self.hashes[self.last] = EMPTY;
-        }
+        // A table may be large, and a view that held it would force others to copy it.
+        self.current_mut().snapshot.table = None;
         if self.places.len() < PLACES {
             self.grow();
         }
         let hash = hash(family, numbers);
         let [one, other] = [56, 48].map(|shift| (hash >> shift) as usize % self.hashes.len());
         self.last = if self.hashes[one] == hash { one } else { other };
-        if self.hashes[self.last] == hash && self.current().is(family, numbers) {
+        if self.hashes[self.last] == hash && self.is(family, numbers) {
             return true;
         }
         if self.hashes[self.last] != hash {
@@ -160,7 +139,7 @@ impl Recent {
     #[cold]
     fn grow(&mut self) {
         if self.places.try_reserve_exact(PLACES).is_ok() && self.hashes.try_reserve_exact(PLACES).is_ok() {
-            self.places.resize_with(PLACES, Selected::empty);
+            self.places.resize(PLACES, Place::empty());
             self.hashes.resize(PLACES, EMPTY);
         }
     }
@@ -176,9 +155,11 @@ impl Recent {
     }
 }
 
-/// The hash of a place with the empty set that is free: any number that hardly any rule has.
+/// The hash of a place that is free: any number that hardly any rule has.
 const EMPTY: u64 = 0;
 
+/// A hash that anybody can compute: rules that share it drive each other out of their places, and are then found in the
+/// [tables](super::Tables) again.
 #[inline]
 pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
     // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
@@ -189,12 +170,11 @@ pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::bound::Budget;
 
     fn select(recent: &mut Recent, numbers: &[u64]) -> bool {
         let found = recent.look_for(Family::Subtraction, numbers);
         if !found {
-            recent.current_mut().numbers = numbers.to_vec();
+            recent.current_mut().begin(Family::Subtraction, numbers).expect("memory");
         }
         found
     }
@@ -206,10 +186,8 @@ mod tests {
         for round in 0..3 {
             for rule in &rules {
                 assert_eq!(select(&mut recent, rule), round > 0, "{rule:?}");
-                assert!(recent.current().is(Family::Subtraction, rule));
-                assert!(
-                    !recent.current().is(Family::Octal, rule) && !recent.current().is(Family::Subtraction, &rule[1..])
-                );
+                assert!(recent.is(Family::Subtraction, rule));
+                assert!(!recent.is(Family::Octal, rule) && !recent.is(Family::Subtraction, &rule[1..]));
             }
         }
         assert!(!recent.look_for(Family::Octal, &rules[0]));
@@ -236,17 +214,18 @@ mod tests {
         }
     }
 
+    /// The product of the last step undoes whatever the numbers before it did.
     #[test]
-    fn a_large_table_is_let_go_and_a_small_one_is_not() {
-        for (largest, kept) in [(8_000, true), (17_000, false)] {
-            let mut recent = Recent::new();
-            select(&mut recent, &[1, largest]);
-            let mut table = Table::of(Rule::of(Family::Subtraction, &[1, 7, largest]), Budget::default());
-            table.grundy(largest).expect("a value within the budget");
-            recent.current_mut().table = Some(Arc::new(table));
-            recent.current_mut().weigh();
-            select(&mut recent, &[2]);
-            assert_eq!(recent.look_for(Family::Subtraction, &[1, largest]), kept, "{largest}");
+    fn rules_with_the_same_hash_are_told_apart() {
+        // For two numbers each, the second makes up for the first.
+        let first = |number: u64| hash(Family::Subtraction, &[number]).rotate_left(29);
+        let rules: Vec<[u64; 2]> = (1..40).map(|number| [number, first(number) ^ first(1) ^ 1]).collect();
+        let mut recent = Recent::new();
+        for rule in rules.iter().chain(&rules) {
+            assert_eq!(hash(Family::Subtraction, rule), hash(Family::Subtraction, &rules[0]));
+            select(&mut recent, rule);
+            assert!(recent.is(Family::Subtraction, rule));
+            assert!(rules.iter().filter(|other| recent.is(Family::Subtraction, &other[..])).count() == 1);
         }
     }
 }

@@ -1,15 +1,15 @@
 //! A table of Grundy values, of any game that is answered by tables.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::moves::Action;
 use crate::game::{octal, subtraction};
+use crate::memory::room;
 
 /// The games that are answered by tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Family {
     /// A case gives the moves.
     Subtraction,
@@ -30,26 +30,27 @@ impl Family {
     }
 }
 
-/// A rule in normal form. Equal ones are one game; different ones may still be.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Rule {
+/// The moves of a rule, in normal form.
+#[derive(Clone, Debug)]
+pub(super) enum Moves {
     Subtraction(Arc<[u64]>),
     Octal(octal::Code),
 }
 
-impl Rule {
-    /// The rule that these numbers give.
-    pub(super) fn of(family: Family, numbers: &[u64]) -> Rule {
+impl Moves {
+    /// The moves that these numbers allow.
+    pub(super) fn of(family: Family, numbers: &[u64]) -> Moves {
         match family {
-            Family::Subtraction => Rule::Subtraction(Arc::from(subtraction::normal_form(numbers))),
+            Family::Subtraction => Moves::Subtraction(Arc::from(subtraction::normal_form(numbers))),
             Family::Octal => {
-                let code: Vec<u8> = numbers.iter().map(|&digit| digit as u8).collect();
+                // The family allows digits up to 7 only.
+                let code: Vec<u8> = numbers.iter().map(|&digit| u8::try_from(digit).unwrap_or(0)).collect();
                 match octal::as_set(&code) {
-                    Some(set) => Rule::Subtraction(Arc::from(set)),
-                    None => Rule::Octal(octal::Code::Octal(Arc::from(octal::normal_form(&code)))),
+                    Some(set) => Moves::Subtraction(Arc::from(set)),
+                    None => Moves::Octal(octal::Code::Octal(Arc::from(octal::normal_form(&code)))),
                 }
             }
-            Family::GrundysGame => Rule::Octal(octal::Code::UnequalParts),
+            Family::GrundysGame => Moves::Octal(octal::Code::UnequalParts),
         }
     }
 
@@ -66,13 +67,13 @@ impl Rule {
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
-            Rule::Subtraction(set) => subtraction::fewest(set, stones, wanted, value),
-            Rule::Octal(code) => code.move_to(cycle, stones, wanted, value),
+            Moves::Subtraction(set) => subtraction::fewest(set, stones, wanted, value),
+            Moves::Octal(code) => code.move_to(cycle, stones, wanted, value),
         }
     }
 }
 
-/// The table of a rule.
+/// The values of a rule, which are computed as they are needed.
 #[derive(Clone, Debug)]
 pub(super) enum Table {
     Subtraction(subtraction::Table),
@@ -80,10 +81,10 @@ pub(super) enum Table {
 }
 
 impl Table {
-    pub(super) fn of(rule: Rule, budget: Budget) -> Table {
-        match rule {
-            Rule::Subtraction(set) => Table::Subtraction(subtraction::Table::of(set, budget)),
-            Rule::Octal(code) => Table::Octal(octal::Table::of(code, budget)),
+    pub(super) fn of(moves: Moves, budget: Budget) -> Table {
+        match moves {
+            Moves::Subtraction(set) => Table::Subtraction(subtraction::Table::of(set, budget)),
+            Moves::Octal(code) => Table::Octal(octal::Table::of(code, budget)),
         }
     }
 
@@ -110,32 +111,30 @@ impl Table {
         }
     }
 
-    /// The heaps whose values are known to repeat: the first, the one behind the last, and the period.
-    pub(super) fn periodic(&self) -> Option<(u64, u64, u64)> {
+    /// The first heap of unknown value, and how the values before it repeat, if that is certified.
+    pub(super) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self {
-            Table::Subtraction(table) => table.periodic(),
-            Table::Octal(table) => table.periodic(),
+            Table::Subtraction(table) => table.known_to(),
+            Table::Octal(table) => (table.all_known().end(), table.all_known().cycle()),
         }
     }
 
     /// How the whole sequence repeats, if that is known.
     pub(super) fn cycle_known(&self) -> Option<Cycle> {
-        self.periodic().filter(|&(_, end, _)| end == FOREVER).map(|(preperiod, _, period)| Cycle { preperiod, period })
+        let (end, cycle) = self.known_to();
+        cycle.filter(|_| end == FOREVER)
     }
 
-    /// The first heap of unknown value.
-    pub(super) fn first_unknown(&self) -> u64 {
+    /// The values of the first `len` heaps, which are known, or of those before the first value that takes more than a
+    /// byte.
+    pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
-            Table::Subtraction(table) => table.end_of_known(),
-            Table::Octal(table) => table.all_known().end(),
-        }
-    }
-
-    /// Appends the values of these heaps, which are known, to `values`.
-    pub(super) fn append_values(&self, heaps: Range<u64>, values: &mut Vec<u16>) {
-        match self {
-            Table::Subtraction(table) => table.append_heaps(heaps, values),
-            Table::Octal(table) => table.all_known().values.append_to(heaps, values),
+            Table::Subtraction(table) => table.first_bytes(len),
+            Table::Octal(table) => {
+                let mut bytes = room(len)?;
+                bytes.extend_from_slice(table.all_known().values.first_bytes(len));
+                Ok(bytes)
+            }
         }
     }
 

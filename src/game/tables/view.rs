@@ -3,15 +3,12 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::recent::Recent;
+use super::snapshot::Sequence;
 use super::table::Family;
 use super::Tables;
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
-
-/// After this many look-ups for one rule, its period is laid out, or its first values: many more are likely to come. This
-/// is tried again whenever the number of look-ups that needed the table has doubled.
-const LOOKUPS_BEFORE_LAYOUT: u32 = 64;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
 /// only if their sets have thousands of moves, which most of them leave out because a flag gave them.
@@ -37,7 +34,7 @@ impl View {
     /// Whether exactly these numbers of this family were selected last, in the same order.
     #[inline(always)]
     pub(crate) fn has_selected(&self, family: Family, numbers: &[u64]) -> bool {
-        self.recent.current().is(family, numbers)
+        self.recent.is(family, numbers)
     }
 
     /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same again
@@ -58,11 +55,8 @@ impl View {
     fn select_new(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let own = self.recent.current_mut();
         own.begin(family, numbers)?;
-        let found = lock(&self.tables).find(own);
-        if found.is_err() {
-            own.family = None;
-        }
-        found
+        lock(&self.tables).find(own);
+        Ok(())
     }
 
     /// From now on, refuses values that are not known yet, if `reads_only`. A guess at what a text means may ask for any
@@ -72,16 +66,17 @@ impl View {
         self.lookups_left = GUESSED_LOOKUPS;
     }
 
-    /// Selects the empty set, so that the view keeps no large dropped table in memory.
+    /// Lets go of the table of the rule selected, which others may want to continue, and which may be large. The rule
+    /// stays selected.
     pub(crate) fn let_go(&mut self) {
-        self.select(Family::Subtraction, &[]);
+        self.recent.current_mut().snapshot.table = None;
     }
 
     /// The sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met at
     /// that one.
     #[inline(always)]
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
-        match self.recent.current().periodic.sum(heaps, play) {
+        match self.recent.current().snapshot.sum(heaps, play) {
             Some(sum) => (sum, heaps.len(), None),
             None => self.look_up(heaps),
         }
@@ -100,30 +95,32 @@ impl View {
 
     /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        let own = self.recent.current_mut();
-        own.family.ok_or(Bound::Memory)?;
-        own.lookups = own.lookups.saturating_add(1);
-        if own.lookups >= LOOKUPS_BEFORE_LAYOUT && own.lookups.is_power_of_two() {
-            own.lay_out();
-        }
-        match own.known(stones) {
+        match self.recent.current().snapshot.at(stones) {
             Some(value) => Ok(value),
-            None if self.reads_only => {
-                // Another view may have continued the table.
-                lock(&self.tables).find(own)?;
-                own.known(stones).ok_or(Bound::Memory)
-            }
-            None => lock(&self.tables).reach(own, stones),
+            None => self.reach(stones),
+        }
+    }
+
+    /// The same, of a heap whose value the view does not know: another view may have continued the table.
+    #[cold]
+    fn reach(&mut self, stones: u64) -> Result<u32, Bound> {
+        let own = self.recent.current_mut();
+        let mut tables = lock(&self.tables);
+        if self.reads_only {
+            tables.find(own);
+            own.snapshot.at(stones).ok_or(Bound::Memory)
+        } else {
+            tables.reach(own, stones)
         }
     }
 
     /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
     /// a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
-        let rule = self.recent.current_mut().rule()?;
+        let allowed = self.recent.current_mut().moves()?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            rule.move_to(self.recent.current().cycle(), stones, wanted, |left| self.option(left))
+            allowed.move_to(self.recent.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
         })
     }
 
@@ -140,18 +137,10 @@ impl View {
         lock(&self.tables).cycle(self.recent.current_mut())
     }
 
-    /// How the sequence of the rule selected repeats and its values up to the end of the first period, if these are few
-    /// and were [noted](View::note_sequence).
+    /// The sequence of the rule selected, if all of it is known and laid out.
     #[inline]
-    pub(crate) fn sequence(&self) -> Option<&(Cycle, Vec<u8>)> {
-        self.recent.current().sequence.as_ref()
-    }
-
-    /// Notes the sequence of the rule selected, which repeats so, if all its values are below 10.
-    pub(crate) fn note_sequence(&mut self, cycle: Cycle) {
-        let value = |heap| self.grundy(heap).ok().filter(|&value| value < 10).map(|value| value as u8);
-        let values: Option<_> = (0..cycle.preperiod + cycle.period).map(value).collect();
-        self.recent.current_mut().sequence = values.map(|values| (cycle, values));
+    pub(crate) fn sequence(&self) -> Option<Sequence<'_>> {
+        self.recent.current().snapshot.sequence()
     }
 }
 
@@ -162,6 +151,7 @@ fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::snapshot::LONGEST;
     use super::*;
     use crate::game::bound::Budget;
     use crate::game::subtraction;
@@ -179,13 +169,11 @@ mod tests {
         let set: Vec<u64> = vec![150_003, 1_000_000, 150_001];
         assert!(view.select(Family::Subtraction, &set));
         assert_eq!(view.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
-        let before = view.recent.current().table.clone().expect("a long table");
+        let before = view.recent.current().snapshot.table.clone().expect("a long table");
         assert!(view.select(Family::Subtraction, &[1, 3, 4]));
         assert_eq!(view.grundy(11), Ok(2));
-        assert!(view.recent.current().table.is_none());
-        assert!(view.select(Family::Subtraction, &[150_001, 150_003, 150_003, 1_000_000]));
-        assert!(Arc::ptr_eq(&before, view.recent.current().table.as_ref().expect("the same")));
-        assert_eq!(tables.lock().unwrap().entries.len(), 1);
+        assert!(view.select(Family::Subtraction, &set) && view.grundy(190_000).is_ok());
+        assert!(Arc::ptr_eq(&before, view.recent.current().snapshot.table.as_ref().expect("the same")));
         assert!(view.select(Family::Octal, &[0, 0, 0, 7]) && view.grundy(5000).is_ok());
         view.read_only(true);
         assert!(view.grundy(5000).is_ok());
@@ -195,8 +183,7 @@ mod tests {
 
     #[test]
     fn a_thousand_small_sets_are_never_dropped() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
-        let mut view = View::new(Arc::clone(&tables));
+        let mut view = fresh();
         let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
         for round in 0..3 {
             view.read_only(round > 0);
@@ -211,23 +198,23 @@ mod tests {
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
         let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
-        assert!(one.select(Family::Subtraction, &[1, 3001, 3003]));
-        assert_eq!(one.grundy(3003), Ok(1));
-        assert!(other.select(Family::Subtraction, &[1, 2, 3, 3001]));
-        assert_eq!((other.grundy(3007), one.grundy(3002)), (Ok(3), Ok(0)));
-        assert_eq!(tables.lock().unwrap().entries.len(), 1);
+        assert!(one.select(Family::Subtraction, &[1, 30_001, 30_003]));
+        assert_eq!(one.grundy(30_003), Ok(1));
+        assert!(other.select(Family::Subtraction, &[1, 2, 3, 30_001]));
+        assert_eq!((other.grundy(30_007), one.grundy(30_002)), (Ok(3), Ok(0)));
         assert!(one.select(Family::Subtraction, &[2]));
-        assert!(one.select(Family::Subtraction, &[1, 3001, 3003]));
-        assert_eq!(one.grundy(3003), Ok(1));
+        assert!(one.select(Family::Subtraction, &[1, 30_001, 30_003]));
+        assert_eq!(one.grundy(30_003), Ok(1));
         assert!(one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]));
         assert!(one.grundy(190_000).is_ok());
-        let dropped = Arc::downgrade(one.recent.current().table.as_ref().expect("a long table"));
-        assert!(other.select(Family::Subtraction, &[2]));
-        assert!(other.select(Family::Subtraction, &[1, 3, 4000]));
-        assert!(other.grundy(4000).is_ok());
+        let dropped = Arc::downgrade(one.recent.current().snapshot.table.as_ref().expect("a long table"));
+        for set in [[1, 3, 4000], [1, 5, 4000]] {
+            assert!(other.select(Family::Subtraction, &set) && other.grundy(4000).is_ok());
+        }
         assert!(dropped.upgrade().is_some());
         one.let_go();
         assert!(dropped.upgrade().is_none());
+        assert!(one.grundy(190_000).is_ok());
     }
 
     #[test]
@@ -246,63 +233,50 @@ mod tests {
                 });
             }
         });
-        assert_eq!(tables.lock().unwrap().entries.len(), 1);
     }
 
-    /// The first sets have at most 2048 values up to the end of the first period, the next has 2049 and a preperiod, and the
-    /// last ones have a longer period.
+    /// How the values of some sets repeat: at once, after a preperiod, from the last value that is laid out on, and beyond
+    /// it; with values of more than a byte; and up to a move that is too large for a table.
     #[test]
     fn what_is_laid_out_has_the_values_of_its_table() {
         let most = 1_000_000_000_000_000_000;
         let preperiod_27: &[u64] = &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20];
-        let short: [&[u64]; 7] = [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], preperiod_27, &[7, 9, 39, 55, 626]];
-        let long: [&[u64]; 3] = [&[2, 13, 24, 29, 38, 59, 78], &[1, 3, 4, 5000], &[1025]];
-        for set in short.into_iter().chain(long) {
+        let many: Vec<u64> = (1..=600).filter(|&s| s != 7).collect();
+        let whole: [&[u64]; 8] =
+            [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], preperiod_27, &[7, 9, 39, 55, 626], &[LONGEST / 2]];
+        let others: [&[u64]; 4] = [&[LONGEST / 2 + 1], &[2, 13, 20_000, 50_000], &many, &[2, 3, 7, 1 << 40]];
+        for set in whole.into_iter().chain(others) {
             let mut view = fresh();
             assert!(view.select(Family::Subtraction, set));
             let mut table = subtraction::Table::of(Arc::from(set), Budget::default());
-            let is_short = short.contains(&set);
-            let repeats = is_short || table.cycle().unwrap().period <= 1 << 11;
-            for _ in 0..LOOKUPS_BEFORE_LAYOUT {
-                assert!(view.grundy(most).is_ok());
-                assert_eq!(view.recent.current().table.is_none(), is_short, "{set:?}");
+            let refused = table.grundy(most).is_err();
+            assert_eq!(view.grundy(most).is_err(), refused, "{set:?}");
+            let is_whole = whole.contains(&set);
+            assert_eq!(view.recent.current().snapshot.table.is_none(), is_whole, "{set:?}");
+            let near = |heap: u64| heap.saturating_sub(9)..heap + 700;
+            let heaps = near(0).chain(near(2048)).chain(near(LONGEST - 300)).chain(near(50_000)).chain(near(1 << 40));
+            for heap in heaps.chain(most - 900..=most).chain([u64::MAX - 1]) {
+                let value = table.grundy(heap);
+                assert_eq!(view.grundy(heap), value, "{set:?}, heap {heap}");
+                let snapshot = &view.recent.current().snapshot;
+                let mut bare = snapshot.clone();
+                bare.table = None;
+                let laid_out = bare.at(heap);
+                assert!(laid_out.is_none_or(|found| value == Ok(found)), "{set:?}, heap {heap}");
+                assert!(laid_out.is_some() || !is_whole, "{set:?}, heap {heap}");
+                let sum = snapshot.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
+                assert!(sum.is_none_or(|sum| laid_out.map(u64::from) == Some(sum)), "{set:?}, heap {heap}");
             }
-            let start = view.recent.current().periodic.start;
-            for heap in
-                (0..6000).chain(start.saturating_sub(9)..start + 9000).chain(most - 9000..=most).chain([u64::MAX - 1])
-            {
-                let value = table.grundy(heap).expect("a value within the budget");
-                assert_eq!(view.grundy(heap), Ok(value), "{set:?}, heap {heap}");
-                let covered = if repeats { heap >= start } else { heap < 1 << 11 };
-                let laid_out = view.recent.current().periodic.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
-                assert_eq!(laid_out, covered.then_some(value.into()), "{set:?}, heap {heap}");
-                let known = view.recent.current().periodic.laid_out(heap);
-                assert_eq!(known, (covered || is_short).then_some(value), "{set:?}, heap {heap}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_another_view_computed_is_laid_out_after_64_look_ups() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
-        let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(tables));
-        let set = [1, 3, 4, 5000];
-        assert!(
-            one.select(Family::Subtraction, &set)
-                && one.grundy(5000).is_ok()
-                && other.select(Family::Subtraction, &set)
-        );
-        for lookups in 1..=LOOKUPS_BEFORE_LAYOUT {
-            assert!(other.grundy(5000).is_ok());
-            let is_laid_out = other.recent.current().periodic.laid_out(2000).is_some();
-            assert_eq!(is_laid_out, lookups == LOOKUPS_BEFORE_LAYOUT, "{lookups}");
+            let mut bare = view.recent.current().snapshot.clone();
+            bare.table = None;
+            assert!(bare.at(200).is_some(), "{set:?}");
         }
     }
 
     #[test]
     fn all_is_known_of_the_empty_set_before_anything_is_computed() {
-        assert_eq!(fresh().recent.current().cycle(), Some(Cycle { preperiod: 0, period: 1 }));
-        assert_eq!(fresh().recent.current().known(u64::MAX - 1), Some(0));
+        assert_eq!(fresh().recent.current().snapshot.cycle(), Some(Cycle { preperiod: 0, period: 1 }));
+        assert_eq!(fresh().recent.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
     #[test]
@@ -329,7 +303,7 @@ mod tests {
         let mut view = fresh();
         assert!(view.select(Family::Subtraction, &[1, 3, 4]));
         assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
-        assert_eq!(view.recent.current().cycle().map(|cycle| cycle.period), Some(7));
+        assert_eq!(view.sequence().map(|sequence| sequence.cycle.period), Some(7));
     }
 
     #[test]
@@ -341,41 +315,47 @@ mod tests {
             let mut view = fresh();
             assert!(view.select(Family::Subtraction, &set));
             assert_eq!(view.cycle(), Err(Bound::Values(24)));
-            for _ in 0..=2 * LOOKUPS_BEFORE_LAYOUT {
-                assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
-            }
+            assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
         }
     }
 
-    /// Period 2050, too long to be laid out.
+    /// Period 2^15 + 2, too long to be laid out.
     #[test]
     fn a_sequence_is_known_once_it_repeats_without_end() {
-        let set = [1025, 1_000_000];
+        let set = [(1 << 14) + 1, 1_000_000];
         for moves in [&set[..1], &set] {
             let mut view = fresh();
             assert!(view.select(Family::Subtraction, moves) && view.grundy(900_000).is_ok());
-            let known = view.recent.current().cycle();
-            assert_eq!(known.map(|cycle| cycle.period), Some(2050).filter(|_| moves.len() == 1));
+            let known = view.recent.current().snapshot.cycle();
+            assert_eq!(known.map(|cycle| cycle.period), Some((1 << 15) + 2).filter(|_| moves.len() == 1));
             assert_eq!(view.cycle(), subtraction::Table::of(Arc::from(moves), Budget::default()).cycle());
         }
     }
 
     #[test]
     fn a_sequence_too_long_to_write_is_refused() {
-        let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
-        let mut view = View::new(Arc::clone(&tables));
-        assert_eq!(view.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
-        let half = 1 << 23;
-        let known: [(&[u64], Result<Cycle, Bound>); 4] = [
-            (&[1, 3, 4], Ok(Cycle { preperiod: 0, period: 7 })),
-            (&[half], Ok(Cycle { preperiod: 0, period: 2 * half })),
-            (&[half + 1], Err(Bound::Values(24))),
-            (&[1, 1_000_000_000_000_000_000], Err(Bound::Values(24))),
-        ];
-        for &(set, cycle) in &known {
-            assert!(view.select(Family::Subtraction, set));
-            // First computed, then known.
-            assert_eq!([view.cycle(), view.cycle()], [cycle, cycle], "{set:?}");
+        for budget in [24, 10, 3] {
+            let budget = Budget::new(budget).expect("a budget");
+            let half = budget.most_values() / 2;
+            let mut view = View::new(Arc::new(Mutex::new(Tables::new(budget))));
+            assert_eq!(view.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
+            for (set, cycle) in [
+                ([1, half - 1], None),
+                ([half, half], Some(2 * half)),
+                ([half + 1, half + 1], None),
+                ([1, 1_000_000_000_000_000_000], None),
+            ] {
+                let mut table = subtraction::Table::new(&set, budget).expect("moves in range");
+                let expected = table.cycle();
+                if let Some(period) = cycle {
+                    assert_eq!(expected, Ok(Cycle { preperiod: 0, period }));
+                }
+                assert!(view.select(Family::Subtraction, &set));
+                // First computed, then known.
+                assert_eq!([view.cycle(), view.cycle()], [expected; 2], "{set:?}");
+                assert_eq!(view.grundy(5), table.grundy(5));
+                assert!(view.sequence().is_none_or(|known| Ok(known.cycle) == expected), "{set:?}");
+            }
         }
     }
 }

@@ -1,0 +1,140 @@
+//! What is known of the values of one rule: it never changes, so a thread reads it without a lock.
+
+use std::sync::Arc;
+
+use super::table::Table;
+use crate::game::bound::Cycle;
+use crate::game::interval::divide;
+use crate::game::known::FOREVER;
+use crate::game::outcome::{Play, Sum};
+
+/// The most values that are laid out: they take 16 KiB, half of a first-level cache.
+pub(super) const LONGEST: u64 = 1 << 14;
+
+/// The values of a rule, as far as they were known when the snapshot was taken. The first ones are laid out for
+/// look-ups without a division; of all others, the table knows which they are.
+#[derive(Clone, Debug)]
+pub(super) struct Snapshot {
+    /// Exactly the heaps below this one have a value that is laid out.
+    end: u64,
+    /// From this heap on, the values below `end` repeat with `period`.
+    preperiod: u64,
+    period: u64,
+    /// ⌊(2^64 − 1) / `period`⌋.
+    reciprocal: u64,
+    /// The values of the heaps below `preperiod` + `period`; none if `end` is 0.
+    values: Arc<[u8]>,
+    /// The largest of `values`.
+    largest: u8,
+    /// None if all values are laid out, or if the view that holds the snapshot has let go of it.
+    pub(super) table: Option<Arc<Table>>,
+}
+
+/// How a sequence repeats, and its values to the end of the first period.
+pub(crate) struct Sequence<'a> {
+    pub(crate) cycle: Cycle,
+    pub(crate) values: &'a [u8],
+    /// The largest of the values.
+    pub(crate) largest: u8,
+}
+
+impl Snapshot {
+    /// No value is known.
+    pub(super) fn nothing() -> Snapshot {
+        Snapshot::laid_out_to(0, Cycle { preperiod: 0, period: 1 }, Vec::new())
+    }
+
+    /// The values of the rule without moves.
+    pub(super) fn zeros() -> Snapshot {
+        Snapshot::laid_out_to(FOREVER, Cycle { preperiod: 0, period: 1 }, vec![0])
+    }
+
+    /// What `table` knows by now. A cycle of more than `most` values is not laid out.
+    ///
+    /// This is the one place that decides which heaps are laid out: all below `known` if a cycle that fits holds for
+    /// them, else those whose own value is copied. Without memory there are none.
+    pub(super) fn of(table: Arc<Table>, most: u64) -> Snapshot {
+        let most = most.min(LONGEST);
+        let (known, cycle) = table.known_to();
+        let cycle = cycle.filter(|cycle| cycle.values().is_some_and(|values| values <= most));
+        let wanted = cycle.and_then(Cycle::values).unwrap_or(most).min(known);
+        let values = usize::try_from(wanted).ok().and_then(|wanted| table.first_bytes(wanted).ok()).unwrap_or_default();
+        let copied = values.len() as u64;
+        let snapshot = match cycle {
+            Some(cycle) if cycle.values() == Some(copied) => Snapshot::laid_out_to(known, cycle, values),
+            // As a cycle that ends with its first period.
+            Some(_) | None => Snapshot::laid_out_to(copied, Cycle { preperiod: 0, period: copied.max(1) }, values),
+        };
+        let is_whole = snapshot.end == FOREVER;
+        Snapshot { table: Some(table).filter(|_| !is_whole), ..snapshot }
+    }
+
+    /// Lays out the first values, which go on with this cycle, for the heaps below `end`.
+    fn laid_out_to(end: u64, Cycle { preperiod, period }: Cycle, values: Vec<u8>) -> Snapshot {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        Snapshot { end, preperiod, period, reciprocal: u64::MAX / period, values: values.into(), largest, table: None }
+    }
+
+    /// The Grundy value of a heap of `stones`, if it is known.
+    #[inline]
+    pub(super) fn at(&self, stones: u64) -> Option<u32> {
+        if stones >= self.end {
+            self.table.as_ref()?.known(stones)
+        } else if stones < self.preperiod {
+            place(stones).and_then(|place| self.values.get(place)).map(|&value| value.into())
+        } else {
+            Some(self.repeated(self.repeating(), stones).into())
+        }
+    }
+
+    /// The sum of `heaps`, as far as `play` asks for it, if the values of all of them are laid out and repeat.
+    #[inline]
+    pub(super) fn sum(&self, heaps: &[u64], play: Play) -> Option<Sum> {
+        let (repeating, mut repeat) = (self.repeating(), true);
+        let sum = Sum::of_heaps(heaps, play, |stones| {
+            repeat &= self.preperiod <= stones && stones < self.end;
+            self.repeated(repeating, stones).into()
+        });
+        Some(sum).filter(|_| repeat)
+    }
+
+    /// The values of one period.
+    #[inline]
+    fn repeating(&self) -> &[u8] {
+        place(self.preperiod).and_then(|preperiod| self.values.get(preperiod..)).unwrap_or_default()
+    }
+
+    /// The value, one of `repeating`, of a heap that lies below `end` and not below `preperiod`; of any other heap, some
+    /// value, as the difference may wrap.
+    #[inline]
+    fn repeated(&self, repeating: &[u8], stones: u64) -> u8 {
+        let (_, rest) = divide(stones.wrapping_sub(self.preperiod), self.period, self.reciprocal);
+        place(rest).and_then(|place| repeating.get(place)).copied().unwrap_or(0)
+    }
+
+    /// The whole sequence, if it is laid out.
+    #[inline]
+    pub(super) fn sequence(&self) -> Option<Sequence<'_>> {
+        let cycle = Cycle { preperiod: self.preperiod, period: self.period };
+        (self.end == FOREVER).then_some(Sequence { cycle, values: &self.values, largest: self.largest })
+    }
+
+    /// How all values repeat, if that is known.
+    pub(super) fn cycle(&self) -> Option<Cycle> {
+        match self.sequence() {
+            Some(sequence) => Some(sequence.cycle),
+            None => self.table.as_ref()?.cycle_known(),
+        }
+    }
+
+    /// The bytes that it takes, with its table.
+    pub(super) fn bytes(&self) -> usize {
+        self.values.len() + self.table.as_ref().map_or(0, |table| table.bytes())
+    }
+}
+
+/// The place of the value of a heap, if there can be such a place.
+#[inline]
+fn place(stones: u64) -> Option<usize> {
+    usize::try_from(stones).ok()
+}
