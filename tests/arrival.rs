@@ -1,13 +1,12 @@
 //! The answer does not depend on how the bytes arrive and leave: not on their portions, not on interruptions, and a
 //! failure loses nothing that came before it. No verdict waits for input that it does not depend on.
 
-mod reference;
-
 use std::cell::RefCell;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use reference::Answer;
+use crate::reference;
+use crate::reference::Answer;
 
 /// How much the library reads at once. The tests put tokens across the edge of such a buffer.
 const BUFFER: usize = 128 << 10;

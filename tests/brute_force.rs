@@ -1,18 +1,16 @@
 //! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search, and the library's
 //! Grundy values to the mex rule.
 
-mod reference;
-
-use reference::bound::{Bound, DEFAULT, PATIENCE};
-use reference::brute_force;
-use reference::interval;
-use reference::problems::{self, Heaps, Moves, PROBLEMS};
-use reference::rules::{Heap, Move, Rule};
-use reference::search::{position, quick, Search};
-use reference::splits;
-use reference::subtraction;
-use reference::values::{self, Sum};
-use reference::winning_move;
+use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
+use crate::reference::brute_force;
+use crate::reference::interval;
+use crate::reference::problems::{self, Heaps, Moves, PROBLEMS};
+use crate::reference::rules::{Heap, Move, Rule};
+use crate::reference::search::{position, quick, Search};
+use crate::reference::splits;
+use crate::reference::subtraction;
+use crate::reference::values::{self, Sum};
+use crate::reference::winning_move;
 use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome, Play};
 
 /// Twice as many heaps as the reference searches before it trusts a period.

@@ -1,10 +1,8 @@
 //! `--budget N` limits tables to 2^N values and 2^(N + 6) steps. Cases within the limits are answered and all others
 //! are refused: in every form, on any number of threads, and whatever was asked before.
 
-mod program;
-mod reference;
-
-use reference::{Answer, Flags};
+use crate::reference::{Answer, Flags};
+use crate::{program, reference};
 use takeaway::game::Budget;
 use takeaway::Options;
 

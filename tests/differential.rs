@@ -4,15 +4,13 @@
 //! Every input comes from a seed. When the two disagree, the test prints the seed and a small input on which they still
 //! disagree: no part of it can be left out.
 
-mod generate;
-mod reference;
-
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 
+use crate::generate::Choices;
+use crate::reference::{Answer, Flags};
+use crate::{generate, reference};
 use fastrand::Rng;
-use generate::Choices;
-use reference::{Answer, Flags};
 use takeaway::game::Budget;
 use takeaway::Options;
 

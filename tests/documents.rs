@@ -3,14 +3,13 @@
 //!
 //! `RENEW=1 cargo test --test documents` copies the heads of the games' files anew.
 
-mod program;
-
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::program;
 use takeaway::Problem;
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");

@@ -1,12 +1,10 @@
 //! Every message, byte for byte, with the verdicts before it and the exit code. The library and the reference must give
 //! the same messages.
 
-mod program;
-mod reference;
-
 use std::process::{Command, Output};
 
-use reference::problems::LAST;
+use crate::reference::problems::LAST;
+use crate::{program, reference};
 
 /// Asserts that the program, the library and the reference answer `input` with `verdicts`, then stop with `message`.
 fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {

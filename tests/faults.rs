@@ -2,9 +2,9 @@
 //! too little memory, too few threads. The verdicts before the fault are written, the message is clear, and nothing
 //! aborts.
 
-mod program;
-
 use std::iter;
+
+use crate::program;
 
 /// With this many blank bytes in front, the program has started its threads when it comes to the first case.
 const BLANKS: usize = 4 << 20;

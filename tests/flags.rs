@@ -10,12 +10,11 @@
 //! examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim": the heaps 1 1 are won,
 //! 2 1 3 are lost.
 
-mod program;
-mod reference;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crate::{program, reference};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/flags");
 

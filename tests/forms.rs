@@ -1,13 +1,10 @@
 //! `--stream`, `--problem`, `--set`, `--code` and `--heaps` change how the cases are written, and nothing else: each
 //! form of the same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
 
-mod generate;
-mod program;
-mod reference;
-
-use generate::{spaced, Choices, Form, Style};
-use reference::problems::{Heaps, Problem, INTERVAL, LAST, OCTAL, PROBLEMS, SUBTRACTION};
-use reference::Flags;
+use crate::generate::{spaced, Choices, Form, Style};
+use crate::reference::problems::{Heaps, Problem, INTERVAL, LAST, OCTAL, PROBLEMS, SUBTRACTION};
+use crate::reference::Flags;
+use crate::{program, reference};
 
 fn stdout(flags: &[&str], input: &str) -> String {
     let output = program::run_with(flags, input.as_bytes());

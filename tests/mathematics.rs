@@ -2,12 +2,10 @@
 //!
 //! `cargo test --release --test mathematics -- --ignored --nocapture` takes minutes and says how many they are.
 
-mod reference;
-
-use reference::brute_force::mex;
-use reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
-use reference::rules::{Heap, Rule};
-use reference::search::{position, Search};
+use crate::reference::brute_force::mex;
+use crate::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
+use crate::reference::rules::{Heap, Rule};
+use crate::reference::search::{position, Search};
 use takeaway::game::interval::Interval;
 use takeaway::game::subtraction::Table;
 use takeaway::game::{grundys_game, one_three_four, one_two_three, Budget, Cycle, Play};

@@ -4,10 +4,6 @@
 //!
 //! `cargo test --release --test released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
 
-mod generate;
-mod program;
-mod reference;
-
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -15,12 +11,13 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::{spaced, Choices, Form};
+use crate::reference::bound::PATIENCE;
+use crate::reference::problems::{Heaps, INTERVAL, OCTAL};
+use crate::reference::Flags;
+use crate::{program, reference};
 use fastrand::Rng;
-use generate::layouts::{layouts, numbers, problem_of};
-use generate::{spaced, Choices, Form};
-use reference::bound::PATIENCE;
-use reference::problems::{Heaps, INTERVAL, OCTAL};
-use reference::Flags;
 #[cfg(target_os = "linux")]
 use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
 #[cfg(target_os = "linux")]

@@ -53,13 +53,11 @@
 //!
 //! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; `tests/brute_force.rs` rules it out.
 
-#[cfg(feature = "cli")]
-mod program;
-mod reference;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crate::{program, reference};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
 
@@ -102,7 +100,6 @@ fn git_changes_no_byte_of_a_sample() {
     assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/flags/* -text"]);
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn the_program_prints_the_verdicts_of_every_sample_and_nothing_else() {
     for name in names() {

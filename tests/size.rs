@@ -10,16 +10,14 @@
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
 
-mod program;
-
 use std::collections::BTreeMap;
-
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{iter, thread};
 
+use crate::program;
 use fastrand::Rng;
 
 /// How an input gets to the program.

@@ -1,11 +1,11 @@
 //! `--summary` counts what a run read and answered; control-C loses no verdict on what had been read.
 
-mod program;
-
 #[cfg(unix)]
 use std::io::{BufRead, BufReader, Write};
 #[cfg(unix)]
 use std::process::{Command, Stdio};
+
+use crate::program;
 
 /// What the line on standard error says: cases, wins and bytes. Seconds and rate differ from run to run.
 fn counts(stderr: &[u8]) -> [u64; 3] {

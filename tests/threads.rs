@@ -1,11 +1,8 @@
 //! Any number of threads gives the same bytes on both outputs and the same exit code, on inputs large enough for the
 //! program to start them.
 
-mod generate;
-mod program;
-mod reference;
-
-use generate::{Choices, Form, Layout, Sizes, Style};
+use crate::generate::{Choices, Form, Layout, Sizes, Style};
+use crate::program;
 
 /// Half as much again as one thread answers before it starts others.
 const LARGE: usize = 6 << 20;

@@ -1,8 +1,5 @@
 //! Running the real program, and looking for the other programs that a test needs.
 
-// No test uses all of it.
-#![allow(dead_code)]
-
 use std::env;
 use std::fs;
 use std::io::{self, Write};
