@@ -60,9 +60,9 @@ impl Planes {
 
     /// The first `len` values, or those before the first that is unknown or takes more than a byte.
     pub(super) fn first_bytes(&self, len: usize) -> &[u8] {
-        let len = len.min(self.len());
-        let is_byte = |heap: &usize| self.0[1..].iter().all(|plane| plane[*heap] == 0);
-        &self.0[0][..(0..len).find(|heap| !is_byte(heap)).unwrap_or(len)]
+        let high = |plane: &Vec<u8>| plane.iter().take(len).position(|&byte| byte > 0);
+        let first_high = self.0[1..].iter().filter_map(high).min();
+        &self.0[0][..first_high.unwrap_or(len.min(self.len()))]
     }
 
     /// Keeps only the first `len` values, in no more memory than they need.
