@@ -2,10 +2,12 @@
 //! cases.
 
 mod bound;
+#[allow(clippy::cast_possible_truncation)]
 mod known;
 mod moves;
 mod outcome;
 mod planes;
+#[allow(clippy::cast_possible_truncation)]
 pub(crate) mod tables;
 
 pub mod grundys_game;

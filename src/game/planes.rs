@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::bound::Bound;
+use crate::limits::to_usize;
 use crate::memory::zeros;
 
 /// Grundy values in as few bytes each as the largest of them needs. Plane i holds byte i of every value, the lowest
@@ -51,6 +52,8 @@ impl Planes {
     }
 
     /// Appends values.
+    // Each plane takes one byte of a value.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn extend<I: ExactSizeIterator<Item = u32> + Clone>(&mut self, values: I) -> Result<(), Bound> {
         self.widen(values.clone().max().unwrap_or(0))?;
         self.reserve(self.len() + values.len())?;
@@ -61,8 +64,9 @@ impl Planes {
     }
 
     /// Appends the values of these heaps, which have at most 16 bits, to `to`.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn append_to(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
-        let heaps = heaps.start as usize..heaps.end as usize;
+        let heaps = to_usize(heaps.start)..to_usize(heaps.end);
         match self.0[..] {
             [ref plane] => to.extend(plane[heaps].iter().map(|&value| u16::from(value))),
             _ => to.extend(heaps.map(|heap| self.at(heap) as u16)),
@@ -82,6 +86,8 @@ impl Planes {
     }
 
     /// Stores all bytes of `value` but the lowest, for each heap `start + i` such that bit i of `bits` is set.
+    // Each plane takes one byte of a value.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn set_high(&mut self, start: usize, bits: u64, value: u32) {
         for (i, plane) in self.0.iter_mut().enumerate().skip(1) {
             let mut bits = if value >> (8 * i) == 0 { 0 } else { bits };
@@ -132,6 +138,8 @@ impl Planes {
         let end = self.len();
         let wanted =
             (end - window..end).rev().fold(0, |hash: u64, heap| hash.wrapping_mul(BASE).wrapping_add(at(heap)));
+        // There are at most 2^30 values.
+        #[allow(clippy::cast_possible_truncation)]
         let leaving = BASE.wrapping_pow(window as u32);
         let mut hash = wanted;
         (1..=reach).find(|&shift| {

@@ -76,14 +76,14 @@ impl Values {
     #[inline]
     fn at(&self, heap: u64) -> Option<u32> {
         match self {
-            Values::Closed(interval) => Some(interval.grundy(heap) as u32),
+            Values::Closed(interval) => Some(closed(*interval, heap)),
             Values::Computed(sequence) => sequence.known.at(heap),
         }
     }
 
     fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         match self {
-            Values::Closed(interval) => Ok(interval.grundy(heap) as u32),
+            Values::Closed(interval) => Ok(closed(*interval, heap)),
             Values::Computed(sequence) => sequence.reach(heap),
         }
     }
@@ -117,6 +117,13 @@ impl Values {
             Values::Computed(sequence) => sequence.bytes(),
         }
     }
+}
+
+/// The value of a heap from the closed form, which 32 bits hold, as [`Values::new`] checks.
+#[allow(clippy::cast_possible_truncation)]
+#[inline]
+fn closed(interval: Interval, heap: u64) -> u32 {
+    interval.grundy(heap) as u32
 }
 
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
@@ -281,6 +288,7 @@ impl Table {
     }
 
     /// Appends the values of these heaps, all before the end and of at most 16 bits, to `to`: none if no heap has a move.
+    #[allow(clippy::cast_possible_truncation)]
     pub(in crate::game) fn append_heaps(&self, heaps: Range<u64>, to: &mut Vec<u16>) {
         match self.top().1 {
             Some((Values::Computed(sequence), 1)) if heaps.end <= sequence.known.values.len() as u64 => {
