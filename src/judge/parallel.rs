@@ -655,7 +655,8 @@ mod tests {
     /// or there is too little for the sequences themselves.
     #[test]
     fn a_draft_without_room_for_a_piece_is_not_complete() {
-        let (capacity, sequence) = (32 << 10, "5 1 31\n");
+        // Eight bytes, so that no piece breaks one off.
+        let (capacity, sequence) = (32 << 10, "5 1 31 \n");
         let tables = Arc::new(Mutex::new(Tables::new(plain().budget)));
         let mut task = Task::new(&plain(), &tables, capacity);
         let mut written = Vec::new();
