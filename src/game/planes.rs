@@ -49,6 +49,8 @@ impl Planes {
     }
 
     /// Appends values.
+    // Each plane takes one byte of a value.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn extend<I: ExactSizeIterator<Item = u32> + Clone>(&mut self, values: I) -> Result<(), Bound> {
         self.widen(values.clone().max().unwrap_or(0))?;
         self.reserve(self.len() + values.len())?;
@@ -78,6 +80,8 @@ impl Planes {
     }
 
     /// Stores all bytes of `value` but the lowest, for each heap `start + i` such that bit i of `bits` is set.
+    // Each plane takes one byte of a value.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn set_high(&mut self, start: usize, bits: u64, value: u32) {
         for (i, plane) in self.0.iter_mut().enumerate().skip(1) {
             let mut bits = if value >> (8 * i) == 0 { 0 } else { bits };
@@ -128,6 +132,8 @@ impl Planes {
         let end = self.len();
         let wanted =
             (end - window..end).rev().fold(0, |hash: u64, heap| hash.wrapping_mul(BASE).wrapping_add(at(heap)));
+        // There are at most 2^30 values.
+        #[allow(clippy::cast_possible_truncation)]
         let leaving = BASE.wrapping_pow(window as u32);
         let mut hash = wanted;
         (1..=reach).find(|&shift| {

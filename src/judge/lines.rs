@@ -56,7 +56,7 @@ impl Lines {
                 Some(ref words) => [&words.loss[..], &words.win],
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
-            let selector = problem.selector() as usize;
+            let selector = problem as usize;
             words[2 * selector] = line(loss);
             words[2 * selector + 1] = line(win);
             rows[selector] = row(problem, options.play);
@@ -70,19 +70,19 @@ impl Lines {
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
     #[inline]
     pub(crate) fn words(&self, problem: Problem) -> &[Line] {
-        let loss = 2 * problem.selector() as usize;
+        let loss = 2 * problem as usize;
         &self.words[loss..loss + 2]
     }
 
     /// The verdicts on a heap of `problem`, which is played on one heap, by its slot.
     #[inline]
     pub(crate) fn one_heap(&self, problem: Problem) -> &[u8; SLOTS] {
-        &self.rows[problem.selector() as usize][0]
+        &self.rows[problem as usize][0]
     }
 
     /// What answers runs of cases of `problem`, if it is played on one heap.
     pub(crate) fn eights(&self, problem: Problem) -> Option<&Eights> {
-        self.eights[problem.selector() as usize].as_deref()
+        self.eights[problem as usize].as_deref()
     }
 
     /// The line at a place that a row holds.
@@ -94,7 +94,7 @@ impl Lines {
 
 fn row(problem: Problem, play: Play) -> Row {
     let spec = problem.spec();
-    let loss = 2 * problem.selector() as u8;
+    let loss = 2 * problem as u8;
     let mut row = [[loss; SLOTS], [loss + 1; SLOTS]];
     if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
         for (slot, line) in (1..).zip(&mut row[0]) {

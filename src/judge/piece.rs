@@ -74,7 +74,8 @@ impl PieceJudge {
     }
 
     /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
-    /// starts. Without an output it stops at a case that asks for a sequence.
+    /// starts. There must be [room](PieceJudge::has_room). Without an output it stops at a case that asks for a sequence
+    /// which is not noted, or for which there might be no room.
     pub(crate) fn answer<W: Write>(
         &mut self,
         text: &Text,
@@ -82,6 +83,7 @@ impl PieceJudge {
         end: usize,
         mut output: Option<&mut W>,
     ) -> Result<usize, Stop> {
+        debug_assert!(self.has_room());
         let piece = self.scanner.scan(text, at, end);
         let mut used = 0;
         loop {

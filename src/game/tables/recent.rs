@@ -6,6 +6,7 @@ use super::snapshot::Snapshot;
 use super::table::{Family, Moves};
 use super::SLACK;
 use crate::game::bound::Bound;
+use crate::limits::to_usize;
 use crate::memory::{hold, room};
 
 /// How many rules are remembered, a power of two; two hashes give each rule two places. All together they hold at most
@@ -124,7 +125,8 @@ impl Recent {
             self.grow();
         }
         let hash = hash(family, numbers);
-        let [one, other] = [56, 48].map(|shift| (hash >> shift) as usize % self.hashes.len());
+        let len = self.hashes.len() as u64;
+        let [one, other] = [56, 48].map(|shift| to_usize((hash >> shift) % len));
         self.last = if self.hashes[one] == hash { one } else { other };
         if self.hashes[self.last] == hash && self.is(family, numbers) {
             return true;

@@ -5,6 +5,8 @@ use std::arch::x86_64::*;
 use super::avx::load_512;
 
 /// Looks at 8 cases at a time.
+// Each half of `wins` has 64 bits.
+#[allow(clippy::cast_possible_truncation)]
 #[target_feature(enable = "avx512f,avx512dq")]
 pub(super) fn of_8(selector: u64, factor: u64, wins: u128, numbers: &[u64], eights: &mut [u8]) -> usize {
     let (selector, factor) = (_mm512_set1_epi64(selector as i64), _mm512_set1_epi64(factor as i64));
