@@ -9,6 +9,8 @@ mod table;
 mod view;
 
 pub(crate) use self::snapshot::Sequence;
+#[cfg(any(test, fuzzing))]
+pub(crate) use self::snapshot::LONGEST;
 pub(crate) use self::table::Family;
 pub(crate) use self::view::View;
 

@@ -9,7 +9,7 @@
 pub mod costs;
 #[path = "../generate/mod.rs"]
 pub mod generate;
-mod history;
+pub(crate) mod history;
 pub(crate) mod naive_scanner;
 mod positions;
 #[path = "../reference/mod.rs"]

@@ -10,7 +10,7 @@ use crate::game::outcome::{Play, Sum};
 use crate::limits::to_usize;
 
 /// The most values that are laid out: they take 16 KiB, half of a first-level cache.
-pub(super) const LONGEST: u64 = 1 << 14;
+pub(crate) const LONGEST: u64 = 1 << 14;
 
 /// The values of a rule, as far as they were known when the snapshot was taken. The first ones are laid out for
 /// look-ups without a division; of all others, the table knows which they are.
