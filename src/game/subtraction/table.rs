@@ -249,7 +249,7 @@ impl Table {
         };
         let Cycle { preperiod, period } = self.values(last)?.cycle()?;
         let divisor = self.ranges[last].divisor;
-        match (preperiod + period).checked_mul(divisor) {
+        match preperiod.checked_add(period).and_then(|values| values.checked_mul(divisor)) {
             Some(values) if values <= self.budget.most_values() => {
                 Ok(Cycle { preperiod: preperiod * divisor, period: period * divisor })
             }
