@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::lines::{slot, Lines, ROWS};
+use super::lines::{Lines, ROWS};
 use super::nim_sums::nim_sums;
 use super::rest::{first, Rest};
 use crate::game::{Closed, Play};
@@ -123,7 +123,7 @@ impl Mixed {
                 }
                 Play::Misere => true,
             };
-            out.push(lines.line(row[usize::from(won)][slot(second)]));
+            out.push(lines.line(row.place(won, second)));
             at = end;
             cases -= 1;
         }
