@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
-use takeaway::Options;
+use takeaway::{Form, Options, Problem};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -205,14 +205,30 @@ fn parse(mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     Ok(Command::Judge(run))
 }
 
-/// The summary counts verdicts by their words, so it has to tell them apart.
+/// The summary counts verdicts by their words, so it has to tell them apart, and a win from a sequence.
 fn check_summary(run: &Run) -> Result<(), String> {
     match &run.words {
         Some([win, loss]) if run.summary && (win.starts_with(&loss[..]) || loss.starts_with(&win[..])) => {
-            Err(format!("--summary takes words of which none begins with the other, not {win:?} and {loss:?}"))
+            Err(format!("--summary cannot tell {win:?} from {loss:?}: one begins with the other"))
+        }
+        Some([win, _]) if run.summary && may_have_sequences(&run.options) && could_be_a_sequence(win) => {
+            Err(format!("--summary cannot tell {win:?} from a sequence of Grundy values"))
         }
         _ => Ok(()),
     }
+}
+
+/// Whether cases may ask for sequences.
+fn may_have_sequences(options: &Options) -> bool {
+    let is_of = |problem: &Problem| options.form == Form::problem(*problem);
+    let of_any = options.form == Form::default() && options.layout.is_none() && !options.one_line;
+    of_any || Problem::ALL.iter().filter(|problem| !problem.has_verdicts()).any(is_of)
+}
+
+/// A sequence has three numbers or more, with blanks between them.
+fn could_be_a_sequence(word: &str) -> bool {
+    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    word.split(' ').count() >= 3 && word.split(' ').all(is_number)
 }
 
 fn flags() -> impl Iterator<Item = &'static Flag> {

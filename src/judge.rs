@@ -18,5 +18,6 @@ mod rule;
 mod runs;
 mod sequences;
 mod shape;
+mod slots;
 
 pub(crate) use self::in_order::judge;

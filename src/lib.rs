@@ -112,6 +112,8 @@
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
 #![deny(missing_docs)]
+// On 32 bits, a number of the input may be larger than any place. Each exception says why it loses nothing.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 mod error;
 pub mod game;

@@ -1,7 +1,13 @@
-//! The limits of the input.
+//! The limits of the input, and of the places where its numbers lead.
 
 /// The largest number is 10 to this power.
 pub(crate) const MAX_EXPONENT: u32 = 18;
 
 /// The largest number in the input: 10^18.
 pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
+
+/// The number as a place or a length. On 32 bits, a number that is too large becomes one that no slice has.
+#[inline(always)]
+pub(crate) fn to_usize(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}

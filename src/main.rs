@@ -1,5 +1,8 @@
 //! The program: the streams it reads and writes, and the exit code.
 
+// As in the library.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
+
 mod flags;
 mod progress;
 mod source;

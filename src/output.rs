@@ -16,6 +16,8 @@ impl Line {
     pub(crate) const LONGEST: usize = LINE - 2;
 
     /// The line of `word`, which is one of a problem, or has been checked.
+    // Its length fits into a byte.
+    #[allow(clippy::cast_possible_truncation)]
     pub(crate) fn new(word: &str) -> Line {
         assert!(word.len() <= Line::LONGEST);
         let mut line = [0; LINE];
@@ -80,7 +82,7 @@ impl Verdicts {
         let mut text = [0; 4 * LINE];
         let last = text.len() - 1;
         text[..last].get_mut(..self.len)?.copy_from_slice(&self.bytes[..self.len]);
-        text[last] = self.len as u8;
+        text[last] = u8::try_from(self.len).ok()?;
         Some(Text(text))
     }
 
@@ -99,6 +101,8 @@ impl Verdicts {
     }
 
     /// Appends a number; there must be room for it.
+    // One digit fits into a byte.
+    #[allow(clippy::cast_possible_truncation)]
     #[inline]
     pub(crate) fn push_number(&mut self, number: u64) {
         // Most numbers are small: Grundy values, moves and the numbers of heaps.

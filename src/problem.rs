@@ -4,6 +4,7 @@ use crate::game::tables::Family;
 use crate::game::{
     grundys_game, interval, nim, octal, one_three_four, one_two_three, subtraction, zero_move_nim, Closed, Play,
 };
+use crate::limits::to_usize;
 
 /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +106,7 @@ impl Problem {
     #[inline]
     pub fn from_selector(selector: u64) -> Option<Problem> {
         // Selector 0 wraps around to a place far behind the last.
-        Problem::ALL.get(selector.wrapping_sub(1) as usize).copied()
+        Problem::ALL.get(to_usize(selector.wrapping_sub(1))).copied()
     }
 
     /// The number that names the problem in the input.
@@ -259,7 +260,7 @@ mod tests {
         for (selector, problem) in (1..).zip(Problem::ALL) {
             assert_eq!((problem.selector(), Problem::from_selector(selector)), (selector, Some(problem)));
         }
-        for none in [0, Problem::ALL.len() as u64 + 1, 1 << 32, u64::MAX] {
+        for none in [0, Problem::ALL.len() as u64 + 1, 1 << 32, (1 << 32) + 1, u64::MAX] {
             assert_eq!(Problem::from_selector(none), None, "{none}");
         }
     }

@@ -25,7 +25,7 @@ struct Tally {
     /// The head of the line that has not ended; without line feeds, the bytes that may be only the start of a word.
     open: Vec<u8>,
     read: u64,
-    cases: u64,
+    verdicts: u64,
     wins: u64,
 }
 
@@ -40,7 +40,7 @@ impl Summary {
     pub fn new(words: Option<&[String; 2]>, one_line: bool) -> Summary {
         let words =
             words.map_or_else(words_of_problems, |[win, loss]| vec![(win.clone(), true), (loss.clone(), false)]);
-        let tally = Tally { words, one_line, open: Vec::new(), read: 0, cases: 0, wins: 0 };
+        let tally = Tally { words, one_line, open: Vec::new(), read: 0, verdicts: 0, wins: 0 };
         Summary { tally: Arc::new(Mutex::new(tally)), start: Instant::now() }
     }
 
@@ -69,11 +69,11 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.start.elapsed().as_secs_f64();
         let Ok(tally) = self.tally.lock() else { return Ok(()) };
-        let (Tally { cases, wins, read, .. }, rate) = (&*tally, tally.cases as f64 / seconds);
-        let noun = if *cases == 1 { "case" } else { "cases" };
+        let (Tally { verdicts, wins, read, .. }, rate) = (&*tally, tally.verdicts as f64 / seconds);
+        let noun = if *verdicts == 1 { "verdict" } else { "verdicts" };
         write!(
             f,
-            "{cases} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} cases a second"
+            "{verdicts} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} verdicts a second"
         )
     }
 }
@@ -88,7 +88,7 @@ impl Tally {
         for end in memchr::memchr_iter(b'\n', bytes) {
             let line = &bytes[from..end];
             from = end + 1;
-            self.cases += 1;
+            self.verdicts += 1;
             if self.open.is_empty() {
                 self.wins += u64::from(self.is_won(line));
             } else {
@@ -129,7 +129,7 @@ impl Tally {
             let Some((word, wins)) = self.words.iter().find(|(word, _)| rest.starts_with(word.as_bytes())) else {
                 break;
             };
-            self.cases += 1;
+            self.verdicts += 1;
             self.wins += u64::from(*wins);
             rest = &rest[word.len()..];
         }
@@ -161,14 +161,14 @@ impl<W: Write> Write for Counted<W> {
 mod tests {
     use super::*;
 
-    /// Cases and wins of an output that comes in portions of each length.
+    /// Verdicts and wins of an output that comes in portions of each length.
     fn count(words: Option<[&str; 2]>, one_line: bool, output: &str) -> (u64, u64) {
         let words = words.map(|words| words.map(str::to_string));
         let counts = (1..=output.len().max(1)).map(|portion| {
             let summary = Summary::new(words.as_ref(), one_line);
             output.as_bytes().chunks(portion).for_each(|bytes| summary.with_tally(|tally| tally.add(bytes)));
             let tally = summary.tally.lock().expect("no panic");
-            (tally.cases, tally.wins)
+            (tally.verdicts, tally.wins)
         });
         let counts: Vec<(u64, u64)> = counts.collect();
         assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");

@@ -3,6 +3,7 @@
 use crate::generate::layouts::{layouts, numbers, problem_of};
 use crate::generate::{spaced, Choices};
 use crate::reference;
+use takeaway::game::Budget;
 use takeaway::{judge_with, Form, Layout, Options, Problem as Selected};
 
 fn run(options: &Options, input: &str) -> String {
@@ -100,6 +101,24 @@ fn faults_are_told_at_their_place_in_every_order() {
         let mut output = Vec::new();
         let error = judge_with(&options, input.as_bytes(), &mut output).expect_err("a fault");
         assert_eq!((String::from_utf8_lossy(&output).as_ref(), error.to_string()), (verdicts, fault), "{layout}: {input}");
+    }
+}
+
+#[test]
+fn a_refused_heap_is_shown_as_it_is_written_if_it_is() {
+    let budget = Budget::new(2).expect("a budget");
+    let zeros = "0".repeat(30);
+    for (layout, input, place, shown) in [
+        ("n m s", "00100 2 2 7".to_string(), 1, "\"00100\"".to_string()),
+        ("m n s", "2 00100 2 7".to_string(), 3, "\"00100\"".to_string()),
+        ("n m s", format!("{zeros}100 2 2 7"), 1, format!("\"{}\"...", &zeros[..24])),
+        ("1..n m s", "00100 2 2 7".to_string(), 1, "\"7\"".to_string()),
+    ] {
+        let options = Options { layout: Layout::new(layout), stream: true, budget, ..Options::default() };
+        let error = judge_with(&options, input.as_bytes(), Vec::new()).expect_err("a refused heap").to_string();
+        let value = "a heap whose Grundy value is found within 2^2 values";
+        let hint = "; a larger --budget may help";
+        assert_eq!(error, format!("line 1, column {place}: case 1: expected {value}, found {shown}{hint}"));
     }
 }
 

@@ -7,20 +7,20 @@ use std::process::{Command, Stdio};
 
 use crate::program;
 
-/// What the line on standard error says: cases, wins and bytes. Seconds and rate differ from run to run.
+/// What the line on standard error says: verdicts, wins and bytes. Seconds and rate differ from run to run.
 fn counts(stderr: &[u8]) -> [u64; 3] {
     let text = String::from_utf8(stderr.to_vec()).expect("UTF-8");
     let line = text.lines().next().expect("a line");
     let words: Vec<&str> = line.split(' ').collect();
     let (
-        [_, cases, _, "the", "first", "player", "wins", wins, bytes, ..],
-        [seconds, "s,", rate, "cases", "a", "second"],
+        [_, verdicts, "verdict," | "verdicts,", "the", "first", "player", "wins", wins, bytes, ..],
+        [seconds, "s,", rate, "verdicts", "a", "second"],
     ) = (&words[..], &words[words.len().saturating_sub(6)..])
     else {
         panic!("{line:?}");
     };
     assert!(seconds.parse::<f64>().is_ok() && rate.parse::<f64>().is_ok(), "{line:?}");
-    [cases, wins.trim_end_matches(';'), bytes].map(|number| number.parse().expect("a number"))
+    [verdicts, wins.trim_end_matches(';'), bytes].map(|number| number.parse().expect("a number"))
 }
 
 /// Verdicts and wins, line by line.
@@ -44,8 +44,8 @@ fn it_counts_the_verdicts_on_standard_output_with_any_flags_and_threads() {
         let plain = program::run_with(flags, &input);
         let output = program::run_with(&[flags, &["--summary"]].concat(), &input);
         assert!(output.stdout == plain.stdout && plain.stderr.is_empty(), "{flags:?}");
-        let [cases, won] = counted(&output.stdout, wins);
-        assert_eq!(counts(&output.stderr), [cases, won, input.len() as u64], "{flags:?}");
+        let [verdicts, won] = counted(&output.stdout, wins);
+        assert_eq!(counts(&output.stderr), [verdicts, won, input.len() as u64], "{flags:?}");
     }
 }
 
@@ -72,12 +72,43 @@ fn before_a_fault_it_counts_what_was_answered() {
 }
 
 #[test]
+fn a_case_may_have_several_verdicts_or_a_sequence() {
+    let output = program::run_with(&["--stream", "--layout", "1..n m s", "--summary"], b"9 3 1 3 4");
+    assert_eq!(counts(&output.stderr), [9, 6, 9]);
+    let output = program::run_with(&["--summary"], b"2  1 4  5 3 1 3 4");
+    assert_eq!(counts(&output.stderr), [2, 1, 17]);
+}
+
+#[test]
 fn words_that_it_cannot_tell_apart_are_wrong_usage() {
     for words in ["a,a", "a,ab", "ab,a"] {
         let output = program::run_with(&["--summary", "--words", words], b"1 1 4");
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{words}");
     }
     assert_eq!(program::run_with(&["--summary", "--words", "aa,ab"], b"1 1 4").status.code(), Some(0));
+}
+
+#[test]
+fn a_win_that_could_be_a_sequence_is_wrong_usage_where_cases_may_ask_for_sequences() {
+    for (flags, input, refused) in [
+        (&["--words", "0 1 0,L"][..], "1 5 0", true),
+        (&["--words", "0 1 0,L", "--problem", "5"], "1 0", true),
+        (&["--words", "0 7 0 1 0 1 2,L", "--explain"], "1 5 0", true),
+        (&["--words", "0 1 0,L"], "0", true),
+        // The empty set has the shortest sequence.
+        (&["--words", "0 1,L"], "1 5 0", false),
+        (&["--words", "0 1 x,L"], "1 5 0", false),
+        (&["--words", "0  1 0,L"], "1 5 0", false),
+        (&["--words", "L,0 1 0"], "1 5 0", false),
+        (&["--words", "0 1 0,L", "--one-line"], "1 1 4", false),
+        (&["--words", "0 1 0,L", "--problem", "4"], "1 0 1 4", false),
+        (&["--words", "0 1 0,L", "--layout", "n m s"], "1 4 0", false),
+    ] {
+        let output = program::run_with(&[flags, &["--summary"]].concat(), input.as_bytes());
+        let expected = if refused { (Some(2), 0) } else { (Some(0), output.stdout.len()) };
+        assert_eq!((output.status.code(), output.stdout.len()), expected, "{flags:?}");
+        assert_eq!(program::run_with(flags, input.as_bytes()).status.code(), Some(0), "{flags:?}");
+    }
 }
 
 #[cfg(unix)]

@@ -86,6 +86,27 @@ fn threads_agree_on_one_long_case_of_any_set() {
     assert_threads_agree_with(&["--explain"], input.as_bytes());
 }
 
+/// Sequences that were written before take twenty times as many bytes as their cases. Texts start where 256 KiB end: each
+/// second one starts with a sequence, so that all threads know it, and the last four have no room left for their ends.
+#[test]
+fn threads_agree_on_more_verdicts_than_there_is_room_for() {
+    let text = 262_080;
+    let filled = |start: &str, size: usize| {
+        let zeros = "2 0\n".repeat((size - start.len()) / 4);
+        format!("{start}{zeros}{}", "\n".repeat((size - start.len()) % 4))
+    };
+    let sequence = "5 1 31\n";
+    let known = [sequence, ""].map(|start| filled(start, text)).concat().repeat(12);
+    let long = filled(&(sequence.repeat(16_480) + &"\n".repeat(8192)), text).repeat(4);
+    let input = [filled(&format!("999999999\n{sequence}"), 32_768), known, long].concat();
+    assert_threads_agree(input.as_bytes());
+    let path = std::env::temp_dir().join(format!("takeaway-room-{}", std::process::id()));
+    std::fs::write(&path, &input).expect("a file");
+    let file = path.to_str().expect("UTF-8");
+    assert_threads_agree_with(&[file], b"");
+    std::fs::remove_file(&path).expect("the file");
+}
+
 #[test]
 fn threads_agree_on_moves_without_a_period() {
     let input = cases(Layout::Lines);

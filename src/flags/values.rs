@@ -12,7 +12,7 @@ pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.
 const MAX_MOVES: u64 = 1 << 24;
 
 /// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
-const COPIES: usize = 5;
+const COPIES: u64 = 5;
 
 /// A suggestion is more alike than this, where 1 is equal. `--problem` is not so much like `--frob`, nor `--version`
 /// like `--verbose`.
@@ -93,7 +93,8 @@ fn moves(intervals: &[(u64, u64)]) -> Result<Vec<u64>, &'static str> {
         return Err("one interval, or up to 2^24 moves, as many as a table has values by default");
     }
     let mut moves = Vec::new();
-    moves.try_reserve_exact(COPIES * count as usize).map_err(|_| "as many moves as there is memory for")?;
+    let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);
+    moves.try_reserve_exact(room).map_err(|_| "as many moves as there is memory for")?;
     moves.extend(intervals.iter().flat_map(|&(least, most)| least..=most));
     Ok(moves)
 }

@@ -2,6 +2,7 @@
 
 use super::bound::{Bound, Cycle};
 use super::planes::Planes;
+use crate::limits::to_usize;
 
 /// The `until` of a certificate that nothing ends.
 pub(super) const FOREVER: u64 = u64::MAX;
@@ -35,7 +36,7 @@ impl Known {
                 heap = preperiod + (heap - preperiod) % period;
             }
         }
-        (heap < self.values.len() as u64).then(|| self.values.at(heap as usize))
+        (heap < self.values.len() as u64).then(|| self.values.at(to_usize(heap)))
     }
 
     /// The first heap of unknown value.
@@ -62,7 +63,7 @@ impl Known {
     /// Drops a certificate that ends, after writing out the values up to there.
     pub(super) fn forget_certificate(&mut self) -> Result<(), Bound> {
         if let Some(Certificate { cycle, until }) = self.certificate {
-            self.values.repeat(cycle.period as usize, until as usize)?;
+            self.values.repeat(to_usize(cycle.period), to_usize(until))?;
             self.certificate = None;
         }
         Ok(())

@@ -14,6 +14,7 @@
 //! **Bounds.** Any n below 2^64; the statement's own bound is 200.
 
 use super::outcome::{Outcome, Play, Sum};
+use crate::limits::to_usize;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
@@ -38,13 +39,17 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
     let fewest = FEWEST[(stones % PERIOD) as usize];
     // 0 stands for no move. If the smallest move takes more stones than there are, so does every other.
-    fewest.get(wanted as usize).copied().filter(|taken| (1..=stones).contains(taken))
+    fewest.get(to_usize(wanted)).copied().filter(|taken| (1..=stones).contains(taken))
 }
 
 /// For each residue of a heap modulo [`PERIOD`] and each value: the fewest stones that lead to it, or 0 if no move
 /// does.
+// The period is 7.
+#[allow(clippy::cast_possible_truncation)]
 const FEWEST: [[u64; 4]; PERIOD as usize] = fewest();
 
+// Residues are below 7, values below 4.
+#[allow(clippy::cast_possible_truncation)]
 const fn fewest() -> [[u64; 4]; PERIOD as usize] {
     let mut table = [[0; 4]; PERIOD as usize];
     let mut residue = 0;

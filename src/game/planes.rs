@@ -49,6 +49,8 @@ impl Planes {
     }
 
     /// Appends values.
+    // Each plane takes one byte of a value.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn extend<I: ExactSizeIterator<Item = u32> + Clone>(&mut self, values: I) -> Result<(), Bound> {
         self.widen(values.clone().max().unwrap_or(0))?;
         self.reserve(self.len() + values.len())?;
@@ -60,9 +62,9 @@ impl Planes {
 
     /// The first `len` values, or those before the first that is unknown or takes more than a byte.
     pub(super) fn first_bytes(&self, len: usize) -> &[u8] {
-        let len = len.min(self.len());
-        let is_byte = |heap: &usize| self.0[1..].iter().all(|plane| plane[*heap] == 0);
-        &self.0[0][..(0..len).find(|heap| !is_byte(heap)).unwrap_or(len)]
+        let high = |plane: &Vec<u8>| plane.iter().take(len).position(|&byte| byte > 0);
+        let first_high = self.0[1..].iter().filter_map(high).min();
+        &self.0[0][..first_high.unwrap_or(len.min(self.len()))]
     }
 
     /// Keeps only the first `len` values, in no more memory than they need.
@@ -78,6 +80,8 @@ impl Planes {
     }
 
     /// Stores all bytes of `value` but the lowest, for each heap `start + i` such that bit i of `bits` is set.
+    // Each plane takes one byte of a value.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn set_high(&mut self, start: usize, bits: u64, value: u32) {
         for (i, plane) in self.0.iter_mut().enumerate().skip(1) {
             let mut bits = if value >> (8 * i) == 0 { 0 } else { bits };
@@ -128,6 +132,8 @@ impl Planes {
         let end = self.len();
         let wanted =
             (end - window..end).rev().fold(0, |hash: u64, heap| hash.wrapping_mul(BASE).wrapping_add(at(heap)));
+        // There are at most 2^30 values.
+        #[allow(clippy::cast_possible_truncation)]
         let leaving = BASE.wrapping_pow(window as u32);
         let mut hash = wanted;
         (1..=reach).find(|&shift| {

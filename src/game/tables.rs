@@ -9,11 +9,12 @@ mod table;
 mod view;
 
 pub(crate) use self::snapshot::Sequence;
+#[cfg(any(test, fuzzing))]
+pub(crate) use self::snapshot::LONGEST;
 pub(crate) use self::table::Family;
 pub(crate) use self::view::View;
 
 use std::collections::HashMap;
-use std::mem;
 use std::sync::Arc;
 
 use self::recent::{Place, Rule};
@@ -22,9 +23,9 @@ use self::table::Table;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
-/// The bytes of tables with which a generation is full: room for the largest table of one byte a value, 2^24 values,
-/// and some smaller ones.
-const MEMORY: usize = 32 << 20;
+/// The most bytes that all kept tables take: room for two of the largest tables of one byte a value, 2^24 values each,
+/// and some smaller ones; or for some 60,000 sets with a period of 330.
+const MEMORY: usize = 40 << 20;
 
 /// More than the small allocations of a table beside its values take, with what the allocator asks the system for
 /// beyond them. Where they failed, the program would abort, so this much has to be free first.
@@ -35,22 +36,15 @@ const SLACK: usize = 256 << 10;
 #[cfg(all(fuzzing, not(test)))]
 const SLACK: usize = 1 << 10;
 
-/// The tables of the rules met so far, in two generations: what is found moves to the young one, and when that is full,
-/// it becomes the old one, which goes. So a table is kept while other tables of a whole generation are asked for.
+/// The tables of the rules met so far, which are continued here alone. Before they exceed the bound, all are dropped.
 #[derive(Debug)]
 pub(crate) struct Tables {
     budget: Budget,
-    /// The bytes with which a generation is full.
+    /// The most bytes.
     memory: usize,
-    young: Generation,
-    old: Generation,
-}
-
-/// What is known of some rules. The tables are continued here alone.
-#[derive(Debug, Default)]
-struct Generation {
+    /// The bytes of all `snapshots`.
+    used: usize,
     snapshots: HashMap<Rule, Snapshot>,
-    bytes: usize,
 }
 
 impl Tables {
@@ -59,18 +53,15 @@ impl Tables {
         Tables::within(budget, MEMORY)
     }
 
-    /// No tables yet; a generation is full with `memory` bytes. The last one used is kept even if it alone takes more.
+    /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if it alone takes more.
     pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
-        Tables { budget, memory, young: Generation::default(), old: Generation::default() }
+        Tables { budget, memory, used: 0, snapshots: HashMap::new() }
     }
 
     /// Gives `place` what is known of its rule, if the rule is kept.
-    fn find(&mut self, place: &mut Place) {
-        if let Some(snapshot) = self.young.snapshots.get(&place.rule) {
+    fn find(&self, place: &mut Place) {
+        if let Some(snapshot) = self.snapshots.get(&place.rule) {
             place.snapshot = snapshot.clone();
-        } else if let Some((rule, snapshot)) = self.old.take(&place.rule) {
-            place.snapshot = snapshot.clone();
-            self.keep(rule, snapshot);
         }
     }
 
@@ -103,9 +94,8 @@ impl Tables {
             self.make_room(place.bytes_of_moves())?;
             place.moves()
         })?;
-        let kept = self.young.take(&place.rule).or_else(|| self.old.take(&place.rule));
         let held = place.snapshot.table.take();
-        let table = kept.and_then(|(_, snapshot)| snapshot.table).or(held);
+        let table = self.take(&place.rule).and_then(|snapshot| snapshot.table).or(held);
         let mut table = table.unwrap_or_else(|| Arc::new(Table::of(moves, self.budget)));
         let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
         let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
@@ -118,41 +108,38 @@ impl Tables {
         changed
     }
 
-    /// Keeps what is known of a rule, if there is memory, in the young generation.
+    fn take(&mut self, rule: &Rule) -> Option<Snapshot> {
+        let snapshot = self.snapshots.remove(rule)?;
+        self.used -= bytes(rule, &snapshot);
+        Some(snapshot)
+    }
+
+    /// Keeps what is known of a rule that is not kept, if there is memory.
     fn keep(&mut self, rule: Rule, snapshot: Snapshot) {
-        self.young.add(rule, snapshot);
-        if self.young.bytes > self.memory {
-            self.old = mem::take(&mut self.young);
+        let bytes = bytes(&rule, &snapshot);
+        if self.used + bytes > self.memory {
+            self.clear();
         }
-    }
-
-    /// Checks that `bytes` can be allocated. If not, drops the old generation, then both, and never keeps as much again:
-    /// otherwise all would be dropped over and over.
-    fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
-        if room(bytes).is_err() {
-            self.memory = self.memory.min(self.young.bytes + self.old.bytes) / 4;
-            self.old = Generation::default();
-        }
-        if room(bytes).is_err() {
-            self.young = Generation::default();
-        }
-        drop(room(bytes)?);
-        Ok(())
-    }
-}
-
-impl Generation {
-    fn add(&mut self, rule: Rule, snapshot: Snapshot) {
         if self.snapshots.try_reserve(1).is_ok() {
-            self.bytes += bytes(&rule, &snapshot);
+            self.used += bytes;
             self.snapshots.insert(rule, snapshot);
         }
     }
 
-    fn take(&mut self, rule: &Rule) -> Option<(Rule, Snapshot)> {
-        let (rule, snapshot) = self.snapshots.remove_entry(rule)?;
-        self.bytes -= bytes(&rule, &snapshot);
-        Some((rule, snapshot))
+    /// Checks that `bytes` can be allocated. If not, drops all tables, and never keeps as many again: otherwise they would
+    /// be dropped over and over.
+    fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
+        if room(bytes).is_err() {
+            self.memory = self.used / 2;
+            self.clear();
+        }
+        drop(room(bytes)?);
+        Ok(())
+    }
+
+    fn clear(&mut self) {
+        self.snapshots = HashMap::new();
+        self.used = 0;
     }
 }
 
@@ -169,74 +156,58 @@ mod tests {
     use super::*;
 
     /// What is found of the set of these three moves, the last of which asks for a long table.
-    fn select(tables: &mut Tables, s: u64) -> Recent {
+    fn select(tables: &Tables, s: u64) -> Recent {
         let mut recent = Recent::new();
         recent.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).expect("memory");
         tables.find(recent.current_mut());
         recent
     }
 
-    fn is_kept(tables: &mut Tables, s: u64) -> bool {
-        select(tables, s).current().snapshot.at(190_000).is_some()
-    }
-
     /// Has the values of such a set computed, which take some 200,000 bytes.
     fn long(tables: &mut Tables, s: u64) {
         let mut recent = select(tables, s);
         assert!(tables.reach(recent.current_mut(), 190_000).is_ok());
-        let [young, old] = [&tables.young, &tables.old].map(|generation| {
-            let held: usize = generation.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
-            assert_eq!(generation.bytes, held);
-            generation
-        });
-        assert!(young.bytes <= tables.memory);
-        assert!(young.snapshots.keys().all(|rule| !old.snapshots.contains_key(rule)));
+        let held: usize = tables.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
+        assert_eq!(tables.used, held);
+    }
+
+    fn kept(tables: &Tables) -> Vec<u64> {
+        let mut kept: Vec<u64> = tables.snapshots.keys().map(|rule| rule.numbers[0]).collect();
+        kept.sort_unstable();
+        kept
     }
 
     #[test]
-    fn a_table_is_kept_as_long_as_it_is_used_and_goes_with_the_old_generation() {
+    fn tables_are_kept_as_long_as_they_fit_together() {
         let mut tables = Tables::new(Budget::default());
         long(&mut tables, 150_001);
         // Three just fit.
-        tables.memory = 3 * tables.young.bytes;
-        for s in [150_003, 150_007, 150_009] {
-            long(&mut tables, s);
-        }
-        // With the fourth they became old together; one of them is used.
-        assert!(is_kept(&mut tables, 150_001));
-        for s in [150_011, 150_013, 150_017] {
-            long(&mut tables, s);
-        }
-        let all = [150_001, 150_003, 150_007, 150_009, 150_011, 150_013, 150_017];
-        let kept = |generation: &Generation| -> Vec<u64> {
-            all.into_iter().filter(|s| generation.snapshots.keys().any(|rule| rule.numbers[0] == *s)).collect()
-        };
-        assert_eq!((kept(&tables.young), kept(&tables.old)), (vec![], vec![150_001, 150_011, 150_013, 150_017]));
-        // Nothing is made only because it is looked for.
-        let rules = tables.young.snapshots.len() + tables.old.snapshots.len();
-        assert!(!is_kept(&mut tables, 150_003));
-        assert_eq!(tables.young.snapshots.len() + tables.old.snapshots.len(), rules);
-    }
-
-    #[test]
-    fn a_table_that_is_too_large_for_a_generation_is_still_found_next() {
-        let mut tables = Tables::within(Budget::default(), 0);
-        long(&mut tables, 150_001);
-        assert!(is_kept(&mut tables, 150_001) && is_kept(&mut tables, 150_001));
+        tables.memory = 3 * tables.used;
         long(&mut tables, 150_003);
-        assert!(!is_kept(&mut tables, 150_001));
+        long(&mut tables, 150_007);
+        assert_eq!(kept(&tables), [150_001, 150_003, 150_007]);
+        // Nothing is made only because it is looked for.
+        assert!(select(&tables, 150_009).current().snapshot.at(190_000).is_none());
+        assert!(select(&tables, 150_003).current().snapshot.at(190_000).is_some());
+        assert_eq!(tables.snapshots.len(), 3);
+        long(&mut tables, 150_009);
+        assert_eq!(kept(&tables), [150_009]);
+        // One that does not fit alone is kept until the next.
+        tables.memory = 0;
+        long(&mut tables, 150_001);
+        assert_eq!(kept(&tables), [150_001]);
     }
 
     #[test]
-    fn without_memory_all_tables_are_dropped_and_fewer_kept_from_then_on() {
+    fn without_memory_all_tables_are_dropped_and_no_more_than_half_kept_from_then_on() {
         let mut tables = Tables::new(Budget::default());
         (0..8).for_each(|s| long(&mut tables, 150_001 + s));
-        let used = tables.young.bytes;
-        assert_eq!(tables.young.snapshots.len(), 8);
+        let used = tables.used;
+        assert_eq!(tables.snapshots.len(), 8);
         assert_eq!(tables.make_room(usize::MAX / 2), Err(Bound::Memory));
-        assert_eq!((tables.memory, tables.young.bytes, tables.young.snapshots.len()), (used / 4, 0, 0));
+        assert_eq!((tables.memory, tables.used, tables.snapshots.len()), (used / 2, 0, 0));
         assert_eq!(tables.make_room(1), Ok(()));
-        assert_eq!(tables.memory, used / 4);
+        assert_eq!(tables.memory, used / 2);
     }
 
     #[test]

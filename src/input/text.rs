@@ -32,7 +32,7 @@ pub(crate) struct Text {
     /// How many bytes have been read, from [`FRONT`] on; those behind `end` are the start of the next text.
     len: usize,
     /// How many bytes of the first token were left out, as they change neither its value nor its fault.
-    removed: usize,
+    removed: u64,
     last: bool,
 }
 
@@ -107,7 +107,7 @@ impl Text {
 
     /// The bytes of the text before `offset`, and how many bytes of the input were left out among them.
     pub(crate) fn before(&self, offset: usize) -> (&[u8], u64) {
-        let removed = if offset > self.start { self.removed as u64 } else { 0 };
+        let removed = if offset > self.start { self.removed } else { 0 };
         (&self.bytes[FRONT..offset.min(FRONT + self.len)], removed)
     }
 
@@ -157,7 +157,7 @@ impl Text {
         };
         let kept = (end - first_end - zeros).min(KEPT);
         self.bytes.copy_within(first_end + zeros..first_end + zeros + kept, first_end);
-        self.removed += end - first_end - kept;
+        self.removed += (end - first_end - kept) as u64;
         self.len = first_end + kept - FRONT;
         kept == KEPT
     }

@@ -1,6 +1,7 @@
 //! Runs of cases of one problem on one heap: vectors say who wins eight of them, and each copy writes four verdicts.
 
 use super::rest::{first, Rest};
+use super::slots::SLOTS;
 use crate::input::scanner;
 use crate::output::{Line, Text, Verdicts, LINE};
 
@@ -9,24 +10,24 @@ const BATCH: usize = 32;
 
 /// What answers a problem on one heap.
 pub(crate) struct Eights {
-    /// A heap's slot is the 7 highest bits of its stones times this.
+    /// A heap's slot is the 5 highest bits of its stones times this.
     factor: u64,
     /// Whether the first player wins, by the slot of the heap: the lowest bit is that of slot 0.
-    wins: u128,
+    wins: u32,
     /// The verdicts on four cases, by who wins them: the lowest bit is that of the first case.
     fours: [Text; 16],
 }
 
 impl Eights {
     /// With the verdicts that the first player loses and wins, and their places by slot: odd if the first player wins.
-    pub(crate) fn new(words: &[Line], places: &[u8], factor: u64) -> Option<Box<Eights>> {
+    pub(crate) fn new(words: &[Line], places: [u8; SLOTS], factor: u64) -> Option<Box<Eights>> {
         let four = |wins: usize| {
             let mut verdicts = Verdicts::new(4, LINE);
             (0..4).for_each(|case| verdicts.push(&words[wins >> case & 1]));
             verdicts.short_text()
         };
         let fours: Option<Vec<Text>> = (0..16).map(four).collect();
-        let wins = places.iter().rev().fold(0, |wins, &place| wins << 1 | u128::from(place & 1));
+        let wins = places.iter().rev().fold(0, |wins, &place| wins << 1 | u32::from(place & 1));
         Some(Box::new(Eights { factor, wins, fours: fours?.try_into().ok()? }))
     }
 
@@ -53,7 +54,7 @@ impl Eights {
 mod tests {
     use super::*;
     use crate::game::Play;
-    use crate::judge::lines::{slot, Lines};
+    use crate::judge::lines::Lines;
     use crate::limits::MAX_NUMBER;
     use crate::options::{Options, Words};
     use crate::problem::Problem;
@@ -84,7 +85,7 @@ mod tests {
                         let taken = limit - rest.cases;
                         verdicts.write_to(&mut found).expect("a vector takes everything");
                         for case in numbers.chunks_exact(2).take(taken as usize) {
-                            verdicts.push(lines.line(lines.one_heap(problem)[slot(case[1])]));
+                            verdicts.push(lines.line(lines.row(problem).place(false, case[1])));
                         }
                         verdicts.write_to(&mut expected).expect("a vector takes everything");
                         let what = format!("{problem:?}, {play:?}, {len} cases, {wrong}, at most {limit}");

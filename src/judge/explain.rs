@@ -8,6 +8,7 @@ use super::rest::Rest;
 use super::rule::Rule;
 use super::shape::Shape;
 use crate::game::{Action, Bound, Closed, Move, Play, Sum};
+use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Line, Text, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -103,8 +104,7 @@ impl Explained {
                     push(&lines.words(*problem)[usize::from(sum.wins(lines.play))], sum, winning, &mut verdicts);
                     verdicts.short_text()
                 };
-                texts[problem.selector() as usize] =
-                    (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
+                texts[*problem as usize] = (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
             }
         }
         Explained { texts }
@@ -114,7 +114,7 @@ impl Explained {
     #[inline]
     fn text(&self, problem: Problem, stones: u64) -> Option<&Text> {
         let again = if stones < ONE_HEAP_PERIOD { 0 } else { ONE_HEAP_PERIOD };
-        self.texts[problem.selector() as usize].get((stones % ONE_HEAP_PERIOD + again) as usize)
+        self.texts[problem as usize].get(to_usize(stones % ONE_HEAP_PERIOD + again))
     }
 }
 

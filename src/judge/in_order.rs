@@ -97,7 +97,8 @@ impl Judge {
         }
         if self.pieces.cases.case.may_be_refused_whole() {
             // If the case is refused in a later text, its start can no longer be looked up there.
-            self.pieces.case_start = CaseStart::Position(self.case_start(text));
+            let (position, token) = self.case_start(text);
+            self.pieces.case_start = CaseStart::Earlier(position, token);
         }
         self.position = self.position.of(text, text.end());
         Ok(false)
@@ -131,22 +132,23 @@ impl Judge {
             Stop::Write(error) => Error::Write(error),
             Stop::Sequence(bound) => {
                 let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
-                self.error(self.case_start(text), Expected::Period(bound), found)
+                self.error(self.case_start(text).0, Expected::Period(bound), found)
             }
-            Stop::Heap(_, Bound::Memory) => self.error(self.case_start(text), Expected::Heap, Found::TooLittleMemory),
+            Stop::Ahead(bound) => {
+                let (position, token) = self.case_start(text);
+                self.refused_heap(position, bound, token)
+            }
             Stop::Heap(heap, bound) => {
                 let found = Found::Token { shown: heap.to_string().into_bytes(), more: false };
-                self.error(self.case_start(text), Expected::Value(bound), found)
+                self.refused_heap(self.case_start(text).0, bound, found)
             }
             Stop::Token(offset) => {
-                let (shown, more) = text.show(offset);
-                let token = Found::Token { shown: shown.to_vec(), more };
-                let (expected, found) = match cases.case.refusal() {
-                    None => (cases.expected(), token),
-                    Some(Bound::Memory) => (cases.expected(), Found::TooLittleMemory),
-                    Some(bound) => (Expected::Value(bound), token),
-                };
-                self.error(self.position.of(text, offset), expected, found)
+                let (position, token) = self.token(text, offset);
+                match cases.case.refusal() {
+                    None => self.error(position, cases.expected(), token),
+                    Some(Bound::Memory) => self.error(position, cases.expected(), Found::TooLittleMemory),
+                    Some(bound) => self.error(position, Expected::Value(bound), token),
+                }
             }
         }
     }
@@ -161,11 +163,25 @@ impl Judge {
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
-    /// Where the case that began last starts. `text` is the text of the last piece.
-    fn case_start(&self, text: &Text) -> Position {
+    /// Where the case that began last starts, and with which token. `text` is the text of the last piece.
+    fn case_start(&self, text: &Text) -> (Position, Found) {
         match self.pieces.case_start {
-            CaseStart::Token { piece, index } => self.position.of(text, text.token(piece, index)),
-            CaseStart::Position(position) => position,
+            CaseStart::Token { piece, index } => self.token(text, text.token(piece, index)),
+            CaseStart::Earlier(position, ref token) => (position, token.clone()),
+        }
+    }
+
+    /// The token at this offset, and its position.
+    fn token(&self, text: &Text, offset: usize) -> (Position, Found) {
+        let (shown, more) = text.show(offset);
+        (self.position.of(text, offset), Found::Token { shown: shown.to_vec(), more })
+    }
+
+    /// The refusal of a heap that fits, for this bound.
+    fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
+        match bound {
+            Bound::Memory => self.error(position, Expected::Heap, Found::TooLittleMemory),
+            Bound::Values(_) | Bound::Steps(_) => self.error(position, Expected::Value(bound), heap),
         }
     }
 
@@ -260,7 +276,7 @@ mod tests {
         let long = "0".repeat(300);
         for (layout, cases) in [
             ("n m s", format!("20 3 1 {long}3 8\r\n7 2 2 3 {MAX_NUMBER} 2 1 {MAX_NUMBER}0")),
-            ("m n s", format!("2 {long}4 2 3 2\n\n\n {MAX_NUMBER}\n\n\n\n 1 {MAX_NUMBER}")),
+            ("m n s", format!("2 {long}4 2 3 2\n\n\n {long}{MAX_NUMBER}\n\n\n\n 1 {MAX_NUMBER}")),
             ("1..n m s", format!("40 2 1 3 {long}1100 2 1 {MAX_NUMBER}")),
             ("k l r h", format!("3 1 2 {long}2 3 3 0 2 3 1 2 1 9")),
             ("m s T k h 0", format!("2 2 5\n3\n2 5 12\n3 2 4 7\n1 {long}3\n1 7 0 1 2 1 1 {long}9 0 0")),

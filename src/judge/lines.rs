@@ -1,6 +1,7 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
 use super::eights::Eights;
+use super::slots::{by_slot, factor, slot, tells_apart, SLOTS};
 use crate::game::{Play, Sum};
 use crate::options::Options;
 use crate::output::Line;
@@ -12,25 +13,17 @@ pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 /// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
 pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
-/// How many slots the common period has.
-const SLOTS: usize = 128;
-
-/// The slot of a heap: which part of the common period it lies in. No two remainders share a slot.
-///
-/// The slot is the fraction of heap / period: one multiplication and no division. The factor is rounded up, so a large
-/// heap may come out in a later slot than a small one of the same remainder, but in no slot of the next remainder.
-#[inline]
-pub(crate) fn slot(stones: u64) -> usize {
-    // The first 7 bits of the fraction, as 2^7 = 128.
-    (stones.wrapping_mul(SLOT_FACTOR) >> (64 - 7)) as usize
+/// The verdicts of a problem, as places among all [`Lines`].
+// Its size is a power of two, so that a shift finds a row.
+#[derive(Clone, Copy)]
+#[repr(align(128))]
+pub(crate) struct Row {
+    /// What a heap is multiplied by to find its [slot]; 0 if there are counted heaps.
+    factor: u64,
+    /// By slot. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses. Of one heap, both hold
+    /// the verdict on it.
+    places: [[u8; SLOTS]; 2],
 }
-
-/// A heap's stones times this are 2^64 times its fraction of the common period, less whole periods.
-pub(crate) const SLOT_FACTOR: u64 = u64::MAX / ONE_HEAP_PERIOD + 1;
-
-/// The verdicts of a problem, as places among all [`Lines`]. Of counted heaps, `[1]` holds that the first player wins
-/// and `[0]` that it loses, in each slot. Of one heap, both hold the verdicts by the slot of the heap.
-pub(crate) type Row = [[u8; SLOTS]; 2];
 
 /// The verdicts of all problems in one play.
 pub(crate) struct Lines {
@@ -49,20 +42,21 @@ impl Lines {
     /// The verdicts in the play and the words of these options, with or without line feeds.
     pub(crate) fn new(options: &Options) -> Lines {
         let mut eights = [(); ROWS].map(|()| None);
-        let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [[[0; SLOTS]; 2]; ROWS]);
+        let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [Row { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.spec().words,
                 Some(ref words) => [&words.loss[..], &words.win],
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
-            let selector = problem.selector() as usize;
+            let selector = problem as usize;
             words[2 * selector] = line(loss);
             words[2 * selector + 1] = line(win);
-            rows[selector] = row(problem, options.play);
+            let row = Row::new(problem, options.play);
             if problem.spec().heaps == HeapShape::One {
-                eights[selector] = Eights::new(&words[2 * selector..], &rows[selector][0], SLOT_FACTOR);
+                eights[selector] = Eights::new(&words[2 * selector..], row.places[0], row.factor);
             }
+            rows[selector] = row;
         }
         Lines { play: options.play, one_line: options.one_line, words, rows, eights }
     }
@@ -70,19 +64,19 @@ impl Lines {
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
     #[inline]
     pub(crate) fn words(&self, problem: Problem) -> &[Line] {
-        let loss = 2 * problem.selector() as usize;
+        let loss = 2 * problem as usize;
         &self.words[loss..loss + 2]
     }
 
-    /// The verdicts on a heap of `problem`, which is played on one heap, by its slot.
+    /// The verdicts on cases of `problem`, as places.
     #[inline]
-    pub(crate) fn one_heap(&self, problem: Problem) -> &[u8; SLOTS] {
-        &self.rows[problem.selector() as usize][0]
+    pub(crate) fn row(&self, problem: Problem) -> &Row {
+        &self.rows[problem as usize]
     }
 
     /// What answers runs of cases of `problem`, if it is played on one heap.
     pub(crate) fn eights(&self, problem: Problem) -> Option<&Eights> {
-        self.eights[problem.selector() as usize].as_deref()
+        self.eights[problem as usize].as_deref()
     }
 
     /// The line at a place that a row holds.
@@ -92,19 +86,25 @@ impl Lines {
     }
 }
 
-fn row(problem: Problem, play: Play) -> Row {
-    let spec = problem.spec();
-    let loss = 2 * problem.selector() as u8;
-    let mut row = [[loss; SLOTS], [loss + 1; SLOTS]];
-    if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
-        for (slot, line) in (1..).zip(&mut row[0]) {
-            // The last remainder up to where the next slot starts: if any has this slot, that one does.
-            let stones = ONE_HEAP_PERIOD * slot / SLOTS as u64;
-            *line = loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
+impl Row {
+    fn new(problem: Problem, play: Play) -> Row {
+        let spec = problem.spec();
+        let loss = 2 * problem as u8;
+        if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
+            if let Some(period) = game.period() {
+                let place = |stones| loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
+                return Row { factor: factor(period), places: [by_slot(period, place); 2] };
+            }
         }
-        row[1] = row[0];
+        Row { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
     }
-    row
+
+    /// The place of the verdict. On one heap, only its stones matter, on counted heaps only whether the first player
+    /// wins.
+    #[inline(always)]
+    pub(crate) fn place(&self, won: bool, stones: u64) -> u8 {
+        self.places[usize::from(won)][slot(stones, self.factor)]
+    }
 }
 
 const fn one_heap_period() -> u64 {
@@ -114,8 +114,8 @@ const fn one_heap_period() -> u64 {
         let spec = Problem::ALL[i].spec();
         if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
             common = match game.period() {
-                Some(period) => common * period,
-                None => panic!("a game on one heap needs a period"),
+                Some(period) if tells_apart(period) => common * period,
+                Some(_) | None => panic!("a game on one heap needs a period that slots tell apart"),
             };
         }
         i += 1;
@@ -138,7 +138,7 @@ mod tests {
                 if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
                     for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 20 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
                         let wins = Sum::of(game.grundy(stones)).wins(play);
-                        let found = *lines.line(lines.one_heap(problem)[slot(stones)]);
+                        let found = *lines.line(lines.row(problem).place(false, stones));
                         assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
                     }
                 }

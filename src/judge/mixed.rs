@@ -2,10 +2,11 @@
 
 use std::mem;
 
-use super::lines::{slot, Lines, ROWS};
+use super::lines::{Lines, ROWS};
 use super::nim_sums::nim_sums;
 use super::rest::{first, Rest};
 use crate::game::{Closed, Play};
+use crate::limits::to_usize;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -57,7 +58,7 @@ impl Mixed {
 
     /// Prepares for cases of `problem`, if its rule is fixed.
     pub(crate) fn meet(&mut self, problem: Problem) {
-        let place = &mut self.places[problem.selector() as usize];
+        let place = &mut self.places[problem as usize];
         match (problem.spec().rule, problem.spec().heaps) {
             (RuleShape::Fixed(_), HeapShape::One) => *place = 0,
             (RuleShape::Fixed(game), HeapShape::Counted) if *place == NOWHERE => {
@@ -101,15 +102,14 @@ impl Mixed {
         let mut at = 0;
         let mut cases = rest.cases;
         while cases > 0 && at + 1 < batch.len() {
-            let (selector, second) = (batch[at], batch[at + 1]);
+            let (selector, second) = (to_usize(batch[at]), batch[at + 1]);
             let is_counted = self.counted >> (selector & 63) & 1 == 1;
             // At most 512 + 2 + 10^18: no overflow.
-            let end = at as u64 + 2 + if is_counted { second } else { 0 };
-            let (row, place) = match (lines.rows.get(selector as usize), self.places.get(selector as usize)) {
-                (Some(row), Some(&place)) if end <= batch.len() as u64 => (row, place),
+            let end = to_usize(at as u64 + 2 + if is_counted { second } else { 0 });
+            let (row, place) = match (lines.rows.get(selector), self.places.get(selector)) {
+                (Some(row), Some(&place)) if end <= batch.len() => (row, place),
                 _ => break,
             };
-            let end = end as usize;
             let nim_sum = match (self.nim_sums.get(place + at + 2), self.nim_sums.get(place + end)) {
                 (Some(before), Some(all)) => before ^ all,
                 _ => break,
@@ -123,7 +123,7 @@ impl Mixed {
                 }
                 Play::Misere => true,
             };
-            out.push(lines.line(row[usize::from(won)][slot(second)]));
+            out.push(lines.line(row.place(won, second)));
             at = end;
             cases -= 1;
         }
@@ -151,6 +151,19 @@ mod tests {
             let mut rest = Rest { numbers: &numbers, cases: 400 };
             mixed.take(&mut rest, &lines, &mut verdicts);
             assert_eq!(rest.cases, 0);
+        }
+    }
+
+    #[test]
+    fn a_selector_or_a_number_of_heaps_beyond_32_bits_is_no_small_one() {
+        let lines = Lines::new(&Options::default());
+        let mut mixed = Mixed::new();
+        [Problem::OneThreeFour, Problem::ZeroMoveNim].into_iter().for_each(|problem| mixed.meet(problem));
+        for case in [[(1 << 32) + 1, 4], [2, 1 << 32]] {
+            let numbers = [&[1, 4, 2, 1, 4][..], &case, &[1, 4]].concat();
+            let (mut rest, mut verdicts) = (Rest { numbers: &numbers, cases: 4 }, Verdicts::new(4, LINE));
+            mixed.take(&mut rest, &lines, &mut verdicts);
+            assert_eq!((rest.numbers, rest.cases), (&numbers[5..], 2), "{case:?}");
         }
     }
 

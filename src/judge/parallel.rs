@@ -369,7 +369,8 @@ impl Task {
         Task { text: Text::new(capacity), filled: true, pieces, body: 0, complete: false }
     }
 
-    /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts.
+    /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
+    /// need more; a draft that has no room for them is not complete.
     fn verdicts(capacity: usize) -> usize {
         capacity / 2 + 1 + PIECE_VERDICTS
     }
@@ -388,14 +389,14 @@ impl Task {
         self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
         self.pieces.cases.guess(heaps_of);
         self.pieces.verdicts.clear();
-        let mut at = self.body;
-        self.complete = true;
-        while at < end && self.complete {
-            match self.pieces.answer(&self.text, at, end, None::<&mut Vec<u8>>) {
-                Ok(next) => at = next,
-                Err(_) => self.complete = false,
-            }
+        let mut next = Some(self.body);
+        while let Some(at) = next.filter(|&at| at < end) {
+            next = match self.pieces.has_room() {
+                true => self.pieces.answer(&self.text, at, end, None::<&mut Vec<u8>>).ok(),
+                false => None,
+            };
         }
+        self.complete = next.is_some();
         // Many texts may wait for an earlier one, and must not hold a table each.
         self.pieces.cases.case.let_go();
     }
@@ -442,7 +443,9 @@ mod tests {
     use crate::game::Budget;
     use crate::limits::MAX_NUMBER;
     use crate::options::{Form, HeapCount};
+    use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
+    use crate::sizes::{MAX_NUMBERS, PIECE};
     #[cfg(unix)]
     use std::io::Seek;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -643,6 +646,29 @@ mod tests {
     fn a_draft_is_not_complete_if_a_sequence_is_due() {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
             assert_eq!(draft(&plain(), text, None).complete, complete);
+        }
+    }
+
+    /// Of a text of noted sequences, blanks and other cases. The sequences leave room for the other cases, or too little,
+    /// or there is too little for the sequences themselves.
+    #[test]
+    fn a_draft_without_room_for_a_piece_is_not_complete() {
+        // Eight bytes, so that no piece breaks one off.
+        let (capacity, sequence) = (32 << 10, "5 1 31 \n");
+        let tables = Arc::new(Mutex::new(Tables::new(plain().budget)));
+        let mut task = Task::new(&plain(), &tables, capacity);
+        let mut written = Vec::new();
+        task.pieces.cases.guess(None);
+        let text = Text::of(sequence.as_bytes());
+        assert!(task.pieces.answer(&text, text.start(), text.end(), Some(&mut written)).is_ok());
+        task.pieces.verdicts.write_to(&mut written).expect("a vector takes everything");
+        let most = Task::verdicts(capacity) * LINE / written.len();
+        for (sequences, complete) in [(most / 2, true), (most - 10, false), (2 * most, false)] {
+            let blanks = "\n".repeat(2 * PIECE - (sequences * sequence.len()) % PIECE);
+            let text = format!("\n{}{blanks}{}", sequence.repeat(sequences), "2 0\n".repeat(MAX_NUMBERS));
+            task.text = Text::of(text.as_bytes());
+            task.draft(None);
+            assert_eq!(task.complete, complete, "{sequences} sequences");
         }
     }
 

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::case::{Case, Due};
 use super::cases::Cases;
 use super::explain;
+use crate::error::Found;
 use crate::game::tables::View;
 use crate::game::Bound;
 use crate::input::position::Position;
@@ -37,12 +38,12 @@ pub(crate) struct PieceJudge {
 }
 
 /// Where the case that began last starts.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum CaseStart {
     /// At token `index` of the piece that starts at byte `piece` of the text.
     Token { piece: usize, index: usize },
-    /// At this position, in an earlier text.
-    Position(Position),
+    /// In an earlier text: at this position, with this token.
+    Earlier(Position, Found),
 }
 
 /// Why a piece was not answered to its end.
@@ -51,6 +52,8 @@ pub(crate) enum Stop {
     Token(usize),
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
+    /// The heap that stands ahead of the rule of the case met this bound.
+    Ahead(Bound),
     /// This heap of the range that the case asks for met this bound.
     Heap(u64, Bound),
     /// Writing failed.
@@ -74,7 +77,8 @@ impl PieceJudge {
     }
 
     /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
-    /// starts. Without an output it stops at a case that asks for a sequence.
+    /// starts. There must be [room](PieceJudge::has_room). Without an output it stops at a case that asks for a sequence
+    /// which is not noted, or for which there might be no room.
     pub(crate) fn answer<W: Write>(
         &mut self,
         text: &Text,
@@ -82,6 +86,7 @@ impl PieceJudge {
         end: usize,
         mut output: Option<&mut W>,
     ) -> Result<usize, Stop> {
+        debug_assert!(self.has_room());
         let piece = self.scanner.scan(text, at, end);
         let mut used = 0;
         loop {
@@ -132,11 +137,13 @@ fn write_range<W: Write>(
     verdicts: &mut Verdicts,
     output: &mut W,
 ) -> Result<(), Stop> {
+    let is_one = heaps.start() == heaps.end();
     for heap in heaps {
         if !verdicts.has_room(PIECE_VERDICTS) {
             verdicts.write_to(output).map_err(Stop::Write)?;
         }
-        case.answer_heap(heap, verdicts).map_err(|bound| Stop::Heap(heap, bound))?;
+        case.answer_heap(heap, verdicts)
+            .map_err(|bound| if is_one { Stop::Ahead(bound) } else { Stop::Heap(heap, bound) })?;
     }
     Ok(())
 }

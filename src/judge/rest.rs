@@ -2,6 +2,7 @@
 
 use super::shape::Shape;
 use crate::game::Closed;
+use crate::limits::to_usize;
 use crate::problem::{Problem, RuleShape};
 
 /// Numbers, and how many cases may be taken from their front. A loop over cases works on a copy: that stays in
@@ -54,16 +55,13 @@ impl<'a> Rest<'a> {
 #[inline]
 pub(crate) fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
     let (&count, rest) = numbers.split_first()?;
-    if count > rest.len() as u64 {
-        return None;
-    }
-    Some(rest.split_at(count as usize))
+    rest.split_at_checked(to_usize(count))
 }
 
 /// The first `most` of the numbers, or all if there are fewer.
 #[inline]
 pub(crate) fn first(numbers: &[u64], most: u64) -> &[u64] {
-    &numbers[..most.min(numbers.len() as u64) as usize]
+    &numbers[..to_usize(most.min(numbers.len() as u64))]
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::lines::{slot, Lines};
+use super::lines::Lines;
 use super::rest::{counted, first, Rest};
 use super::sequences;
 use super::shape::Shape;
@@ -76,8 +76,8 @@ fn take_whole_one_heap(problem: Problem, rest: &mut Rest, lines: &Lines, verdict
 
 #[inline(always)]
 fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    let places = lines.one_heap(problem);
-    let line = |stones: u64| lines.line(places[slot(stones)]);
+    let row = lines.row(problem);
+    let line = |stones: u64| lines.line(row.place(false, stones));
     let mut out = mem::take(verdicts);
     let mut own = Rest { ..*rest };
     if !shape.selector {

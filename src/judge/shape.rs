@@ -2,6 +2,7 @@
 
 use super::rest::counted;
 use crate::layout::{HeapLetters, Layout, RuleLetters};
+use crate::limits::to_usize;
 use crate::options::{HeapCount, Kind, Options};
 use crate::problem::HeapShape;
 
@@ -80,9 +81,6 @@ impl Shape {
             (HeapShape::Counted, None) => return counted(numbers),
             (HeapShape::None, _) => return None,
         };
-        if count > numbers.len() as u64 {
-            return None;
-        }
-        Some(numbers.split_at(count as usize))
+        numbers.split_at_checked(to_usize(count))
     }
 }

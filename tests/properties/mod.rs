@@ -9,6 +9,7 @@
 pub mod costs;
 #[path = "../generate/mod.rs"]
 pub mod generate;
+pub(crate) mod history;
 pub(crate) mod naive_scanner;
 mod positions;
 #[path = "../reference/mod.rs"]
@@ -19,6 +20,7 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
 use std::sync::LazyLock;
 
+pub use self::history::{alone, history};
 pub use self::positions::{explanations, misere};
 pub use self::tables::{octal, tables};
 
@@ -331,6 +333,16 @@ mod tests {
     #[test]
     fn tables_of_some_codes_are_as_the_rules_say() {
         smoke("octal", octal);
+    }
+
+    #[test]
+    fn views_answer_some_questions_as_the_rules_say_whatever_was_asked_before() {
+        smoke("history", history);
+    }
+
+    #[test]
+    fn some_cases_are_answered_in_a_file_as_alone() {
+        smoke("alone", alone);
     }
 
     #[test]

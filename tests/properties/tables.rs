@@ -32,7 +32,7 @@ pub fn octal(data: &[u8]) {
 }
 
 /// A code of up to six digits behind the point, or Grundy's game.
-fn splitting_rule(choices: &mut Choices) -> Rule {
+pub(super) fn splitting_rule(choices: &mut Choices) -> Rule {
     match choices.byte() {
         0..=7 => Rule::UnequalSplit,
         8..=63 => Rule::Code(choices.near_code(false)),

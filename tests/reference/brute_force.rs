@@ -48,7 +48,7 @@ impl OneHeap {
     }
 
     fn wins(&self, stones: u64) -> bool {
-        match self.wins.get(stones as usize) {
+        match self.wins.get(place(stones)) {
             Some(&wins) => wins,
             None => self.wins[(stones % self.period as u64) as usize],
         }
@@ -67,7 +67,7 @@ pub fn value(heap: Heap) -> u64 {
     static VALUES: OnceLock<Values> = OnceLock::new();
     let Values { fresh, passed } = VALUES.get_or_init(|| values(600));
     let known = if heap.fresh { fresh } else { passed };
-    known.get(heap.stones as usize).copied().unwrap_or_else(|| match heap.fresh {
+    known.get(place(heap.stones)).copied().unwrap_or_else(|| match heap.fresh {
         true => exchanged(heap.stones),
         false => heap.stones,
     })
@@ -108,9 +108,14 @@ pub fn mex(values: impl Iterator<Item = u64>) -> u64 {
     // n values cannot be all of the n + 1 numbers from 0 to n.
     let mut present = vec![false; values.len() + 1];
     for value in values {
-        if let Some(present) = present.get_mut(value as usize) {
+        if let Some(present) = present.get_mut(place(value)) {
             *present = true;
         }
     }
     present.iter().take_while(|&&present| present).count() as u64
+}
+
+/// The place of this number: beyond every vector, if it is too large for a place of this machine.
+fn place(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -58,7 +58,7 @@ fn reduced(set: Vec<u64>) -> (Vec<u64>, u64) {
     (set.into_iter().map(|taken| taken / divisor).collect(), divisor)
 }
 
-fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+pub fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     if b == 0 {
         a
     } else {

@@ -101,8 +101,13 @@ impl Code {
     /// stones; of moves that take the same number, it does not split or has the smallest part. `value` gives the Grundy
     /// value of a heap, and `cycle` how they repeat.
     ///
-    /// Only parts below max(preperiod, 1) + period are tried: of parts a ≤ b with a beyond that, a − period and
-    /// b + period have the same values.
+    /// Only parts a ≤ b with a below preperiod + period are tried: of others, a − period and b + period have the same
+    /// values. That leaves no part only if the preperiod is 0 and a is the period p. Then g(a) = 0; with r the remainder
+    /// of a + b modulo p,
+    /// - if r > 0, the parts r and a + b − r have the same values as b and a;
+    /// - if r = 0, the value is 0. If p is even, it is also that of the parts p / 2 and a + b − p / 2. If p is odd, every
+    ///   large number of stones can be split into parts that are equal modulo p. So no large heap has the value 0, but
+    ///   g(0) = 0 repeats: there is no such code.
     pub(in crate::game) fn move_to<F>(
         &self,
         cycle: Option<Cycle>,
@@ -113,7 +118,7 @@ impl Code {
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let smallest_parts = cycle.map_or(u64::MAX, |cycle| cycle.preperiod.max(1) + cycle.period - 1);
+        let smallest_parts = cycle.map_or(u64::MAX, |cycle| cycle.preperiod + cycle.period - 1);
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
             let one_heap = if left == 0 { 1 } else { 2 };

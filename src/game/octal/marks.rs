@@ -72,6 +72,8 @@ impl Marks {
     }
 }
 
+// Of the four values, the lowest 16 bits are one.
+#[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
 fn mark(marks: &mut [u8], stride: usize, mask: usize, run: &[u16], value: u16) {
     let value = u64::from(value) * 0x0001_0001_0001_0001;

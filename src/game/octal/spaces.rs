@@ -10,6 +10,8 @@ pub(super) fn is_rare(value: u16, mask: u16) -> bool {
 }
 
 /// The mask under which the fewest of `values` are rare; 0 if there are too many for the division to pay.
+// There are at most as many values as a budget has, and a mask is less than `width`, which 16 bits hold.
+#[allow(clippy::cast_possible_truncation)]
 pub(super) fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
     // For each mask, how many more of the values are rare than common: a Walsh-Hadamard transform.
     let mut surplus: Vec<i32> = zeros(width)?;

@@ -9,6 +9,9 @@
 //! tried for all heaps of the block, then witnesses of single values, and what is still left is looked for among all
 //! splits.
 
+// Values are below `MAX_WIDTH`, which 16 bits hold, and heaps below the largest budget, which 32 bits hold.
+#![allow(clippy::cast_possible_truncation)]
+
 use std::iter;
 
 use super::code::Code;

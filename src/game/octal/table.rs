@@ -8,6 +8,7 @@ use super::sparse::{extend_to, Work, HEAPS};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Known, FOREVER};
 use crate::game::moves::{self, Move};
+use crate::limits::to_usize;
 
 /// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and
 /// continues from them.
@@ -46,7 +47,7 @@ impl Table {
 
     /// A table of `code`.
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
-        let (limit, bound) = (budget.most_values() as usize, budget.values());
+        let (limit, bound) = (to_usize(budget.most_values()), budget.values());
         Table { code, limit, bound, work: Work::new(budget), known: Known::new() }
     }
 
@@ -69,7 +70,7 @@ impl Table {
             // heap within reach needs no more than the values up to its own, but for heaps one by one each continuation
             // must pay: a 64th more.
             let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);
-            let end = if stones < most as u64 { least.max((stones as usize / HEAPS + 1) * HEAPS) } else { most };
+            let end = if stones < most as u64 { least.max((to_usize(stones) / HEAPS + 1) * HEAPS) } else { most };
             match extend_to(&mut self.known.values, &self.code, end.min(self.limit), &mut self.work) {
                 Ok(()) => {}
                 Err(Bound::Memory) => return Err(Bound::Memory),

@@ -36,6 +36,8 @@ impl Witnesses {
 
     /// Chooses parts among the first heaps, which have these `values`, all below `width`; for a table of heaps before
     /// `end`.
+    // Values have 16 bits, and heaps within the largest budget 32.
+    #[allow(clippy::cast_possible_truncation)]
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
         let mut witnesses = Witnesses::none();
         let (quarter, half) = (values.len() / 4, values.len() / 2);
@@ -97,6 +99,8 @@ impl Witnesses {
 
     /// Looks for splits of the value `wanted` from the heaps of the block at `start` whose bits are set in `missing`.
     /// Returns the bits of those that are left, and how many words have been read.
+    // Of a word, the lower half are the heaps of the block.
+    #[allow(clippy::cast_possible_truncation)]
     #[inline]
     pub(super) fn find(&self, start: usize, twos: &[usize], wanted: u16, mut missing: u64) -> (u64, usize) {
         let all = missing.count_ones();

@@ -47,6 +47,8 @@ pub(super) trait Lane: Copy + Default + PartialEq + BitOr<Output = Self> + BitAn
 
 macro_rules! lane {
     ($($lane:ty)*) => {$(
+        // There are at most 64 bits.
+        #[allow(clippy::cast_possible_truncation)]
         impl Lane for $lane {
             const NONE: Self = 0;
             const ALL: Self = !0;

@@ -7,6 +7,7 @@ use super::sieve::{sieve, BITS};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Known, FOREVER};
 use crate::game::planes::Planes;
+use crate::limits::to_usize;
 
 /// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128 KiB of cache.
 pub(super) const SIEVE_HEAPS: usize = 1 << 20;
@@ -31,6 +32,8 @@ impl Sequence {
         let mut moves = Vec::new();
         while let Some(s) = set.next_if(|&s| s < budget.most_values()) {
             moves.try_reserve(1)?;
+            // Less than 2^30.
+            #[allow(clippy::cast_possible_truncation)]
             moves.push(s as u32);
         }
         let beyond = set.next().unwrap_or(FOREVER);
@@ -70,7 +73,7 @@ impl Sequence {
                 return Err(self.bound);
             }
             self.known.forget_certificate()?;
-            let wanted = (heap.min(self.limit as u64) as usize + 1).max(least);
+            let wanted = (to_usize(heap).min(self.limit) + 1).max(least);
             let stop = self.next_stop(self.known.values.len());
             // A search for the period at `stop` takes a large part of the time of the values up to there. If the heap
             // lies behind `stop` and fewer than twice as many values are wanted, it could not save more than that.
@@ -128,11 +131,11 @@ pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
         let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
         let values = next - u64::from(s);
         if left / cost < values {
-            return ((u64::from(s) + left / cost) as usize, budget.steps());
+            return (to_usize(u64::from(s) + left / cost), budget.steps());
         }
         left -= cost * values;
     }
-    (budget.most_values() as usize, budget.values())
+    (to_usize(budget.most_values()), budget.values())
 }
 
 /// The steps of the first `len` values.

@@ -10,6 +10,8 @@ use crate::memory::zeros;
 pub(super) const BITS: usize = u64::BITS as usize;
 
 /// Continues `values` up to the heap before `end`, one Grundy value after the other.
+// Heaps are below 2^30.
+#[allow(clippy::cast_possible_truncation)]
 pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
@@ -101,7 +103,7 @@ impl<'a> Marks<'a> {
             bits &= bits - 1;
             let pairs = self.set[skip + 1..].iter().zip(&self.set[skip..]);
             for (word, (&here, &before)) in self.words[at + skip..].iter_mut().zip(pairs) {
-                *word |= here << bit | before >> 1 >> (BITS as u32 - 1 - bit);
+                *word |= here << bit | before >> 1 >> (u64::BITS - 1 - bit);
             }
         }
     }
@@ -155,6 +157,8 @@ impl<'a> Sieve<'a> {
     }
 
     /// Finds the heaps that have the current value, and stores it.
+    // The lowest plane takes the lowest byte.
+    #[allow(clippy::cast_possible_truncation)]
     fn take(&mut self, values: &mut Planes, value: u32) {
         for at in self.first..self.left.len() {
             let mut free = self.left[at] & !self.marks.words[at];

@@ -9,7 +9,7 @@ use crate::game::interval::Interval;
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
-use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+use crate::limits::{to_usize, MAX_EXPONENT, MAX_NUMBER};
 use crate::memory::{room, zeros};
 
 /// The error for a move that takes 0 stones, or more than 10^18; the field tells how many it takes.
@@ -76,14 +76,14 @@ impl Values {
     #[inline]
     fn at(&self, heap: u64) -> Option<u32> {
         match self {
-            Values::Closed(interval) => Some(interval.grundy(heap) as u32),
+            Values::Closed(interval) => Some(closed(*interval, heap)),
             Values::Computed(sequence) => sequence.known.at(heap),
         }
     }
 
     fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         match self {
-            Values::Closed(interval) => Ok(interval.grundy(heap) as u32),
+            Values::Closed(interval) => Ok(closed(*interval, heap)),
             Values::Computed(sequence) => sequence.reach(heap),
         }
     }
@@ -129,6 +129,13 @@ impl Values {
             Values::Computed(sequence) => sequence.bytes(),
         }
     }
+}
+
+/// The value of a heap from the closed form, which 32 bits hold, as [`Values::new`] checks.
+#[allow(clippy::cast_possible_truncation)]
+#[inline]
+fn closed(interval: Interval, heap: u64) -> u32 {
+    interval.grundy(heap) as u32
 }
 
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
@@ -288,7 +295,7 @@ impl Table {
             Some((values, 1)) => values.first_bytes(len),
             Some((values, divisor)) => {
                 // A value stands for as many heaps as the divisor says; one is enough if that is more than `len`.
-                let divisor = usize::try_from(divisor).unwrap_or(usize::MAX);
+                let divisor = to_usize(divisor);
                 let mut bytes = room(len)?;
                 for value in values.first_bytes(len.div_ceil(divisor))? {
                     bytes.resize(len.min(bytes.len().saturating_add(divisor)), value);

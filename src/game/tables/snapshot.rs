@@ -7,9 +7,10 @@ use crate::game::bound::Cycle;
 use crate::game::interval::divide;
 use crate::game::known::FOREVER;
 use crate::game::outcome::{Play, Sum};
+use crate::limits::to_usize;
 
 /// The most values that are laid out: they take 16 KiB, half of a first-level cache.
-pub(super) const LONGEST: u64 = 1 << 14;
+pub(crate) const LONGEST: u64 = 1 << 14;
 
 /// The values of a rule, as far as they were known when the snapshot was taken. The first ones are laid out for
 /// look-ups without a division; of all others, the table knows which they are.
@@ -58,7 +59,7 @@ impl Snapshot {
         let (known, cycle) = table.known_to();
         let cycle = cycle.filter(|cycle| cycle.values().is_some_and(|values| values <= most));
         let wanted = cycle.and_then(Cycle::values).unwrap_or(most).min(known);
-        let values = usize::try_from(wanted).ok().and_then(|wanted| table.first_bytes(wanted).ok()).unwrap_or_default();
+        let values = table.first_bytes(to_usize(wanted)).unwrap_or_default();
         let copied = values.len() as u64;
         let snapshot = match cycle {
             Some(cycle) if cycle.values() == Some(copied) => Snapshot::laid_out_to(known, cycle, values),
@@ -72,7 +73,9 @@ impl Snapshot {
     /// Lays out the first values, which go on with this cycle, for the heaps below `end`.
     fn laid_out_to(end: u64, Cycle { preperiod, period }: Cycle, values: Vec<u8>) -> Snapshot {
         let largest = values.iter().copied().max().unwrap_or(0);
-        Snapshot { end, preperiod, period, reciprocal: u64::MAX / period, values: values.into(), largest, table: None }
+        // Nothing is allocated for nothing.
+        let values = if values.is_empty() { Arc::default() } else { Arc::from(values) };
+        Snapshot { end, preperiod, period, reciprocal: u64::MAX / period, values, largest, table: None }
     }
 
     /// The Grundy value of a heap of `stones`, if it is known.
@@ -81,7 +84,7 @@ impl Snapshot {
         if stones >= self.end {
             self.table.as_ref()?.known(stones)
         } else if stones < self.preperiod {
-            place(stones).and_then(|place| self.values.get(place)).map(|&value| value.into())
+            self.values.get(to_usize(stones)).map(|&value| value.into())
         } else {
             Some(self.repeated(self.repeating(), stones).into())
         }
@@ -101,7 +104,7 @@ impl Snapshot {
     /// The values of one period.
     #[inline]
     fn repeating(&self) -> &[u8] {
-        place(self.preperiod).and_then(|preperiod| self.values.get(preperiod..)).unwrap_or_default()
+        self.values.get(to_usize(self.preperiod)..).unwrap_or_default()
     }
 
     /// The value, one of `repeating`, of a heap that lies below `end` and not below `preperiod`; of any other heap, some
@@ -109,7 +112,7 @@ impl Snapshot {
     #[inline]
     fn repeated(&self, repeating: &[u8], stones: u64) -> u8 {
         let (_, rest) = divide(stones.wrapping_sub(self.preperiod), self.period, self.reciprocal);
-        place(rest).and_then(|place| repeating.get(place)).copied().unwrap_or(0)
+        repeating.get(to_usize(rest)).copied().unwrap_or(0)
     }
 
     /// The whole sequence, if it is laid out.
@@ -131,10 +134,4 @@ impl Snapshot {
     pub(super) fn bytes(&self) -> usize {
         self.values.len() + self.table.as_ref().map_or(0, |table| table.bytes())
     }
-}
-
-/// The place of the value of a heap, if there can be such a place.
-#[inline]
-fn place(stones: u64) -> Option<usize> {
-    usize::try_from(stones).ok()
 }

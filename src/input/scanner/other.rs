@@ -39,7 +39,7 @@ impl Kernel {
     }
 
     /// Looks at none: portable code does it.
-    pub(super) fn won_eights(_: u64, _: u64, _: u128, _: &[u64], _: &mut [u8]) -> usize {
+    pub(super) fn won_eights(_: u64, _: u64, _: u32, _: &[u64], _: &mut [u8]) -> usize {
         0
     }
 

@@ -85,7 +85,7 @@ impl Kernel {
     }
 
     /// See [`won_eights`](super::won_eights). With AVX2 it gained less than 5 %, so only AVX-512 does it.
-    pub(super) fn won_eights(selector: u64, factor: u64, wins: u128, numbers: &[u64], eights: &mut [u8]) -> usize {
+    pub(super) fn won_eights(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
         let others = cfg!(any(takeaway_kernel = "avx2", takeaway_kernel = "sse2", takeaway_kernel = "portable"));
         if others || !is_x86_feature_detected!("avx512dq") {
             return 0;
@@ -156,10 +156,10 @@ mod tests {
     }
 
     /// Who wins by the slots alone: as [`won_eights`](crate::input::scanner::won_eights) says it.
-    fn naive_eights(selector: u64, factor: u64, wins: u128, numbers: &[u64]) -> Vec<u8> {
+    fn naive_eights(selector: u64, factor: u64, wins: u32, numbers: &[u64]) -> Vec<u8> {
         let eights = numbers.chunks_exact(16).map(|cases| {
             cases.chunks_exact(2).rev().try_fold(0, |eight, case| {
-                let won = wins >> (case[1].wrapping_mul(factor) >> 57) & 1;
+                let won = wins >> (case[1].wrapping_mul(factor) >> 59) & 1;
                 (case[0] == selector).then_some(eight << 1 | won as u8)
             })
         });
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn vectors_tell_who_wins_all_whole_eights_before_another_selector() {
-        let (factor, wins) = (u64::MAX / 28 + 1, 0x0123_4567_89ab_cdef_0f1e_2d3c_4b5a_6978);
+        let (factor, wins) = (u64::MAX / 28 + 1, 0x4b5a_6978);
         for (len, wrong) in (0..100).map(|len| (len, len)).chain((0..50).map(|wrong| (50, wrong))) {
             let heap = |case: u64| case.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (case % 64);
             let numbers: Vec<_> = (0..len).flat_map(|case| [3 + u64::from(case == wrong), heap(case)]).collect();

@@ -1,5 +1,6 @@
 //! An explained verdict while it is put together.
 
+use crate::limits::to_usize;
 use crate::output::{Line, LINE};
 
 /// The most bytes of a draft, and one more: a power of two, so that a mask replaces the check of each place.
@@ -51,6 +52,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Appends a number, most likely a small one.
+    // One digit fits into a byte.
+    #[allow(clippy::cast_possible_truncation)]
     #[inline(always)]
     pub(crate) fn push_number(&mut self, number: u64) {
         if number < 10 {
@@ -68,7 +71,7 @@ impl<'a> Draft<'a> {
             return self.push_longer_number(number);
         }
         let (millions, thousands) = (number / 1_000_000, number / 1_000);
-        let three = |part: u64| u128::from(u32::from_le_bytes(THREES[part as usize % THREES.len()]));
+        let three = |part: u64| u128::from(u32::from_le_bytes(THREES[to_usize(part) % THREES.len()]));
         let parts = [millions, thousands - 1_000 * millions, number - 1_000 * thousands].map(three);
         // Counted apart from the digits, so that the next part need not wait for them.
         let len = digit_count(number);
@@ -89,6 +92,8 @@ impl<'a> Draft<'a> {
 /// The digits of all numbers below 1,000, filled up to a power of two so that a mask replaces the check of the index.
 static THREES: [[u8; 4]; 1024] = threes();
 
+// The digits of numbers below 1,000.
+#[allow(clippy::cast_possible_truncation)]
 const fn threes() -> [[u8; 4]; 1024] {
     let mut threes = [[0; 4]; 1024];
     let mut number = 0;
@@ -112,9 +117,10 @@ fn digit_count(number: u64) -> usize {
 /// 0, then 10, 100 and so on.
 const fn powers() -> [u64; 16] {
     let mut powers = [0; 16];
-    let mut digits = 1;
+    powers[1] = 10;
+    let mut digits = 2;
     while digits < powers.len() {
-        powers[digits] = 10_u64.pow(digits as u32);
+        powers[digits] = 10 * powers[digits - 1];
         digits += 1;
     }
     powers

@@ -5,6 +5,7 @@ use std::io::{self, Seek, SeekFrom};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::input::text::Text;
+use crate::limits::to_usize;
 
 /// The most bytes of a token that may stand before the part of the file in which it ends. A longer token has many
 /// leading zeros, or is a fault.
@@ -41,9 +42,9 @@ impl Places {
     }
 
     fn fill(&self, text: &mut Text, from: u64) -> Option<()> {
-        let len = self.end.checked_sub(from)?.min(self.part as u64) as usize;
+        let len = to_usize(self.end.checked_sub(from)?).min(self.part);
         let mut before = [0; LONGEST_TOKEN];
-        let before = &mut before[..from.min(LONGEST_TOKEN as u64) as usize];
+        let before = &mut before[..to_usize(from).min(LONGEST_TOKEN)];
         read_at(&self.file, before, from - before.len() as u64).ok()?;
         let begun = before.iter().rev().position(u8::is_ascii_whitespace)?;
         text.fill(begun + len, |bytes| read_at(&self.file, bytes, from - begun as u64).is_ok()).then_some(())

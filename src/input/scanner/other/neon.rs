@@ -1,5 +1,8 @@
 //! The kernel for NEON, which every aarch64 processor has: 128 bits at a time.
 
+// Places within a piece fit into 16 bits.
+#![allow(clippy::cast_possible_truncation)]
+
 use std::arch::aarch64::*;
 
 use crate::input::scanner::tables::{

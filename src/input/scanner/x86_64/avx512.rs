@@ -1,6 +1,9 @@
 //! The kernel for AVX-512: 512 bits at a time. Instructions that compress and expand bytes by a mask push all digits of
 //! a piece together, and pull them apart again into fields of equal width.
 
+// Places are kept modulo 256.
+#![allow(clippy::cast_possible_truncation)]
+
 use std::arch::x86_64::*;
 
 use super::avx::{load_128, load_512, store_256, store_512, JOIN_1};

@@ -3,6 +3,9 @@
 //! Each `unsafe` block holds a load or a store through a pointer, so that it compiles without warnings everywhere: old
 //! compilers regard all intrinsics as unsafe, new ones only those that take a pointer.
 
+// Places within a piece fit into 16 bits.
+#![allow(clippy::cast_possible_truncation)]
+
 use std::arch::x86_64::*;
 
 use crate::input::scanner::tables::{

@@ -6,10 +6,9 @@ use super::avx::load_512;
 
 /// Looks at 8 cases at a time.
 #[target_feature(enable = "avx512f,avx512dq")]
-pub(super) fn of_8(selector: u64, factor: u64, wins: u128, numbers: &[u64], eights: &mut [u8]) -> usize {
+pub(super) fn of_8(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
     let (selector, factor) = (_mm512_set1_epi64(selector as i64), _mm512_set1_epi64(factor as i64));
-    let (low, high) = (_mm512_set1_epi64(wins as i64), _mm512_set1_epi64((wins >> 64) as i64));
-    let (half, one) = (_mm512_set1_epi64(64), _mm512_set1_epi64(1));
+    let (wins, one) = (_mm512_set1_epi64(wins.into()), _mm512_set1_epi64(1));
     // The second number of each case: the lowest lane is named last.
     let heaps = _mm512_set_epi64(15, 13, 11, 9, 7, 5, 3, 1);
     let mut done = 0;
@@ -20,11 +19,8 @@ pub(super) fn of_8(selector: u64, factor: u64, wins: u128, numbers: &[u64], eigh
             break;
         }
         let heaps = _mm512_permutex2var_epi64(first, heaps, second);
-        let slots = _mm512_srli_epi64(_mm512_mullo_epi64(heaps, factor), 64 - 7);
-        // A shift by 64 or more, or by less than 0, leaves 0.
-        let lower = _mm512_srlv_epi64(low, slots);
-        let upper = _mm512_srlv_epi64(high, _mm512_sub_epi64(slots, half));
-        *eight = _mm512_test_epi64_mask(_mm512_or_si512(lower, upper), one);
+        let slots = _mm512_srli_epi64(_mm512_mullo_epi64(heaps, factor), 64 - 5);
+        *eight = _mm512_test_epi64_mask(_mm512_srlv_epi64(wins, slots), one);
         done += 1;
     }
     done
