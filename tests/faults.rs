@@ -16,110 +16,6 @@ fn behind_blanks(input: &[u8]) -> Vec<u8> {
     iter::repeat_n(b'\n', BLANKS).chain(input.iter().copied()).collect()
 }
 
-mod threads {
-    use std::io::{self, ErrorKind, Read, Write};
-    use std::num::NonZeroUsize;
-    use std::sync::{Arc, Mutex};
-
-    use takeaway::Options;
-
-    use super::{behind_blanks, BLANKS, INPUT};
-
-    /// A reader that gives a byte at a time, and is interrupted before each.
-    struct Slow {
-        rest: Vec<u8>,
-        interrupted: bool,
-    }
-
-    impl Slow {
-        fn new(input: &[u8]) -> Slow {
-            Slow { rest: input.to_vec(), interrupted: false }
-        }
-    }
-
-    impl Read for Slow {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            self.interrupted = !self.interrupted;
-            if self.interrupted {
-                return Err(ErrorKind::Interrupted.into());
-            }
-            let end = self.rest.len().min(1);
-            self.rest.drain(..end).as_slice().read(buffer)
-        }
-    }
-
-    struct Dead;
-
-    impl Read for Dead {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("the line went dead"))
-        }
-    }
-
-    /// A writer that takes a byte at a time, is interrupted before each, and fails after `room` bytes.
-    #[derive(Clone)]
-    struct Sink {
-        taken: Arc<Mutex<Vec<u8>>>,
-        room: usize,
-        interrupted: bool,
-    }
-
-    impl Sink {
-        fn new(room: usize) -> Sink {
-            Sink { taken: Arc::default(), room, interrupted: false }
-        }
-    }
-
-    impl Write for Sink {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.interrupted = !self.interrupted;
-            if self.interrupted {
-                return Err(ErrorKind::Interrupted.into());
-            }
-            let mut taken = self.taken.lock().unwrap();
-            if taken.len() == self.room {
-                return Err(io::Error::other("out of paper"));
-            }
-            taken.extend(bytes.first());
-            Ok(bytes.len().min(1))
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// Judges `input` on three threads; returns what they write to `sink`, and their error.
-    fn judged(input: impl Read + Send + 'static, sink: Sink) -> (Vec<u8>, Option<String>) {
-        let blanks = io::repeat(b'\n').take(BLANKS as u64);
-        let result =
-            takeaway::judge_with_threads(&Options::default(), blanks.chain(input), sink.clone(), NonZeroUsize::new(3));
-        let taken = sink.taken.lock().unwrap().clone();
-        (taken, result.err().map(|error| error.to_string()))
-    }
-
-    #[test]
-    fn all_that_came_before_a_failed_read_is_answered() {
-        for end in 0..=INPUT.len() {
-            let mut verdicts = Vec::new();
-            let error = takeaway::judge(INPUT[..end].chain(Dead), &mut verdicts).unwrap_err();
-            let found = judged(Slow::new(&INPUT[..end]).chain(Dead), Sink::new(usize::MAX));
-            assert_eq!(found, (verdicts, Some(error.to_string())), "up to {end}");
-        }
-    }
-
-    #[test]
-    fn a_writer_that_fails_is_reported_and_holds_all_bytes_before() {
-        let mut verdicts = Vec::new();
-        takeaway::judge(&behind_blanks(INPUT)[..], &mut verdicts).unwrap();
-        for room in 0..verdicts.len() {
-            let error = Some("cannot write the output: out of paper".to_string());
-            assert_eq!(judged(Slow::new(INPUT), Sink::new(room)), (verdicts[..room].to_vec(), error));
-        }
-        assert_eq!(judged(Slow::new(INPUT), Sink::new(verdicts.len())), (verdicts, None));
-    }
-}
-
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::{self, File};
@@ -249,7 +145,7 @@ mod linux {
             let mut stdin = child.stdin.take().unwrap();
             let feeder = thread::spawn(move || stdin.write_all(&input));
             let mut verdicts = Vec::new();
-            for _ in 0..4 {
+            for _ in 0..2 {
                 thread::sleep(PAUSE);
                 reader.by_ref().take(1 << 16).read_to_end(&mut verdicts).unwrap();
             }
@@ -481,13 +377,13 @@ mod linux {
         };
         let least = least(flags);
         assert_missed(&run_within(least, flags, input.as_bytes()));
-        for more in (16..96).step_by(16) {
+        for more in (4..24).step_by(4) {
             let output = run_within(least + more * MIB, flags, input.as_bytes());
             if output != enough {
                 assert_missed(&output);
             }
         }
-        assert_eq!(run_within(least + 96 * MIB, flags, input.as_bytes()), enough);
+        assert_eq!(run_within(least + 24 * MIB, flags, input.as_bytes()), enough);
     }
 
     const HEAP: &str = "a heap (digits, 0 to 10^18)";
@@ -499,9 +395,9 @@ mod linux {
             return;
         }
         // A table by lanes; a table written out up to the larger move, then made by the sieve; a table for a sequence.
-        assert_memory_is_enough_or_missed(&[], "4 2 1 1048574 1 16777215", HEAP);
-        assert_memory_is_enough_or_missed(&[], "4 2 1 8388607 1 16777215", HEAP);
-        assert_memory_is_enough_or_missed(&[], "5 2 1 1048574", "a preperiod and a period within the memory there is");
+        assert_memory_is_enough_or_missed(&[], "4 2 1 262142 1 4194303", HEAP);
+        assert_memory_is_enough_or_missed(&[], "4 2 1 2097151 1 4194303", HEAP);
+        assert_memory_is_enough_or_missed(&[], "5 2 1 262142", "a preperiod and a period within the memory there is");
     }
 
     #[test]
@@ -509,9 +405,9 @@ mod linux {
         if no_limits() {
             return;
         }
-        let moves = "7 ".repeat(1_000_000);
-        assert_memory_is_enough_or_missed(&[], &format!("4 1000000 {moves} 1 7"), MOVE);
-        assert_memory_is_enough_or_missed(&[], &format!("5 1000000 {moves}"), MOVE);
+        let moves = "7 ".repeat(250_000);
+        assert_memory_is_enough_or_missed(&[], &format!("4 250000 {moves} 1 7"), MOVE);
+        assert_memory_is_enough_or_missed(&[], &format!("5 250000 {moves}"), MOVE);
     }
 
     #[test]
@@ -519,9 +415,9 @@ mod linux {
         if no_limits() {
             return;
         }
-        let heaps = "7 ".repeat(1_000_000);
-        assert_memory_is_enough_or_missed(&["--explain"], &format!("2 1000000 {heaps}"), HEAP);
-        assert_memory_is_enough_or_missed(&["--explain"], &format!("4 1 2 1000000 {heaps}"), HEAP);
+        let heaps = "7 ".repeat(250_000);
+        assert_memory_is_enough_or_missed(&["--explain"], &format!("2 250000 {heaps}"), HEAP);
+        assert_memory_is_enough_or_missed(&["--explain"], &format!("4 1 2 250000 {heaps}"), HEAP);
     }
 
     /// Enough texts for many threads.
@@ -543,8 +439,8 @@ mod linux {
         let little = (least..least + MIB).step_by(MIB / 64);
         let starts = |bytes: &usize| run_within(*bytes, &flags, b"1 2 0").status.success();
         // A thread takes some 70 MiB of address space.
-        let threads = (least + 64 * MIB..least + 160 * MIB).step_by(MIB);
-        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 4)).chain(threads) {
+        let threads = (least + 64 * MIB..least + 160 * MIB).step_by(4 * MIB);
+        for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 2)).chain(threads) {
             assert!(run_within(bytes, &flags, &input) == enough, "{} KiB", bytes / 1024);
         }
     }
@@ -584,7 +480,8 @@ mod linux {
             [(&["--threads", "1"][..], None), (&TWO, None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))]
         {
             let least = least(flags);
-            let sizes = (4 * MIB..=64 * MIB).step_by(MIB).filter(|&bytes| bytes >= least);
+            // In 15 MiB, all of them are answered.
+            let sizes = (least..=16 * MIB).step_by(MIB / 2);
             assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
         }
     }
@@ -597,7 +494,7 @@ mod linux {
         }
         let sets: String = (0..60_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
         let path = file("sets-without-heaps", &behind_blanks(format!("60000\n{sets}").as_bytes()));
-        for bytes in (70 * MIB..=300 * MIB).step_by(10 * MIB) {
+        for bytes in (70 * MIB..=300 * MIB).step_by(23 * MIB) {
             let mut command = shell(&format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024));
             command.args(TWO).stdin(File::open(&path).unwrap()).stdout(Stdio::null());
             assert_takes_little(command.spawn().unwrap());
@@ -615,7 +512,7 @@ mod linux {
         let path = file("many-sets-and-moves", &input);
         let path = path.to_str().unwrap();
         for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {
-            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(25 * MIB));
+            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(46 * MIB));
         }
     }
 
@@ -641,7 +538,7 @@ mod linux {
             let enough = program::run_with(flags, &input);
             assert!(enough.status.success());
             let least = least(flags);
-            for more in (0..=40).step_by(5).chain((64..=640).step_by(36)) {
+            for more in (0..=40).step_by(5).chain((64..=640).step_by(72)) {
                 assert!(run_within(least + more * MIB, flags, &input) == enough, "{flags:?}, {more} MiB more");
             }
         }

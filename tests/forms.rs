@@ -68,23 +68,6 @@ fn every_form_of_the_same_cases_gets_the_same_answers() {
     }
 }
 
-/// The inputs are long enough for threads to start.
-#[test]
-fn threads_agree_in_every_form() {
-    let choices = &mut Choices::random(6);
-    for form in forms() {
-        let form_flags = flags_of(&form);
-        let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
-        let (some, _) = lines(&form, 3000, choices);
-        let input = some.repeat((5 << 20) / some.len());
-        for explain in [&[][..], &["--explain"]] {
-            let flags = [&["--stream"], &form_flags[..], explain].concat();
-            let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
-            assert!(stdout(&[&flags[..], &["--threads", "3"]].concat(), &input) == one, "{form:?} {explain:?}");
-        }
-    }
-}
-
 #[test]
 fn cases_that_leave_out_the_number_of_heaps_get_the_same_answers() {
     let choices = &mut Choices::random(7);

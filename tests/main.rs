@@ -9,7 +9,6 @@ mod arrival;
 mod brute_force;
 mod budget;
 mod conversation;
-mod differential;
 mod documents;
 mod engines;
 mod errors;

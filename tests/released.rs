@@ -26,7 +26,7 @@ use rustix::termios::{tcgetattr, tcsetattr, LocalModes, OptionalActions, Special
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
 
 /// How long a part of `cargo test` runs the program.
-const SHORT: Duration = Duration::from_secs(3);
+const SHORT: Duration = Duration::from_secs(1);
 
 const LONG: Duration = Duration::from_secs(300);
 
