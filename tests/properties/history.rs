@@ -91,7 +91,9 @@ pub fn history(data: &[u8]) {
 /// A file of cases gets the verdicts that each of them gets alone, in texts of any size on any number of threads.
 pub fn alone(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let options = Options { stream: true, explain: choices.flip(), ..Options::default() };
+    let budget =
+        Budget::new(choices.pick(&[bound::DEFAULT, bound::DEFAULT, 10, 8, 6, 4])).expect("a budget up to the limit");
+    let options = Options { stream: true, explain: choices.flip(), budget, ..Options::default() };
     // Starting threads takes as long as all the rest.
     let threads = choices.pick(&[1, 1, 1, 1, 1, 1, 2, 3]);
     let capacity = 50 + choices.size();
