@@ -140,11 +140,11 @@ use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
 pub use input::position::Position;
-pub use judge::parallel::{judge_file_with_threads, judge_with_threads};
+pub use judge::parallel::{judge_file_with_threads, judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
 pub use options::{Form, HeapCount, Options, Words, WrongWord};
-pub use problem::{Problem, Spec};
+pub use problem::Problem;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///

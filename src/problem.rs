@@ -33,13 +33,14 @@ pub enum Problem {
 
 /// Everything about a problem that is not its mathematics.
 #[derive(Clone, Copy, Debug)]
-pub struct Spec {
+pub(crate) struct Spec {
+    name: &'static str,
+    about: &'static str,
     /// Where the rule comes from.
     pub(crate) rule: RuleShape,
     /// How the heaps are given.
     pub(crate) heaps: HeapShape,
-    /// The verdict if the first player loses, and if the first player wins; both are empty if there are none.
-    pub words: [&'static str; 2],
+    words: [&'static str; 2],
 }
 
 /// The specs in the order of the selectors: a look-up takes no branch, a `match` may.
@@ -117,87 +118,52 @@ impl Problem {
 
     /// Everything about the problem that is not its mathematics.
     #[inline]
-    pub const fn spec(self) -> &'static Spec {
+    pub(crate) const fn spec(self) -> &'static Spec {
         &SPECS[self as usize - 1]
     }
 
+    // What is forgotten here does not compile.
+    #[rustfmt::skip]
     const fn to_spec(self) -> Spec {
-        match self {
-            Problem::OneThreeFour => Spec {
-                rule: RuleShape::Fixed(Closed::OneThreeFour),
-                heaps: HeapShape::One,
-                words: [one_three_four::LOSS, one_three_four::WIN],
-            },
-            Problem::ZeroMoveNim => Spec {
-                rule: RuleShape::Fixed(Closed::ZeroMoveNim),
-                heaps: HeapShape::Counted,
-                words: [zero_move_nim::LOSS, zero_move_nim::WIN],
-            },
-            Problem::OneTwoThree => Spec {
-                rule: RuleShape::Fixed(Closed::OneTwoThree),
-                heaps: HeapShape::One,
-                words: [one_two_three::LOSS, one_two_three::WIN],
-            },
-            Problem::Subtraction => Spec {
-                rule: RuleShape::Table(Family::Subtraction),
-                heaps: HeapShape::Counted,
-                words: [subtraction::LOSS, subtraction::WIN],
-            },
-            Problem::SubtractionSequence => {
-                Spec { rule: RuleShape::Table(Family::Subtraction), heaps: HeapShape::None, words: ["", ""] }
-            }
-            Problem::Nim => {
-                Spec { rule: RuleShape::Fixed(Closed::Nim), heaps: HeapShape::Counted, words: [nim::LOSS, nim::WIN] }
-            }
-            Problem::Interval => {
-                Spec { rule: RuleShape::Interval, heaps: HeapShape::Counted, words: [interval::LOSS, interval::WIN] }
-            }
-            Problem::Octal => Spec {
-                rule: RuleShape::Table(Family::Octal),
-                heaps: HeapShape::Counted,
-                words: [octal::LOSS, octal::WIN],
-            },
-            Problem::OctalSequence => {
-                Spec { rule: RuleShape::Table(Family::Octal), heaps: HeapShape::None, words: ["", ""] }
-            }
-            Problem::GrundysGame => Spec {
-                rule: RuleShape::Table(Family::GrundysGame),
-                heaps: HeapShape::Counted,
-                words: [grundys_game::LOSS, grundys_game::WIN],
-            },
-        }
+        use {HeapShape::{Counted, One}, RuleShape::{Fixed, Table}};
+        let (name, about, rule, heaps, words) = match self {
+            Problem::OneThreeFour => ("one-three-four", "takes 1, 3 or 4 stones",
+                Fixed(Closed::OneThreeFour), One, [one_three_four::LOSS, one_three_four::WIN]),
+            Problem::ZeroMoveNim => ("zero-move-nim", "takes any, passes once a heap",
+                Fixed(Closed::ZeroMoveNim), Counted, [zero_move_nim::LOSS, zero_move_nim::WIN]),
+            Problem::OneTwoThree => ("one-two-three", "takes 1, 2 or 3 stones",
+                Fixed(Closed::OneTwoThree), One, [one_two_three::LOSS, one_two_three::WIN]),
+            Problem::Subtraction => ("subtraction", "takes s1, ... or sm stones",
+                Table(Family::Subtraction), Counted, [subtraction::LOSS, subtraction::WIN]),
+            Problem::SubtractionSequence => ("subtraction-sequence", "(the Grundy values, no heap)",
+                Table(Family::Subtraction), HeapShape::None, ["", ""]),
+            Problem::Nim => ("nim", "takes any number of stones",
+                Fixed(Closed::Nim), Counted, [nim::LOSS, nim::WIN]),
+            Problem::Interval => ("interval", "takes l to r stones",
+                RuleShape::Interval, Counted, [interval::LOSS, interval::WIN]),
+            Problem::Octal => ("octal", "is one of the code c0.c1c2...",
+                Table(Family::Octal), Counted, [octal::LOSS, octal::WIN]),
+            Problem::OctalSequence => ("octal-sequence", "(the Grundy values, no heap)",
+                Table(Family::Octal), HeapShape::None, ["", ""]),
+            Problem::GrundysGame => ("grundys-game", "splits a heap unequally",
+                Table(Family::GrundysGame), Counted, [grundys_game::LOSS, grundys_game::WIN]),
+        };
+        Spec { name, about, rule, heaps, words }
     }
 
     /// Its name, for people.
     pub const fn name(self) -> &'static str {
-        match self {
-            Problem::OneThreeFour => "one-three-four",
-            Problem::ZeroMoveNim => "zero-move-nim",
-            Problem::OneTwoThree => "one-two-three",
-            Problem::Subtraction => "subtraction",
-            Problem::SubtractionSequence => "subtraction-sequence",
-            Problem::Nim => "nim",
-            Problem::Interval => "interval",
-            Problem::Octal => "octal",
-            Problem::OctalSequence => "octal-sequence",
-            Problem::GrundysGame => "grundys-game",
-        }
+        self.spec().name
     }
 
     /// What a move does, or in brackets what the case asks for, in at most 29 bytes.
     pub const fn about(self) -> &'static str {
-        match self {
-            Problem::OneThreeFour => "takes 1, 3 or 4 stones",
-            Problem::ZeroMoveNim => "takes any, passes once a heap",
-            Problem::OneTwoThree => "takes 1, 2 or 3 stones",
-            Problem::Subtraction => "takes s1, ... or sm stones",
-            Problem::SubtractionSequence => "(the Grundy values, no heap)",
-            Problem::Nim => "takes any number of stones",
-            Problem::Interval => "takes l to r stones",
-            Problem::Octal => "is one of the code c0.c1c2...",
-            Problem::OctalSequence => "(the Grundy values, no heap)",
-            Problem::GrundysGame => "splits a heap unequally",
-        }
+        self.spec().about
+    }
+
+    /// The verdict if the first player loses, and if the first player wins; both are empty if there are none.
+    pub const fn words(self) -> [&'static str; 2] {
+        self.spec().words
     }
 
     /// Whether takeaway knows who wins in this play. In misère play, it has no rule for octal games and Grundy's game.

@@ -25,9 +25,8 @@ impl Progress {
     pub fn new(bytes: Option<u64>) -> Progress {
         // A total of 0 means that it is unknown.
         let mut bar = Bar::new(bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0));
-        bar.unit = "iB".to_string();
+        bar.unit = "B".to_string();
         bar.unit_scale = true;
-        bar.unit_divisor = 1024;
         bar.dynamic_ncols = true;
         Progress(Arc::new(Mutex::new(bar)))
     }

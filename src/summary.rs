@@ -56,7 +56,7 @@ impl Summary {
 }
 
 fn words_of_problems() -> Vec<(String, bool)> {
-    let words = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(|problem| problem.spec().words);
+    let words = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(|problem| problem.words());
     let mut words: Vec<(String, bool)> =
         words.flat_map(|[loss, win]| [(win.to_string(), true), (loss.to_string(), false)]).collect();
     // On one line, "Player 1 wins" must not be taken for "Player 1".

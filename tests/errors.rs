@@ -617,11 +617,12 @@ fn a_file_is_answered_as_standard_input_is() {
 
 #[test]
 fn a_number_of_threads_is_one_or_more() {
-    let usages: [(&[&str], &str); 4] = [
+    let usages: [(&[&str], &str); 5] = [
         (&["--threads"], "missing argument for option '--threads'"),
-        (&["--threads", "0"], "--threads takes a number from 1 on, not \"0\""),
-        (&["--threads=x"], "--threads takes a number from 1 on, not \"x\""),
-        (&["--threads="], "--threads takes a number from 1 on, not \"\""),
+        (&["--threads", "0"], "--threads takes a number from 1 to 32, not \"0\""),
+        (&["--threads", "33"], "--threads takes a number from 1 to 32, not \"33\""),
+        (&["--threads=x"], "--threads takes a number from 1 to 32, not \"x\""),
+        (&["--threads="], "--threads takes a number from 1 to 32, not \"\""),
     ];
     for (arguments, message) in usages {
         let output = program().args(arguments).output().unwrap();

@@ -301,7 +301,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--problem", "chess"], problem("chess")),
         (&["--problem", "kayls"], nearest("kayls", "kayles")),
         (&["--problem", "Nim"], nearest("Nim", "nim")),
-        (&["--threads", "+1"], "--threads takes a number from 1 on, not \"+1\"".to_string()),
+        (&["--threads", "+1"], "--threads takes a number from 1 to 32, not \"+1\"".to_string()),
         (&["--problem", &beyond], problem(&beyond)),
         (&[&format!("--problem={beyond}")], problem(&beyond)),
         (&["--problem"], "missing argument for option '--problem'".to_string()),

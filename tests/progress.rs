@@ -74,7 +74,7 @@ mod on_a_terminal {
         let (shown, output, code) = run("file", r#""$takeaway" --progress < "$input" > "$output""#, "2\n1 4\n1 7\n");
         assert!(shown.contains("\r100%|"), "{shown:?}");
         assert!(shown.contains("| 10.0/10.0 [00:0") && shown.contains("<00:00, "), "{shown:?}");
-        assert!(shown.ends_with("iB/s]\r\n"), "{shown:?}");
+        assert!(shown.ends_with("B/s]\r\n"), "{shown:?}");
         assert_eq!((output.as_str(), code), ("Player 1\nPlayer 2\n", Some(0)));
     }
 
@@ -109,9 +109,11 @@ mod on_a_terminal {
             return;
         }
         let (shown, output, code) = run("pipe", r#"cat "$input" | "$takeaway" --progress > "$output""#, &large("1 7"));
-        assert!(shown.contains("9.16MiB [00:0"), "{shown:?}");
+        assert!(shown.contains("9.60MB [00:0"), "{shown:?}");
         assert!(!shown.contains('%') && !shown.contains('<'), "{shown:?}");
         assert_eq!((output.lines().count(), code), (1_800_001, Some(0)));
+        let (shown, _, _) = run("few", r#"cat "$input" | "$takeaway" --progress > "$output""#, "2\n1 4\n1 7\n");
+        assert!(shown.contains("10.0B [00:0"), "{shown:?}");
     }
 
     #[test]
@@ -136,7 +138,7 @@ mod on_a_terminal {
             let (shown, output, code) = run(&format!("error-{threads}"), &command, &large("1 x"));
             let message =
                 "takeaway: line 1800002, column 3: case 1800001: expected a heap (digits, 0 to 10^18), found \"x\"";
-            assert!(shown.ends_with(&format!("iB/s]\r\n{message}\r\n")), "{shown:?}");
+            assert!(shown.ends_with(&format!("B/s]\r\n{message}\r\n")), "{shown:?}");
             assert_eq!((output.lines().count(), code), (1_800_000, Some(1)));
         }
     }
@@ -165,7 +167,7 @@ mod on_a_terminal {
             return;
         }
         let (shown, output, code) = run_typing("typed", r#""$takeaway" --progress > "$output""#, "", "1\n1 4\n\u{4}");
-        assert!(!shown.contains("iB"), "{shown:?}");
+        assert!(!shown.contains("B/s"), "{shown:?}");
         assert_eq!((output.as_str(), code), ("Player 1\n", Some(0)));
     }
 }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use takeaway::game::Budget;
-use takeaway::{Form, HeapCount, Layout, Problem, Words, MAX_NUMBER};
+use takeaway::{Form, HeapCount, Layout, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
 /// Octal games that are known by a name, and their codes.
 pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.07"), ("dawsons-chess", "0.137")];
@@ -137,8 +137,9 @@ pub fn heaps(value: &str) -> Result<HeapCount, String> {
 }
 
 pub fn thread_count(value: &str) -> Result<NonZeroUsize, String> {
-    let count = number(value).and_then(|count| usize::try_from(count).ok()).and_then(NonZeroUsize::new);
-    count.ok_or_else(|| wrong("threads", "a number from 1 on", value))
+    let count = number(value).and_then(|count| NonZeroUsize::new(usize::try_from(count).ok()?));
+    let takes = format!("a number from 1 to {MAX_THREADS}");
+    count.filter(|count| count.get() <= MAX_THREADS).ok_or_else(|| wrong("threads", &takes, value))
 }
 
 pub fn budget(value: &str) -> Result<Budget, String> {

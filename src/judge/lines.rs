@@ -45,7 +45,7 @@ impl Lines {
         let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [Row { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
-                None => problem.spec().words,
+                None => problem.words(),
                 Some(ref words) => [&words.loss[..], &words.win],
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
@@ -148,9 +148,9 @@ mod tests {
 
     #[test]
     fn lines_are_the_words_of_the_table_of_problems() {
-        assert_are(&Options::default(), |problem| problem.spec().words.map(Line::new));
+        assert_are(&Options::default(), |problem| problem.words().map(Line::new));
         let one_line = Options { one_line: true, ..Options::default() };
-        assert_are(&one_line, |problem| problem.spec().words.map(|word| Line::new(word).unbroken()));
+        assert_are(&one_line, |problem| problem.words().map(|word| Line::new(word).unbroken()));
     }
 
     #[test]

@@ -30,7 +30,7 @@ const BYTES_ALONE: usize = 4 << 20;
 
 /// The most threads. From a pipe only one reads at a time, and reading takes a tenth of the time of answering, so more
 /// threads would only cost memory.
-const MAX_THREADS: usize = 32;
+pub const MAX_THREADS: usize = 32;
 
 /// Texts in progress for each thread: one that it answers, and one that waits for earlier texts.
 const TASKS_PER_THREAD: usize = 2;
@@ -47,7 +47,7 @@ const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
 /// Does what [`judge_with`](crate::judge_with) does, on several threads once 4 MiB have arrived: on at most
-/// `threads`, or without that number on as many as the machine runs at once, and never on more than 32.
+/// `threads`, or without that number on as many as the machine runs at once, and never on more than [`MAX_THREADS`].
 ///
 /// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
 /// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a

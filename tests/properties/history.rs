@@ -90,7 +90,9 @@ pub fn history(data: &[u8]) {
 /// A file of cases gets the verdicts that each of them gets alone, in texts of any size on any number of threads.
 pub fn alone(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let options = Options { stream: true, explain: choices.flip(), ..Options::default() };
+    let budget =
+        Budget::new(choices.pick(&[bound::DEFAULT, bound::DEFAULT, 10, 8, 6, 4])).expect("a budget up to the limit");
+    let options = Options { stream: true, explain: choices.flip(), budget, ..Options::default() };
     // Starting threads takes as long as all the rest.
     let threads = choices.pick(&[1, 1, 1, 1, 1, 1, 2, 3]);
     let capacity = 50 + choices.size();
@@ -306,6 +308,8 @@ impl Aimed {
             10 => LONGEST - 1 + choices.below(3),
             11 => choices.pick(&[MAX_NUMBER, u64::MAX - 1]) - choices.below(3),
             12 => choices.number(Sizes::Mixed),
+            // Where 32 bits end, a period or two laid out before and after.
+            13 => (1 << 32) - 4096 + choices.below(8192),
             _ => choices.below(64),
         }
     }
@@ -536,13 +540,11 @@ mod tests {
         }
     }
 
-    /// Where addresses have 32 bits, these numbers were cut off to that.
+    /// Where addresses have 32 bits, these selectors were cut off to that.
     #[test]
-    fn no_bit_of_a_selector_or_a_heap_is_lost() {
+    fn no_bit_of_a_selector_is_lost() {
         let fault = "line 1, column 7: case 2: expected a selector (1 to 10), found \"4294967297\"";
         assert_says(&Options::default(), "3 1 1 4294967297 4 2 1 5", "Player 1\n", Some(fault));
-        let sets = "2  4 4 1 3 4 5000 1 10  4 4 1 3 4 5000 1 4294965249";
-        assert_says(&Options::default(), sets, "First\nSecond\n", None);
         // Problems that come in turn, so that cases are answered without a branch on the selector.
         let mixed = "1 4 2 1 5 3 8 ".repeat(300);
         let verdicts = "Player 1\nPlayer 1 wins\nFalse\n".repeat(300);
@@ -552,5 +554,12 @@ mod tests {
                 format!("line 1, column {place}: case 901: expected a selector (1 to 10), found \"{selector}\"");
             assert_says(&Options::default(), &format!("902 {mixed}{selector} 1 5"), &verdicts, Some(&fault));
         }
+    }
+
+    /// The last heap and 2,048 more are 2^32 and 1 more.
+    #[test]
+    fn no_bit_of_a_heap_is_lost() {
+        let sets = "2  4 4 1 3 4 5000 1 10  4 4 1 3 4 5000 1 4294965249";
+        assert_says(&Options::default(), sets, "First\nSecond\n", None);
     }
 }

@@ -8,18 +8,20 @@ use super::sparse::{extend_to, Work, HEAPS};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Known, FOREVER};
 use crate::game::moves::{self, Move};
+use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::to_usize;
 
 /// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and
 /// continues from them.
 ///
 /// ```
-/// use takeaway::game::{octal::Table, Budget};
+/// use takeaway::game::{octal::Table, Budget, Outcome};
 ///
 /// let mut kayles = Table::new(&[0, 7, 7], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| kayles.grundy(stones)).collect();
 /// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!(kayles.grundy(1_000_000_000_000_000_000)?, 1);
+/// assert_eq!(kayles.outcome(&[3, 6])?, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -94,6 +96,19 @@ impl Table {
         &self.known
     }
 
+    /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play: for misère play no rule is known.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value of a heap was known.
+    pub fn outcome(&mut self, heaps: &[u64]) -> Result<Outcome, Bound> {
+        Ok(self.sum(heaps)?.outcome(Play::Normal))
+    }
+
+    fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
+        heaps.iter().try_fold(Sum::default(), |sum, &stones| Ok(sum.join(Sum::of(self.grundy(stones)?.into()))))
+    }
+
     /// The winning move on `heaps`, each of at most 2^64 − 2 stones, if there is one. Of several winning moves it is
     /// the one on the first heap that has any, and there the one that takes the fewest stones; of these, one that does
     /// not split, or else the one with the smallest part.
@@ -102,13 +117,10 @@ impl Table {
     ///
     /// The bound that was met before the value of a heap was known.
     pub fn winning_move(&mut self, heaps: &[u64]) -> Result<Option<Move>, Bound> {
-        let mut nim_sum = 0;
-        for &stones in heaps {
-            nim_sum ^= u64::from(self.grundy(stones)?);
-        }
+        let sum = self.sum(heaps)?;
         let code = self.code.clone();
-        moves::winning_move(heaps, nim_sum != 0, |stones| {
-            let wanted = u64::from(self.grundy(stones)?) ^ nim_sum;
+        moves::winning_move(heaps, sum.wins(Play::Normal), |stones| {
+            let wanted = sum.wanted(self.grundy(stones)?.into(), Play::Normal);
             code.move_to(self.known.cycle(), stones, wanted, |left| self.grundy(left))
         })
     }
