@@ -3,7 +3,7 @@
 //! As with the samples, no `.out` comes from the program under test: `tests/reference` made them, with
 //!
 //! ```text
-//! cargo test --test flags -- --ignored
+//! cargo test flags -- --ignored
 //! ```
 //!
 //! `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain` holds four

@@ -1,6 +1,6 @@
 //! The mathematics of all problems against search and mex, on far more positions than other tests try.
 //!
-//! `cargo test --release --test mathematics -- --ignored --nocapture` takes minutes and says how many they are.
+//! `cargo test --release --test integration mathematics -- --ignored --nocapture` takes minutes and says how many they are.
 
 use crate::reference::brute_force::mex;
 use crate::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};

@@ -4,7 +4,7 @@
 //! by their rules alone, with
 //!
 //! ```text
-//! cargo test --test samples -- --ignored
+//! cargo test samples -- --ignored
 //! ```
 //!
 //! Then the verdicts of the published examples, of `all-games-mixed` and of the samples named after a fault were

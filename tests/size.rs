@@ -4,7 +4,7 @@
 //! memory.
 //!
 //! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB.
-//! So the tests run only on request: `cargo test --release --test size -- --ignored --test-threads 1`. With
+//! So the tests run only on request: `cargo test --release --test integration size -- --ignored --test-threads 1`. With
 //! `--nocapture`, they print bytes, memory and time.
 
 // Peaks of memory are read from /proc.
