@@ -1,6 +1,7 @@
 //! `--budget N` limits tables to 2^N values and 2^(N + 6) steps. Cases within the limits are answered and all others
 //! are refused: in every form, on any number of threads, and whatever was asked before.
 
+use crate::program::assert_says;
 use crate::reference::{Answer, Flags};
 use crate::{program, reference};
 use takeaway::game::Budget;
@@ -25,15 +26,6 @@ fn assert_as_by_reference(input: &str, n: u32) {
 
 fn list(numbers: &[u64]) -> String {
     numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
-}
-
-/// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with `message`, if any.
-fn says(flags: &[&str], input: &str, verdicts: &str, message: Option<&str>) {
-    let output = program::run_with(flags, input.as_bytes());
-    let said = message.map_or(String::new(), |message| format!("takeaway: {message}\n"));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{flags:?} {input:?}");
-    assert!(String::from_utf8_lossy(&output.stdout) == verdicts, "{flags:?} {input:?}");
-    assert_eq!(output.status.code(), Some(i32::from(message.is_some())), "{flags:?} {input:?}");
 }
 
 /// The message about a heap that tables of 2^n values do not reach.
@@ -90,14 +82,14 @@ fn a_table_may_have_2_to_the_n_values_and_the_message_says_so() {
         // With {1, 3}, odd heaps are won.
         let verdict = if end == 3 { "Second\n" } else { "First\n" };
         let column = input.len() - input.find('\n').unwrap() - end.to_string().len();
-        says(&flags, &input, verdict, Some(&format!("line 2, column {column}: case 2: {}", too_large(end, n))));
+        assert_says(&flags, &input, verdict, &format!("line 2, column {column}: case 2: {}", too_large(end, n)));
         if n > 0 {
             // {s} needs no table either, but the sequence is as long as the period, 2s.
             let half = 1 << (n - 1);
             let input = format!("5 1 {half}\n5 1 {}", half + 1);
             let values = [" 0", " 1"].map(|value| value.repeat(half)).concat();
             let verdict = format!("0 {}{values}\n", 2 * half);
-            says(&flags, &input, &verdict, Some(&format!("line 2, column 1: case 2: {}", no_period(n))));
+            assert_says(&flags, &input, &verdict, &format!("line 2, column 1: case 2: {}", no_period(n)));
         }
     }
 }
@@ -152,13 +144,13 @@ fn a_budget_can_be_combined_with_every_other_flag() {
         (&["--progress"], "2 4 0 1 9\n4 3 1 3 4 1 9", "Second\nSecond\n", "line 2, column 13", 9),
         (&["--misere"], "2 4 0 1 9\n4 3 1 3 4 1 9", "First\nFirst\n", "line 2, column 13", 9),
     ] {
-        says(&[flags, &fits].concat(), input, verdicts, None);
+        assert_says(&[flags, &fits].concat(), input, verdicts, "");
         let before = verdicts.split_inclusive('\n').next().unwrap();
         let refusal = if refused_heap == 0 { no_period(3) } else { too_large(refused_heap, 3) };
-        says(&[&refused, flags].concat(), input, before, Some(&told(place, &refusal)));
+        assert_says(&[&refused, flags].concat(), input, before, &told(place, &refusal));
     }
     // Selectors 1 to 3 need no table.
-    says(&["--budget", "0"], "3 1 9 2 1 9 3 9", "Player 2\nPlayer 1 wins\nTrue\n", None);
+    assert_says(&["--budget", "0"], "3 1 9 2 1 9 3 9", "Player 2\nPlayer 1 wins\nTrue\n", "");
 }
 
 #[test]
@@ -189,18 +181,6 @@ fn what_is_refused_depends_neither_on_threads_nor_on_what_was_asked_before() {
         assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (&message[..], Some(1)));
         assert!(output.stdout == verdicts, "{threads} threads");
         let alone = message["takeaway: ".len()..].trim_end().replace(&place, "line 1, column 13: case 1");
-        says(&flags, "4 2 512 1 1 1024\n", "", Some(&alone));
+        assert_says(&flags, "4 2 512 1 1 1024\n", "", &alone);
     }
-}
-
-#[test]
-fn a_budget_is_a_number_from_0_to_30() {
-    for value in ["31", "x", "", "-1", "+1", "4294967296"] {
-        let output = program::run_with(&[&format!("--budget={value}")], b"");
-        let message = format!("takeaway: --budget takes a number from 0 to 30, not {value:?} (see takeaway --help)\n");
-        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (&message[..], Some(2)));
-    }
-    let output = program::run_with(&["--budget"], b"");
-    let message = "takeaway: missing argument for option '--budget' (see takeaway --help)\n";
-    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), (message, Some(2)));
 }

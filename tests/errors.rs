@@ -3,6 +3,7 @@
 
 use std::process::{Command, Output};
 
+use crate::program::{assert_ends, text};
 use crate::reference::problems::LAST;
 use crate::{program, reference};
 
@@ -23,10 +24,6 @@ fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
     assert_eq!(explained.status.code(), Some(1), "{start}, explained");
 }
 
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("messages and verdicts are ASCII")
-}
-
 fn library(input: &[u8]) -> (String, String) {
     let mut verdicts = Vec::new();
     let error = takeaway::judge(input, &mut verdicts).expect_err("an error");
@@ -39,9 +36,7 @@ fn program() -> Command {
 
 /// Asserts that the program wrote `stderr` and nothing else, and ended with `code`.
 fn only_says(output: &Output, stderr: &str, code: i32) {
-    assert_eq!(text(&output.stderr), stderr);
-    assert_eq!(text(&output.stdout), "");
-    assert_eq!(output.status.code(), Some(code));
+    assert_ends(output, "", stderr, code);
 }
 
 #[test]
@@ -519,7 +514,7 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
 
 #[test]
 fn wrong_usage_names_the_argument() {
-    let usages: [(&[&str], &str); 16] = [
+    let usages: [(&[&str], &str); 20] = [
         (&["--frob"], "invalid option '--frob'"),
         (&["--frob=3"], "invalid option '--frob'"),
         (&["-x"], "invalid option '-x'"),
@@ -534,6 +529,10 @@ fn wrong_usage_names_the_argument() {
         (&["-", "--stream", "-"], "only one FILE can be read, not both \"-\" and \"-\""),
         (&["--", "--help", "--stream"], "only one FILE can be read, not both \"--help\" and \"--stream\""),
         (&["--threads", "1", "--threads=2"], "--threads is given twice"),
+        (&["--threads"], "missing argument for option '--threads'"),
+        (&["--threads", "0"], "--threads takes a number from 1 on, not \"0\""),
+        (&["--threads=x"], "--threads takes a number from 1 on, not \"x\""),
+        (&["--threads="], "--threads takes a number from 1 on, not \"\""),
         (&["--frob", "--explian"], "invalid option '--frob'"),
         (&["--explain", "two\nlines", ""], "only one FILE can be read, not both \"two\\nlines\" and \"\""),
     ];
@@ -602,32 +601,6 @@ fn messages_about_a_file_start_with_its_name() {
     let message = format!("takeaway: {file}: {place}: expected a heap (digits, 0 to 10^18), found \"x\"\n");
     assert_eq!(text(&output.stderr), message);
     assert_eq!(output.stdout.len(), 1_500_000 * "Player 1\n".len());
-}
-
-#[test]
-fn a_file_is_answered_as_standard_input_is() {
-    for threads in ["1", "2"] {
-        let input = b"4\n7\n".repeat(1_100_000);
-        let flags = ["--stream", "--problem", "one-three-four", "--threads", threads];
-        let (_, output) = run_on_file(threads, &input, &flags);
-        assert!(output == program::run_with(&flags, &input), "{threads} threads");
-        assert!(output == program::run_with(&[&flags[..], &["-"]].concat(), &input), "{threads} threads, -");
-    }
-}
-
-#[test]
-fn a_number_of_threads_is_one_or_more() {
-    let usages: [(&[&str], &str); 5] = [
-        (&["--threads"], "missing argument for option '--threads'"),
-        (&["--threads", "0"], "--threads takes a number from 1 to 32, not \"0\""),
-        (&["--threads", "33"], "--threads takes a number from 1 to 32, not \"33\""),
-        (&["--threads=x"], "--threads takes a number from 1 to 32, not \"x\""),
-        (&["--threads="], "--threads takes a number from 1 to 32, not \"\""),
-    ];
-    for (arguments, message) in usages {
-        let output = program().args(arguments).output().unwrap();
-        only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
-    }
 }
 
 #[test]

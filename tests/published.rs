@@ -7,6 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::flags::flags_of_reference;
 use crate::{program, reference};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
@@ -36,55 +37,11 @@ pub fn arguments(folder: &Path) -> Vec<String> {
     arguments.map(str::to_string).collect()
 }
 
-/// The selector of the problem with this name.
-pub fn selector(name: &str) -> u64 {
-    match name {
-        "zero-move-nim" => 2,
-        "nim" => 6,
-        "grundys-game" => 10,
-        _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
-    }
-}
-
-/// The flags for the reference, which knows neither names of problems nor ranges, nor layouts.
-fn reference_flags(folder: &Path) -> reference::Flags {
-    let mut flags = reference::Flags::default();
-    let mut arguments = arguments(folder).into_iter();
-    while let Some(flag) = arguments.next() {
-        let mut value = || arguments.next().expect("a value");
-        match flag.as_str() {
-            "--stream" => flags.stream = true,
-            "--misere" => flags.misere = true,
-            "--one-line" => flags.one_line = true,
-            "--layout" => drop(value()),
-            "--problem" => flags.problem = Some(selector(&value())),
-            "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
-            "--set" => {
-                flags.problem = Some(reference::problems::SUBTRACTION.selector);
-                flags.rule = Some(value().split(',').flat_map(range).collect());
-            }
-            "--words" => {
-                let words = value();
-                let (win, loss) = words.split_once(',').expect("two words");
-                flags.words = Some([win, loss].map(str::to_string));
-            }
-            _ => panic!("{}: this test does not know {flag}", folder.display()),
-        }
-    }
-    flags
-}
-
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
 fn in_the_usual_order(input: &str, layout: &str, stream: bool) -> Vec<String> {
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
     let groups = reference::layout::usual(layout, stream, &numbers);
     groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
-}
-
-/// The moves of one part of a set: `5`, or `1-3`.
-fn range(part: &str) -> std::ops::RangeInclusive<u64> {
-    let (first, last) = part.split_once('-').unwrap_or((part, part));
-    first.parse().expect("a number")..=last.parse().expect("a number")
 }
 
 #[test]
@@ -119,8 +76,8 @@ fn the_published_input_is_answered_with_the_published_output() {
 #[test]
 fn brute_force_confirms_the_published_output() {
     for folder in folders() {
-        let (input, flags) = (text(&folder, "input"), reference_flags(&folder));
-        let arguments = arguments(&folder);
+        let (input, arguments) = (text(&folder, "input"), arguments(&folder));
+        let flags = flags_of_reference(&arguments);
         let layout = arguments.iter().position(|argument| argument == "--layout").map(|place| &arguments[place + 1]);
         let inputs = match layout {
             None => vec![input],

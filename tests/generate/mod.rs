@@ -7,6 +7,7 @@
 // No test uses all of it.
 #![allow(dead_code)]
 
+pub mod flags;
 pub mod layouts;
 
 use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
@@ -257,17 +258,6 @@ impl Style {
         (count, text)
     }
 
-    /// An input of `cases` cases, from the byte order mark, if there is one, to the final line break, if there is one.
-    pub fn input(&self, cases: u64, choices: &mut Choices) -> Vec<u8> {
-        let mut input = if choices.below(8) == 7 { b"\xEF\xBB\xBF".to_vec() } else { Vec::new() };
-        self.write(&[cases], &mut input, choices);
-        input.extend(self.cases(&Form::Any, cases, choices).1);
-        if choices.flip() {
-            input.truncate(input.trim_ascii_end().len());
-        }
-        input
-    }
-
     /// Writes the numbers of a line, with a blank after each.
     fn write(&self, numbers: &[u64], text: &mut Vec<u8>, choices: &mut Choices) {
         for (index, &number) in numbers.iter().enumerate() {
@@ -319,22 +309,6 @@ impl Layout {
     }
 }
 
-/// A valid input of at most `most_cases` cases, in any style.
-pub fn valid(most_cases: u64, choices: &mut Choices) -> Vec<u8> {
-    let style = Style::any(choices);
-    let cases = choices.below(most_cases + 1);
-    style.input(cases, choices)
-}
-
-/// A valid input with a few changes, which may still be valid.
-pub fn broken(most_cases: u64, choices: &mut Choices) -> Vec<u8> {
-    let mut input = valid(most_cases, choices);
-    for _ in 0..=choices.below(3) {
-        change(&mut input, choices);
-    }
-    input
-}
-
 /// Bytes that mean something, and their neighbours.
 const TELLING_BYTES: &[u8] = b" \t\r\n\x0C\x0B0123456789/:+-.x\0\x7F\x80\xFF\xEF\xBB\xBF";
 
@@ -353,12 +327,6 @@ pub fn change(input: &mut Vec<u8>, choices: &mut Choices) {
         }
         _ => input.insert(at, byte),
     }
-}
-
-/// Bytes of a few kinds in no order.
-pub fn noise(choices: &mut Choices) -> Vec<u8> {
-    let kinds = &TELLING_BYTES[..=choices.index(TELLING_BYTES.len())];
-    (0..choices.below(80)).map(|_| choices.pick(kinds)).collect()
 }
 
 /// Numbers at which something changes: the digits of a vector, the values of a table, what the input may hold.
