@@ -514,7 +514,7 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
 
 #[test]
 fn wrong_usage_names_the_argument() {
-    let usages: [(&[&str], &str); 20] = [
+    let usages: [(&[&str], &str); 21] = [
         (&["--frob"], "invalid option '--frob'"),
         (&["--frob=3"], "invalid option '--frob'"),
         (&["-x"], "invalid option '-x'"),
@@ -530,9 +530,10 @@ fn wrong_usage_names_the_argument() {
         (&["--", "--help", "--stream"], "only one FILE can be read, not both \"--help\" and \"--stream\""),
         (&["--threads", "1", "--threads=2"], "--threads is given twice"),
         (&["--threads"], "missing argument for option '--threads'"),
-        (&["--threads", "0"], "--threads takes a number from 1 on, not \"0\""),
-        (&["--threads=x"], "--threads takes a number from 1 on, not \"x\""),
-        (&["--threads="], "--threads takes a number from 1 on, not \"\""),
+        (&["--threads", "0"], "--threads takes a number from 1 to 32, not \"0\""),
+        (&["--threads", "33"], "--threads takes a number from 1 to 32, not \"33\""),
+        (&["--threads=x"], "--threads takes a number from 1 to 32, not \"x\""),
+        (&["--threads="], "--threads takes a number from 1 to 32, not \"\""),
         (&["--frob", "--explian"], "invalid option '--frob'"),
         (&["--explain", "two\nlines", ""], "only one FILE can be read, not both \"two\\nlines\" and \"\""),
     ];
