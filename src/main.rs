@@ -1,5 +1,6 @@
 //! The program: the streams it reads and writes, and the exit code.
 
+#![forbid(unsafe_code)]
 // As in the library.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
