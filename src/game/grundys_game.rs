@@ -20,6 +20,17 @@ pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
+/// The single heaps below [`LOST_BELOW`] that are lost.
+#[rustfmt::skip]
+pub const LOST: [u64; 42] = [
+    0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346,
+    359, 362, 365, 386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932,
+    1222,
+];
+
+/// Below this, [`LOST`] is complete: a table of all Grundy values up to here has shown it.
+pub const LOST_BELOW: u64 = 2_400_000;
+
 /// A table of Grundy's game that costs at most `budget`.
 pub fn table(budget: Budget) -> Table {
     Table::of(Code::UnequalParts, budget)
