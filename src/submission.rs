@@ -9,7 +9,9 @@ mod quote;
 
 use std::slice;
 
-use cases::{Cases, Game, Rule};
+use takeaway::Problem;
+
+use cases::{Cases, Rule};
 
 use crate::flags::Given;
 
@@ -38,13 +40,11 @@ const GRUNDYS_GAME: Source = game!("grundys_game");
 const SCANNER: &str = include_str!("submission/scanner.rs");
 const CYCLE: &str = include_str!("submission/cycle.rs");
 const SET: &str = include_str!("submission/set.rs");
-const SPARSE: &str = include_str!("submission/sparse.rs");
 const CODE: &str = include_str!("submission/octal.rs");
 const SPLITS: &str = include_str!("submission/grundys_game.rs");
 
 const USES: &str = "\
 use std::io::{self, BufRead, BufWriter, Error, ErrorKind, Read, Write};
-use std::process;
 ";
 
 const MAIN: &str = "\
@@ -53,7 +53,7 @@ fn main() {
     let result = judge(&mut output).and(output.flush());
     if let Err(error) = result {
         let _ = writeln!(io::stderr(), \"{}\", error);
-        process::exit(1);
+        std::process::exit(1);
     }
 }
 ";
@@ -68,10 +68,13 @@ fn main() {
     }
     if let Err(error) = result.and(output.flush()) {
         let _ = writeln!(io::stderr(), \"{}\", error);
-        process::exit(1);
+        std::process::exit(1);
     }
 }
 ";
+
+const MISERE: &str = "\
+Misère play. The same if a value is 2 or more; if none is, a nim-sum of 0 wins instead (Bouton).";
 
 /// The program for these flags.
 ///
@@ -81,8 +84,7 @@ fn main() {
 pub fn program(given: &Given) -> Result<String, String> {
     let cases = Cases::of(given);
     let mut parts = vec![head(given, &cases), USES.to_string()];
-    parts.extend(words(&cases));
-    parts.extend(game(given, &cases));
+    parts.extend(game(&cases));
     parts.push(body::judge(given, &cases));
     parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
     parts.push(scanner(&cases));
@@ -101,12 +103,7 @@ const MOST_LINES: usize = 250;
 
 /// What the program answers, how it was made, and the mathematics.
 fn head(given: &Given, cases: &Cases) -> String {
-    let sections: &[&str] = match (cases.misere, cases.has_table()) {
-        (false, false) => &["Rule", "Closed form", "Proof"],
-        (true, false) => &["Rule", "Closed form", "Proof", "Misère play"],
-        (false, true) => &["Rule", "Proof"],
-        (true, true) => &["Rule", "Proof", "Misère play"],
-    };
+    let sections = &["Rule", "Closed form", "Proof"];
     let mut paragraphs = match &cases.rule {
         Rule::Any => vec!["Who wins each of many small take-away games?".to_string()],
         Rule::Closed(game) => quote::head(game.source().text, sections),
@@ -115,12 +112,8 @@ fn head(given: &Given, cases: &Cases) -> String {
         Rule::Code(_) => quote::head(OCTAL.text, sections),
         Rule::GrundysGame => quote::head(GRUNDYS_GAME.text, sections),
     };
-    if cases.misere && cases.rule != Rule::Any {
-        let set = [Rule::Closed(Game::OneThreeFour), Rule::Closed(Game::OneTwoThree)].contains(&cases.rule);
-        if set || matches!(cases.rule, Rule::Interval(_)) {
-            paragraphs.pop();
-            paragraphs.extend(quote::head(SUBTRACTION.text, &["Misère play"]).into_iter().skip(1));
-        }
+    if cases.misere {
+        paragraphs.push(MISERE.to_string());
     }
     let title = paragraphs.remove(0);
     let about = [title, format!("Printed by: {}", command(given)), format!("Input: {}.", cases.described())];
@@ -139,21 +132,10 @@ fn command(given: &Given) -> String {
     format!("takeaway submission{}", flags.collect::<String>())
 }
 
-/// The verdicts, if they are the same for all cases.
-fn words(cases: &Cases) -> Option<String> {
-    let [win, loss] = cases.words.as_ref()?;
-    let end = if cases.one_line { "" } else { "\n" };
-    Some(format!(
-        "// The verdicts if the first player wins and loses.\nconst WIN: &str = {:?};\nconst LOSS: &str = {:?};\n",
-        format!("{win}{end}"),
-        format!("{loss}{end}"),
-    ))
-}
-
 /// The items of the game, or of all games.
-fn game(given: &Given, cases: &Cases) -> Vec<String> {
+fn game(cases: &Cases) -> Vec<String> {
     match &cases.rule {
-        Rule::Any => all_games(given, cases),
+        Rule::Any => all_games(cases),
         Rule::Closed(game) => items(game.source().text, game.items()),
         Rule::Interval(_) => items(INTERVAL.text, &["grundy"]),
         Rule::Set(None) => set(cases),
@@ -164,10 +146,35 @@ fn game(given: &Given, cases: &Cases) -> Vec<String> {
     }
 }
 
-/// The items of all games, in modules where they share names.
-fn all_games(given: &Given, cases: &Cases) -> Vec<String> {
-    let _ = (given, cases);
-    Vec::new()
+/// The items of all games: a module for each with a closed form, then the tables.
+fn all_games(cases: &Cases) -> Vec<String> {
+    let problems: Vec<Problem> = cases.problems().collect();
+    let has = |any: &[Problem]| any.iter().any(|problem| problems.contains(problem));
+    let unused: &[&str] = if has(&[Problem::SubtractionSequence]) { &[] } else { &["cycle"] };
+    let mut parts = [ONE_THREE_FOUR, ZERO_MOVE_NIM, ONE_TWO_THREE, NIM, INTERVAL].map(module).to_vec();
+    parts.extend([about(&SUBTRACTION) + &part(SET, unused), part(CYCLE, &[])]);
+    if has(&[Problem::Octal, Problem::OctalSequence]) {
+        parts.push(about(&OCTAL) + &part(CODE, unused));
+    }
+    if has(&[Problem::GrundysGame]) {
+        parts.push(about(&GRUNDYS_GAME) + &part(SPLITS, &["is_won"]));
+    }
+    parts
+}
+
+/// The mathematics of a game, as a comment before its items.
+fn about(source: &Source) -> String {
+    quote::comment(&quote::head(source.text, &["Closed form", "Proof"]), "//") + "\n"
+}
+
+/// The module of a game with a closed form.
+fn module(source: Source) -> String {
+    let names: &[&str] = if source.text.contains("const PERIOD") { &["PERIOD", "grundy"] } else { &["grundy"] };
+    let public = items(source.text, names).join("\n").replace("const fn", "pub const fn");
+    let indent = |line: &str| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") };
+    let lines: String = public.lines().map(indent).collect();
+    let about = quote::comment(&quote::head(source.text, &["Closed form", "Proof"]), "//");
+    format!("{about}mod {} {{\n{lines}}}\n", source.module)
 }
 
 fn set(cases: &Cases) -> Vec<String> {
@@ -177,13 +184,14 @@ fn set(cases: &Cases) -> Vec<String> {
 
 fn octal(cases: &Cases) -> Vec<String> {
     let unused: &[&str] = if cases.sequence { &[] } else { &["cycle"] };
-    vec![part(CYCLE, &[]), part(SPARSE, &[]), part(CODE, unused)]
+    vec![part(CYCLE, &[]), part(CODE, unused)]
 }
 
-fn grundys_game(single: bool) -> Vec<String> {
-    let lost = if single { items(GRUNDYS_GAME.text, &["LOST", "LOST_BELOW"]) } else { Vec::new() };
-    let unused: &[&str] = if single { &[] } else { &["is_won"] };
-    [lost, items(CYCLE, &["MOST_VALUES"]), vec![part(SPARSE, &[]), part(SPLITS, unused)]].concat()
+fn grundys_game(is_single: bool) -> Vec<String> {
+    if is_single {
+        return [items(GRUNDYS_GAME.text, &["LOST", "LOST_BELOW"]), vec![part(SPLITS, &[])]].concat();
+    }
+    vec![part(SPLITS, &["is_won"])]
 }
 
 fn items(text: &str, names: &[&str]) -> Vec<String> {

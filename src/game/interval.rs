@@ -28,7 +28,7 @@ pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
-/// The Grundy value of a heap of `stones`, if a move takes from `least` to `most` of them, for 1 ≤ `least` ≤ `most`.
+/// The Grundy value of a heap of `stones`; a move takes `least` to `most` of them, at least 1.
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
     stones % (least + most) / least
 }

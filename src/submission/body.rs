@@ -71,8 +71,8 @@ impl Body<'_> {
     /// A case of any problem, which its selector names.
     fn any_case(&mut self, given: &Given) {
         let cases = self.cases;
-        let words = if cases.words.is_some() { "wins" } else { "(wins, win, loss)" };
-        self.open(&format!("let {words} = match input.number(\"a selector\")?"));
+        let outcome = if cases.words.is_some() { "wins" } else { "(wins, win, loss)" };
+        self.open(&format!("let {outcome} = match input.number(\"a selector\")?"));
         for problem in cases.problems() {
             self.open(&format!("{} =>", problem.selector()));
             let case = Cases::of_problem(problem, given);
@@ -81,8 +81,9 @@ impl Body<'_> {
             match (&cases.words, &case.words) {
                 _ if case.sequence => arm.line("continue;"),
                 (None, Some([win, loss])) => {
-                    let end = if cases.one_line { "" } else { "\n" };
-                    arm.line(&format!("({wins}, {:?}, {:?})", format!("{win}{end}"), format!("{loss}{end}")));
+                    let [win, loss] = [win, loss].map(|word| cases.literal(word));
+                    arm.line(&format!("let wins = {wins};"));
+                    arm.line(&format!("(wins, {win}, {loss})"));
                 }
                 _ => arm.line(&wins),
             }
@@ -92,16 +93,18 @@ impl Body<'_> {
         self.line(&format!("_ => return Err(input.fault(\"a selector ({})\")),", cases.selectors()));
         self.depth -= 1;
         self.line("};");
-        let [win, loss] = if cases.words.is_some() { ["WIN", "LOSS"] } else { ["win", "loss"] };
-        self.verdict("wins", win, loss);
+        match &cases.words {
+            Some([win, loss]) => self.verdict("wins", &cases.literal(win), &cases.literal(loss)),
+            None => self.verdict("wins", "win", "loss"),
+        }
     }
 
     /// A case, or all on the same rule.
     fn case(&mut self) {
         let cases = self.cases;
         let wins = self.position();
-        if !cases.sequence {
-            self.verdict(&wins, "WIN", "LOSS");
+        if let Some([win, loss]) = &cases.words {
+            self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
         }
         let blocks = [cases.is_grouped(), cases.has_ranges()];
         blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
@@ -113,11 +116,16 @@ impl Body<'_> {
 
     fn verdict(&mut self, wins: &str, win: &str, loss: &str) {
         let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
-        if choice.len() <= SHORT {
+        if choice.chars().count() <= SHORT {
             self.line(&format!("let verdict = {choice};"));
         } else {
-            self.line(&format!("let wins = {wins};"));
-            self.line(&format!("let verdict = if wins {{ {win} }} else {{ {loss} }};"));
+            self.open(&format!("let verdict = if {wins}"));
+            self.line(win);
+            self.depth -= 1;
+            self.open("} else");
+            self.line(loss);
+            self.depth -= 1;
+            self.line("};");
         }
         self.line("output.write_all(verdict.as_bytes())?;");
         if self.cases.one_line {

@@ -171,6 +171,12 @@ impl Cases {
         Problem::ALL.into_iter().filter(fits)
     }
 
+    /// What a verdict writes, as a literal.
+    pub fn literal(&self, word: &str) -> String {
+        let end = if self.one_line { "" } else { "\n" };
+        format!("{:?}", format!("{word}{end}"))
+    }
+
     /// The selectors of these problems.
     pub fn selectors(&self) -> String {
         let selectors: Vec<String> = self.problems().map(|problem| problem.selector().to_string()).collect();

@@ -1,8 +1,5 @@
 // How the values of a table repeat.
 
-/// The most values of a table.
-const MOST_VALUES: usize = 1 << 24;
-
 /// How values repeat: `start` of them come before those that do, with this period.
 #[derive(Clone, Copy)]
 struct Cycle {

@@ -50,8 +50,8 @@ impl Scanner {
         self.lines.clear();
         input.by_ref().take(1 << 16).read_to_end(&mut self.lines)?;
         input.read_until(b'\n', &mut self.lines)?;
-        let has_mark = self.count == 0 && self.lines.starts_with(b"\xEF\xBB\xBF");
-        self.at = if has_mark { 3 } else { 0 };
+        // A byte order mark may come first.
+        self.at = 3 * usize::from(self.count == 0 && self.lines.starts_with(b"\xEF\xBB\xBF"));
         Ok(self.at < self.lines.len())
     }
 
@@ -60,7 +60,6 @@ impl Scanner {
         found.ok_or_else(|| self.fault("numbers that a table is large enough for"))
     }
 
-    #[cold]
     fn fault(&self, expected: &str) -> Error {
         let message = format!("after {} numbers: expected {}", self.count, expected);
         Error::new(ErrorKind::InvalidData, message)

@@ -9,19 +9,19 @@ struct Set {
     /// How many of the moves some heap was large enough for.
     used: usize,
     values: Vec<u32>,
-    /// The number of values at which to look for the period.
-    stop: usize,
     cycle: Option<Cycle>,
 }
 
 impl Set {
+    /// The most values.
+    const MOST: usize = 1 << 24;
+
     fn new(moves: &[u64]) -> Set {
         let mut set = Set::default();
         set.divisor = moves.iter().fold(0, |divisor, &s| gcd(divisor, s)).max(1);
         set.moves = moves.iter().map(|s| s / set.divisor).collect();
         set.moves.sort_unstable();
         set.moves.dedup();
-        set.stop = 64;
         set
     }
 
@@ -30,7 +30,7 @@ impl Set {
         let heap = stones / self.divisor;
         self.use_moves(heap);
         while heap >= self.values.len() as u64 && self.cycle.is_none() {
-            self.extend(heap)?;
+            self.extend()?;
         }
         let heap = self.cycle.map_or(heap, |cycle| cycle.first(heap));
         Some(self.values[heap as usize].into())
@@ -40,11 +40,11 @@ impl Set {
     fn cycle(&mut self) -> Option<(u64, u64)> {
         self.use_moves(u64::MAX);
         while self.cycle.is_none() {
-            self.extend(u64::MAX)?;
+            self.extend()?;
         }
         let Cycle { start, period } = self.cycle?;
         let len = (start + period).checked_mul(self.divisor)?;
-        if len > MOST_VALUES as u64 {
+        if len > Set::MOST as u64 {
             return None;
         }
         Some((start * self.divisor, period * self.divisor))
@@ -54,23 +54,23 @@ impl Set {
     fn use_moves(&mut self, heap: u64) {
         let count = self.moves.partition_point(|&s| s <= heap);
         if count > self.used {
-            let small = |s: u64| s.min(MOST_VALUES as u64) as usize;
             // From the first new move on, values may change.
-            self.values.truncate(small(self.moves[self.used]));
-            self.stop = 2 * small(self.moves[count - 1]) + 64;
-            self.cycle = None;
+            let first = self.moves[self.used].min(Set::MOST as u64);
+            self.values.truncate(first as usize);
             self.used = count;
+            self.cycle = None;
         }
     }
 
-    /// Continues the table, at most to where it looks for the period.
-    fn extend(&mut self, heap: u64) -> Option<()> {
-        let (len, stop) = (self.values.len(), self.stop.min(MOST_VALUES));
-        if len == stop {
+    /// At least doubles the table, and looks for the period.
+    fn extend(&mut self) -> Option<()> {
+        let moves = &self.moves[..self.used];
+        let window = moves.last().map_or(0, |&s| s.min(Set::MOST as u64)) as usize;
+        let len = self.values.len();
+        if len == Set::MOST {
             return None;
         }
-        let moves = &self.moves[..self.used];
-        let end = stop.min(heap.min(MOST_VALUES as u64) as usize + len + 1);
+        let end = (64 + 2 * window.max(len)).min(Set::MOST);
         // For each value, the last heap with a move to it.
         let mut seen = vec![usize::MAX; moves.len() + 1];
         for heap in len..end {
@@ -80,11 +80,7 @@ impl Set {
             let mex = seen.iter().take_while(|&&last| last == heap).count();
             self.values.push(mex as u32);
         }
-        if end == stop {
-            let window = moves.last().map_or(0, |&s| end.min(s as usize));
-            self.cycle = Cycle::find(&self.values, window, end - window);
-            self.stop *= 2;
-        }
+        self.cycle = Cycle::find(&self.values, window, end - window);
         Some(())
     }
 }
