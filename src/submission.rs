@@ -99,7 +99,7 @@ pub fn program(given: &Given) -> Result<String, String> {
 }
 
 /// The most lines of a program with the moves of a set.
-const MOST_LINES: usize = 250;
+const MOST_LINES: usize = 260;
 
 /// What the program answers, how it was made, and the mathematics.
 fn head(given: &Given, cases: &Cases) -> String {
@@ -164,7 +164,7 @@ fn all_games(cases: &Cases) -> Vec<String> {
 
 /// The mathematics of a game, as a comment before its items.
 fn about(source: &Source) -> String {
-    quote::comment(&quote::head(source.text, &["Closed form", "Proof"]), "//") + "\n"
+    quote::comment(&quote::head(source.text, &["Proof"]), "//") + "\n"
 }
 
 /// The module of a game with a closed form.
@@ -173,7 +173,7 @@ fn module(source: Source) -> String {
     let public = items(source.text, names).join("\n").replace("const fn", "pub const fn");
     let indent = |line: &str| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") };
     let lines: String = public.lines().map(indent).collect();
-    let about = quote::comment(&quote::head(source.text, &["Closed form", "Proof"]), "//");
+    let about = quote::comment(&quote::head(source.text, &["Closed form"]), "//");
     format!("{about}mod {} {{\n{lines}}}\n", source.module)
 }
 

@@ -8,6 +8,9 @@ use crate::flags::Given;
 /// The longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
 
+/// The same for a tuple.
+const SHORT_TUPLE: usize = 60;
+
 /// A function in the making.
 struct Body<'a> {
     text: String,
@@ -25,7 +28,7 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
     body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
     body.line("let mut input = Scanner::default();");
     match &cases.rule {
-        Rule::Set(Some(_)) => body.line("let mut set = Set::new(&MOVES);"),
+        Rule::Set(Some(_)) => body.line("let mut set = Set::new(MOVES.to_vec());"),
         Rule::Code(Some(_)) => body.line("let mut octal = Octal::new(&CODE);"),
         Rule::GrundysGame => body.line("let mut grundys_game = GrundysGame::default();"),
         Rule::Any if cases.problems().any(|problem| problem == Problem::GrundysGame) => {
@@ -82,8 +85,13 @@ impl Body<'_> {
                 _ if case.sequence => arm.line("continue;"),
                 (None, Some([win, loss])) => {
                     let [win, loss] = [win, loss].map(|word| cases.literal(word));
-                    arm.line(&format!("let wins = {wins};"));
-                    arm.line(&format!("(wins, {win}, {loss})"));
+                    let whole = format!("({wins}, {win}, {loss})");
+                    if whole.chars().count() <= SHORT_TUPLE {
+                        arm.line(&whole);
+                    } else {
+                        arm.line(&format!("let wins = {wins};"));
+                        arm.line(&format!("(wins, {win}, {loss})"));
+                    }
                 }
                 _ => arm.line(&wins),
             }
@@ -164,7 +172,7 @@ impl Body<'_> {
                 self.line("moves.push(input.number(\"a move\")?);");
                 self.close();
                 self.check("moves.contains(&0)", "moves of 1 or more stones");
-                self.line("let mut set = Set::new(&moves);");
+                self.line("let mut set = Set::new(moves);");
             }
             "d" => self.line("let count = input.number(\"the number of digits\")?;"),
             "c" => {

@@ -8,7 +8,7 @@ struct Octal {
     values: Vec<u32>,
     /// For each value, the last heap with a move to it.
     seen: Vec<usize>,
-    cycle: Option<Cycle>,
+    cycle: Option<(u64, u64)>,
 }
 
 impl Octal {
@@ -27,8 +27,7 @@ impl Octal {
         while stones >= self.values.len() as u64 && self.cycle.is_none() {
             self.extend()?;
         }
-        let heap = self.cycle.map_or(stones, |cycle| cycle.first(stones));
-        Some(self.values[heap as usize].into())
+        Some(self.values[first_alike(stones, self.cycle)].into())
     }
 
     /// The preperiod and the period of the values, if the table is large enough for them.
@@ -36,7 +35,7 @@ impl Octal {
         while self.cycle.is_none() {
             self.extend()?;
         }
-        self.cycle.map(|cycle| (cycle.start, cycle.period))
+        self.cycle
     }
 
     /// Adds the value of the next heap, and looks for the period at every power of 2.
@@ -73,6 +72,6 @@ impl Octal {
         let len = self.values.len();
         let splits = self.code.iter().any(|digit| digit & 4 != 0);
         let before = (len + 1).saturating_sub(self.code.len().max(1)) / if splits { 2 } else { 1 };
-        self.cycle = Cycle::find(&self.values, len - before, before.max(1) - 1);
+        self.cycle = find_cycle(&self.values, len - before, before.max(1) - 1);
     }
 }

@@ -3,37 +3,44 @@
 /// The Grundy values of a subtraction set.
 #[derive(Default)]
 struct Set {
-    /// In ascending order, and divided by their greatest common divisor.
+    /// In ascending order.
     moves: Vec<u64>,
-    divisor: u64,
-    /// How many of the moves some heap was large enough for.
+    /// How many of the moves some heap was large enough for, and their greatest common divisor.
     used: usize,
+    divisor: u64,
+    /// The values of the multiples of the divisor.
     values: Vec<u32>,
-    cycle: Option<Cycle>,
+    cycle: Option<(u64, u64)>,
 }
 
 impl Set {
     /// The most values.
     const MOST: usize = 1 << 24;
 
-    fn new(moves: &[u64]) -> Set {
+    fn new(mut moves: Vec<u64>) -> Set {
         let mut set = Set::default();
-        set.divisor = moves.iter().fold(0, |divisor, &s| gcd(divisor, s)).max(1);
-        set.moves = moves.iter().map(|s| s / set.divisor).collect();
-        set.moves.sort_unstable();
-        set.moves.dedup();
+        moves.sort_unstable();
+        moves.dedup();
+        set.moves = moves;
         set
     }
 
     /// The Grundy value of a heap, if the table is large enough for it.
     fn grundy(&mut self, stones: u64) -> Option<u64> {
+        self.use_moves(stones);
+        if self.used == 0 {
+            return Some(0);
+        }
         let heap = stones / self.divisor;
-        self.use_moves(heap);
+        let (least, most) = (self.moves[0], self.moves[self.used - 1]);
+        if most - least == self.divisor * (self.used as u64 - 1) {
+            // An interval has a closed form.
+            return Some(heap % ((least + most) / self.divisor) / (least / self.divisor));
+        }
         while heap >= self.values.len() as u64 && self.cycle.is_none() {
             self.extend()?;
         }
-        let heap = self.cycle.map_or(heap, |cycle| cycle.first(heap));
-        Some(self.values[heap as usize].into())
+        Some(self.values[first_alike(heap, self.cycle)].into())
     }
 
     /// The preperiod and the period of the values, if the table is large enough for them.
@@ -42,21 +49,22 @@ impl Set {
         while self.cycle.is_none() {
             self.extend()?;
         }
-        let Cycle { start, period } = self.cycle?;
-        let len = (start + period).checked_mul(self.divisor)?;
-        if len > Set::MOST as u64 {
-            return None;
-        }
-        Some((start * self.divisor, period * self.divisor))
+        let (start, period) = self.cycle?;
+        let scale = self.divisor.max(1);
+        let len = (start + period).checked_mul(scale)?;
+        Some((start * scale, period * scale)).filter(|_| len <= Set::MOST as u64)
     }
 
     /// Takes the moves into use that can be made from this heap.
     fn use_moves(&mut self, heap: u64) {
         let count = self.moves.partition_point(|&s| s <= heap);
         if count > self.used {
+            let new = &self.moves[self.used..count];
+            let divisor = new.iter().fold(self.divisor, |divisor, &s| gcd(divisor, s));
             // From the first new move on, values may change.
-            let first = self.moves[self.used].min(Set::MOST as u64);
-            self.values.truncate(first as usize);
+            let kept = new[0] / divisor * u64::from(divisor == self.divisor);
+            self.values.truncate(kept.min(Set::MOST as u64) as usize);
+            self.divisor = divisor;
             self.used = count;
             self.cycle = None;
         }
@@ -64,23 +72,24 @@ impl Set {
 
     /// At least doubles the table, and looks for the period.
     fn extend(&mut self) -> Option<()> {
-        let moves = &self.moves[..self.used];
-        let window = moves.last().map_or(0, |&s| s.min(Set::MOST as u64)) as usize;
         let len = self.values.len();
         if len == Set::MOST {
             return None;
         }
+        let moves = self.moves[..self.used].iter().map(|s| s / self.divisor);
+        let moves: Vec<usize> = moves.map(|s| s.min(Set::MOST as u64) as usize).collect();
+        let window = moves.last().copied().unwrap_or(0);
         let end = (64 + 2 * window.max(len)).min(Set::MOST);
         // For each value, the last heap with a move to it.
         let mut seen = vec![usize::MAX; moves.len() + 1];
         for heap in len..end {
-            for &s in moves.iter().take_while(|&&s| s <= heap as u64) {
-                seen[self.values[heap - s as usize] as usize] = heap;
+            for s in moves.iter().take_while(|&&s| s <= heap) {
+                seen[self.values[heap - s] as usize] = heap;
             }
             let mex = seen.iter().take_while(|&&last| last == heap).count();
             self.values.push(mex as u32);
         }
-        self.cycle = Cycle::find(&self.values, window, end - window);
+        self.cycle = find_cycle(&self.values, window, end - window);
         Some(())
     }
 }
