@@ -124,6 +124,7 @@ impl Flag {
 /// What the program does if its first argument is a name from here. Without one it judges.
 struct Subcommand {
     name: &'static str,
+    /// What it does, as the help says it.
     about: &'static str,
     /// The flags that mean nothing to it.
     refuses: &'static [&'static str],
@@ -217,10 +218,10 @@ impl Subcommand {
     fn command(&self, run: Run, given: Given) -> Result<Command, String> {
         let name = self.name;
         if let Some(flag) = self.refuses.iter().find(|flag| given.has(flag)) {
-            return Err(format!("takeaway {name} takes no --{flag}"));
+            return Err(format!("{name} takes no --{flag}"));
         }
         match (&run.file, self.no_file) {
-            (Some(_), Some(why)) => Err(format!("takeaway {name} takes no FILE: {why}")),
+            (Some(_), Some(why)) => Err(format!("{name} takes no FILE: {why}")),
             _ => Ok((self.make)(run, given)),
         }
     }

@@ -5,6 +5,8 @@
 
 mod body;
 mod cases;
+#[cfg(test)]
+mod parts;
 mod quote;
 
 use std::slice;
@@ -118,7 +120,12 @@ fn head(given: &Given, cases: &Cases) -> String {
     let title = paragraphs.remove(0);
     let about = [title, format!("Printed by: {}", command(given)), format!("Input: {}.", cases.described())];
     let about: String = about.iter().map(|line| quote::comment(slice::from_ref(line), "//")).collect();
-    about + "//\n" + &quote::comment(&paragraphs, "//")
+    let mathematics = quote::comment(&paragraphs, "//");
+    if paragraphs.is_empty() {
+        about
+    } else {
+        about + "//\n" + &mathematics
+    }
 }
 
 /// The command that printed the program, as a shell takes it.
@@ -195,11 +202,11 @@ fn grundys_game(is_single: bool) -> Vec<String> {
 }
 
 fn items(text: &str, names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| quote::item(text, name).unwrap_or_else(|| panic!("{name}"))).collect()
+    names.iter().map(|name| quote::item(text, name).expect("an item of this name: tests quote each")).collect()
 }
 
 fn part(text: &str, unused: &[&str]) -> String {
-    quote::part(text, unused).expect("items")
+    quote::part(text, unused).expect("methods of these names: tests print every part")
 }
 
 fn scanner(cases: &Cases) -> String {

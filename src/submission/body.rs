@@ -195,7 +195,9 @@ impl Body<'_> {
             }
             "n" => self.line("let stones = input.number(\"a heap\")?;"),
             "1..n" => self.line("let last = input.number(\"the largest heap\")?;"),
-            "k" if next != Some("h") || self.cases.ends_at("k") => self.line("let heaps = input.number(\"the number of heaps\")?;"),
+            "k" if next != Some("h") || self.cases.ends_at("k") => {
+                self.line("let heaps = input.number(\"the number of heaps\")?;")
+            }
             "T" if self.cases.ends_at("T") => {
                 self.line("let count = input.number(\"the number of cases\")?;");
             }

@@ -31,7 +31,8 @@ pub fn part(source: &str, unused: &[&str]) -> Option<String> {
 fn span(lines: &[&str], name: &str) -> Option<Range<usize>> {
     let is_named = |line: &&str| {
         let item = line.trim_start().trim_start_matches("pub ").trim_start_matches("const ").trim_start_matches("fn ");
-        item.len() < line.trim_start().len() && item.strip_prefix(name).is_some_and(|rest| rest.starts_with(['(', ':', '<']))
+        item.len() < line.trim_start().len()
+            && item.strip_prefix(name).is_some_and(|rest| rest.starts_with(['(', ':', '<']))
     };
     let head = lines.iter().position(is_named)?;
     let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
