@@ -18,7 +18,7 @@ struct GrundysGame {
 }
 
 impl GrundysGame {
-    const MOST_VALUES: usize = 1 << 24;
+    const MOST: usize = 1 << 24;
 
     /// The Grundy value of a heap, if the table is large enough for it.
     fn grundy(&mut self, stones: u64) -> Option<u64> {
@@ -39,7 +39,7 @@ impl GrundysGame {
     /// Adds the value of the next heap.
     fn extend(&mut self) -> Option<()> {
         let heap = self.values.len();
-        if heap == GrundysGame::MOST_VALUES {
+        if heap == GrundysGame::MOST {
             return None;
         }
         if heap.count_ones() < 2 {

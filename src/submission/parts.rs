@@ -77,7 +77,7 @@ fn sets_have_the_values_and_cycles_of_the_library() {
             assert_eq!(set.grundy(heap), library.grundy(heap).ok().map(u64::from), "{moves:?}, heap {heap}");
         }
         let cycle = library.cycle().ok().map(|cycle| (cycle.preperiod, cycle.period));
-        let cycle = cycle.filter(|(preperiod, period)| preperiod + period <= Set::MOST_VALUES as u64);
+        let cycle = cycle.filter(|(preperiod, period)| preperiod + period <= Set::MOST as u64);
         assert_eq!(Set::new(moves.to_vec()).cycle(), cycle, "{moves:?}");
     }
 }

@@ -14,7 +14,7 @@ struct Set {
 }
 
 impl Set {
-    const MOST_VALUES: usize = 1 << 24;
+    const MOST: usize = 1 << 24;
 
     fn new(mut moves: Vec<u64>) -> Set {
         let mut set = Set::default();
@@ -51,7 +51,7 @@ impl Set {
         let (start, period) = self.cycle?;
         let scale = self.divisor.max(1);
         let len = (start + period).checked_mul(scale)?;
-        Some((start * scale, period * scale)).filter(|_| len <= Set::MOST_VALUES as u64)
+        Some((start * scale, period * scale)).filter(|_| len <= Set::MOST as u64)
     }
 
     /// Takes the moves into use that can be made from this heap.
@@ -62,7 +62,7 @@ impl Set {
             let divisor = new.iter().fold(self.divisor, |divisor, &s| gcd(divisor, s));
             // From the first new move on, values may change.
             let kept = new[0] / divisor * u64::from(divisor == self.divisor);
-            self.values.truncate(kept.min(Set::MOST_VALUES as u64) as usize);
+            self.values.truncate(kept.min(Set::MOST as u64) as usize);
             self.divisor = divisor;
             self.used = count;
             self.cycle = None;
@@ -72,13 +72,13 @@ impl Set {
     /// At least doubles the table, and looks for the period.
     fn extend(&mut self) -> Option<()> {
         let len = self.values.len();
-        if len == Set::MOST_VALUES {
+        if len == Set::MOST {
             return None;
         }
         let moves = self.moves[..self.used].iter().map(|s| s / self.divisor);
-        let moves: Vec<usize> = moves.map(|s| s.min(Set::MOST_VALUES as u64) as usize).collect();
+        let moves: Vec<usize> = moves.map(|s| s.min(Set::MOST as u64) as usize).collect();
         let window = moves.last().copied().unwrap_or(0);
-        let end = (64 + 2 * window.max(len)).min(Set::MOST_VALUES);
+        let end = (64 + 2 * window.max(len)).min(Set::MOST);
         // For each value, the last heap with a move to it.
         let mut seen = vec![usize::MAX; moves.len() + 1];
         for heap in len..end {
