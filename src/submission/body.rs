@@ -5,7 +5,7 @@ use takeaway::Problem;
 use super::cases::{Cases, Rule};
 use crate::flags::Given;
 
-/// The longest choice that rustfmt leaves on one line.
+/// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
 
 /// The same for a tuple.
@@ -86,7 +86,7 @@ impl Body<'_> {
                 (None, Some([win, loss])) => {
                     let [win, loss] = [win, loss].map(|word| cases.literal(word));
                     let whole = format!("({wins}, {win}, {loss})");
-                    if whole.chars().count() <= SHORT_TUPLE {
+                    if whole.len() <= SHORT_TUPLE {
                         arm.line(&whole);
                     } else {
                         arm.line(&format!("let wins = {wins};"));
@@ -124,7 +124,7 @@ impl Body<'_> {
 
     fn verdict(&mut self, wins: &str, win: &str, loss: &str) {
         let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
-        if choice.chars().count() <= SHORT {
+        if choice.len() <= SHORT {
             self.line(&format!("let verdict = {choice};"));
         } else {
             self.open(&format!("let verdict = if {wins}"));
