@@ -78,7 +78,10 @@ impl Set {
         let moves = self.moves[..self.used].iter().map(|s| s / self.divisor);
         let moves: Vec<usize> = moves.map(|s| s.min(Set::MOST as u64) as usize).collect();
         let window = moves.last().copied().unwrap_or(0);
-        let end = (64 + 2 * window.max(len)).min(Set::MOST);
+        // Up to the first move that is not used, values are the same with it.
+        let next = self.moves.get(self.used).copied().unwrap_or(u64::MAX);
+        let most = ((next - 1) / self.divisor.max(1)).min(Set::MOST as u64 - 1) as usize + 1;
+        let end = most.min(64 + 2 * window.max(len));
         // For each value, the last heap with a move to it.
         let mut seen = vec![usize::MAX; moves.len() + 1];
         for heap in len..end {
