@@ -3,7 +3,6 @@
 /// The Grundy values of a subtraction set.
 #[derive(Default)]
 struct Set {
-    /// In ascending order.
     moves: Vec<u64>,
     /// How many of the moves some heap was large enough for, and their greatest common divisor.
     used: usize,
@@ -96,7 +95,6 @@ impl Set {
     }
 }
 
-/// The greatest common divisor.
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 {
         return a;
