@@ -44,8 +44,8 @@ const GRUNDYS_GAME: Source = game!("grundys_game");
 const SCANNER: &str = include_str!("submission/scanner.rs");
 const CYCLE: &str = include_str!("submission/cycle.rs");
 const SET: &str = include_str!("submission/set.rs");
-const CODE: &str = include_str!("submission/octal.rs");
-const SPLITS: &str = include_str!("submission/grundys_game.rs");
+const CODES: &str = include_str!("submission/octal.rs");
+const GRUNDY: &str = include_str!("submission/grundys_game.rs");
 
 const USES: &str = "\
 use std::io::{self, BufRead, BufWriter, Error, ErrorKind, Read, Write};
@@ -78,7 +78,7 @@ fn main() {
 ";
 
 const MISERE: &str = "\
-Misère play. The same if a value is 2 or more; if none is, a nim-sum of 0 wins instead (Bouton).";
+Misère play. If a value is 2 or more, nothing changes; if none is, a nim-sum of 0 wins (Bouton).";
 
 /// The program for these flags.
 ///
@@ -163,10 +163,10 @@ fn all_games(cases: &Cases) -> Vec<String> {
     let mut parts = [ONE_THREE_FOUR, ZERO_MOVE_NIM, ONE_TWO_THREE, NIM, INTERVAL].map(module).to_vec();
     parts.extend([about(&SUBTRACTION) + &part(SET, unused), part(CYCLE, &[])]);
     if has(&[Problem::Octal, Problem::OctalSequence]) {
-        parts.push(about(&OCTAL) + &part(CODE, unused));
+        parts.push(about(&OCTAL) + &part(CODES, unused));
     }
     if has(&[Problem::GrundysGame]) {
-        parts.push(about(&GRUNDYS_GAME) + &part(SPLITS, &["is_won"]));
+        parts.push(about(&GRUNDYS_GAME) + &part(GRUNDY, &["is_won"]));
     }
     parts
 }
@@ -193,14 +193,14 @@ fn set(cases: &Cases) -> Vec<String> {
 
 fn octal(cases: &Cases) -> Vec<String> {
     let unused: &[&str] = if cases.sequence { &[] } else { &["cycle"] };
-    vec![part(CYCLE, &[]), part(CODE, unused)]
+    vec![part(CYCLE, &[]), part(CODES, unused)]
 }
 
 fn grundys_game(is_single: bool) -> Vec<String> {
     if is_single {
-        return [items(GRUNDYS_GAME.text, &["LOST", "LOST_BELOW"]), vec![part(SPLITS, &[])]].concat();
+        return [items(GRUNDYS_GAME.text, &["LOST", "LOST_BELOW"]), vec![part(GRUNDY, &[])]].concat();
     }
-    vec![part(SPLITS, &["is_won"])]
+    vec![part(GRUNDY, &["is_won"])]
 }
 
 fn items(text: &str, names: &[&str]) -> Vec<String> {
