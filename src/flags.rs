@@ -3,7 +3,7 @@
 mod help;
 #[cfg(test)]
 mod manual;
-mod values;
+pub mod values;
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -121,6 +121,27 @@ impl Flag {
     }
 }
 
+/// What the program does if its first argument is a name from here. Without one it judges.
+struct Subcommand {
+    name: &'static str,
+    /// What it does, as the help says it.
+    about: &'static str,
+    /// The flags that mean nothing to it.
+    refuses: &'static [&'static str],
+    /// Why it reads no FILE, if it reads none.
+    no_file: Option<&'static str>,
+    make: fn(Run, Given) -> Command,
+}
+
+/// All subcommands. A new one is a row here, and a section in `docs/input.md`.
+const SUBCOMMANDS: &[Subcommand] = &[Subcommand {
+    name: "submission",
+    about: "prints a short program that answers such cases",
+    refuses: &["explain", "budget", "threads", "progress", "summary"],
+    no_file: Some("the program that it prints reads standard input"),
+    make: |_, given| Command::Submission(given),
+}];
+
 /// Flags of which only one may be given.
 const EXCLUSIVE: [&[&str]; 2] = [&["problem", "set", "code"], &["explain", "one-line"]];
 
@@ -130,6 +151,22 @@ pub enum Command {
     Judge(Run),
     /// Print a text.
     Print(String),
+    /// Print a program for cases as these flags describe them.
+    Submission(Given),
+}
+
+/// The flags that were given, each with its value, if it takes one.
+#[derive(Default)]
+pub struct Given(pub Vec<(&'static str, Option<String>)>);
+
+impl Given {
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(flag, _)| *flag == name)
+    }
+
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(flag, _)| *flag == name).and_then(|(_, value)| value.as_deref())
+    }
 }
 
 /// What to judge, and how.
@@ -155,10 +192,13 @@ pub struct Run {
 /// The first argument that is wrong, and why.
 pub fn command() -> Result<Command, String> {
     let args: Vec<OsString> = env::args_os().skip(1).collect();
-    match text_asked_for(&args) {
-        Some(text) => Ok(Command::Print(text)),
-        None => parse(lexopt::Parser::from_args(args)).map_err(|error| error.to_string()),
+    if let Some(text) = text_asked_for(&args) {
+        return Ok(Command::Print(text));
     }
+    let named = |first: &OsString| SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name);
+    let subcommand = args.first().and_then(named);
+    let flags = args.into_iter().skip(usize::from(subcommand.is_some()));
+    parse(subcommand, lexopt::Parser::from_args(flags)).map_err(|error| error.to_string())
 }
 
 /// The text that some argument asks for. It is printed whatever the other arguments are, even wrong ones.
@@ -173,9 +213,23 @@ fn text_asked_for(args: &[OsString]) -> Option<String> {
     })
 }
 
-fn parse(mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
+impl Subcommand {
+    /// What to do with these flags.
+    fn command(&self, run: Run, given: Given) -> Result<Command, String> {
+        let name = self.name;
+        if let Some(flag) = self.refuses.iter().find(|flag| given.has(flag)) {
+            return Err(format!("{name} takes no --{flag}"));
+        }
+        match (&run.file, self.no_file) {
+            (Some(_), Some(why)) => Err(format!("{name} takes no FILE: {why}")),
+            _ => Ok((self.make)(run, given)),
+        }
+    }
+}
+
+fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
-    let mut given: Vec<&str> = Vec::new();
+    let mut given = Given::default();
     while let Some(arg) = args.next()? {
         let flag = match arg {
             Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
@@ -188,21 +242,31 @@ fn parse(mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
                 continue;
             }
         };
-        if let Some(other) = given.iter().find(|other| exclude(other, flag.name)) {
+        if let Some((other, _)) = given.0.iter().find(|(other, _)| exclude(other, flag.name)) {
             return Err(format!("--{other} and --{} exclude each other", flag.name).into());
         }
-        match flag.action {
-            Switch(change) => change(&mut run),
-            Value(_) if given.contains(&flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
-            Value(change) => change(&mut run, &args.value()?.string()?)?,
+        let value = match flag.action {
+            Switch(change) => {
+                change(&mut run);
+                None
+            }
+            Value(_) if given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
+            Value(change) => {
+                let value = args.value()?.string()?;
+                change(&mut run, &value)?;
+                Some(value)
+            }
             Print(text) => return Ok(Command::Print(text(args.optional_value().as_deref()))),
-        }
-        given.push(flag.name);
+        };
+        given.0.push((flag.name, value));
     }
     run.file = run.file.filter(|file| file.as_os_str() != "-");
     check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
-    Ok(Command::Judge(run))
+    match subcommand {
+        Some(subcommand) => Ok(subcommand.command(run, given)?),
+        None => Ok(Command::Judge(run)),
+    }
 }
 
 /// The summary counts verdicts by their words, so it has to tell them apart, and a win from a sequence.

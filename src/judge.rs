@@ -19,5 +19,7 @@ mod runs;
 mod sequences;
 mod shape;
 mod slots;
+#[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]
+mod vectors;
 
 pub(crate) use self::in_order::judge;

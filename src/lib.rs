@@ -112,6 +112,8 @@
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
 #![deny(missing_docs)]
+// Allowed in the kernels alone, file by file.
+#![deny(unsafe_code)]
 // On 32 bits, a number of the input may be larger than any place. Each exception says why it loses nothing.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
@@ -130,6 +132,8 @@ mod problem;
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
 mod sizes;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 /// Compiles and runs the README's example of the library.
 #[cfg(doctest)]

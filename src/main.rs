@@ -1,5 +1,6 @@
 //! The program: the streams it reads and writes, and the exit code.
 
+#![forbid(unsafe_code)]
 // As in the library.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
@@ -7,6 +8,7 @@ mod flags;
 mod progress;
 mod source;
 mod standard;
+mod submission;
 mod summary;
 
 use std::fmt::Display;
@@ -28,8 +30,16 @@ fn main() -> ExitCode {
     match flags::command() {
         Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
-        Err(error) => fail(WRONG_USAGE, format_args!("{error} (see takeaway --help)")),
+        Ok(Command::Submission(given)) => match submission::program(&given) {
+            Ok(text) => exit_code(print(&text), None),
+            Err(why) => wrong_usage(&why),
+        },
+        Err(why) => wrong_usage(&why),
     }
+}
+
+fn wrong_usage(why: &str) -> ExitCode {
+    fail(WRONG_USAGE, format_args!("{why} (see takeaway --help)"))
 }
 
 fn judge(run: &Run) -> Result<(), Error> {

@@ -69,7 +69,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
 }
 
 /// The selector of the problem with this name.
-fn selector(name: &str) -> u64 {
+pub fn selector(name: &str) -> u64 {
     match name {
         "zero-move-nim" => 2,
         "nim" => 6,

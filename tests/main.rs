@@ -23,6 +23,7 @@ mod published;
 mod released;
 mod samples;
 mod size;
+mod submission;
 mod summary;
 mod tables;
 mod threads;

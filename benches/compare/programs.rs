@@ -1,6 +1,7 @@
 //! The programs that are compared, and how each one is built.
 
 use std::env;
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -25,6 +26,8 @@ enum Make {
     Takeaway(&'static [&'static str]),
     /// takeaway on one thread, built with this kernel of the scanner.
     Kernel(&'static str),
+    /// What `takeaway submission` prints without flags.
+    Printed,
     /// A file, found from `benches/peers`; its extension names the language.
     Peer(&'static str),
 }
@@ -78,6 +81,7 @@ pub const PROGRAMS: &[Spec] = &[
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
     peer(CLASSIC, "C++: fread, digit loop; the usual yardstick", "classic.cpp"),
+    spec("submission", "Rust: what `takeaway submission` prints", Make::Printed),
     peer("getchar", "C++: getchar_unlocked", "getchar.cpp"),
     peer("iostream", "C++: iostream, sync off", "iostream.cpp"),
     peer("rust-whole", "Rust: read_to_string", "read_whole.rs"),
@@ -198,6 +202,7 @@ fn words(make: Make) -> io::Result<Vec<PathBuf>> {
     match make {
         Make::Takeaway(flags) => Ok(with_flags(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
         Make::Kernel(kernel) => Ok(with_flags(build_kernel(kernel)?, ONE_THREAD)),
+        Make::Printed => build_printed(),
         Make::Peer(file) => build_peer(file),
     }
 }
@@ -220,6 +225,13 @@ fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     cargo.env("RUSTFLAGS", format!("{flags} --cfg takeaway_kernel=\"{kernel}\""));
     run_tool(&mut cargo)?;
     Ok(target.join("release/takeaway"))
+}
+
+fn build_printed() -> io::Result<Vec<PathBuf>> {
+    let (source, binary) = (scratch().join("submission.rs"), scratch().join("submission"));
+    run_tool(Command::new(env!("CARGO_BIN_EXE_takeaway")).arg("submission").stdout(File::create(&source)?))?;
+    run_tool(Command::new("rustc").args(["-O", "--edition=2021"]).arg(source).arg("-o").arg(&binary))?;
+    Ok(vec![binary])
 }
 
 fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {

@@ -1,11 +1,11 @@
-//! The texts of `--help`. Those written here fit a terminal of 80 columns and 24 lines.
+//! The texts of `--help`. Their lines fit a terminal of 80 columns.
 
 use std::ffi::OsStr;
 
 use takeaway::Problem;
 
 use super::values::CODES;
-use super::FLAGS;
+use super::{FLAGS, SUBCOMMANDS};
 
 const ABOUT: &str = "\
 Says who wins each of very many small take-away games: takeaway < input > output
@@ -74,6 +74,10 @@ fn flags() -> String {
     for (heading, flags) in FLAGS {
         text.extend([heading, "\n"]);
         text.extend(flags.iter().map(|flag| format!("  {:19} {}\n", flag.syntax(), flag.about)));
+    }
+    text += "Commands, each with the flags that describe cases:\n";
+    for command in SUBCOMMANDS {
+        text += &format!("  {:19} {}\n", command.name, command.about);
     }
     text + EXAMPLE
 }

@@ -13,7 +13,7 @@ use takeaway::Problem;
 
 use super::help::PAGES;
 use super::values::CODES;
-use super::{Action, Flag, FLAGS, VERSION};
+use super::{Action, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins each of very many small take-away games";
 
@@ -99,6 +99,8 @@ fn manual() -> String {
     let parts = parts.into_iter().chain([Man::render_description_section, Man::render_options_section]);
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
+    let commands: Vec<(String, String)> = SUBCOMMANDS.iter().map(described_command).collect();
+    section(&mut own, "COMMANDS", &commands);
     games(&mut own);
     section(&mut own, "EXIT STATUS", &EXIT_STATUS);
     section(&mut own, "EXAMPLES", &EXAMPLES);
@@ -116,11 +118,18 @@ fn games(page: &mut Roff) {
     section(page, "GAMES", &rows);
 }
 
-fn section(page: &mut Roff, title: &str, rows: &[(&str, impl AsRef<str>)]) {
+/// What a command prints, and the flags that it does not take.
+fn described_command(command: &Subcommand) -> (String, String) {
+    let refused: Vec<String> = command.refuses.iter().map(|flag| format!("--{flag}")).collect();
+    let text = format!("{}. It takes all flags but {}.", command.about, refused.join(", "));
+    (format!("takeaway {} [FLAGS]", command.name), text)
+}
+
+fn section(page: &mut Roff, title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) {
     page.control("SH", [title]);
     for (head, text) in rows {
         page.control("TP", []);
-        page.text([bold(*head)]);
+        page.text([bold(head.as_ref())]);
         page.text([roman(text.as_ref())]);
     }
 }

@@ -20,10 +20,14 @@ const ALIKE: f64 = 0.85;
 
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
 pub fn problem(value: &str) -> Result<Form, String> {
-    let by_number = || number(value).and_then(Problem::from_selector);
-    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
-    let problem = by_number().or_else(by_name).map(Form::problem);
+    let problem = problem_of(value).map(Form::problem);
     problem.or_else(|| by_name_of_code(value)).ok_or_else(|| no_problem(value))
+}
+
+/// The problem with this number or name.
+pub fn problem_of(value: &str) -> Option<Problem> {
+    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
+    number(value).and_then(Problem::from_selector).or_else(by_name)
 }
 
 fn by_name_of_code(value: &str) -> Option<Form> {
@@ -62,7 +66,7 @@ pub fn set(value: &str) -> Result<Form, String> {
 }
 
 /// The moves as intervals with gaps between them, in ascending order.
-fn intervals(value: &str) -> Option<Vec<(u64, u64)>> {
+pub fn intervals(value: &str) -> Option<Vec<(u64, u64)>> {
     if value == "none" {
         return Some(Vec::new());
     }

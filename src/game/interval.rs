@@ -28,6 +28,11 @@ pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
+/// The Grundy value of a heap of `stones`; a move takes `least` to `most` of them, at least 1.
+pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
+    stones % (least + most) / least
+}
+
 /// The moves that take from l to r stones.
 ///
 /// ```

@@ -32,8 +32,9 @@ pub const LOSS: &str = "Player 2 wins";
 /// The Grundy value of a heap of `stones` that nobody has passed on.
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
-    // For n > 0 this is ((n − 1) ^ 1) + 1; the last term corrects the empty heap, which would get −1.
-    (stones.wrapping_sub(1) ^ 1).wrapping_add(1).wrapping_add((stones == 0) as u64)
+    // For n > 0 this is ((n − 1) ^ 1) + 1. The empty heap would get −1, which 1 more corrects.
+    let after = (stones.wrapping_sub(1) ^ 1).wrapping_add(1);
+    after.wrapping_add((stones == 0) as u64)
 }
 
 /// Who wins on `heaps`, none of which has been passed on.

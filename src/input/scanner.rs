@@ -73,19 +73,6 @@ impl Scanner {
     }
 }
 
-/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, for as many heaps as fill whole vectors of this
-/// machine; returns how many those are. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
-pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
-    Kernel::nim_sums(shift, flip, heaps, sums)
-}
-
-/// Says who wins each of eight cases on one heap, and of the next eight, as far as vectors do that here and all of them
-/// have this selector: bit j of `eights[i]` is set if the first player wins case 8 i + j. Of a heap, that is bit s of `wins`
-/// if its stones times `factor` have the 5 highest bits s. Returns for how many eights.
-pub(crate) fn won_eights(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
-    Kernel::won_eights(selector, factor, wins, numbers, eights)
-}
-
 /// Trial runs, for tests and for `fuzz`.
 #[cfg(any(test, fuzzing))]
 pub(crate) mod trial {

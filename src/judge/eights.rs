@@ -2,7 +2,7 @@
 
 use super::rest::{first, Rest};
 use super::slots::SLOTS;
-use crate::input::scanner;
+use super::vectors;
 use crate::output::{Line, Text, Verdicts, LINE};
 
 /// How many eights are looked at before their verdicts are written: their numbers take 4 KiB of a first-level cache.
@@ -36,7 +36,7 @@ impl Eights {
         let mut eights = [0; BATCH];
         loop {
             let numbers = first(rest.numbers, rest.cases.saturating_mul(2));
-            let taken = scanner::won_eights(selector, self.factor, self.wins, numbers, &mut eights);
+            let taken = vectors::won_eights(selector, self.factor, self.wins, numbers, &mut eights);
             for eight in &eights[..taken] {
                 verdicts.push_whole(&self.fours[usize::from(eight & 15)]);
                 verdicts.push_whole(&self.fours[usize::from(eight >> 4)]);
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn eights_of_one_problem_get_the_verdicts_of_each_of_their_cases() {
         // Machines without the vectors take none.
-        let vectors = scanner::won_eights(1, 0, 1, &[1; 16], &mut [0]) == 1;
+        let vectors = vectors::won_eights(1, 0, 1, &[1; 16], &mut [0]) == 1;
         let wide = Words::new("fourteen bytes", "bytes fourteen").expect("words that fit");
         for (play, words) in [(Play::Normal, None), (Play::Misere, None), (Play::Normal, Some(wide))] {
             let lines = Lines::new(&Options { play, words, ..Options::default() });

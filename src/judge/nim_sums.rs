@@ -1,7 +1,7 @@
 //! Nim-sums of the first heap, of the first two, and so on.
 
+use super::vectors;
 use crate::game::Closed;
-use crate::input::scanner;
 
 /// With fewer heaps, asking the processor for its features may take longer than the sums.
 const MANY: usize = 128;
@@ -9,7 +9,7 @@ const MANY: usize = 128;
 /// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`.
 pub(crate) fn nim_sums(game: Closed, heaps: &[u64], sums: &mut [u64]) {
     let done = match game.pairs() {
-        Some((shift, flip)) if heaps.len() >= MANY => scanner::sum_heaps(shift, flip, heaps, sums),
+        Some((shift, flip)) if heaps.len() >= MANY => vectors::sum_heaps(shift, flip, heaps, sums),
         _ => 0,
     };
     let mut nim_sum = if done > 0 { sums[done - 1] } else { 0 };

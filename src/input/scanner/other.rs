@@ -1,5 +1,7 @@
 //! The kernel for machines that are not x86-64: NEON's on aarch64, none elsewhere.
 
+#![allow(unsafe_code)]
+
 #[cfg(target_arch = "aarch64")]
 mod neon;
 
@@ -31,16 +33,6 @@ impl Kernel {
     #[cfg(any(test, fuzzing))]
     pub(super) fn all() -> Vec<Kernel> {
         vec![Kernel::Portable, Kernel::default()]
-    }
-
-    /// Sums nothing: portable code does it.
-    pub(super) fn nim_sums(_: u64, _: u64, _: &[u64], _: &mut [u64]) -> usize {
-        0
-    }
-
-    /// Looks at none: portable code does it.
-    pub(super) fn won_eights(_: u64, _: u64, _: u32, _: &[u64], _: &mut [u8]) -> usize {
-        0
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next

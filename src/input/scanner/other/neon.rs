@@ -1,5 +1,6 @@
 //! The kernel for NEON, which every aarch64 processor has: 128 bits at a time.
 
+#![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.
 #![allow(clippy::cast_possible_truncation)]
 

@@ -2,12 +2,12 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{load_128, load_256, store_256, JOIN_1};
 use crate::input::scanner::tables::{
-    inside, BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
+    inside, BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
     TEN_TO_16,
 };
 use crate::limits::MAX_NUMBER;
+use crate::vectors::{load_128, load_256, store_256};
 
 pub(crate) struct Avx2 {
     /// Where tokens start and end, alternately, as distances from the start of the piece.
@@ -17,10 +17,8 @@ pub(crate) struct Avx2 {
 }
 
 impl Avx2 {
-    /// The kernel, if the machine has its features.
-    pub(super) fn new() -> Option<Box<Avx2>> {
-        let has = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
-        has.then(|| Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] }))
+    pub(super) fn new() -> Box<Avx2> {
+        Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next

@@ -6,10 +6,10 @@
 
 use std::arch::x86_64::*;
 
-use super::avx::{load_128, load_512, store_256, store_512, JOIN_1};
-use crate::input::scanner::tables::{inside, BLOCK, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16};
+use crate::input::scanner::tables::{inside, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16};
 use crate::limits::MAX_NUMBER;
 use crate::sizes::{MAX_NUMBERS, PIECE};
+use crate::vectors::{load_128, load_512, store_256, store_512};
 
 /// The most that the digits before the last 16 may be worth: 100, as 10^18 = 100 × 10^16.
 const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
@@ -30,14 +30,8 @@ pub(crate) struct Avx512 {
 }
 
 impl Avx512 {
-    /// The kernel, if the machine has its features.
-    pub(super) fn new() -> Option<Box<Avx512>> {
-        let has = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vbmi2")
-            && is_x86_feature_detected!("popcnt");
-        has.then(|| Box::new(Avx512 { edges: [0; MAX_EDGES], digits: [0; PIECE_DIGITS], fields: [0; MAX_FIELDS] }))
+    pub(super) fn new() -> Box<Avx512> {
+        Box::new(Avx512 { edges: [0; MAX_EDGES], digits: [0; PIECE_DIGITS], fields: [0; MAX_FIELDS] })
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next

@@ -1,8 +1,6 @@
 //! The kernel for SSE2, which every x86-64 processor has: 128 bits at a time.
-//!
-//! Each `unsafe` block holds a load or a store through a pointer, so that it compiles without warnings everywhere: old
-//! compilers regard all intrinsics as unsafe, new ones only those that take a pointer.
 
+#![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.
 #![allow(clippy::cast_possible_truncation)]
 

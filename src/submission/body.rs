@@ -1,0 +1,301 @@
+//! Writes the function that reads the cases and answers them, for just the cases that there are.
+
+use takeaway::Problem;
+
+use super::cases::{Cases, Rule};
+use crate::flags::Given;
+
+/// The bytes of the longest choice that rustfmt leaves on one line.
+const SHORT: usize = 50;
+
+/// The same for a tuple.
+const SHORT_TUPLE: usize = 60;
+
+/// A function in the making.
+struct Body<'a> {
+    text: String,
+    depth: usize,
+    cases: &'a Cases,
+    /// The module of the game, with colons after it, if there are several.
+    module: &'static str,
+}
+
+/// The function for these cases.
+pub fn judge(given: &Given, cases: &Cases) -> String {
+    let mut body = Body { text: String::new(), depth: 0, cases, module: "" };
+    body.line("/// Reads the cases and writes a verdict on each.");
+    let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
+    body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
+    body.line("let mut input = Scanner::default();");
+    match &cases.rule {
+        Rule::Set(Some(_)) => body.line("let mut set = Set::new(MOVES.to_vec());"),
+        Rule::Code(Some(_)) => body.line("let mut octal = Octal::new(&CODE);"),
+        Rule::GrundysGame => body.line("let mut grundys_game = GrundysGame::default();"),
+        Rule::Any if cases.problems().any(|problem| problem == Problem::GrundysGame) => {
+            body.line("let mut grundys_game = GrundysGame::default();");
+        }
+        Rule::Any | Rule::Closed(_) | Rule::Interval(_) | Rule::Set(None) | Rule::Code(None) => {}
+    }
+    if cases.stream {
+        body.open("while input.has_more()?");
+    } else {
+        body.open("for _ in 0..input.number(\"the number of cases\")?");
+    }
+    if cases.rule == Rule::Any {
+        body.any_case(given);
+    } else {
+        body.case();
+    }
+    body.close();
+    if cases.needs_end() {
+        body.check("input.has_more()?", "the end of input");
+    }
+    body.line("Ok(())");
+    body.close();
+    body.text
+}
+
+impl Body<'_> {
+    fn line(&mut self, text: &str) {
+        let indent = 4 * self.depth;
+        self.text += &format!("{:indent$}{text}\n", "");
+    }
+
+    fn open(&mut self, text: &str) {
+        self.line(&format!("{text} {{"));
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth -= 1;
+        self.line("}");
+    }
+
+    /// A case of any problem, which its selector names.
+    fn any_case(&mut self, given: &Given) {
+        let cases = self.cases;
+        let outcome = if cases.words.is_some() { "wins" } else { "(wins, win, loss)" };
+        self.open(&format!("let {outcome} = match input.number(\"a selector\")?"));
+        for problem in cases.problems() {
+            self.open(&format!("{} =>", problem.selector()));
+            let case = Cases::of_problem(problem, given);
+            let mut arm = Body { text: String::new(), depth: self.depth, cases: &case, module: module(problem) };
+            let wins = arm.position();
+            match (&cases.words, &case.words) {
+                _ if case.sequence => arm.line("continue;"),
+                (None, Some([win, loss])) => {
+                    let [win, loss] = [win, loss].map(|word| cases.literal(word));
+                    let whole = format!("({wins}, {win}, {loss})");
+                    if whole.len() <= SHORT_TUPLE {
+                        arm.line(&whole);
+                    } else {
+                        arm.line(&format!("let wins = {wins};"));
+                        arm.line(&format!("(wins, {win}, {loss})"));
+                    }
+                }
+                _ => arm.line(&wins),
+            }
+            self.text += &arm.text;
+            self.close();
+        }
+        self.line(&format!("_ => return Err(input.fault(\"a selector ({})\")),", cases.selectors()));
+        self.depth -= 1;
+        self.line("};");
+        match &cases.words {
+            Some([win, loss]) => self.verdict("wins", &cases.literal(win), &cases.literal(loss)),
+            None => self.verdict("wins", "win", "loss"),
+        }
+    }
+
+    /// A case, or all on the same rule.
+    fn case(&mut self) {
+        let cases = self.cases;
+        let wins = self.position();
+        if let Some([win, loss]) = &cases.words {
+            self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
+        }
+        let blocks = [cases.is_grouped(), cases.has_ranges()];
+        blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
+        if cases.has_lines() {
+            self.line("output.write_all(b\"\\n\")?;");
+            self.line("*is_open = false;");
+        }
+    }
+
+    fn verdict(&mut self, wins: &str, win: &str, loss: &str) {
+        let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
+        if choice.len() <= SHORT {
+            self.line(&format!("let verdict = {choice};"));
+        } else {
+            self.open(&format!("let verdict = if {wins}"));
+            self.line(win);
+            self.depth -= 1;
+            self.open("} else");
+            self.line(loss);
+            self.depth -= 1;
+            self.line("};");
+        }
+        self.line("output.write_all(verdict.as_bytes())?;");
+        if self.cases.one_line {
+            self.line("*is_open = true;");
+        }
+    }
+
+    /// Reads the numbers of a case and finds out who wins; returns the condition that the first player does. If the
+    /// case asks for a sequence, writes that.
+    fn position(&mut self) -> String {
+        let cases = self.cases;
+        for (place, letter) in cases.letters.iter().enumerate() {
+            self.read(letter, cases.letters.get(place + 1).copied());
+            if cases.ended && place == 0 {
+                self.end_at_0(letter);
+            }
+        }
+        if cases.has_ranges() {
+            self.open("for stones in 1..=last");
+        }
+        match cases.rule {
+            _ if cases.sequence => self.sequence(),
+            _ if !cases.is_single() => self.sum(),
+            Rule::GrundysGame => "input.known(grundys_game.is_won(stones))?".to_string(),
+            _ => format!("{} != {}", self.value("stones"), u8::from(cases.misere)),
+        }
+    }
+
+    /// Reads what a letter of the layout stands for.
+    fn read(&mut self, letter: &str, next: Option<&str>) {
+        match letter {
+            "m" => self.line("let count = input.number(\"the number of moves\")?;"),
+            "s" => {
+                self.line("let mut moves = Vec::new();");
+                self.open("for _ in 0..count");
+                self.line("moves.push(input.number(\"a move\")?);");
+                self.close();
+                self.check("moves.contains(&0)", "moves of 1 or more stones");
+                self.line("let mut set = Set::new(moves);");
+            }
+            "d" => self.line("let count = input.number(\"the number of digits\")?;"),
+            "c" => {
+                self.line("let mut code = Vec::new();");
+                self.open("for _ in 0..count");
+                self.line("code.push(input.number(\"a digit\")?);");
+                self.close();
+                self.check("code.iter().any(|&digit| digit > 7)", "digits up to 7");
+                self.check("code.first().map_or(false, |first| first % 4 != 0)", "0 or 4 as the first digit");
+                self.line("let mut octal = Octal::new(&code);");
+            }
+            "l" => self.line("let least = input.number(\"the fewest stones\")?;"),
+            "r" => {
+                self.line("let most = input.number(\"the most stones\")?;");
+                if self.cases.letters.contains(&"l") {
+                    self.check("least == 0 || most < least", "1 or more stones, and then no fewer");
+                } else if !self.cases.ends_at("r") {
+                    self.check("most == 0", "1 or more stones");
+                }
+            }
+            "n" => self.line("let stones = input.number(\"a heap\")?;"),
+            "1..n" => self.line("let last = input.number(\"the largest heap\")?;"),
+            "k" if next != Some("h") || self.cases.ends_at("k") => {
+                self.line("let heaps = input.number(\"the number of heaps\")?;")
+            }
+            "T" if self.cases.ends_at("T") => {
+                self.line("let count = input.number(\"the number of cases\")?;");
+            }
+            "T" => self.open("for _ in 0..input.number(\"the number of cases\")?"),
+            _ => {}
+        }
+    }
+
+    /// Ends with an error if this condition holds.
+    fn check(&mut self, condition: &str, expected: &str) {
+        self.open(&format!("if {condition}"));
+        self.line(&format!("return Err(input.fault(\"{expected}\"));"));
+        self.close();
+    }
+
+    fn value(&self, stones: &str) -> String {
+        let module = self.module;
+        match self.cases.rule {
+            Rule::Interval(Some((least, most))) => format!("grundy({least}, {most}, {stones})"),
+            Rule::Interval(None) if !self.cases.letters.contains(&"l") => format!("grundy(1, most, {stones})"),
+            Rule::Interval(None) => format!("{module}grundy(least, most, {stones})"),
+            Rule::Set(_) => format!("input.known(set.grundy({stones}))?"),
+            Rule::Code(_) => format!("input.known(octal.grundy({stones}))?"),
+            Rule::GrundysGame => format!("input.known(grundys_game.grundy({stones}))?"),
+            Rule::Closed(_) | Rule::Any => format!("{module}grundy({stones})"),
+        }
+    }
+
+    /// Sums the heaps up.
+    fn sum(&mut self) -> String {
+        let cases = self.cases;
+        self.line("let mut nim_sum = 0;");
+        if cases.misere {
+            self.line("let mut any_large = false;");
+        }
+        match (cases.heaps, cases.letters[..] == ["h"] || cases.letters.ends_with(&["k", "h"])) {
+            (Some(count), _) => self.open(&format!("for _ in 0..{count}")),
+            (None, true) if !cases.ends_at("k") => self.open("for _ in 0..input.number(\"the number of heaps\")?"),
+            (None, _) => self.open("for _ in 0..heaps"),
+        }
+        let value = if cases.has_table() {
+            self.line("let stones = input.number(\"a heap\")?;");
+            self.value("stones")
+        } else {
+            self.value("input.number(\"a heap\")?")
+        };
+        if cases.misere {
+            self.line(&format!("let value = {value};"));
+            self.line("nim_sum ^= value;");
+            self.line("any_large |= value > 1;");
+        } else {
+            self.line(&format!("nim_sum ^= {value};"));
+        }
+        self.close();
+        let wins = if cases.misere { "(nim_sum != 0) == any_large" } else { "nim_sum != 0" };
+        wins.to_string()
+    }
+
+    /// Writes the Grundy values of the rule.
+    fn sequence(&mut self) -> String {
+        let table = if matches!(self.cases.rule, Rule::Set(_)) { "set" } else { "octal" };
+        self.line(&format!("let (preperiod, period) = input.known({table}.cycle())?;"));
+        self.line("write!(output, \"{} {}\", preperiod, period)?;");
+        self.open("for stones in 0..preperiod + period");
+        self.line(&format!("write!(output, \" {{}}\", input.known({table}.grundy(stones))?)?;"));
+        self.close();
+        self.line("writeln!(output)?;");
+        String::new()
+    }
+
+    /// Ends the loop over cases at a 0 in place of their first number.
+    fn end_at_0(&mut self, letter: &str) {
+        let first = match letter {
+            "m" | "d" | "T" => "count",
+            "l" => "least",
+            "r" => "most",
+            "n" => "stones",
+            "1..n" => "last",
+            _ => "heaps",
+        };
+        self.open(&format!("if {first} == 0"));
+        self.line("break;");
+        self.close();
+        if letter == "T" {
+            self.open("for _ in 0..count");
+        }
+    }
+}
+
+/// How items of this problem are named where there are several games.
+fn module(problem: Problem) -> &'static str {
+    match problem {
+        Problem::OneThreeFour => "one_three_four::",
+        Problem::ZeroMoveNim => "zero_move_nim::",
+        Problem::OneTwoThree => "one_two_three::",
+        Problem::Nim => "nim::",
+        Problem::Interval => "interval::",
+        Problem::Subtraction | Problem::SubtractionSequence => "",
+        Problem::Octal | Problem::OctalSequence | Problem::GrundysGame => "",
+    }
+}

@@ -1,0 +1,268 @@
+//! What the flags say of the cases.
+
+use takeaway::game::Play;
+use takeaway::Problem;
+
+use super::{Source, NIM, ONE_THREE_FOUR, ONE_TWO_THREE, ZERO_MOVE_NIM};
+use crate::flags::values::{self, CODES};
+use crate::flags::Given;
+
+/// The rule of all cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Each case names its game.
+    Any,
+    Closed(Game),
+    /// The fewest and the most stones of a move; none if the case gives them. The same for the others.
+    Interval(Option<(u64, u64)>),
+    Set(Option<Vec<u64>>),
+    Code(Option<Vec<u64>>),
+    GrundysGame,
+}
+
+/// A game with a closed form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    OneThreeFour,
+    OneTwoThree,
+    ZeroMoveNim,
+    Nim,
+}
+
+impl Game {
+    pub fn source(self) -> Source {
+        match self {
+            Game::OneThreeFour => ONE_THREE_FOUR,
+            Game::OneTwoThree => ONE_TWO_THREE,
+            Game::ZeroMoveNim => ZERO_MOVE_NIM,
+            Game::Nim => NIM,
+        }
+    }
+
+    /// The items of its source that its values take.
+    pub fn items(self) -> &'static [&'static str] {
+        match self {
+            Game::OneThreeFour | Game::OneTwoThree => &["PERIOD", "grundy"],
+            Game::ZeroMoveNim | Game::Nim => &["grundy"],
+        }
+    }
+}
+
+/// How a program reads cases, and what it writes.
+pub struct Cases {
+    pub rule: Rule,
+    /// Whether a case asks for the Grundy values of its rule, not for a verdict.
+    pub sequence: bool,
+    /// The numbers of a case, by the letters of layouts.
+    pub letters: Vec<&'static str>,
+    /// Whether a 0 in place of the first number ends the input.
+    pub ended: bool,
+    /// The number of heaps of all cases, if they do not give it.
+    pub heaps: Option<u64>,
+    pub stream: bool,
+    pub misere: bool,
+    pub one_line: bool,
+    /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
+    pub words: Option<[String; 2]>,
+}
+
+impl Cases {
+    pub fn of(given: &Given) -> Cases {
+        let problem = given.value("problem").and_then(values::problem_of);
+        let rule = match (problem, given.value("set"), code(given)) {
+            (Some(problem), _, _) => rule_of(problem),
+            (None, Some(set), _) => rule_of_set(set),
+            (None, None, Some(code)) => Rule::Code(Some(digits(code))),
+            (None, None, None) => Rule::Any,
+        };
+        let cases = Cases::new(rule, problem, given);
+        match given.value("layout") {
+            Some(layout) => cases.laid_out(layout),
+            None => cases,
+        }
+    }
+
+    /// The cases of this problem, among those of others.
+    pub fn of_problem(problem: Problem, given: &Given) -> Cases {
+        Cases::new(rule_of(problem), Some(problem), given)
+    }
+
+    fn new(rule: Rule, problem: Option<Problem>, given: &Given) -> Cases {
+        let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
+        let heaps = given.value("heaps").and_then(|count| count.parse().ok());
+        let mut letters = rule_letters(&rule).to_vec();
+        letters.extend(match (&rule, heaps) {
+            (Rule::Any, _) => &[][..],
+            _ if sequence => &[],
+            (Rule::Closed(Game::OneThreeFour | Game::OneTwoThree), _) | (_, Some(1)) => &["n"],
+            (_, Some(_)) => &["h"],
+            (_, None) => &["k", "h"],
+        });
+        Cases {
+            words: words(&rule, problem, given),
+            rule,
+            sequence,
+            letters,
+            ended: false,
+            heaps,
+            stream: given.has("stream"),
+            misere: given.has("misere"),
+            one_line: given.has("one-line"),
+        }
+    }
+
+    fn laid_out(self, layout: &str) -> Cases {
+        let known = ["m", "s", "d", "c", "l", "r", "n", "1..n", "k", "h", "T"];
+        let letters: Vec<&str> =
+            layout.split_whitespace().filter_map(|letter| known.into_iter().find(|known| *known == letter)).collect();
+        let rule = match letters.iter().find(|letter| ["m", "d", "r"].contains(letter)) {
+            Some(&"m") => Rule::Set(None),
+            Some(&"d") => Rule::Code(None),
+            Some(_) => Rule::Interval(None),
+            None => self.rule,
+        };
+        let stream = self.stream || letters.contains(&"T");
+        let words = self.words.or_else(|| words(&rule, None, &Given::default()));
+        Cases { rule, letters, ended: layout.trim_end().ends_with('0'), stream, words, ..self }
+    }
+
+    /// Whether each verdict is on one heap.
+    pub fn is_single(&self) -> bool {
+        self.letters.contains(&"n") || self.has_ranges()
+    }
+
+    /// Whether a case is all heaps from 1 on.
+    pub fn has_ranges(&self) -> bool {
+        self.letters.contains(&"1..n")
+    }
+
+    /// Whether the rule is followed by the number of its cases.
+    pub fn is_grouped(&self) -> bool {
+        self.letters.contains(&"T")
+    }
+
+    /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
+    pub fn has_lines(&self) -> bool {
+        self.one_line && (self.has_ranges() || self.is_grouped())
+    }
+
+    /// Whether the program has to check that nothing follows the last case.
+    pub fn needs_end(&self) -> bool {
+        !self.stream || self.ended
+    }
+
+    /// Whether a 0 in place of this number ends the input.
+    pub fn ends_at(&self, letter: &str) -> bool {
+        self.ended && self.letters[0] == letter
+    }
+
+    /// Whether a table has the values, not a closed form.
+    pub fn has_table(&self) -> bool {
+        match self.rule {
+            Rule::Closed(_) | Rule::Interval(_) => false,
+            Rule::Any | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => true,
+        }
+    }
+
+    /// The problems that a case may name.
+    pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let fits = move |problem: &Problem| problem.allows(play) && (problem.has_verdicts() || !self.one_line);
+        Problem::ALL.into_iter().filter(fits)
+    }
+
+    /// What a verdict writes, as a literal.
+    pub fn literal(&self, word: &str) -> String {
+        let end = if self.one_line { "" } else { "\n" };
+        format!("{:?}", format!("{word}{end}"))
+    }
+
+    /// The selectors of these problems.
+    pub fn selectors(&self) -> String {
+        let selectors: Vec<String> = self.problems().map(|problem| problem.selector().to_string()).collect();
+        selectors.join(", ")
+    }
+
+    /// What the input is.
+    pub fn described(&self) -> String {
+        let numbers: Vec<String> = match self.rule {
+            Rule::Any => self.problems().map(Problem::syntax).collect(),
+            _ => vec![self.letters.iter().map(|letter| self.numbers(letter)).collect::<Vec<_>>().join(" ")],
+        };
+        let start = if self.stream { "cases until it ends" } else { "the number of cases, then the cases" };
+        let end = if self.ended { "; a 0 instead of a case ends it" } else { "" };
+        format!("{start}: {}{end}", numbers.join(", "))
+    }
+
+    /// The numbers that a letter stands for.
+    fn numbers(&self, letter: &str) -> String {
+        match (letter, self.heaps) {
+            ("s", _) => "s1 … sm".to_string(),
+            ("c", _) => "c0 … cd-1".to_string(),
+            ("h", Some(count)) => format!("h1 … h{count}"),
+            ("h", None) => "h1 … hk".to_string(),
+            ("1..n", _) => "n, for all heaps from 1 to n".to_string(),
+            ("T", _) => "T, then T times:".to_string(),
+            _ => letter.to_string(),
+        }
+    }
+}
+
+fn rule_of(problem: Problem) -> Rule {
+    match problem {
+        Problem::OneThreeFour => Rule::Closed(Game::OneThreeFour),
+        Problem::ZeroMoveNim => Rule::Closed(Game::ZeroMoveNim),
+        Problem::OneTwoThree => Rule::Closed(Game::OneTwoThree),
+        Problem::Nim => Rule::Closed(Game::Nim),
+        Problem::Subtraction | Problem::SubtractionSequence => Rule::Set(None),
+        Problem::Interval => Rule::Interval(None),
+        Problem::Octal | Problem::OctalSequence => Rule::Code(None),
+        Problem::GrundysGame => Rule::GrundysGame,
+    }
+}
+
+fn rule_of_set(set: &str) -> Rule {
+    match values::intervals(set).unwrap_or_default()[..] {
+        [(least, most)] => Rule::Interval(Some((least, most))),
+        ref intervals => Rule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
+    }
+}
+
+/// The letters of the numbers that a case gives for its rule.
+fn rule_letters(rule: &Rule) -> &'static [&'static str] {
+    match rule {
+        Rule::Set(None) => &["m", "s"],
+        Rule::Code(None) => &["d", "c"],
+        Rule::Interval(None) => &["l", "r"],
+        Rule::Any | Rule::Closed(_) | Rule::GrundysGame => &[],
+        Rule::Set(Some(_)) | Rule::Code(Some(_)) | Rule::Interval(Some(_)) => &[],
+    }
+}
+
+/// The code of all cases, also if it is given by a name.
+fn code(given: &Given) -> Option<&str> {
+    let by_name = || CODES.into_iter().find(|(name, _)| Some(*name) == given.value("problem"));
+    given.value("code").or_else(|| by_name().map(|(_, code)| code))
+}
+
+fn digits(code: &str) -> Vec<u64> {
+    let (first, others) = code.split_once('.').unwrap_or((code, ""));
+    let digit = |digit: char| digit.to_digit(10).unwrap_or(0).into();
+    [if first == "4" { 4 } else { 0 }].into_iter().chain(others.chars().map(digit)).collect()
+}
+
+fn words(rule: &Rule, problem: Option<Problem>, given: &Given) -> Option<[String; 2]> {
+    let problem = match rule {
+        Rule::Any => None,
+        Rule::Closed(_) | Rule::GrundysGame => problem,
+        Rule::Set(_) => problem.or(Some(Problem::Subtraction)),
+        Rule::Code(_) => problem.or(Some(Problem::Octal)),
+        Rule::Interval(_) => problem.or(Some(Problem::Interval)),
+    };
+    if problem.is_some_and(|problem| !problem.has_verdicts()) {
+        return None;
+    }
+    let usual = || problem.map(|problem| problem.words()).map(|[loss, win]| [win, loss].map(str::to_string));
+    let given = given.value("words").and_then(|words| words.split_once(','));
+    given.map(|(win, loss)| [win, loss].map(str::to_string)).or_else(usual)
+}

@@ -1,0 +1,31 @@
+// How the values of a table repeat.
+
+/// How values repeat: how many come before those that do, and the least period, at most `most`,
+/// under which the last `window` values repeat.
+fn find_cycle(values: &[u32], window: usize, most: usize) -> Option<(u64, u64)> {
+    let last = values.len() - 1;
+    // The Z function of the values from the last one back: how many repeat under each shift.
+    let mut repeats = vec![0];
+    let (mut left, mut right) = (1, 1);
+    for shift in 1..=most {
+        let mut count = repeats[shift - left].min(right.max(shift) - shift);
+        while shift + count <= last && values[last - count] == values[last - count - shift] {
+            count += 1;
+        }
+        if count >= window {
+            return Some(((last + 1 - count - shift) as u64, shift as u64));
+        }
+        if shift + count > right {
+            left = shift;
+            right = shift + count;
+        }
+        repeats.push(count);
+    }
+    None
+}
+
+/// The first heap with the value of this one, if all values from the start of the cycle on repeat.
+fn first_alike(heap: u64, cycle: Option<(u64, u64)>) -> usize {
+    let (start, period) = cycle.unwrap_or((heap, 1));
+    heap.min(start + heap.saturating_sub(start) % period) as usize
+}

@@ -1,0 +1,121 @@
+//! The parts that are not quoted from the games, compiled for these tests as they are printed.
+
+use std::io::{self, BufRead, Error, ErrorKind, Read};
+
+use takeaway::game::grundys_game::{self, LOST, LOST_BELOW};
+use takeaway::game::{octal, subtraction, Budget};
+
+include!("scanner.rs");
+include!("cycle.rs");
+include!("set.rs");
+include!("octal.rs");
+include!("grundys_game.rs");
+
+fn scanner(text: &str) -> Scanner {
+    Scanner { lines: text.as_bytes().to_vec(), ..Scanner::default() }
+}
+
+#[test]
+fn numbers_are_digits_up_to_10_to_the_18() {
+    for (text, number) in
+        [("7 ", 7), ("\n\t 007\n", 7), ("1000000000000000000\r", LIMIT), ("0", 0), ("000000000000000000000000", 0)]
+    {
+        assert_eq!(scanner(text).number("a heap").ok(), Some(number), "{text:?}");
+    }
+    for text in ["1000000000000000001", "99999999999999999999 ", "x", "-1", "+1", "1x", "1\x0B", "\0", "1.0"] {
+        let fault = scanner(text).number("a heap").expect_err("a fault");
+        assert_eq!(fault.to_string(), "after 0 numbers: expected a heap", "{text:?}");
+    }
+}
+
+#[test]
+fn faults_count_the_numbers_before_them() {
+    let mut scanner = scanner("1 2 3 x");
+    let read: Vec<Option<u64>> = (0..4).map(|_| scanner.number("a move").ok()).collect();
+    assert_eq!(read, [Some(1), Some(2), Some(3), None]);
+    assert_eq!(scanner.fault("a move").to_string(), "after 3 numbers: expected a move");
+    assert!(scanner.known(Some(1)).is_ok() && scanner.known::<u64>(None).is_err());
+}
+
+#[test]
+fn a_cycle_is_the_least_and_starts_as_early_as_it_can() {
+    assert_eq!(find_cycle(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1], 4, 9), Some((0, 7)));
+    assert_eq!(find_cycle(&[5, 5, 1, 2, 1, 2, 1], 3, 4), Some((2, 2)));
+    assert_eq!(find_cycle(&[5, 5, 1, 2, 1, 2, 1], 3, 1), None);
+    assert_eq!(find_cycle(&[0, 0, 0], 0, 1), Some((0, 1)));
+    assert_eq!([0, 4, 5, 6, 7, 8].map(|heap| first_alike(heap, Some((5, 2)))), [0, 4, 5, 6, 5, 6]);
+}
+
+/// The heaps from 0 on, and some that only a period or a closed form reaches.
+fn heaps() -> impl Iterator<Item = u64> {
+    (0..300).chain([1 << 24, (1 << 30) + 7, LIMIT - 1, LIMIT])
+}
+
+#[test]
+fn sets_have_the_values_and_cycles_of_the_library() {
+    for moves in [
+        &[][..],
+        &[1],
+        &[2, 3],
+        &[1, 3, 4],
+        &[4, 6],
+        &[2, 3, 5, 7, 11],
+        &[5, 5, 1],
+        &[20, 30],
+        &[1, 100],
+        &[7, 40, 41, 42],
+        &[LIMIT],
+        &[2, LIMIT],
+        &[LIMIT - 1, LIMIT],
+        &[1 << 40, 3 << 40],
+        &[3, 5, 1 << 25],
+        &[250_000, 750_000],
+    ] {
+        let mut library = subtraction::Table::new(moves, Budget::default()).expect("a set");
+        let mut set = Set::new(moves.to_vec());
+        for heap in heaps() {
+            assert_eq!(set.grundy(heap), library.grundy(heap).ok().map(u64::from), "{moves:?}, heap {heap}");
+        }
+        let cycle = library.cycle().ok().map(|cycle| (cycle.preperiod, cycle.period));
+        let cycle = cycle.filter(|(preperiod, period)| preperiod + period <= Set::MOST as u64);
+        assert_eq!(Set::new(moves.to_vec()).cycle(), cycle, "{moves:?}");
+    }
+}
+
+#[test]
+fn codes_have_the_values_and_cycles_of_the_library() {
+    for code in [
+        &[][..],
+        &[4],
+        &[0, 7],
+        &[0, 7, 7],
+        &[0, 0, 7, 0, 0],
+        &[0, 1, 3, 7],
+        &[0, 4, 5],
+        &[0, 4, 0, 1],
+        &[0, 3, 0, 3],
+        &[4, 6, 4, 4],
+        &[0, 1, 5, 3],
+        &[4, 0, 0, 5],
+    ] {
+        let mut library = octal::Table::new(code, Budget::default()).expect("a code");
+        let mut octal = Octal::new(&code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
+        for heap in heaps() {
+            assert_eq!(octal.grundy(heap), library.grundy(heap).ok().map(u64::from), "{code:?}, heap {heap}");
+        }
+        let cycle = library.cycle().ok().map(|cycle| (cycle.preperiod, cycle.period));
+        assert_eq!(octal.cycle(), cycle, "{code:?}");
+    }
+}
+
+#[test]
+fn grundys_game_has_the_values_of_the_library_and_single_heaps_those_of_the_list() {
+    let mut library = grundys_game::table(Budget::default());
+    let mut game = GrundysGame::default();
+    for heap in 0..5000 {
+        let value = library.grundy(heap).ok().map(u64::from);
+        assert_eq!(game.grundy(heap), value, "heap {heap}");
+        assert_eq!(game.is_won(heap), value.map(|value| value != 0), "heap {heap}");
+    }
+    assert_eq!(game.is_won(LOST_BELOW - 1), Some(true));
+}

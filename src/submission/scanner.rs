@@ -1,0 +1,67 @@
+// Reads the numbers of the input.
+
+/// The largest number of the input.
+const LIMIT: u64 = 1_000_000_000_000_000_000;
+
+/// The input, of which some whole lines are held at a time.
+#[derive(Default)]
+struct Scanner {
+    lines: Vec<u8>,
+    at: usize,
+    /// How many numbers were read.
+    count: u64,
+}
+
+impl Scanner {
+    /// The next number; `what` it should be goes into the message if there is none.
+    #[inline(always)]
+    fn number(&mut self, what: &str) -> io::Result<u64> {
+        let any = self.has_more()?;
+        let mut number = 0;
+        loop {
+            let byte = self.lines.get(self.at).copied().unwrap_or(b' ');
+            self.at += 1;
+            match byte {
+                b'0'..=b'9' if number <= LIMIT => number = 10 * number + u64::from(byte - b'0'),
+                _ if any && byte.is_ascii_whitespace() && number <= LIMIT => break,
+                _ => return Err(self.fault(what)),
+            }
+        }
+        self.count += 1;
+        Ok(number)
+    }
+
+    /// Whether anything but whitespace is left.
+    #[inline(always)]
+    fn has_more(&mut self) -> io::Result<bool> {
+        while self.at < self.lines.len() || self.read_lines()? {
+            if !self.lines[self.at].is_ascii_whitespace() {
+                return Ok(true);
+            }
+            self.at += 1;
+        }
+        Ok(false)
+    }
+
+    /// Reads 64 KiB and the rest of a line, so that no number is cut; false at the end of input.
+    #[cold]
+    fn read_lines(&mut self) -> io::Result<bool> {
+        let mut input = io::stdin().lock();
+        self.lines.clear();
+        input.by_ref().take(1 << 16).read_to_end(&mut self.lines)?;
+        input.read_until(b'\n', &mut self.lines)?;
+        // A byte order mark may come first.
+        self.at = 3 * usize::from(self.count == 0 && self.lines.starts_with(b"\xEF\xBB\xBF"));
+        Ok(self.at < self.lines.len())
+    }
+
+    /// What a table found, or the error that it would have to be larger.
+    fn known<T>(&self, found: Option<T>) -> io::Result<T> {
+        found.ok_or_else(|| self.fault("numbers that a table is large enough for"))
+    }
+
+    fn fault(&self, expected: &str) -> Error {
+        let message = format!("after {} numbers: expected {}", self.count, expected);
+        Error::new(ErrorKind::InvalidData, message)
+    }
+}

@@ -1,0 +1,103 @@
+// Subtraction games: a plain table with a certified period.
+
+/// The Grundy values of a subtraction set.
+#[derive(Default)]
+struct Set {
+    moves: Vec<u64>,
+    /// How many of the moves some heap was large enough for, and their greatest common divisor.
+    used: usize,
+    divisor: u64,
+    /// The values of the multiples of the divisor.
+    values: Vec<u32>,
+    cycle: Option<(u64, u64)>,
+}
+
+impl Set {
+    const MOST: usize = 1 << 24;
+
+    fn new(mut moves: Vec<u64>) -> Set {
+        let mut set = Set::default();
+        moves.sort_unstable();
+        moves.dedup();
+        set.moves = moves;
+        set
+    }
+
+    /// The Grundy value of a heap, if the table is large enough for it.
+    fn grundy(&mut self, stones: u64) -> Option<u64> {
+        self.use_moves(stones);
+        if self.used == 0 {
+            return Some(0);
+        }
+        let heap = stones / self.divisor;
+        let (least, most) = (self.moves[0], self.moves[self.used - 1]);
+        if most - least == self.divisor * (self.used as u64 - 1) {
+            // An interval has a closed form.
+            return Some(heap % ((least + most) / self.divisor) / (least / self.divisor));
+        }
+        while heap >= self.values.len() as u64 && self.cycle.is_none() {
+            self.extend()?;
+        }
+        Some(self.values[first_alike(heap, self.cycle)].into())
+    }
+
+    /// The preperiod and the period of the values, if the table is large enough for them.
+    fn cycle(&mut self) -> Option<(u64, u64)> {
+        self.use_moves(u64::MAX);
+        while self.cycle.is_none() {
+            self.extend()?;
+        }
+        let (start, period) = self.cycle?;
+        let scale = self.divisor.max(1);
+        let len = (start + period).checked_mul(scale)?;
+        Some((start * scale, period * scale)).filter(|_| len <= Set::MOST as u64)
+    }
+
+    /// Takes the moves into use that can be made from this heap.
+    fn use_moves(&mut self, heap: u64) {
+        let count = self.moves.partition_point(|&s| s <= heap);
+        if count > self.used {
+            let new = &self.moves[self.used..count];
+            let divisor = new.iter().fold(self.divisor, |divisor, &s| gcd(divisor, s));
+            // From the first new move on, values may change.
+            let kept = new[0] / divisor * u64::from(divisor == self.divisor);
+            self.values.truncate(kept.min(Set::MOST as u64) as usize);
+            self.divisor = divisor;
+            self.used = count;
+            self.cycle = None;
+        }
+    }
+
+    /// At least doubles the table, and looks for the period.
+    fn extend(&mut self) -> Option<()> {
+        let len = self.values.len();
+        if len == Set::MOST {
+            return None;
+        }
+        let moves = self.moves[..self.used].iter().map(|s| s / self.divisor);
+        let moves: Vec<usize> = moves.map(|s| s.min(Set::MOST as u64) as usize).collect();
+        let window = moves.last().copied().unwrap_or(0);
+        // Up to the first move that is not used, values are the same with it.
+        let next = self.moves.get(self.used).copied().unwrap_or(u64::MAX);
+        let most = ((next - 1) / self.divisor.max(1)).min(Set::MOST as u64 - 1) as usize + 1;
+        let end = most.min(64 + 2 * window.max(len));
+        // For each value, the last heap with a move to it.
+        let mut seen = vec![usize::MAX; moves.len() + 1];
+        for heap in len..end {
+            for s in moves.iter().take_while(|&&s| s <= heap) {
+                seen[self.values[heap - s] as usize] = heap;
+            }
+            let mex = seen.iter().take_while(|&&last| last == heap).count();
+            self.values.push(mex as u32);
+        }
+        self.cycle = find_cycle(&self.values, window, end - window);
+        Some(())
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 {
+        return a;
+    }
+    gcd(b, a % b)
+}

@@ -1,0 +1,323 @@
+//! The programs that `takeaway submission` prints: they look as a person would write them, compile without a warning,
+//! and answer like the program.
+//!
+//! For `cargo test` to stay quick, one crate holds them all, each in a module, and one compilation without optimisation
+//! makes a program that runs any of them: overflow is then a panic.
+//! `cargo test --release --test integration submission -- --ignored` compiles each alone, optimised, in every edition.
+//! `RUSTC_OLDEST` may name another compiler for that, such as Debian 12's rustc 1.63.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::flags::selector;
+use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::{spaced, Choices, Form, Style};
+use crate::program;
+use crate::published::{arguments, folders, text};
+use crate::reference::problems::{with_selector, INTERVAL, LAST, OCTAL, SUBTRACTION};
+
+/// Flags, and what they say to the generator.
+#[derive(Clone)]
+struct Flags {
+    arguments: Vec<String>,
+    form: Form,
+}
+
+impl Flags {
+    fn new(arguments: &[&str]) -> Flags {
+        let mut flags =
+            Flags { arguments: arguments.iter().map(|argument| argument.to_string()).collect(), form: Form::Any };
+        flags.form = match (flags.value("--problem"), flags.value("--set"), flags.value("--code")) {
+            (Some(name), _, _) => Form::Problem(*with_selector(selector(name)).expect("a problem")),
+            (_, Some(set), _) => match set.split_once('-') {
+                Some((least, most)) => Form::Rule(*INTERVAL, vec![number(least), number(most)]),
+                None => Form::Rule(*SUBTRACTION, set.split(',').map(number).collect()),
+            },
+            (_, _, Some(code)) => {
+                let digits = code.bytes().filter(|byte| *byte != b'.').map(|byte| u64::from(byte - b'0'));
+                Form::Rule(*OCTAL, digits.collect())
+            }
+            _ if flags.has("--misere") => Form::Misere,
+            _ => Form::Any,
+        };
+        flags
+    }
+
+    fn has(&self, flag: &str) -> bool {
+        self.arguments.iter().any(|argument| argument == flag)
+    }
+
+    fn value(&self, flag: &str) -> Option<&str> {
+        let place = self.arguments.iter().position(|argument| argument == flag)?;
+        Some(&self.arguments[place + 1])
+    }
+
+    fn borrowed(&self) -> Vec<&str> {
+        self.arguments.iter().map(String::as_str).collect()
+    }
+
+    /// Whether the values have a closed form.
+    fn is_closed(&self) -> bool {
+        let layout = self.value("--layout").map(problem_of);
+        let problem = match (&self.form, layout) {
+            (_, Some(Some(problem))) => problem.selector,
+            (Form::Problem(problem) | Form::Rule(problem, _), _) => problem.selector,
+            (Form::Any | Form::Misere, _) => return false,
+        };
+        [1, 2, 3, 6, 7].contains(&problem)
+    }
+
+    /// A random input without a fault.
+    fn input(&self, choices: &mut Choices) -> Vec<u8> {
+        let stream = self.has("--stream");
+        if let Some(layout) = self.value("--layout") {
+            let cases = numbers(layout, 20, choices);
+            let counted = !stream && !layout.contains('T');
+            let end = if layout.ends_with('0') && !counted { " 0" } else { "" };
+            return format!("{}{}{end}\n", if counted { "20 " } else { "" }, spaced(&cases)).into_bytes();
+        }
+        let style =
+            Style { heaps: self.value("--heaps").map(number), one_line: self.has("--one-line"), ..Style::any(choices) };
+        let (count, cases) = style.cases(&self.form, 60, choices);
+        let head = if stream { String::new() } else { format!("{count}\n") };
+        [head.into_bytes(), cases].concat()
+    }
+}
+
+fn number(text: &str) -> u64 {
+    text.parse().expect("a number")
+}
+
+/// Flags of every kind: those of the published problems, every problem alone, every layout and what goes with it, none.
+fn all_flags() -> Vec<Flags> {
+    let mut all = vec![Flags::new(&[]), Flags::new(&["--misere"]), Flags::new(&["--one-line", "--words", "W,L"])];
+    all.push(Flags::new(&["--stream", "--heaps", "3", "--words", "yes,no"]));
+    for folder in folders() {
+        let arguments = arguments(&folder);
+        all.push(Flags::new(&arguments.iter().map(String::as_str).collect::<Vec<_>>()));
+    }
+    for selector in 1..=LAST {
+        all.push(Flags::new(&["--problem", &selector.to_string()]));
+    }
+    let choices = &mut Choices::random(24);
+    for layout in layouts() {
+        let mut arguments = vec!["--layout", &layout];
+        if problem_of(&layout).is_none() {
+            let rules = [["--problem", "nim"], ["--set", "2,3,5"], ["--set", "2-9"], ["--problem", "grundys-game"]];
+            arguments.extend(choices.pick(&rules));
+        }
+        let may_be_misere = !layout.contains('d') && !arguments.contains(&"grundys-game");
+        add_any(&mut arguments, may_be_misere, choices);
+        all.push(Flags::new(&arguments));
+    }
+    for rule in [["--problem", "1"], ["--problem", "2"], ["--problem", "4"], ["--set", "1,4,10"], ["--set", "3-3"]] {
+        let mut arguments = rule.to_vec();
+        if rule[1] != "1" {
+            arguments.extend([&[][..], &["--heaps", "1"], &["--heaps", "4"]][choices.index(3)]);
+        }
+        add_any(&mut arguments, true, choices);
+        all.push(Flags::new(&arguments));
+    }
+    all.extend([Flags::new(&["--code", "0.77"]), Flags::new(&["--code", "4.07", "--heaps", "2"])]);
+    all
+}
+
+/// Adds any of the flags that go with most others.
+fn add_any(arguments: &mut Vec<&str>, may_be_misere: bool, choices: &mut Choices) {
+    for (flag, fits) in [("--stream", true), ("--one-line", true), ("--misere", may_be_misere)] {
+        if fits && choices.flip() {
+            arguments.push(flag);
+        }
+    }
+    if choices.flip() {
+        arguments.extend(["--words", choices.pick(&["W,L", "Łódź,a \"b\"", "fourteen bytes,\\{}'"])]);
+    }
+}
+
+fn printed(flags: &Flags) -> String {
+    let arguments = [vec!["submission"], flags.borrowed()].concat();
+    let output = program::run_with(&arguments, b"");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{:?}", flags.arguments);
+    String::from_utf8(output.stdout).expect("a program in UTF-8")
+}
+
+/// An empty folder for this test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn rustc(compiler: &str, arguments: &[&str], source: &Path, binary: &Path) {
+    let output = Command::new(compiler).args(arguments).arg(source).arg("-o").arg(binary).output().expect("rustc runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{compiler} {arguments:?} {}: {said}", source.display());
+}
+
+/// Asserts that the printed program, which this command runs, answers like takeaway.
+fn answers_alike(flags: &Flags, mut printed: impl FnMut() -> Command, input: &[u8]) {
+    let what = || format!("{:?}, input {}", flags.arguments, String::from_utf8_lossy(input));
+    let expected = program::run_with(&flags.borrowed(), input);
+    let found = program::feed(&mut printed(), input);
+    assert_eq!(String::from_utf8_lossy(&found.stdout), String::from_utf8_lossy(&expected.stdout), "{}", what());
+    assert_eq!(found.status.code(), expected.status.code(), "{}", what());
+    let message = String::from_utf8_lossy(&found.stderr);
+    match found.status.code() {
+        Some(0) => assert_eq!(message, "", "{}", what()),
+        _ => assert!(message.ends_with('\n') && message.lines().count() == 1, "{message}: {}", what()),
+    }
+    assert!(message.is_empty() || message.contains(" numbers: expected "), "{message}: {}", what());
+}
+
+/// The input, cut off somewhere, or with a token that fits nowhere.
+fn broken(input: &[u8], choices: &mut Choices) -> Vec<u8> {
+    let mut input = input.to_vec();
+    let at = choices.index(input.len() + 1);
+    if choices.below(3) == 0 {
+        input.truncate(at);
+        return input;
+    }
+    let bad =
+        ["x", "-1", "+1", "1.0", "1000000000000000001", "99999999999999999999999", "\x0B", "\0", "7x", "\u{FEFF}"];
+    let token = format!(" {} ", choices.pick(&bad));
+    input.splice(at..at, token.into_bytes());
+    input
+}
+
+/// Tries a printed program on good and on bad input.
+fn try_out(flags: &Flags, printed: impl Fn() -> Command, times: u64, choices: &mut Choices) {
+    for _ in 0..times {
+        let input = flags.input(choices);
+        answers_alike(flags, &printed, &input);
+        answers_alike(flags, &printed, &broken(&input, choices));
+    }
+    answers_alike(flags, &printed, b"");
+}
+
+#[test]
+fn printed_programs_answer_like_takeaway() {
+    let folder = folder("submission");
+    let all = all_flags();
+    let mut modules = String::new();
+    let mut arms = String::new();
+    for (i, flags) in all.iter().enumerate() {
+        fs::write(folder.join(format!("program{i}.rs")), printed(flags)).expect("a file");
+        modules += &format!("mod m{i} {{ include!(\"program{i}.rs\"); pub fn run() {{ main() }} }}\n");
+        arms += &format!("Some(\"{i}\") => m{i}::run(),\n");
+    }
+    let source = folder.join("all.rs");
+    let choice = format!("match std::env::args().nth(1).as_deref() {{\n{arms}_ => (),\n}}");
+    fs::write(&source, format!("{modules}fn main() {{\n{choice}\n}}\n")).expect("a file");
+    let binary = folder.join("all");
+    rustc("rustc", &["--edition", "2021", "-D", "warnings"], &source, &binary);
+
+    let choices = &mut Choices::random(2024);
+    for (i, flags) in all.iter().enumerate() {
+        let printed = || {
+            let mut command = Command::new(&binary);
+            command.arg(i.to_string());
+            command
+        };
+        try_out(flags, printed, 3, choices);
+    }
+    for (i, folder) in folders().iter().enumerate() {
+        let mut command = Command::new(&binary);
+        // Four sets of flags come before those of the published problems.
+        let output = program::feed(command.arg((i + 4).to_string()), text(folder, "input").as_bytes());
+        assert_eq!(String::from_utf8_lossy(&output.stdout), text(folder, "output"), "{}", folder.display());
+    }
+}
+
+#[test]
+#[ignore = "compiles every printed program alone, in each edition: some minutes"]
+fn each_printed_program_compiles_alone_and_answers_the_samples() {
+    let folder = folder("submission-alone");
+    let compilers = [vec!["rustc".to_string()], env::var("RUSTC_OLDEST").into_iter().collect()].concat();
+    let choices = &mut Choices::random(2025);
+    for flags in all_flags() {
+        let source = folder.join("solution.rs");
+        fs::write(&source, printed(&flags)).expect("a file");
+        let binary = folder.join("solution");
+        for compiler in &compilers {
+            let editions: &[&str] = if compiler == "rustc" { &["2018", "2021", "2024"] } else { &["2018", "2021"] };
+            for edition in editions {
+                rustc(compiler, &["-O", "-D", "warnings", "--edition", edition], &source, &binary);
+            }
+            try_out(&flags, || Command::new(&binary), 20, choices);
+            if flags.arguments.is_empty() {
+                answers_the_samples(&binary);
+            }
+        }
+    }
+}
+
+fn answers_the_samples(binary: &Path) {
+    let samples = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples")).expect("the samples");
+    for path in samples
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|it| it == "in"))
+    {
+        let output = program::feed(&mut Command::new(binary), &fs::read(&path).expect("a sample"));
+        assert!(output.stdout == fs::read(path.with_extension("out")).expect("its output"), "{}", path.display());
+        assert!(output.stderr.is_empty(), "{}", path.display());
+    }
+}
+
+#[test]
+fn printed_programs_are_short_and_formatted() {
+    let folder = folder("submission-text");
+    fs::write(folder.join("rustfmt.toml"), "").expect("a file");
+    let mut paths = Vec::new();
+    for (i, flags) in all_flags().iter().enumerate() {
+        let text = printed(flags);
+        let most = match (flags.is_closed(), &flags.form) {
+            (_, Form::Any | Form::Misere) if flags.value("--layout").is_none() => 600,
+            // The rule of misère play, and the loop that follows it, take up to 10 lines.
+            (true, _) => 120 + 10 * usize::from(flags.has("--misere") || flags.has("--one-line")),
+            (false, _) => 250 + 10 * usize::from(flags.has("--misere") || flags.has("--one-line")),
+        };
+        let lines = text.lines().count();
+        assert!(lines <= most, "{:?}: {lines} lines", flags.arguments);
+        assert!(text.len() < 40 << 10, "{:?}: {} bytes", flags.arguments, text.len());
+        for line in text.lines() {
+            assert!(line.chars().count() <= 100 && line.trim_end() == line, "{:?}: {line}", flags.arguments);
+        }
+        assert!(!text.contains("unsafe") && !text.contains("[`"), "{:?}", flags.arguments);
+        let path = folder.join(format!("program{i}.rs"));
+        fs::write(&path, text).expect("a file");
+        paths.push(path);
+    }
+    if program::missing(&["rustfmt"]) {
+        return;
+    }
+    let output =
+        Command::new("rustfmt").args(["--check", "--edition", "2021"]).args(&paths).output().expect("rustfmt runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn what_says_how_takeaway_runs_is_wrong_usage() {
+    for flag in [&["--explain"][..], &["--threads", "2"], &["--progress"], &["--summary"], &["--budget", "9"]] {
+        let output = program::run_with(&[&["submission"], flag].concat(), b"");
+        let message = format!("takeaway: submission takes no {} (see takeaway --help)\n", flag[0]);
+        assert_eq!((String::from_utf8_lossy(&output.stderr), output.status.code()), (message.into(), Some(2)));
+        assert!(output.stdout.is_empty());
+    }
+    let output = program::run_with(&["submission", "cases.txt"], b"");
+    let message = "takeaway: submission takes no FILE: the program that it prints reads standard input (see \
+                   takeaway --help)\n";
+    assert_eq!((String::from_utf8_lossy(&output.stderr), output.status.code()), (message.into(), Some(2)));
+}
+
+#[test]
+fn the_command_at_the_head_of_a_program_prints_it() {
+    let flags = Flags::new(&["--problem", "nim", "--words", "a b,it's", "--one-line"]);
+    let text = printed(&flags);
+    assert_eq!(
+        text.lines().nth(1),
+        Some("// Printed by: takeaway submission --problem nim --words 'a b,it'\\''s' --one-line")
+    );
+}
