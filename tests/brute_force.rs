@@ -1,15 +1,11 @@
 //! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search.
 
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
-use crate::reference::brute_force;
-use crate::reference::interval;
-use crate::reference::problems::{self, Moves, Problem, PROBLEMS};
+use crate::reference::problems::{Moves, Problem, PROBLEMS};
 use crate::reference::rules::{Heap, Move, Rule};
 use crate::reference::search::{position, quick, Search};
-use crate::reference::splits;
-use crate::reference::subtraction;
 use crate::reference::values::{self, Sum};
-use crate::reference::winning_move;
+use crate::reference::{brute_force, interval, splits, subtraction, winning_move};
 
 /// Twice as many heaps as the reference searches before it trusts a period.
 const HEAPS: u64 = 4000;
@@ -172,20 +168,6 @@ fn nim_with_and_without_passes_is_played_and_explained_in_both_plays_as_search_d
     }
 }
 
-/// Held equal to a rule that knows nothing of passes: with all moves up to the largest heap in the set.
-#[test]
-fn without_passes_the_game_is_plain_nim() {
-    let mut plain = Search::new(Rule::Takes((1..=8).collect()), false);
-    let mut nim = Search::new(Rule::Any { pass: false }, false);
-    for row in rows(1, 8).into_iter().chain(rows(2, 8)).chain(rows(3, 8)).chain(rows(4, 4)) {
-        let heaps = heaps(&Rule::Any { pass: false }, &row);
-        let wins = plain.wins(&position(heaps.iter().copied()));
-        assert_eq!(wins, row.iter().fold(0, |sum, stones| sum ^ stones) != 0, "{row:?}");
-        assert_eq!(nim.wins(&position(heaps.iter().copied())), wins, "{row:?}");
-        assert_eq!(nim.first_winning_move(&heaps), plain.first_winning_move(&heaps), "{row:?}");
-    }
-}
-
 #[test]
 fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
     let values = brute_force::values(2000);
@@ -196,18 +178,6 @@ fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
     for (stones, value) in (0..).zip(values.passed) {
         assert_eq!(brute_force::value(Heap { stones, fresh: false }), value, "{stones}");
         assert_eq!(stones, value);
-    }
-}
-
-#[test]
-fn values_of_any_set_are_zero_where_search_loses() {
-    for set in sets(6) {
-        let mut search = Search::new(Rule::Takes(set.clone()), false);
-        for stones in 0..=60 {
-            let value = subtraction::grundy(&set, stones, DEFAULT).unwrap();
-            let heap = Heap { stones, fresh: false };
-            assert_eq!(search.wins(&position([heap])), value != 0, "{set:?} {stones}");
-        }
     }
 }
 
@@ -585,16 +555,4 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
     // 0.12 has the values 0 and then 1 0 0 1 again and again, certified with 1 + 2 + 4 values.
     let cycle = |budget| splits::cycle(&Rule::Code(vec![0, 1, 2]), budget);
     assert_eq!((cycle(2), cycle(3)), (Err(Bound::Values(2)), Ok((1, 4))));
-}
-
-#[test]
-fn messages_list_the_selectors_that_have_an_answer() {
-    for (misere, one_line, selectors) in [
-        (false, false, "1 to 10"),
-        (true, false, "1 to 7, 9"),
-        (false, true, "1 to 4, 6 to 8, 10"),
-        (true, true, "1 to 4, 6 to 7"),
-    ] {
-        assert_eq!(problems::selectors(misere, one_line), selectors);
-    }
 }

@@ -18,14 +18,12 @@ use crate::program::{self, assert_ends, text};
 use rustix::io::ioctl_fionbio;
 use wait4::Wait4;
 
-/// With this many blank bytes in front, the program has started its threads when it comes to the first case.
-const BLANKS: usize = 4 << 20;
-
 /// Cases of several problems.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
+/// After so many blanks, the program has started its threads when it comes to the first case.
 fn behind_blanks(input: &[u8]) -> Vec<u8> {
-    iter::repeat_n(b'\n', BLANKS).chain(input.iter().copied()).collect()
+    iter::repeat_n(b'\n', 4 << 20).chain(input.iter().copied()).collect()
 }
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
@@ -313,12 +311,6 @@ fn a_signal_in_the_middle_ends_the_program_after_verdicts_that_are_right() {
 
 const MIB: usize = 1 << 20;
 
-/// Whether the shell cannot limit a program's memory; if so, says what is missing.
-fn no_limits() -> bool {
-    let limited = || shell("ulimit -v 100000").output().unwrap().status.success();
-    !limited() && program::skipped("it needs a shell whose `ulimit` has the flag -v")
-}
-
 /// Runs the program on `input` in an address space of `bytes` bytes.
 fn run_within(bytes: usize, flags: &[&str], input: &[u8]) -> Output {
     let script = format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024);
@@ -362,9 +354,6 @@ const SEQUENCE: &str = "a preperiod and a period within the memory there is";
 
 #[test]
 fn too_little_memory_for_a_table_is_reported() {
-    if no_limits() {
-        return;
-    }
     // A table by lanes; a table written out up to the larger move, then made by the sieve; a table for a sequence.
     assert_memory_is_enough_or_missed(&[], "4 2 1 262142 1 4194303", &[HEAP]);
     assert_memory_is_enough_or_missed(&[], "4 2 1 2097151 1 4194303", &[HEAP]);
@@ -373,9 +362,6 @@ fn too_little_memory_for_a_table_is_reported() {
 
 #[test]
 fn too_little_memory_for_moves_is_reported() {
-    if no_limits() {
-        return;
-    }
     let moves = "7 ".repeat(250_000);
     // The moves may fit, and then their table does not.
     assert_memory_is_enough_or_missed(&[], &format!("4 250000 {moves} 1 7"), &[MOVE, HEAP]);
@@ -384,9 +370,6 @@ fn too_little_memory_for_moves_is_reported() {
 
 #[test]
 fn too_little_memory_for_heaps_to_explain_is_reported() {
-    if no_limits() {
-        return;
-    }
     let heaps = "7 ".repeat(250_000);
     assert_memory_is_enough_or_missed(&["--explain"], &format!("2 250000 {heaps}"), &[HEAP]);
     assert_memory_is_enough_or_missed(&["--explain"], &format!("4 1 2 250000 {heaps}"), &[HEAP]);
@@ -401,9 +384,6 @@ fn many_cases() -> Vec<u8> {
 /// for two threads.
 #[test]
 fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
-    if no_limits() {
-        return;
-    }
     let input = [&b"20000\n"[..], &b"1 4\n2 2 5 6\n".repeat(10_000), &behind_blanks(b"")].concat();
     let enough = program::run(&input);
     let flags = ["--threads", "2"];
@@ -442,9 +422,6 @@ const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
 
 #[test]
 fn nothing_aborts_at_any_limit_of_memory() {
-    if no_limits() {
-        return;
-    }
     let input = [b"10000\n", many_sets().as_bytes(), &behind_blanks(b"")].concat();
     let path = file("many-sets", &input);
     let path = path.to_str().unwrap();
@@ -460,9 +437,6 @@ fn nothing_aborts_at_any_limit_of_memory() {
 /// A thread for which the C library finds no address space of its own asks the system for each small allocation.
 #[test]
 fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
-    if no_limits() {
-        return;
-    }
     let sets: String = (0..60_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
     let path = file("sets-without-heaps", &behind_blanks(format!("60000\n{sets}").as_bytes()));
     for bytes in (70 * MIB..=300 * MIB).step_by(23 * MIB) {
@@ -475,9 +449,6 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
 /// Two threads take some 150 MiB of address space, and the last case more than most of these sizes leave.
 #[test]
 fn nothing_aborts_at_limits_of_memory_where_threads_run() {
-    if no_limits() {
-        return;
-    }
     let moves = "7 ".repeat(5_000_000);
     let input = behind_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
     let path = file("many-sets-and-moves", &input);
@@ -489,9 +460,6 @@ fn nothing_aborts_at_limits_of_memory_where_threads_run() {
 
 #[test]
 fn many_small_sets_are_answered_in_the_memory_for_few() {
-    if no_limits() {
-        return;
-    }
     // All of them would take some 12 MiB.
     let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 1 5000\n", i % 447 + 1, 500 + i / 447)).collect();
     let flags = ["--threads", "1"];
@@ -501,9 +469,6 @@ fn many_small_sets_are_answered_in_the_memory_for_few() {
 
 #[test]
 fn the_program_does_without_threads_that_find_no_memory() {
-    if no_limits() {
-        return;
-    }
     let input = many_cases();
     for flags in [&["--threads", "8"][..], &["--threads", "8", "--explain"]] {
         let enough = program::run_with(flags, &input);

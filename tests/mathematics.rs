@@ -3,6 +3,7 @@
 //! `cargo test --release --test integration mathematics -- --ignored --nocapture` takes minutes and says how many they are.
 
 use crate::brute_force::{mex_values, partitions, sets, sorted_rows};
+use crate::generate::spaced;
 use crate::reference::brute_force::mex;
 use crate::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
 use crate::reference::rules::{Heap, Rule};
@@ -11,10 +12,6 @@ use takeaway::game::interval::Interval;
 use takeaway::game::subtraction::Table;
 use takeaway::game::{grundys_game, one_three_four, one_two_three, Budget, Cycle, Play};
 use takeaway::Options;
-
-fn spaced(numbers: &[u64]) -> String {
-    numbers.iter().map(|number| format!(" {number}")).collect()
-}
 
 /// The words of a problem if the first player wins and loses.
 fn words(selector: u64) -> [&'static str; 2] {
@@ -38,7 +35,7 @@ fn searched(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) -> Vec<
 
 /// Asserts that each row is judged and explained as search says; returns how many there are.
 fn assert_as_by_search(selector: u64, given: &str, rule: &Rule, misere: bool, rows: &[Vec<u64>]) -> usize {
-    let cases: String = rows.iter().map(|row| format!("{selector}{given} {}{}\n", row.len(), spaced(row))).collect();
+    let cases: String = rows.iter().map(|row| format!("{selector}{given} {} {}\n", row.len(), spaced(row))).collect();
     let play = if misere { Play::Misere } else { Play::Normal };
     let options = Options { play, stream: true, explain: true, ..Options::default() };
     let mut verdicts = Vec::new();
@@ -69,7 +66,7 @@ fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_ma
         [&four, &five].map(|rows| assert_in_both_plays(selector, "", &Rule::Any { pass }, rows)).iter().sum()
     };
     let set = |set: Vec<u64>| {
-        let given = format!(" {}{}", set.len(), spaced(&set));
+        let given = format!(" {} {}", set.len(), spaced(&set));
         assert_in_both_plays(4, &given, &Rule::Takes(set), &three)
     };
     let interval = |[least, most]: [u64; 2]| {
@@ -78,7 +75,7 @@ fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_ma
     let parts = partitions(17);
     let code = |code: u64| {
         let code = vec![code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8];
-        assert_as_by_search(8, &format!(" 4{}", spaced(&code)), &Rule::Code(code), false, &parts)
+        assert_as_by_search(8, &format!(" 4 {}", spaced(&code)), &Rule::Code(code), false, &parts)
     };
     let counts: [(&str, usize); 6] = [
         ("Zero-Move Nim", nim(2, true)),

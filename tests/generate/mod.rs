@@ -330,46 +330,19 @@ pub fn change(input: &mut Vec<u8>, choices: &mut Choices) {
 }
 
 /// Numbers at which something changes: the digits of a vector, the values of a table, what the input may hold.
+#[rustfmt::skip]
 const TELLING: [u64; 11] = [
-    99_999_999,
-    100_000_000,
-    9_999_999_999_999_999,
-    10_000_000_000_000_000,
-    1 << 14,
-    (1 << 24) - 1,
-    1 << 24,
-    u32::MAX as u64,
-    1 << 53,
-    LIMIT - 1,
-    LIMIT,
+    99_999_999, 100_000_000, 9_999_999_999_999_999, 10_000_000_000_000_000, 1 << 14,
+    (1 << 24) - 1, 1 << 24, u32::MAX as u64, 1 << 53, LIMIT - 1, LIMIT,
 ];
 
 /// Codes of octal games with a near period, from the empty code to Dawson's Chess and Kayles. Some of them have values
 /// that repeat from the start, some have a long preperiod; some have splits after no taking.
+#[rustfmt::skip]
 const CODES: &[&[u64]] = &[
-    &[],
-    &[0],
-    &[4],
-    &[0, 7],
-    &[0, 7, 7],
-    &[0, 7, 7],
-    &[0, 0, 7],
-    &[0, 0, 7],
-    &[0, 1, 3, 7],
-    &[0, 1, 3, 7],
-    &[0, 3, 0, 3, 3],
-    &[0, 0, 3, 3, 3],
-    &[0, 4, 5],
-    &[0, 4, 0, 1],
-    &[0, 0, 1, 7],
-    &[0, 1, 5, 3],
-    &[4, 4],
-    &[4, 1, 0, 2],
-    &[4, 3, 0, 4],
-    &[4, 2, 3, 5],
-    &[4, 0, 0, 5],
-    &[4, 6, 4, 4],
-    &[4, 7, 3, 7],
+    &[], &[0], &[4], &[0, 7], &[0, 7, 7], &[0, 7, 7], &[0, 0, 7], &[0, 0, 7], &[0, 1, 3, 7], &[0, 1, 3, 7],
+    &[0, 3, 0, 3, 3], &[0, 0, 3, 3, 3], &[0, 4, 5], &[0, 4, 0, 1], &[0, 0, 1, 7], &[0, 1, 5, 3], &[4, 4],
+    &[4, 1, 0, 2], &[4, 3, 0, 4], &[4, 2, 3, 5], &[4, 0, 0, 5], &[4, 6, 4, 4], &[4, 7, 3, 7],
 ];
 
 /// Where all choices come from: bytes, and zeros after their end.
