@@ -167,19 +167,13 @@ impl Body<'_> {
         match letter {
             "m" => self.line("let count = input.number(\"the number of moves\")?;"),
             "s" => {
-                self.line("let mut moves = Vec::new();");
-                self.open("for _ in 0..count");
-                self.line("moves.push(input.number(\"a move\")?);");
-                self.close();
+                self.line("let moves = input.numbers(count, \"a move\")?;");
                 self.check("moves.contains(&0)", "moves of 1 or more stones");
                 self.line("let mut set = Set::new(moves);");
             }
             "d" => self.line("let count = input.number(\"the number of digits\")?;"),
             "c" => {
-                self.line("let mut code = Vec::new();");
-                self.open("for _ in 0..count");
-                self.line("code.push(input.number(\"a digit\")?);");
-                self.close();
+                self.line("let code = input.numbers(count, \"a digit\")?;");
                 self.check("code.iter().any(|&digit| digit > 7)", "digits up to 7");
                 self.check("code.first().map_or(false, |first| first % 4 != 0)", "0 or 4 as the first digit");
                 self.line("let mut octal = Octal::new(&code);");
