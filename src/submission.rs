@@ -212,8 +212,7 @@ fn part(text: &str, unused: &[&str]) -> String {
 
 fn scanner(cases: &Cases) -> String {
     let mut unused: Vec<&str> = Vec::new();
-    let reads_lists = matches!(cases.rule, Rule::Any | Rule::Set(None) | Rule::Code(None));
-    unused.extend((!reads_lists).then_some("numbers"));
+    unused.extend((cases.rule != Rule::Any).then_some("numbers"));
     unused.extend((!cases.has_table()).then_some("known"));
     part(SCANNER, &unused)
 }

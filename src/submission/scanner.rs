@@ -16,19 +16,12 @@ impl Scanner {
     /// The next number; `what` it should be goes into the message if there is none.
     #[inline(always)]
     fn number(&mut self, what: &str) -> io::Result<u64> {
-        // Most numbers come after a single blank.
-        if !self.lines.get(self.at).map_or(false, u8::is_ascii_digit) {
-            self.has_more()?;
-        }
+        self.has_more()?;
         let rest = self.lines.get(self.at..).unwrap_or_default();
         let (mut number, mut len) = (0_u64, 0);
         while let Some(digit @ 0..=9) = rest.get(len).map(|byte| byte.wrapping_sub(b'0')) {
-            number = number.wrapping_mul(10).wrapping_add(digit.into());
+            number = 10 * number.min(LIMIT) + u64::from(digit);
             len += 1;
-        }
-        if len > 18 {
-            let digits = rest[..len].iter().map(|byte| u64::from(byte - b'0'));
-            number = digits.fold(0, |all: u64, digit| all.saturating_mul(10).saturating_add(digit));
         }
         if len == 0 || number > LIMIT || !rest.get(len).map_or(true, u8::is_ascii_whitespace) {
             return Err(self.fault(what));
@@ -39,15 +32,15 @@ impl Scanner {
     }
 
     /// Whether anything but whitespace is left.
+    #[inline(always)]
     fn has_more(&mut self) -> io::Result<bool> {
-        loop {
-            match self.lines.get(self.at).copied() {
-                Some(byte) if byte.is_ascii_whitespace() => self.at += 1,
-                Some(_) => return Ok(true),
-                None if !self.read_lines()? => return Ok(false),
-                None => {}
+        while self.at < self.lines.len() || self.read_lines()? {
+            if !self.lines[self.at].is_ascii_whitespace() {
+                return Ok(true);
             }
+            self.at += 1;
         }
+        Ok(false)
     }
 
     /// Reads 64 KiB and the rest of a line, so that no number is cut; false at the end of input.
