@@ -1,13 +1,13 @@
 //! The answer does not depend on how the bytes arrive and leave: not on their portions, not on interruptions, and a
-//! failure loses nothing that came before it. No verdict waits for input that it does not depend on.
+//! failure loses nothing that came before it, on one thread and on several. No verdict waits for input that it does not
+//! depend on.
 
-mod reference;
-
-use std::cell::RefCell;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::rc::Rc;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
 
-use reference::Answer;
+use crate::reference;
+use crate::reference::Answer;
 
 /// How much the library reads at once. The tests put tokens across the edge of such a buffer.
 const BUFFER: usize = 128 << 10;
@@ -114,26 +114,6 @@ fn every_split_into_two_reads_is_answered_alike() {
 }
 
 #[test]
-fn every_split_into_three_reads_is_answered_alike() {
-    let input = INPUTS[5];
-    let expected = reference::answer(input);
-    for first in 1..input.len() {
-        for second in 1..input.len() - first {
-            assert_eq!(fed(input, [Step::Give(first), Step::Give(second)]), expected, "{first}, {second}");
-        }
-    }
-}
-
-#[test]
-fn portions_of_any_length_are_answered_alike() {
-    let input = format!("900\n{}x", "1 4\n2 3 18 47 34\n3 1000000000000000000\n".repeat(300));
-    let expected = reference::answer(input.as_bytes());
-    for bytes in (1..130).chain([4095, 4096, 4097]) {
-        assert_same(&fed(input.as_bytes(), std::iter::repeat(Step::Give(bytes))), &expected, &bytes.to_string());
-    }
-}
-
-#[test]
 fn interrupted_reads_are_repeated() {
     for input in INPUTS {
         let expected = reference::answer(input);
@@ -159,28 +139,6 @@ fn all_that_came_before_a_failed_read_is_answered() {
 }
 
 #[test]
-fn tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
-    // It has 22 bytes, so there are 22 places for the edge.
-    let case = "1 0000000000000000004\n";
-    let count = 3 * BUFFER / case.len();
-    let input = format!("{}{count}\n{}3", " ".repeat(case.len()), case.repeat(count));
-    for spaces in 0..case.len() {
-        let input = &input.as_bytes()[spaces..];
-        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces fewer"));
-    }
-}
-
-#[test]
-fn cases_of_many_heaps_may_straddle_the_edge_of_a_buffer_anywhere() {
-    let heaps = " 1 999999999999999999 999999999999999998".repeat(8000);
-    let input = format!("{}2\n2 24000{heaps}\n3 4 ", " ".repeat(40));
-    for spaces in 0..40 {
-        let input = &input.as_bytes()[spaces..];
-        assert_same(&judged(input), &reference::answer(input), &format!("{spaces} spaces fewer"));
-    }
-}
-
-#[test]
 fn faulty_tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
     for token in
         ["x", "1234567890123456789", "00000000000000000000000000000000000000x", "abcdefghijklmnopqrstuvwxyz", "0"]
@@ -191,19 +149,6 @@ fn faulty_tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
             assert_same(&judged(input.as_bytes()), &expected, &format!("{token} {before} bytes before the edge"));
             let input = input + "\n";
             assert_same(&judged(input.as_bytes()), &expected, &format!("{token} {before} bytes before the edge"));
-        }
-    }
-}
-
-#[test]
-fn the_end_of_input_may_be_the_edge_of_a_buffer() {
-    for length in BUFFER - 2..=BUFFER + 2 {
-        for start in ["0", "1 1 4", "2 1 4", "1 1"] {
-            for last in ["", "7", " 7", "x"] {
-                let input = format!("{start}{}{last}", " ".repeat(length - start.len() - last.len()));
-                let answer = judged(input.as_bytes());
-                assert_same(&answer, &reference::answer(input.as_bytes()), &format!("{start}…{last}, {length} bytes"));
-            }
         }
     }
 }
@@ -236,21 +181,29 @@ fn tokens_longer_than_any_buffer_are_read_like_all_others() {
     }
 }
 
-#[test]
-fn long_tokens_may_end_at_the_edge_of_a_buffer() {
-    for digits in (BUFFER - 30..BUFFER + 3).chain(2 * BUFFER - 50..2 * BUFFER + 3) {
-        let zeros = "0".repeat(digits);
-        for last in ["1 7 1 4", "1 1 4 ", "1000000000000000001", "x"] {
-            let input = format!("{zeros}{last}");
-            let expected = reference::answer(input.as_bytes());
-            assert_same(&judged(input.as_bytes()), &expected, &format!("{digits} zeros, then {last}"));
-        }
+/// The bytes written so far: others look at them while a writer adds to them.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Shared {
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().expect("no panic").clone()
+    }
+}
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no panic").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
 /// A writer that takes at most `portion` bytes at a time, and answers with `end` once it has taken `room` bytes.
 struct Sink {
-    taken: Vec<u8>,
+    taken: Shared,
     portion: usize,
     room: usize,
     end: fn() -> io::Result<usize>,
@@ -261,7 +214,7 @@ struct Sink {
 
 impl Sink {
     fn new(portion: usize, room: usize, end: fn() -> io::Result<usize>) -> Sink {
-        Sink { taken: Vec::new(), portion, room, end, interrupts: false, interrupted: false }
+        Sink { taken: Shared::default(), portion, room, end, interrupts: false, interrupted: false }
     }
 }
 
@@ -271,12 +224,11 @@ impl Write for Sink {
         if self.interrupted {
             return Err(ErrorKind::Interrupted.into());
         }
-        let taken = bytes.len().min(self.portion).min(self.room - self.taken.len());
+        let taken = bytes.len().min(self.portion).min(self.room - self.taken.bytes().len());
         if taken == 0 {
             return (self.end)();
         }
-        self.taken.extend_from_slice(&bytes[..taken]);
-        Ok(taken)
+        self.taken.write(&bytes[..taken])
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -300,7 +252,7 @@ fn writers_that_take_little_at_a_time_get_everything() {
             let mut sink = Sink::new(portion, usize::MAX, full);
             sink.interrupts = portion % 2 == 1;
             let error = takeaway::judge(input, &mut sink).err().map(|error| error.to_string());
-            assert_eq!(Answer { verdicts: sink.taken, error }, expected, "{}", input.escape_ascii());
+            assert_eq!(Answer { verdicts: sink.taken.bytes(), error }, expected, "{}", input.escape_ascii());
         }
     }
 }
@@ -316,9 +268,42 @@ fn a_writer_that_fails_or_is_full_is_reported_and_holds_all_bytes_before() {
         ] {
             let mut sink = Sink::new(7, room, end);
             assert_eq!(takeaway::judge(input, &mut sink).unwrap_err().to_string(), message);
-            assert_eq!(sink.taken, verdicts[..room]);
+            assert_eq!(sink.taken.bytes(), verdicts[..room]);
         }
     }
+}
+
+/// The answer of three threads, which have started when they come to `input`: that gives a byte at a time, and every
+/// other call of it and of the writer is interrupted. The writer fails after `room` bytes.
+fn judged_by_threads(input: &'static [u8], then: impl Read + Send + 'static, room: usize) -> Answer {
+    let slow = Feed { rest: input, steps: [Step::Interrupt, Step::Give(1)].into_iter().cycle() };
+    let input = io::repeat(b'\n').take(4 << 20).chain(slow).chain(then);
+    let sink = Sink { interrupts: true, ..Sink::new(1, room, broken) };
+    let taken = sink.taken.clone();
+    let result = takeaway::judge_with_threads(&takeaway::Options::default(), input, sink, NonZeroUsize::new(3));
+    Answer { verdicts: taken.bytes(), error: result.err().map(|error| error.to_string()) }
+}
+
+/// Cases of several problems.
+const CASES: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
+
+#[test]
+fn threads_answer_all_that_came_before_a_failed_read() {
+    for end in 0..=CASES.len() {
+        let expected = judged(CASES[..end].chain(Dead));
+        assert_eq!(judged_by_threads(&CASES[..end], Dead, usize::MAX), expected, "up to {end}");
+    }
+}
+
+#[test]
+fn threads_report_a_writer_that_fails_and_that_holds_all_bytes_before() {
+    let Answer { verdicts, .. } = judged(CASES);
+    for room in 0..verdicts.len() {
+        let error = Some("cannot write the output: out of paper".to_string());
+        let expected = Answer { verdicts: verdicts[..room].to_vec(), error };
+        assert_eq!(judged_by_threads(CASES, io::empty(), room), expected);
+    }
+    assert_eq!(judged_by_threads(CASES, io::empty(), verdicts.len()), Answer { verdicts, error: None });
 }
 
 #[test]
@@ -359,20 +344,6 @@ fn verdicts_leave_many_at_a_time() {
     }
 }
 
-/// The bytes written so far: the writer adds to them while the reader looks at them.
-#[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// A reader that gives `portion` bytes at a time, and first asserts that everything it has given is answered.
 struct Impatient<'a> {
     input: &'a [u8],
@@ -384,7 +355,7 @@ struct Impatient<'a> {
 impl Read for Impatient<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let due = reference::answer(complete_tokens(&self.input[..self.given])).verdicts;
-        assert_eq!(*self.written.0.borrow(), due, "after {} bytes", self.given);
+        assert_eq!(self.written.bytes(), due, "after {} bytes", self.given);
         let end = self.portion.min(buffer.len());
         let read = (&self.input[self.given..]).read(&mut buffer[..end])?;
         self.given += read;
@@ -399,7 +370,7 @@ fn every_verdict_is_written_and_flushed_before_the_next_read() {
             let written = Shared::default();
             let reader = Impatient { input, given: 0, portion, written: written.clone() };
             let error = takeaway::judge(reader, BufWriter::new(written.clone())).err().map(|error| error.to_string());
-            let answer = Answer { verdicts: written.0.take(), error };
+            let answer = Answer { verdicts: written.bytes(), error };
             assert_eq!(answer, reference::answer(input), "{} by {portion}", input.escape_ascii());
         }
     }

@@ -1,27 +1,19 @@
-//! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search, and the library's
-//! Grundy values to the mex rule.
+//! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search.
 
-mod reference;
-
-use reference::bound::{Bound, DEFAULT, PATIENCE};
-use reference::brute_force;
-use reference::interval;
-use reference::problems::{self, Heaps, Moves, PROBLEMS};
-use reference::rules::{Heap, Move, Rule};
-use reference::search::{position, quick, Search};
-use reference::splits;
-use reference::subtraction;
-use reference::values::{self, Sum};
-use reference::winning_move;
-use takeaway::game::{one_three_four, one_two_three, zero_move_nim, Outcome, Play};
+use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
+use crate::reference::problems::{Moves, Problem, PROBLEMS};
+use crate::reference::rules::{Heap, Move, Rule};
+use crate::reference::search::{position, quick, Search};
+use crate::reference::values::{self, Sum};
+use crate::reference::{brute_force, interval, splits, subtraction, winning_move};
 
 /// Twice as many heaps as the reference searches before it trusts a period.
 const HEAPS: u64 = 4000;
 
-/// The Grundy values of the heaps below [`HEAPS`], if a move takes one of `set` stones.
-fn mex_values(set: &[u64]) -> Vec<u64> {
+/// The Grundy values of the heaps below `end`, if a move takes one of `set` stones.
+pub fn mex_values(set: &[u64], end: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
-    for stones in 0..HEAPS {
+    for stones in 0..end {
         let options = set.iter().filter(|&&taken| taken <= stones).map(|taken| values[(stones - taken) as usize]);
         values.push(brute_force::mex(options));
     }
@@ -56,7 +48,7 @@ fn extended(position: &[Heap], max: u64) -> Vec<Vec<Heap>> {
 }
 
 /// All sets of moves up to `max`.
-fn sets(max: u64) -> Vec<Vec<u64>> {
+pub fn sets(max: u64) -> Vec<Vec<u64>> {
     (0..1_u64 << max).map(|bits| (1..=max).filter(|taken| bits >> (taken - 1) & 1 == 1).collect()).collect()
 }
 
@@ -84,12 +76,12 @@ fn rows(count: usize, max: u64) -> Vec<Vec<u64>> {
 }
 
 /// All rows of `count` heaps of at most `max` stones, in ascending order.
-fn sorted_rows(count: usize, max: u64) -> Vec<Vec<u64>> {
+pub fn sorted_rows(count: usize, max: u64) -> Vec<Vec<u64>> {
     rows(count, max).into_iter().filter(|row| row.is_sorted()).collect()
 }
 
 /// All rows of non-empty heaps with at most `most` stones in all, in descending order, the row of no heaps included.
-fn partitions(most: u64) -> Vec<Vec<u64>> {
+pub fn partitions(most: u64) -> Vec<Vec<u64>> {
     fn extend(row: &[u64], left: u64, all: &mut Vec<Vec<u64>>) {
         all.push(row.to_vec());
         for stones in 1..=left.min(row.last().copied().unwrap_or(left)) {
@@ -136,29 +128,11 @@ fn first_by_values(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<Move> {
     })
 }
 
-fn outcome(wins: bool) -> Outcome {
-    if wins {
-        Outcome::N
-    } else {
-        Outcome::P
-    }
-}
-
-/// The selectors and the sets of the problems with one heap whose moves take numbers out of a fixed set.
-fn fixed_sets() -> Vec<(u64, &'static [u64])> {
-    let one_heap = PROBLEMS.iter().filter(|problem| problem.heaps == Heaps::One);
-    let fixed = one_heap.filter_map(|problem| match problem.moves {
-        Moves::Takes(set) => Some((problem.selector, set)),
-        Moves::Any { .. } | Moves::Set | Moves::Interval | Moves::Code | Moves::UnequalSplit => None,
-    });
-    fixed.collect()
-}
-
 #[test]
 fn the_reference_knows_who_wins_on_one_heap_beyond_what_it_searches() {
-    assert_eq!(fixed_sets()[..2], [(1, &[1, 3, 4][..]), (3, &[1, 2, 3])]);
-    for (_, set) in fixed_sets() {
-        let wins = mex_values(set).into_iter().map(|value| value != 0);
+    let set = |problem: &Problem| if let Moves::Takes(set) = problem.moves { Some(set) } else { None };
+    for set in PROBLEMS.iter().filter_map(set) {
+        let wins = mex_values(set, HEAPS).into_iter().map(|value| value != 0);
         for (stones, (wins, misere)) in (0..HEAPS).zip(wins.zip(misere_wins(set))) {
             assert_eq!(brute_force::wins_on_one_heap(set, stones, false), wins, "{set:?} {stones}");
             assert_eq!(brute_force::wins_on_one_heap(set, stones, true), misere, "{set:?} {stones}");
@@ -194,20 +168,6 @@ fn nim_with_and_without_passes_is_played_and_explained_in_both_plays_as_search_d
     }
 }
 
-/// Held equal to a rule that knows nothing of passes: with all moves up to the largest heap in the set.
-#[test]
-fn without_passes_the_game_is_plain_nim() {
-    let mut plain = Search::new(Rule::Takes((1..=8).collect()), false);
-    let mut nim = Search::new(Rule::Any { pass: false }, false);
-    for row in rows(1, 8).into_iter().chain(rows(2, 8)).chain(rows(3, 8)).chain(rows(4, 4)) {
-        let heaps = heaps(&Rule::Any { pass: false }, &row);
-        let wins = plain.wins(&position(heaps.iter().copied()));
-        assert_eq!(wins, row.iter().fold(0, |sum, stones| sum ^ stones) != 0, "{row:?}");
-        assert_eq!(nim.wins(&position(heaps.iter().copied())), wins, "{row:?}");
-        assert_eq!(nim.first_winning_move(&heaps), plain.first_winning_move(&heaps), "{row:?}");
-    }
-}
-
 #[test]
 fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
     let values = brute_force::values(2000);
@@ -218,57 +178,6 @@ fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
     for (stones, value) in (0..).zip(values.passed) {
         assert_eq!(brute_force::value(Heap { stones, fresh: false }), value, "{stones}");
         assert_eq!(stones, value);
-    }
-}
-
-#[test]
-fn grundy_values_of_the_library_are_those_of_mex() {
-    for (stones, value) in (0..HEAPS).zip(mex_values(&[1, 3, 4])) {
-        assert_eq!(one_three_four::grundy(stones), value, "{stones}");
-    }
-    for (stones, value) in (0..HEAPS).zip(mex_values(&[1, 2, 3])) {
-        assert_eq!(one_two_three::grundy(stones), value, "{stones}");
-    }
-    for (stones, value) in (0..).zip(brute_force::values(2000).fresh) {
-        assert_eq!(zero_move_nim::grundy(stones), value, "{stones}");
-    }
-}
-
-#[test]
-fn outcomes_of_the_library_at_limits_are_those_of_the_reference() {
-    for limit in [7, 200, (1 << 31) - 1, u64::from(u32::MAX), 1_000_000_000_000_000_000] {
-        for stones in limit - 5..=limit {
-            let wins = |set: &[u64]| outcome(brute_force::wins_on_one_heap(set, stones, false));
-            assert_eq!(one_three_four::outcome(stones, Play::Normal), wins(&[1, 3, 4]), "{stones}");
-            assert_eq!(one_two_three::outcome(stones, Play::Normal), wins(&[1, 2, 3]), "{stones}");
-            let value = brute_force::value(Heap { stones, fresh: true });
-            assert_eq!(zero_move_nim::grundy(stones), value, "{stones}");
-        }
-    }
-}
-
-#[test]
-fn the_library_does_not_copy_the_wrong_table_0101231_of_one_three_four() {
-    let values: Vec<u64> = (0..7).map(one_three_four::grundy).collect();
-    assert_eq!(values, mex_values(&[1, 3, 4])[..7]);
-    assert_ne!(values, [0, 1, 0, 1, 2, 3, 1]);
-}
-
-#[test]
-fn an_empty_heap_of_zero_move_nim_does_not_count_as_minus_one() {
-    assert_eq!(zero_move_nim::grundy(0), 0);
-    assert_eq!(zero_move_nim::outcome(&[0], Play::Normal), Outcome::P);
-}
-
-#[test]
-fn values_of_any_set_are_zero_where_search_loses() {
-    for set in sets(6) {
-        let mut search = Search::new(Rule::Takes(set.clone()), false);
-        for stones in 0..=60 {
-            let value = subtraction::grundy(&set, stones, DEFAULT).unwrap();
-            let heap = Heap { stones, fresh: false };
-            assert_eq!(search.wins(&position([heap])), value != 0, "{set:?} {stones}");
-        }
     }
 }
 
@@ -458,7 +367,7 @@ fn codes_of_0_and_3_have_the_values_of_their_sets() {
     for set in sets(5) {
         let code: Vec<u64> = (0..=5).map(|taken| if set.contains(&taken) { 3 } else { 0 }).collect();
         assert_eq!(splits::set_of(&code), Some(set.clone()));
-        assert_eq!(code_values(&code, 100), mex_values(&set)[..100], "{set:?}");
+        assert_eq!(code_values(&code, 100), mex_values(&set, 100), "{set:?}");
         for (stones, value) in (0..100).zip(code_values(&code, 100)) {
             assert_eq!(splits::grundy(&Rule::Code(code.clone()), stones, DEFAULT), Ok(value), "{code:?} {stones}");
         }
@@ -527,7 +436,7 @@ fn assert_least_cycle(values: &[u64], preperiod: usize, period: usize, what: &st
 /// Asserts that the reference has the least preperiod and period that fit the mex values up to [`HEAPS`], and that its
 /// value of a far heap follows from them.
 fn assert_cycle(set: &[u64]) {
-    let values = mex_values(set);
+    let values = mex_values(set, HEAPS);
     let (preperiod, period, start) = subtraction::cycle(set, DEFAULT).unwrap();
     assert_eq!(start, values[..(preperiod + period) as usize], "{set:?}");
     let (preperiod, period) = (preperiod as usize, period as usize);
@@ -581,11 +490,7 @@ fn the_reference_knows_published_periods() {
 #[test]
 fn the_reference_does_not_trust_what_only_looks_periodic() {
     let set = [1, 2, 6, 24, 120, 720, 5040];
-    let mut values: Vec<u64> = Vec::new();
-    for stones in 0..20_000 {
-        let options = set.iter().filter(|&&taken| taken <= stones).map(|taken| values[(stones - taken) as usize]);
-        values.push(brute_force::mex(options));
-    }
+    let values = mex_values(&set, 20_000);
     assert!(values[..5040].windows(26).all(|window| window[0] == window[25]));
     for (stones, &value) in (0..).zip(&values) {
         assert_eq!(subtraction::grundy(&set, stones, DEFAULT), Ok(value), "{stones}");
@@ -625,7 +530,7 @@ fn intervals_and_their_multiples_are_answered_whatever_the_budget() {
     assert_eq!(subtraction::cycle(&[4, 6], 4), Ok((0, 10, vec![0, 0, 0, 0, 1, 1, 1, 1, 2, 2])));
     assert_eq!(subtraction::cycle(&[4, 6], 3), Err(Bound::Values(3)));
     for set in sets(7) {
-        let values = mex_values(&set);
+        let values = mex_values(&set, HEAPS);
         for stones in 0..60 {
             if let Ok(value) = subtraction::grundy(&set, stones, 0) {
                 assert_eq!(value, values[stones as usize], "{set:?} {stones}");
@@ -650,35 +555,4 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
     // 0.12 has the values 0 and then 1 0 0 1 again and again, certified with 1 + 2 + 4 values.
     let cycle = |budget| splits::cycle(&Rule::Code(vec![0, 1, 2]), budget);
     assert_eq!((cycle(2), cycle(3)), (Err(Bound::Values(2)), Ok((1, 4))));
-}
-
-#[test]
-fn messages_list_the_selectors_that_have_an_answer() {
-    for (misere, one_line, selectors) in [
-        (false, false, "1 to 10"),
-        (true, false, "1 to 7, 9"),
-        (false, true, "1 to 4, 6 to 8, 10"),
-        (true, true, "1 to 4, 6 to 7"),
-    ] {
-        assert_eq!(problems::selectors(misere, one_line), selectors);
-    }
-}
-
-#[test]
-fn problems_with_a_fixed_set_are_won_where_selector_4_is_won_with_that_set() {
-    let most = 10_u64.pow(18);
-    for (selector, set) in fixed_sets() {
-        let problem = problems::with_selector(selector).unwrap();
-        let set_in_case = set.iter().fold(set.len().to_string(), |list, taken| format!("{list} {taken}"));
-        for stones in (0..HEAPS).chain(most - 100..=most) {
-            let input = format!("2 {selector} {stones} 4 {set_in_case} 1 {stones}");
-            let mut verdicts = Vec::new();
-            takeaway::judge(input.as_bytes(), &mut verdicts).unwrap();
-            let words = match brute_force::wins_on_one_heap(set, stones, false) {
-                true => [problem.win, "First"],
-                false => [problem.loss, "Second"],
-            };
-            assert_eq!(String::from_utf8(verdicts).unwrap(), words.join("\n") + "\n", "{selector} {stones}");
-        }
-    }
 }

@@ -1,9 +1,7 @@
 //! README.md and `docs` say what is true: their console examples print what they show, their links lead somewhere, and
 //! what they copy from the sources is what the sources say.
 //!
-//! `RENEW=1 cargo test --test documents` copies the heads of the games' files anew.
-
-mod program;
+//! `RENEW=1 cargo test documents` copies the heads of the games' files anew.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -11,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::program;
 use takeaway::Problem;
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
@@ -180,6 +179,6 @@ fn the_page_of_games_has_the_heads_of_their_files() {
     if env::var_os("RENEW").is_some() {
         fs::write(Path::new(REPOSITORY).join("docs/games.md"), expected).expect("a page to write");
     } else {
-        assert!(page == expected, "docs/games.md is stale; RENEW=1 cargo test --test documents renews it");
+        assert!(page == expected, "docs/games.md is stale; RENEW=1 cargo test documents renews it");
     }
 }

@@ -4,17 +4,14 @@
 //! parallel (`apt-get install parallel`), and PySpark (`pip install pyspark`, for the `python3` on the path) on
 //! Java 17.
 
-mod generate;
-mod reference;
-
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-use generate::{Choices, Form, Style};
-use reference::problems::LAST;
+use crate::generate::{Choices, Form, Style};
+use crate::reference::problems::LAST;
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/spark.py");

@@ -1,12 +1,11 @@
 //! Every message, byte for byte, with the verdicts before it and the exit code. The library and the reference must give
 //! the same messages.
 
-mod program;
-mod reference;
-
 use std::process::{Command, Output};
 
-use reference::problems::LAST;
+use crate::program::{assert_ends, text};
+use crate::reference::problems::LAST;
+use crate::{program, reference};
 
 /// Asserts that the program, the library and the reference answer `input` with `verdicts`, then stop with `message`.
 fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
@@ -25,10 +24,6 @@ fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
     assert_eq!(explained.status.code(), Some(1), "{start}, explained");
 }
 
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("messages and verdicts are ASCII")
-}
-
 fn library(input: &[u8]) -> (String, String) {
     let mut verdicts = Vec::new();
     let error = takeaway::judge(input, &mut verdicts).expect_err("an error");
@@ -41,9 +36,7 @@ fn program() -> Command {
 
 /// Asserts that the program wrote `stderr` and nothing else, and ended with `code`.
 fn only_says(output: &Output, stderr: &str, code: i32) {
-    assert_eq!(text(&output.stderr), stderr);
-    assert_eq!(text(&output.stdout), "");
-    assert_eq!(output.status.code(), Some(code));
+    assert_ends(output, "", stderr, code);
 }
 
 #[test]
@@ -109,54 +102,27 @@ fn tokens_that_are_not_numbers_are_quoted() {
         (b"1\x0B2", r"1\x0b2"),
         (b"\"'\\", r#"\"\'\\"#),
     ];
+    let number = |what: &str| format!("{what} (digits, 0 to 10^18)");
+    let places = [
+        ("", " 1 4", "", format!("line 1, column 1: expected {}", number("the number of cases"))),
+        ("2\n3 1\n", "\n", "True\n", format!("line 3, column 1: case 2: expected a selector (1 to {LAST})")),
+        ("2\n3 1\n2 ", " 5", "True\n", format!("line 3, column 3: case 2: expected {}", number("the number of heaps"))),
+        ("2\n3 1\n2 2 5 ", "", "True\n", format!("line 3, column 7: case 2: expected {}", number("a heap"))),
+        ("2\n3 1\n4 ", " 5", "True\n", format!("line 3, column 3: case 2: expected {}", number("the number of moves"))),
+        (
+            "2\n3 1\n5 3 1 ",
+            " 5",
+            "True\n",
+            "line 3, column 7: case 2: expected a move (digits, 1 to 10^18)".to_string(),
+        ),
+        ("1\n3 1\n", " 7", "True\n", "line 3, column 1: expected the end of input after 1 case".to_string()),
+    ];
     for (token, shown) in tokens {
-        let input = |before: &[u8], after: &[u8]| [before, token, after].concat();
-        fails(
-            input(b"", b" 1 4"),
-            "",
-            &format!("line 1, column 1: expected the number of cases (digits, 0 to 10^18), found \"{shown}\""),
-        );
-        fails(
-            input(b"2\n3 1\n", b"\n"),
-            "True\n",
-            &format!("line 3, column 1: case 2: expected a selector (1 to {LAST}), found \"{shown}\""),
-        );
-        fails(
-            input(b"2\n3 1\n2 ", b" 5"),
-            "True\n",
-            &format!("line 3, column 3: case 2: expected the number of heaps (digits, 0 to 10^18), found \"{shown}\""),
-        );
-        fails(
-            input(b"2\n3 1\n2 2 5 ", b""),
-            "True\n",
-            &format!("line 3, column 7: case 2: expected a heap (digits, 0 to 10^18), found \"{shown}\""),
-        );
-        fails(
-            input(b"2\n3 1\n4 ", b" 5"),
-            "True\n",
-            &format!("line 3, column 3: case 2: expected the number of moves (digits, 0 to 10^18), found \"{shown}\""),
-        );
-        fails(
-            input(b"2\n3 1\n5 3 1 ", b" 5"),
-            "True\n",
-            &format!("line 3, column 7: case 2: expected a move (digits, 1 to 10^18), found \"{shown}\""),
-        );
-        fails(
-            input(b"1\n3 1\n", b" 7"),
-            "True\n",
-            &format!("line 3, column 1: expected the end of input after 1 case, found \"{shown}\""),
-        );
+        for (before, after, verdicts, message) in &places {
+            let input = [before.as_bytes(), token, after.as_bytes()].concat();
+            fails(input, verdicts, &format!("{message}, found \"{shown}\""));
+        }
     }
-}
-
-#[test]
-fn vertical_tabs_are_not_whitespace() {
-    fails("1\x0B1 4", "", r#"line 1, column 1: expected the number of cases (digits, 0 to 10^18), found "1\x0b1""#);
-    fails(
-        "1\n1\x0C4\n\x0B\n",
-        "Player 1\n",
-        r#"line 3, column 1: expected the end of input after 1 case, found "\x0b""#,
-    );
 }
 
 #[test]
@@ -342,21 +308,6 @@ fn a_heap_without_a_certified_value_is_reported_where_it_stands() {
 }
 
 #[test]
-fn a_table_may_have_2_to_the_24_values() {
-    fails(
-        "3\n4 2 1 16777216 2 16777215 16777214\n4 2 16777216 1 1 16777215\n4 2 1 16777216 1 16777216\n",
-        "First\nFirst\n",
-        &format!("line 4, column 18: case 3: {}", too_large(16_777_216)),
-    );
-    // The period of {1, s} is s + 1 for even s; it takes 2s + 1 values to certify it.
-    fails(
-        "4\n4 2 1 8388606 1 1000000000000000000\n4 2 1 8388608 1 16777215\n5 1 1\n4 2 8388608 1 1 16777216",
-        "First\nSecond\n0 2 0 1\n",
-        &format!("line 5, column 17: case 4: {}", too_large(16_777_216)),
-    );
-}
-
-#[test]
 fn a_sequence_without_a_certified_period_is_reported_at_its_selector() {
     fails(
         "3\n1 4\n\n 5\n2\n1 \n1000000000000000000\n1 4\n",
@@ -378,85 +329,16 @@ fn a_sequence_without_a_certified_period_is_reported_at_its_selector() {
 }
 
 #[test]
-fn the_selector_of_a_sequence_may_be_many_buffers_before_its_last_move() {
-    for blanks in [" ".repeat(131_072), "\n".repeat(200_000), " \r\n".repeat(300_000)] {
-        fails(
-            format!("3\n1 4\n 5{blanks}3{blanks}1{blanks}2{blanks}1000000000000000000{blanks}1 4\n"),
-            "Player 1\n",
-            &format!("line 3, column 2: case 2: {NO_PERIOD}"),
-        );
-        fails(format!("1{blanks}5 2 16777216 1"), "", &format!("{}: case 1: {NO_PERIOD}", place_behind(1, &blanks)));
-    }
-}
-
-/// The place of the byte that follows `first` bytes of the first line and `blanks`.
-fn place_behind(first: usize, blanks: &str) -> String {
-    let line = 1 + blanks.matches('\n').count();
-    let column = if line == 1 { first + blanks.len() + 1 } else { 1 };
-    format!("line {line}, column {column}")
-}
-
-#[test]
-fn a_sequence_too_long_to_write_is_refused() {
-    // {s} has period 2s.
-    let half = 1 << 23;
-    let line = format!("0 {}{}{}\n", 2 * half, " 0".repeat(half), " 1".repeat(half));
-    let mut verdicts = Vec::new();
-    let input = format!("2 5 1 {half} 5 1 {}", half + 1);
-    let error = takeaway::judge(input.as_bytes(), &mut verdicts).expect_err("no period");
-    assert_eq!(error.to_string(), format!("line 1, column 15: case 2: {NO_PERIOD}"));
-    assert!(verdicts == line.as_bytes());
-}
-
-/// The steps that a table of {1, 3, …, 7999, far} with `values` values costs, as documented: for each heap one step,
-/// and one for each of its moves or for each 64 stones of its largest move, whichever are fewer.
-fn steps(values: u64, far: u64) -> u64 {
-    let near = |heap: u64| heap.div_ceil(2).min(4000);
-    let cost = |heap: u64| match heap {
-        0 => 1,
-        heap if heap < far => 1 + near(heap).min((2 * near(heap) - 1) / 64),
-        _ => 1 + 4001.min(far / 64),
-    };
-    (0..values).map(cost).sum()
-}
-
-#[test]
-fn a_table_may_cost_2_to_the_30_steps() {
-    // Odd moves alone have period 2; certifying it takes two values more than the largest move has stones.
-    let mut far = 8_000_001;
-    while steps(far + 4, far + 2) <= 1 << 30 {
-        far += 2 * ((1 << 30) - steps(far + 4, far + 2)).div_ceil(1000).max(1);
-    }
-    while steps(far + 2, far) > 1 << 30 {
-        far -= 2;
-    }
-    let near: String = (0..4000).map(|i| format!("{} ", 2 * i + 1)).collect();
-    let input = |far: u64, heaps: &str| format!("1 4 4001 {near}{far} {heaps}");
-    let mut verdicts = Vec::new();
-    takeaway::judge(input(far, "2 1000000000000000000 999999999999999999").as_bytes(), &mut verdicts).unwrap();
-    assert_eq!(text(&verdicts), "First\n");
-    let over = input(far + 2, &format!("2 {} 1000000000000000000", far + 1));
-    let column = over.len() - 18;
-    let refused = too_large(1_000_000_000_000_000_000).replace("2^24 values", "2^30 steps");
-    let message = format!("line 1, column {column}: case 1: {refused}");
-    assert_eq!(library(over.as_bytes()), (String::new(), message));
-}
-
-#[test]
 fn nothing_may_follow_the_last_case() {
-    fails("0 0", "", r#"line 1, column 3: expected the end of input after 0 cases, found "0""#);
-    fails("0\n\n1 4\n", "", r#"line 3, column 1: expected the end of input after 0 cases, found "1""#);
-    fails("1\n1 4\n1 4\n", "Player 1\n", r#"line 3, column 1: expected the end of input after 1 case, found "1""#);
-    fails(
-        "2\n2 0\n3 4 \t5",
-        "Player 2 wins\nFalse\n",
-        r#"line 3, column 6: expected the end of input after 2 cases, found "5""#,
-    );
-    fails(
-        "1\n2 2 1 2 3\n",
-        "Player 1 wins\n",
-        r#"line 2, column 9: expected the end of input after 1 case, found "3""#,
-    );
+    for (input, verdicts, place, cases, found) in [
+        ("0 0", "", "line 1, column 3", "0 cases", "0"),
+        ("0\n\n1 4\n", "", "line 3, column 1", "0 cases", "1"),
+        ("1\n1 4\n1 4\n", "Player 1\n", "line 3, column 1", "1 case", "1"),
+        ("2\n2 0\n3 4 \t5", "Player 2 wins\nFalse\n", "line 3, column 6", "2 cases", "5"),
+        ("1\n2 2 1 2 3\n", "Player 1 wins\n", "line 2, column 9", "1 case", "3"),
+    ] {
+        fails(input, verdicts, &format!("{place}: expected the end of input after {cases}, found \"{found}\""));
+    }
 }
 
 #[test]
@@ -505,18 +387,10 @@ fn lines_end_with_lf_alone_and_columns_are_bytes() {
     fails("2\x0C1 4\x0C\x0Cx", "Player 1\n", &format!("line 1, column 8: case 2: {selector}"));
     fails("2\n1 4\n\t\t x", "Player 1\n", &format!("line 3, column 4: case 2: {selector}"));
     fails("\n\n2\n\n1 4\n\n\n  x", "Player 1\n", &format!("line 8, column 3: case 2: {selector}"));
-    fails(
-        "1\r\n1 \r\n",
-        "",
-        "line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case; \
-         the last case is not complete",
-    );
-    fails(
-        "1\r\n1 \r",
-        "",
-        "line 2, column 4: case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case; \
-         the last case is not complete",
-    );
+    let heap = "case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case";
+    let hint = "the last case is not complete";
+    fails("1\r\n1 \r\n", "", &format!("line 3, column 1: {heap}; {hint}"));
+    fails("1\r\n1 \r", "", &format!("line 2, column 4: {heap}; {hint}"));
 }
 
 #[test]
@@ -557,7 +431,7 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
 
 #[test]
 fn wrong_usage_names_the_argument() {
-    let usages: [(&[&str], &str); 16] = [
+    let usages: [(&[&str], &str); 21] = [
         (&["--frob"], "invalid option '--frob'"),
         (&["--frob=3"], "invalid option '--frob'"),
         (&["-x"], "invalid option '-x'"),
@@ -572,6 +446,11 @@ fn wrong_usage_names_the_argument() {
         (&["-", "--stream", "-"], "only one FILE can be read, not both \"-\" and \"-\""),
         (&["--", "--help", "--stream"], "only one FILE can be read, not both \"--help\" and \"--stream\""),
         (&["--threads", "1", "--threads=2"], "--threads is given twice"),
+        (&["--threads"], "missing argument for option '--threads'"),
+        (&["--threads", "0"], "--threads takes a number from 1 to 32, not \"0\""),
+        (&["--threads", "33"], "--threads takes a number from 1 to 32, not \"33\""),
+        (&["--threads=x"], "--threads takes a number from 1 to 32, not \"x\""),
+        (&["--threads="], "--threads takes a number from 1 to 32, not \"\""),
         (&["--frob", "--explian"], "invalid option '--frob'"),
         (&["--explain", "two\nlines", ""], "only one FILE can be read, not both \"two\\nlines\" and \"\""),
     ];
@@ -643,32 +522,6 @@ fn messages_about_a_file_start_with_its_name() {
 }
 
 #[test]
-fn a_file_is_answered_as_standard_input_is() {
-    for threads in ["1", "2"] {
-        let input = b"4\n7\n".repeat(1_100_000);
-        let flags = ["--stream", "--problem", "one-three-four", "--threads", threads];
-        let (_, output) = run_on_file(threads, &input, &flags);
-        assert!(output == program::run_with(&flags, &input), "{threads} threads");
-        assert!(output == program::run_with(&[&flags[..], &["-"]].concat(), &input), "{threads} threads, -");
-    }
-}
-
-#[test]
-fn a_number_of_threads_is_one_or_more() {
-    let usages: [(&[&str], &str); 5] = [
-        (&["--threads"], "missing argument for option '--threads'"),
-        (&["--threads", "0"], "--threads takes a number from 1 to 32, not \"0\""),
-        (&["--threads", "33"], "--threads takes a number from 1 to 32, not \"33\""),
-        (&["--threads=x"], "--threads takes a number from 1 to 32, not \"x\""),
-        (&["--threads="], "--threads takes a number from 1 to 32, not \"\""),
-    ];
-    for (arguments, message) in usages {
-        let output = program().args(arguments).output().unwrap();
-        only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
-    }
-}
-
-#[test]
 fn help_and_version_go_to_standard_output() {
     let version = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
     for (flags, expected) in [(["-V", "--version"], version), (["-h", "--help"], "takeaway < input > output\n")] {
@@ -722,12 +575,10 @@ fn lines_of_the_help_fit_a_terminal() {
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::{self, File, Permissions};
-    use std::io::{self, BufRead, BufReader, Write};
+    use std::io::{self, Write};
     use std::os::unix::fs::PermissionsExt;
-    use std::process::{ChildStdout, Stdio};
-    use std::thread;
 
-    use super::{only_says, program, text};
+    use super::{only_says, program};
 
     const FULL: &str = "takeaway: cannot write the output: No space left on device (os error 28)\n";
 
@@ -785,30 +636,6 @@ mod linux {
         let output = program().arg(&file).output().unwrap();
         let message = "cannot read the input: Permission denied (os error 13)";
         only_says(&output, &format!("takeaway: {file}: {message}\n"), 1);
-    }
-
-    #[test]
-    fn a_reader_that_closes_early_ends_the_program_quietly() {
-        let mut command = program();
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        // The verdicts are far more than a pipe holds, and the input ends only when the program does.
-        let feeder = thread::spawn(move || {
-            stdin.write_all(b"1000000000000000000\n").unwrap();
-            while stdin.write_all(&b"3 8\n".repeat(1000)).is_ok() {}
-        });
-        assert_eq!(first_line(child.stdout.take().unwrap()), "False\n");
-        let output = child.wait_with_output().unwrap();
-        feeder.join().unwrap();
-        assert_eq!(text(&output.stderr), "");
-        assert_eq!(output.status.code(), Some(0));
-    }
-
-    /// Reads one line and closes the pipe, as `head -n 1` does.
-    fn first_line(stdout: ChildStdout) -> String {
-        let mut line = String::new();
-        BufReader::new(stdout).read_line(&mut line).unwrap();
-        line
     }
 
     #[test]

@@ -1,113 +1,17 @@
-//! `--stream`, `--problem`, `--set`, `--code` and `--heaps` change how the cases are written, and nothing else: each
-//! form of the same cases gets the same answers. `--words` and `--one-line` change how verdicts are written.
+//! `--stream`, `--problem`, `--set`, `--code` and `--heaps` say how the cases are written, `--words` and `--one-line`
+//! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` has any of them
+//! together.
 
-mod generate;
-mod program;
-mod reference;
-
-use generate::{spaced, Choices, Form, Style};
-use reference::problems::{Heaps, Problem, INTERVAL, LAST, OCTAL, PROBLEMS, SUBTRACTION};
-use reference::Flags;
+use crate::program::assert_says;
+use crate::reference::problems::{Problem, LAST, OCTAL, SUBTRACTION};
+use crate::reference::Flags;
+use crate::{program, reference};
 
 fn stdout(flags: &[&str], input: &str) -> String {
     let output = program::run_with(flags, input.as_bytes());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{flags:?}");
     assert_eq!(output.status.code(), Some(0), "{flags:?}");
     String::from_utf8(output.stdout).unwrap()
-}
-
-/// Each problem alone, and rules.
-fn forms() -> Vec<Form> {
-    let rules = [(SUBTRACTION, vec![2, 3, 7]), (INTERVAL, vec![3, 9]), (OCTAL, vec![4, 3, 0, 4])];
-    let rules = rules.map(|(problem, rule)| Form::Rule(*problem, rule));
-    PROBLEMS.iter().copied().map(Form::Problem).chain(rules).collect()
-}
-
-/// The flags that ask for this form.
-fn flags_of(form: &Form) -> Vec<String> {
-    match form {
-        Form::Any => Vec::new(),
-        Form::Misere => vec!["--misere".to_string()],
-        Form::Problem(problem) => vec!["--problem".to_string(), problem.selector.to_string()],
-        Form::Rule(problem, rule) if problem == OCTAL => {
-            let digits = spaced(rule).replace(' ', "");
-            vec!["--code".to_string(), format!("{}.{}", &digits[..1], &digits[1..])]
-        }
-        Form::Rule(problem, rule) => {
-            let between = if problem == INTERVAL { "-" } else { "," };
-            vec!["--set".to_string(), spaced(rule).replace(' ', between)]
-        }
-    }
-}
-
-/// Cases in this form and the same cases with their selectors, one on each line.
-fn lines(form: &Form, count: usize, choices: &mut Choices) -> (String, String) {
-    lines_of(form, None, count, choices)
-}
-
-/// The same for `--heaps N`, if there is an N. Without another form, the cases are of all problems in turn.
-fn lines_of(form: &Form, heaps: Option<u64>, count: usize, choices: &mut Choices) -> (String, String) {
-    let style = Style { heaps, ..Style::PLAIN };
-    let cases = (0..count).map(|at| style.case_in_form(form, PROBLEMS[at % PROBLEMS.len()], choices));
-    cases.map(|case| (spaced(&case.numbers(form, heaps)) + "\n", spaced(&case.whole()) + "\n")).unzip()
-}
-
-#[test]
-fn every_form_of_the_same_cases_gets_the_same_answers() {
-    let choices = &mut Choices::random(5);
-    for form in forms() {
-        let (bare, whole) = lines(&form, 3000, choices);
-        let (bare, whole) = (bare.trim_end(), whole.trim_end());
-        let form_flags = flags_of(&form);
-        let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
-        for explain in [&[][..], &["--explain"]] {
-            let expected = stdout(explain, &format!("3000\n{whole}\n"));
-            assert_eq!(expected.lines().count(), 3000);
-            assert_eq!(stdout(&[explain, &["--stream"]].concat(), whole), expected);
-            let flags = [explain, &form_flags].concat();
-            assert_eq!(stdout(&flags, &format!("3000\n{bare}")), expected, "{form:?}");
-            assert_eq!(stdout(&[&flags[..], &["--stream"]].concat(), bare), expected, "{form:?}");
-        }
-    }
-}
-
-/// The inputs are long enough for threads to start.
-#[test]
-fn threads_agree_in_every_form() {
-    let choices = &mut Choices::random(6);
-    for form in forms() {
-        let form_flags = flags_of(&form);
-        let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
-        let (some, _) = lines(&form, 3000, choices);
-        let input = some.repeat((5 << 20) / some.len());
-        for explain in [&[][..], &["--explain"]] {
-            let flags = [&["--stream"], &form_flags[..], explain].concat();
-            let one = stdout(&[&flags[..], &["--threads", "1"]].concat(), &input);
-            assert!(stdout(&[&flags[..], &["--threads", "3"]].concat(), &input) == one, "{form:?} {explain:?}");
-        }
-    }
-}
-
-#[test]
-fn cases_that_leave_out_the_number_of_heaps_get_the_same_answers() {
-    let choices = &mut Choices::random(7);
-    let plays = |form: &Form| !matches!(form, Form::Problem(problem) if problem.heaps == Heaps::None);
-    for form in forms().into_iter().chain([Form::Any]).filter(plays) {
-        for heaps in [1, 2, 3, 70] {
-            if heaps > 1 && matches!(&form, Form::Problem(problem) if problem.heaps == Heaps::One) {
-                continue;
-            }
-            let (short, whole) = lines_of(&form, Some(heaps), 600, choices);
-            let form_flags = [flags_of(&form), vec![format!("--heaps={heaps}")]].concat();
-            let form_flags: Vec<&str> = form_flags.iter().map(String::as_str).collect();
-            for more in [&[][..], &["--explain"], &["--words=W,fourteen bytes"], &["--budget=15"]] {
-                let expected = stdout(more, &format!("600\n{whole}"));
-                let flags = [more, &form_flags].concat();
-                assert_eq!(stdout(&flags, &format!("600\n{short}")), expected, "{flags:?}");
-                assert_eq!(stdout(&[&flags[..], &["--stream"]].concat(), &short), expected, "{flags:?}");
-            }
-        }
-    }
 }
 
 #[test]
@@ -147,14 +51,14 @@ fn on_one_line_verdicts_stand_without_separators() {
     }
     let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"");
     let place = "line 1, column 7: case 2: ";
-    assert_fails(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
+    assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
     let misere = [one_line, &["--misere"]].concat();
     let known = " with a rule for misère play (1 to 4, 6 to 7)";
-    assert_fails(&misere, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(known)));
+    assert_says(&misere, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(known)));
     let place = "line 1, column 3: case 1: ";
-    assert_fails(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
+    assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
     let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10)";
-    assert_fails(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
+    assert_says(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
 }
 
 /// The input is long enough for threads to start.
@@ -172,13 +76,6 @@ fn threads_end_the_one_line_once() {
     }
 }
 
-fn assert_fails(flags: &[&str], input: &str, verdicts: &str, message: &str) {
-    let output = program::run_with(flags, input.as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), format!("takeaway: {message}\n"), "{flags:?} {input:?}");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), verdicts, "{flags:?} {input:?}");
-    assert_eq!(output.status.code(), Some(1), "{flags:?} {input:?}");
-}
-
 #[test]
 fn a_stream_may_end_between_cases_only() {
     let stream = &["--stream"][..];
@@ -194,10 +91,10 @@ fn a_stream_may_end_between_cases_only() {
     assert_eq!(program::run(b"1 1 4").stdout, b"Player 1\n");
     let heap = "expected a heap (digits, 0 to 10^18), found the end of input";
     let hint = "the last case is not complete";
-    assert_fails(stream, "1 4 1", "Player 1\n", &format!("line 1, column 6: case 2: {heap}; {hint}"));
-    assert_fails(&["--stream", "--set", "1"], "2 5\n", "", &format!("line 2, column 1: case 1: {heap}; {hint}"));
+    assert_says(stream, "1 4 1", "Player 1\n", &format!("line 1, column 6: case 2: {heap}; {hint}"));
+    assert_says(&["--stream", "--set", "1"], "2 5\n", "", &format!("line 2, column 1: case 1: {heap}; {hint}"));
     let moves = "expected a move (digits, 1 to 10^18), found the end of input";
-    assert_fails(
+    assert_says(
         &["--stream", "--problem", "5"],
         "0 2 1",
         "0 1 0\n",
@@ -206,7 +103,7 @@ fn a_stream_may_end_between_cases_only() {
     // Between cases, nothing of a case is missing.
     let message =
         "line 1, column 4: case 2: expected a heap (digits, 0 to 10^18), found the end of input after 1 of 2 cases";
-    assert_fails(&["--problem", "1"], "2 4", "Player 1\n", message);
+    assert_says(&["--problem", "1"], "2 4", "Player 1\n", message);
 }
 
 #[test]
@@ -214,17 +111,17 @@ fn faults_are_told_in_every_form() {
     let beyond = LAST + 1;
     let selector = format!("expected a selector (1 to {LAST}), found \"{beyond}\"");
     let message = format!("line 2, column 1: case 2: {selector}");
-    assert_fails(&["--stream"], &format!("1 4\n{beyond} 1"), "Player 1\n", &message);
+    assert_says(&["--stream"], &format!("1 4\n{beyond} 1"), "Player 1\n", &message);
     let heap = "expected a heap (digits, 0 to 10^18), found";
-    assert_fails(&["--problem", "3"], "2\n1\nx", "True\n", &format!("line 3, column 1: case 2: {heap} \"x\""));
+    assert_says(&["--problem", "3"], "2\n1\nx", "True\n", &format!("line 3, column 1: case 2: {heap} \"x\""));
     let end = "expected the end of input after 1 case, found \"2\"";
-    assert_fails(&["--problem", "1"], "1 1 2", "Player 1\n", &format!("line 1, column 5: {end}"));
+    assert_says(&["--problem", "1"], "1 1 2", "Player 1\n", &format!("line 1, column 5: {end}"));
     let count = "expected the number of heaps (digits, 0 to 10^18), found \"-1\"";
-    assert_fails(&["--set", "1,2"], "1 -1", "", &format!("line 1, column 3: case 1: {count}"));
+    assert_says(&["--set", "1,2"], "1 -1", "", &format!("line 1, column 3: case 1: {count}"));
     let hint = "a larger --budget may help";
     let period = format!("expected a preperiod and a period within 2^24 values, found none; {hint}");
     let far = "1000000000000000000";
-    assert_fails(
+    assert_says(
         &["--problem", "5"],
         &format!("2 0\n2 1 {far}"),
         "0 1 0\n",
@@ -232,7 +129,7 @@ fn faults_are_told_in_every_form() {
     );
     let set = format!("1,{far}");
     let value = format!("expected a heap whose Grundy value is found within 2^24 values, found \"{far}\"; {hint}");
-    assert_fails(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {value}"));
+    assert_says(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {value}"));
 }
 
 /// What the reference answers to a stream of heaps under this rule.
@@ -305,6 +202,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
     let nearest = |value: &str, name: &str| {
         format!("--problem takes a number from 1 to {LAST} or a name, not \"{value}\"; did you mean {name}?")
     };
+    let budget = |value: &str| format!("--budget takes a number from 0 to 30, not {value:?}");
     let beyond = (LAST + 1).to_string();
     let set =
         |value: &str| format!("--set takes moves from 1 to 10^18 such as 2,5-9, or the word none, not \"{value}\"");
@@ -347,6 +245,13 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--words", "W,"], words("W,")),
         (&["--words", "a,b,c"], words("a,b,c")),
         (&["--words", "fifteen bytes .,b"], words("fifteen bytes .,b")),
+        (&["--budget"], "missing argument for option '--budget'".to_string()),
+        (&["--budget="], budget("")),
+        (&["--budget=31"], budget("31")),
+        (&["--budget=x"], budget("x")),
+        (&["--budget=-1"], budget("-1")),
+        (&["--budget=+1"], budget("+1")),
+        (&["--budget=4294967296"], budget("4294967296")),
         (&["--heaps", "0"], heaps("0")),
         (&["--heaps", "+1"], heaps("+1")),
         (&["--heaps", "1000000000000000001"], heaps("1000000000000000001")),

@@ -1,10 +1,8 @@
 //! A layout changes the order in which numbers come, and nothing else: the same cases get the same verdicts.
 
-mod generate;
-mod reference;
-
-use generate::layouts::{layouts, numbers, problem_of};
-use generate::{spaced, Choices};
+use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::{spaced, Choices};
+use crate::reference;
 use takeaway::game::Budget;
 use takeaway::{judge_with, Form, Layout, Options, Problem as Selected};
 

@@ -1,55 +1,17 @@
 //! The mathematics of all problems against search and mex, on far more positions than other tests try.
 //!
-//! `cargo test --release --test mathematics -- --ignored --nocapture` takes minutes and says how many they are.
+//! `cargo test --release --test integration mathematics -- --ignored --nocapture` takes minutes and says how many they are.
 
-mod reference;
-
-use reference::brute_force::mex;
-use reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
-use reference::rules::{Heap, Rule};
-use reference::search::{position, Search};
+use crate::brute_force::{mex_values, partitions, sets, sorted_rows};
+use crate::generate::spaced;
+use crate::reference::brute_force::mex;
+use crate::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
+use crate::reference::rules::{Heap, Rule};
+use crate::reference::search::{position, Search};
 use takeaway::game::interval::Interval;
 use takeaway::game::subtraction::Table;
 use takeaway::game::{grundys_game, one_three_four, one_two_three, Budget, Cycle, Play};
 use takeaway::Options;
-
-/// All rows of at most `count` heaps of at most `max` stones, each in ascending order.
-fn rows(count: usize, max: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![Vec::new()];
-    let mut last = all.clone();
-    for _ in 0..count {
-        let longer = |row: &Vec<u64>| {
-            let row = row.clone();
-            (row.last().copied().unwrap_or(0)..=max).map(move |stones| [&row[..], &[stones]].concat())
-        };
-        last = last.iter().flat_map(longer).collect();
-        all.extend(last.iter().cloned());
-    }
-    all
-}
-
-/// All rows of non-empty heaps with at most `most` stones in all.
-fn partitions(most: u64) -> Vec<Vec<u64>> {
-    let (mut all, mut last) = (vec![Vec::new()], vec![Vec::new()]);
-    while !last.is_empty() {
-        let longer = |row: &Vec<u64>| {
-            let (row, left) = (row.clone(), most - row.iter().sum::<u64>());
-            (row.last().copied().unwrap_or(1)..=left).map(move |stones| [&row[..], &[stones]].concat())
-        };
-        last = last.iter().flat_map(longer).collect();
-        all.extend(last.iter().cloned());
-    }
-    all
-}
-
-/// All sets of moves up to `max`.
-fn sets(max: u64) -> impl Iterator<Item = Vec<u64>> {
-    (0..1_u64 << max).map(move |bits| (1..=max).filter(|taken| bits >> (taken - 1) & 1 == 1).collect())
-}
-
-fn spaced(numbers: &[u64]) -> String {
-    numbers.iter().map(|number| format!(" {number}")).collect()
-}
 
 /// The words of a problem if the first player wins and loses.
 fn words(selector: u64) -> [&'static str; 2] {
@@ -73,7 +35,7 @@ fn searched(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) -> Vec<
 
 /// Asserts that each row is judged and explained as search says; returns how many there are.
 fn assert_as_by_search(selector: u64, given: &str, rule: &Rule, misere: bool, rows: &[Vec<u64>]) -> usize {
-    let cases: String = rows.iter().map(|row| format!("{selector}{given} {}{}\n", row.len(), spaced(row))).collect();
+    let cases: String = rows.iter().map(|row| format!("{selector}{given} {} {}\n", row.len(), spaced(row))).collect();
     let play = if misere { Play::Misere } else { Play::Normal };
     let options = Options { play, stream: true, explain: true, ..Options::default() };
     let mut verdicts = Vec::new();
@@ -98,12 +60,13 @@ fn assert_in_both_plays(selector: u64, given: &str, rule: &Rule, rows: &[Vec<u64
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_many_positions() {
+    let rows = |most, max| (0..=most).flat_map(|count| sorted_rows(count, max)).collect::<Vec<_>>();
     let (three, four, five) = (rows(3, 24), rows(4, 14), rows(5, 8));
     let nim = |selector, pass| {
         [&four, &five].map(|rows| assert_in_both_plays(selector, "", &Rule::Any { pass }, rows)).iter().sum()
     };
     let set = |set: Vec<u64>| {
-        let given = format!(" {}{}", set.len(), spaced(&set));
+        let given = format!(" {} {}", set.len(), spaced(&set));
         assert_in_both_plays(4, &given, &Rule::Takes(set), &three)
     };
     let interval = |[least, most]: [u64; 2]| {
@@ -112,11 +75,11 @@ fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_ma
     let parts = partitions(17);
     let code = |code: u64| {
         let code = vec![code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8];
-        assert_as_by_search(8, &format!(" 4{}", spaced(&code)), &Rule::Code(code), false, &parts)
+        assert_as_by_search(8, &format!(" 4 {}", spaced(&code)), &Rule::Code(code), false, &parts)
     };
     let counts: [(&str, usize); 6] = [
         ("Zero-Move Nim", nim(2, true)),
-        ("sets", sets(9).map(set).sum()),
+        ("sets", sets(9).into_iter().map(set).sum()),
         ("Nim", nim(6, false)),
         ("intervals", (1..=16).flat_map(|most| (1..=most).map(move |least| [least, most])).map(interval).sum()),
         ("codes", (0..1024).map(code).sum()),
@@ -125,16 +88,6 @@ fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_ma
     println!("{counts:?}");
     let counted = PROBLEMS.iter().filter(|row| row.heaps == Heaps::Counted).count();
     assert_eq!((counted, counts.map(|(_, count)| count > 0)), (6, [true; 6]));
-}
-
-/// The Grundy values of the heaps below `end`, if a move takes one of `set` stones.
-fn mex_values(set: &[u64], end: u64) -> Vec<u64> {
-    let mut values: Vec<u64> = Vec::new();
-    for stones in 0..end {
-        let options = set.iter().filter(|&&taken| taken <= stones).map(|taken| values[(stones - taken) as usize]);
-        values.push(mex(options));
-    }
-    values
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! nothing with the first. A value has to be the mex of all options, and a period to have the certificate of Guy and
 //! Smith.
 //!
-//! `cargo test --release --test periods -- --ignored --nocapture --test-threads 1` checks longer ones, and some codes
+//! `cargo test --release --test integration periods -- --ignored --nocapture --test-threads 1` checks longer ones, and some codes
 //! whose period nobody knows. It prints each code with its preperiod and its period.
 
 use takeaway::game::octal::Table;

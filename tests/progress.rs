@@ -2,7 +2,7 @@
 //!
 //! The terminal is one that `script` of util-linux pretends to be.
 
-mod program;
+use crate::program;
 
 /// More input than one thread answers before it starts others, and many reads.
 fn large(last_case: &str) -> String {

@@ -4,46 +4,37 @@
 //! and `output` are the sample; `source` says in three lines which problem it is, where it is published, and where the
 //! sample is from. No `output` comes from the program under test, and brute force confirms each.
 
-mod program;
-#[path = "published/mod.rs"]
-mod published;
-mod reference;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use published::{arguments, folders, selector, text};
+use crate::flags::flags_of_reference;
+use crate::{program, reference};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 const FILES: [&str; 4] = ["command", "input", "output", "source"];
 
-/// The flags for the reference, which knows neither names of problems nor ranges, nor layouts.
-fn reference_flags(folder: &Path) -> reference::Flags {
-    let mut flags = reference::Flags::default();
-    let mut arguments = arguments(folder).into_iter();
-    while let Some(flag) = arguments.next() {
-        let mut value = || arguments.next().expect("a value");
-        match flag.as_str() {
-            "--stream" => flags.stream = true,
-            "--misere" => flags.misere = true,
-            "--one-line" => flags.one_line = true,
-            "--layout" => drop(value()),
-            "--problem" => flags.problem = Some(selector(&value())),
-            "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
-            "--set" => {
-                flags.problem = Some(reference::problems::SUBTRACTION.selector);
-                flags.rule = Some(value().split(',').flat_map(range).collect());
-            }
-            "--words" => {
-                let words = value();
-                let (win, loss) = words.split_once(',').expect("two words");
-                flags.words = Some([win, loss].map(str::to_string));
-            }
-            _ => panic!("{}: this test does not know {flag}", folder.display()),
-        }
-    }
-    flags
+pub fn folders() -> Vec<PathBuf> {
+    let entries = fs::read_dir(Path::new(REPOSITORY).join("tests/published")).expect("the folder of the problems");
+    let folders: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
+    assert!(!folders.is_empty());
+    folders
+}
+
+pub fn text(folder: &Path, file: &str) -> String {
+    let path = folder.join(file);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The command as a shell takes it apart: what is quoted is one argument.
+pub fn arguments(folder: &Path) -> Vec<String> {
+    let command = text(folder, "command");
+    let parts = command.trim_end().split('"').enumerate();
+    let arguments = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split(' ').filter(|argument| !argument.is_empty()).collect(),
+        _ => vec![part],
+    });
+    arguments.map(str::to_string).collect()
 }
 
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
@@ -51,12 +42,6 @@ fn in_the_usual_order(input: &str, layout: &str, stream: bool) -> Vec<String> {
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
     let groups = reference::layout::usual(layout, stream, &numbers);
     groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
-}
-
-/// The moves of one part of a set: `5`, or `1-3`.
-fn range(part: &str) -> std::ops::RangeInclusive<u64> {
-    let (first, last) = part.split_once('-').unwrap_or((part, part));
-    first.parse().expect("a number")..=last.parse().expect("a number")
 }
 
 #[test]
@@ -91,8 +76,8 @@ fn the_published_input_is_answered_with_the_published_output() {
 #[test]
 fn brute_force_confirms_the_published_output() {
     for folder in folders() {
-        let (input, flags) = (text(&folder, "input"), reference_flags(&folder));
-        let arguments = arguments(&folder);
+        let (input, arguments) = (text(&folder, "input"), arguments(&folder));
+        let flags = flags_of_reference(&arguments);
         let layout = arguments.iter().position(|argument| argument == "--layout").map(|place| &arguments[place + 1]);
         let inputs = match layout {
             None => vec![input],

@@ -2,11 +2,7 @@
 //! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
 //! without AVX2, where `qemu-x86_64` emulates them.
 //!
-//! `cargo test --release --test released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
-
-mod generate;
-mod program;
-mod reference;
+//! `cargo test --release --test integration released -- --ignored --nocapture` takes 20 minutes and says how often it ran them.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -15,12 +11,13 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::generate::flags::{any_flags, any_input, arguments};
+use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::{spaced, Choices, Form};
+use crate::reference::bound::PATIENCE;
+use crate::reference::Flags;
+use crate::{program, reference};
 use fastrand::Rng;
-use generate::layouts::{layouts, numbers, problem_of};
-use generate::{spaced, Choices, Form};
-use reference::bound::PATIENCE;
-use reference::problems::{Heaps, INTERVAL, OCTAL};
-use reference::Flags;
 #[cfg(target_os = "linux")]
 use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
 #[cfg(target_os = "linux")]
@@ -29,7 +26,7 @@ use rustix::termios::{tcgetattr, tcsetattr, LocalModes, OptionalActions, Special
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
 
 /// How long a part of `cargo test` runs the program.
-const SHORT: Duration = Duration::from_secs(3);
+const SHORT: Duration = Duration::from_secs(1);
 
 const LONG: Duration = Duration::from_secs(300);
 
@@ -45,65 +42,6 @@ struct Run {
     error: Option<String>,
 }
 
-/// Any flags, and the form of the cases that goes with them.
-fn any_flags(choices: &mut Choices) -> (Form, Flags) {
-    let form = choices.form();
-    let mut flags = Flags { explain: choices.flip(), stream: choices.flip(), ..Flags::default() };
-    if choices.below(4) == 3 {
-        flags.budget = choices.below(12) as u32;
-    }
-    let heaps = match &form {
-        Form::Any | Form::Misere => Heaps::Counted,
-        Form::Problem(problem) => problem.heaps,
-        Form::Rule(problem, rule) => {
-            flags.rule = Some(rule.clone());
-            problem.heaps
-        }
-    };
-    match form {
-        Form::Any | Form::Misere => flags.misere = matches!(form, Form::Misere),
-        Form::Problem(problem) | Form::Rule(problem, _) => {
-            flags.problem = Some(problem.selector);
-            flags.misere = problem.has_misere_rule() && choices.flip();
-        }
-    }
-    if choices.below(4) == 3 {
-        flags.words = Some([(); 2].map(|()| choices.pick(&["W", "-", "no", "Łódź", "fourteen bytes"]).to_string()));
-    }
-    flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
-    if heaps == Heaps::Counted && choices.flip() {
-        flags.heaps = Some(choices.pick(&[1, 2, 3, 70]));
-    }
-    (form, flags)
-}
-
-/// The same flags as arguments.
-fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
-    let mut all = vec![format!("--budget={}", flags.budget)];
-    let switches = [
-        (flags.explain, "--explain"),
-        (flags.stream, "--stream"),
-        (flags.misere, "--misere"),
-        (flags.one_line, "--one-line"),
-    ];
-    all.extend(switches.iter().filter(|(is_on, _)| *is_on).map(|(_, flag)| flag.to_string()));
-    all.extend(flags.words.iter().map(|[win, loss]| format!("--words={win},{loss}")));
-    all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
-    match form {
-        Form::Any | Form::Misere => {}
-        Form::Problem(problem) => all.push(format!("--problem={}", problem.selector)),
-        Form::Rule(problem, rule) if *problem == *OCTAL => {
-            let digits = spaced(rule).replace(' ', "");
-            all.push(format!("--code={}.{}", &digits[..1], &digits[1..]));
-        }
-        Form::Rule(problem, rule) => {
-            let between = if *problem == *INTERVAL { "-" } else { "," };
-            all.push(format!("--set={}", spaced(rule).replace(' ', between)));
-        }
-    }
-    all
-}
-
 /// A run with any flags but `--layout`; `None` if they cannot be given, or the reference has no time for the input.
 fn any_run(choices: &mut Choices) -> Option<Run> {
     let (form, flags) = any_flags(choices);
@@ -114,7 +52,7 @@ fn any_run(choices: &mut Choices) -> Option<Run> {
 
 /// A run with these flags, if the reference has time for the input.
 fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
-    let mut input = choices.input_with(form, flags.stream, flags.heaps, flags.one_line);
+    let mut input = any_input(form, flags, choices);
     // Enough for threads.
     if choices.below(16) == 15 {
         input.splice(..0, vec![b'\n'; (4 << 20) + 9]);

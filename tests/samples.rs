@@ -4,7 +4,7 @@
 //! by their rules alone, with
 //!
 //! ```text
-//! cargo test --test samples -- --ignored
+//! cargo test samples -- --ignored
 //! ```
 //!
 //! Then the verdicts of the published examples, of `all-games-mixed` and of the samples named after a fault were
@@ -51,25 +51,29 @@
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.
 //!
-//! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; `tests/brute_force.rs` rules it out.
-
-#[cfg(feature = "cli")]
-mod program;
-mod reference;
+//! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; the unit tests of that game rule it out.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::{program, reference};
+
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
 
-fn file_names() -> BTreeSet<String> {
-    let entries = fs::read_dir(FOLDER).expect("the folder of the samples");
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+/// The names of the inputs of a folder. For each of them, it holds a file with each of these extensions, and nothing else.
+pub fn names_in(folder: &str, extensions: &[&str]) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder of inputs");
+    let files: BTreeSet<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let names: Vec<String> = files.iter().filter_map(|file| file.strip_suffix(".in")).map(str::to_string).collect();
+    let expected = names.iter().flat_map(|name| extensions.iter().map(move |extension| format!("{name}.{extension}")));
+    assert_eq!(files, expected.collect(), "{folder}");
+    assert!(!names.is_empty(), "no inputs in {folder}");
+    names
 }
 
 fn names() -> Vec<String> {
-    file_names().iter().filter_map(|file| file.strip_suffix(".in")).map(str::to_string).collect()
+    names_in(FOLDER, &["in", "out"])
 }
 
 fn path(name: &str, extension: &str) -> PathBuf {
@@ -85,16 +89,6 @@ fn verdicts(name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn the_folder_holds_pairs_and_nothing_else() {
-    let mut expected = BTreeSet::new();
-    for name in names() {
-        expected.extend([format!("{name}.in"), format!("{name}.out")]);
-    }
-    assert!(!expected.is_empty(), "no samples in {FOLDER}");
-    assert_eq!(file_names(), expected);
-}
-
-#[test]
 fn git_changes_no_byte_of_a_sample() {
     let attributes = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/.gitattributes")).unwrap();
     let rules: Vec<&str> = attributes.lines().filter(|line| !line.starts_with('#')).collect();
@@ -102,7 +96,6 @@ fn git_changes_no_byte_of_a_sample() {
     assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/flags/* -text"]);
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn the_program_prints_the_verdicts_of_every_sample_and_nothing_else() {
     for name in names() {
@@ -110,15 +103,6 @@ fn the_program_prints_the_verdicts_of_every_sample_and_nothing_else() {
         assert_eq!(output.stdout.escape_ascii().to_string(), verdicts(&name).escape_ascii().to_string(), "{name}");
         assert_eq!(output.stderr.escape_ascii().to_string(), "", "{name}");
         assert_eq!(output.status.code(), Some(0), "{name}");
-    }
-}
-
-#[test]
-fn the_library_writes_the_verdicts_of_every_sample() {
-    for name in names() {
-        let mut output = Vec::new();
-        takeaway::judge(&input(&name)[..], &mut output).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(output.escape_ascii().to_string(), verdicts(&name).escape_ascii().to_string(), "{name}");
     }
 }
 

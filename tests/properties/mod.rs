@@ -1,5 +1,5 @@
 //! What holds for any bytes: each public function here panics if its claim fails. `fuzz` looks for bytes with which one
-//! does, and the tests at the foot try some for a second each.
+//! does, and the tests at the foot try some for a quarter of a second each.
 //!
 //! A fuzzer runs each of them millions of times. So the bytes choose one of many ways to judge, instead of trying all.
 //!
@@ -24,14 +24,13 @@ pub use self::history::{alone, history};
 pub use self::positions::{explanations, misere};
 pub use self::tables::{octal, tables};
 
+use self::generate::flags::{any_flags, any_input};
 use self::generate::Choices;
 use self::reference::bound::PATIENCE;
-use self::reference::problems::Heaps;
 use self::reference::{Answer, Flags};
 use crate::game::{Budget, Play};
 use crate::input::scanner::{trial, Scanner};
 use crate::judge::{judge, parallel};
-use crate::limits::MAX_NUMBER;
 use crate::sizes::PIECE;
 use crate::{Form, HeapCount, Layout, Options, Problem, Words};
 
@@ -59,57 +58,6 @@ fn input_and_flags(data: &[u8]) -> (Vec<u8>, Flags) {
 /// Whether bytes start as an input does, and not as choices that stand for one.
 fn is_input(data: &[u8]) -> bool {
     data.first().is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == 0xEF)
-}
-
-/// Any flags, and the form of the cases that goes with them.
-fn any_flags(choices: &mut Choices) -> (generate::Form, Flags) {
-    let form = choices.form();
-    let mut flags = Flags { explain: choices.flip(), stream: choices.flip(), ..Flags::default() };
-    if choices.below(4) == 3 {
-        flags.budget = choices.below(12) as u32;
-    }
-    match &form {
-        generate::Form::Any => {}
-        generate::Form::Misere => flags.misere = true,
-        generate::Form::Problem(problem) => {
-            flags.problem = Some(problem.selector);
-            flags.misere = problem.has_misere_rule() && choices.flip();
-        }
-        generate::Form::Rule(problem, rule) => {
-            flags.problem = Some(problem.selector);
-            flags.rule = Some(rule.clone());
-            flags.misere = problem.has_misere_rule() && choices.flip();
-        }
-    }
-    if choices.below(4) == 3 {
-        flags.words =
-            Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
-    }
-    let heaps = match form {
-        generate::Form::Problem(problem) | generate::Form::Rule(problem, _) => problem.heaps,
-        generate::Form::Any | generate::Form::Misere => Heaps::Counted,
-    };
-    flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
-    if choices.flip() {
-        flags.heaps = any_count(heaps, choices);
-    }
-    (form, flags)
-}
-
-/// Any number of heaps that all cases may have.
-fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
-    match heaps {
-        Heaps::None => None,
-        Heaps::One => Some(1),
-        // Of the largest number, no case ever ends.
-        Heaps::Counted => Some(choices.pick(&[1, 1, 1, 2, 2, 3, 4, 30, MAX_NUMBER])),
-    }
-}
-
-/// An input in this form that fits these flags.
-fn any_input(form: &generate::Form, flags: &Flags, choices: &mut Choices) -> Vec<u8> {
-    // Cases without end are as good as cases of some heaps.
-    choices.input_with(form, flags.stream, flags.heaps.map(|count| count.min(100)), flags.one_line)
 }
 
 fn assert_as_reference(input: &[u8], flags: &Flags, judged: impl Fn(&[u8]) -> Answer) {
@@ -272,9 +220,10 @@ impl Read for Portions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
     use std::time::{Duration, Instant};
 
-    /// Tries the inputs that a fuzz target kept, then for a second noise, and samples with a few changes.
+    /// Tries the inputs that a fuzz target kept, then for a quarter of a second noise, and samples with a few changes.
     fn smoke(target: &str, holds: fn(&[u8])) {
         seeds(target).iter().for_each(|seed| holds(seed));
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
@@ -283,8 +232,9 @@ mod tests {
         let samples: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).expect("a sample")).collect();
         let mut choices = Choices::random(31);
         let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(1) {
-            let noise: Vec<u8> = (0..choices.below(300)).map(|_| choices.byte()).collect();
+        while start.elapsed() < Duration::from_millis(250) {
+            let most = choices.pick(&[300, 300, 300, 300, 300, 300, 300, 3000]);
+            let noise: Vec<u8> = (0..choices.below(most)).map(|_| choices.byte()).collect();
             holds(&noise);
             let mut changed = samples[choices.index(samples.len())].clone();
             for _ in 0..choices.below(4) {
@@ -308,6 +258,53 @@ mod tests {
     #[test]
     fn some_bytes_are_answered_as_by_the_reference() {
         smoke("reference", reference);
+    }
+
+    /// What a message expected, up to what differs from case to case, and whether the input ended instead.
+    fn kind(error: &str) -> String {
+        let (_, expected) = error.split_once("expected ").expect("an expectation");
+        let place = expected.split(|c: char| c == '(' || c.is_ascii_digit()).next().unwrap_or("").trim_end();
+        let end = if expected.contains("found the end of input") { ", found the end" } else { "" };
+        format!("{place}{end}")
+    }
+
+    #[test]
+    fn generated_inputs_fail_in_every_way() {
+        PATIENCE.set(VALUES);
+        let failed = |seed: u64| {
+            let mut choices = Choices::random(seed);
+            let bytes: Vec<u8> = (0..choices.below(300)).map(|_| choices.byte()).collect();
+            let (mut input, flags) = input_and_flags(&bytes);
+            generate::change(&mut input, &mut choices);
+            let answer = reference::answer_as(&input, &flags);
+            answer.error.clone().filter(|_| answer.is_known()).map(|error| kind(&error))
+        };
+        let kinds: BTreeSet<String> = (0..3000).filter_map(failed).collect();
+        for place in [
+            "a digit of a code",
+            "a heap",
+            "a move",
+            "a selector",
+            "the fewest stones of a move",
+            "the first digit of a code",
+            "the most stones of a move",
+            "the number of cases",
+            "the number of code digits",
+            "the number of heaps",
+            "the number of moves",
+        ] {
+            assert!(kinds.contains(place), "{place}: {kinds:?}");
+            assert!(kinds.contains(&format!("{place}, found the end")), "{place}: {kinds:?}");
+        }
+        for other in [
+            "a heap whose Grundy value is found within",
+            "a preperiod and a period within",
+            "a selector of a game",
+            "a selector with a rule for misère play",
+            "the end of input after",
+        ] {
+            assert!(kinds.contains(other), "{other}: {kinds:?}");
+        }
     }
 
     #[test]

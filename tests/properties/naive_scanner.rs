@@ -1,6 +1,6 @@
 //! A naive scanner, the model for the kernels: byte by byte, one rule at a time.
 
-use crate::MAX_NUMBER;
+use super::reference::{is_space, value};
 
 /// The values of all tokens of `bytes` up to the first that is not a number, and where that one starts.
 pub(crate) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
@@ -17,19 +17,4 @@ pub(crate) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
         at += len + 1;
     }
     (values, None)
-}
-
-fn is_space(byte: u8) -> bool {
-    [b' ', b'\t', b'\n', b'\r', 12].contains(&byte)
-}
-
-fn value(token: &[u8]) -> Option<u64> {
-    let mut value: u128 = 0;
-    for &byte in token {
-        if !(48..=57).contains(&byte) {
-            return None;
-        }
-        value = (value * 10 + u128::from(byte - 48)).min(u128::from(MAX_NUMBER) + 1);
-    }
-    (value <= u128::from(MAX_NUMBER)).then_some(value as u64)
 }

@@ -1,14 +1,11 @@
 //! Verdicts and moves against search: the moves that `--explain` names, and misère play.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
 use super::generate::{self, Case, Choices, Style};
 use super::judged;
 use super::reference::bound::{self, Bound, PATIENCE};
 use super::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
 use super::reference::rules::{Action, Heap, Rule};
-use super::reference::search::{self, Search};
+use super::reference::search;
 use super::reference::values::{self, Sum};
 use super::reference::Answer;
 use super::VALUES;
@@ -132,26 +129,11 @@ impl Position {
     /// Whether the player to move loses: by search, or where that takes too long, by the theorem of Sprague and Grundy.
     fn is_lost(&self) -> bool {
         if self.misere {
-            return !searched(&self.rule, &self.heaps);
+            return !search::wins(&self.rule, &self.heaps, true);
         }
         let by_values = || self.sum().expect("smaller heaps are no harder").wins(false);
         !search::quick(&self.rule, &self.heaps, false).unwrap_or_else(by_values)
     }
-}
-
-/// Whether the player to move wins in misère play.
-fn searched(rule: &Rule, heaps: &[Heap]) -> bool {
-    const KEPT: usize = 256;
-    thread_local! {
-        static KNOWN: RefCell<HashMap<Rule, Search>> = RefCell::default();
-    }
-    KNOWN.with_borrow_mut(|known| {
-        if known.len() == KEPT {
-            known.clear();
-        }
-        let search = known.entry(rule.clone()).or_insert_with(|| Search::new(rule.clone(), true));
-        search.wins(&search::position(heaps.iter().copied()))
-    })
 }
 
 /// The rule of a case, if it is not a fault.

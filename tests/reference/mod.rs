@@ -377,11 +377,11 @@ impl<'a> Tokens<'a> {
     }
 }
 
-fn is_space(byte: u8) -> bool {
+pub fn is_space(byte: u8) -> bool {
     [b' ', b'\t', b'\r', b'\n', b'\x0C'].contains(&byte)
 }
 
-fn value(token: &[u8]) -> Option<u64> {
+pub fn value(token: &[u8]) -> Option<u64> {
     let mut value = if token.is_empty() { None } else { Some(0_u64) };
     for byte in token {
         let digit = if byte.is_ascii_digit() { Some(u64::from(byte - b'0')) } else { None };

@@ -58,22 +58,24 @@ impl Search {
     }
 }
 
-/// Whether the player to move wins, if the heaps are so few and small that search is quick.
-pub fn quick(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<bool> {
+/// Whether the player to move wins; what was searched of the last rules is kept.
+pub fn wins(rule: &Rule, heaps: &[Heap], misere: bool) -> bool {
     const KEPT: usize = 256;
     thread_local! {
         static KNOWN: RefCell<HashMap<(Rule, bool), Search>> = RefCell::default();
     }
-    let heaps = position(heaps.iter().copied());
-    is_quick(rule, &heaps).then(|| {
-        KNOWN.with_borrow_mut(|known| {
-            if known.len() == KEPT {
-                known.clear();
-            }
-            let search = known.entry((rule.clone(), misere));
-            search.or_insert_with(|| Search::new(rule.clone(), misere)).wins(&heaps)
-        })
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() == KEPT {
+            known.clear();
+        }
+        let search = known.entry((rule.clone(), misere));
+        search.or_insert_with(|| Search::new(rule.clone(), misere)).wins(&position(heaps.iter().copied()))
     })
+}
+
+/// The same, if the heaps are so few and small that search is quick.
+pub fn quick(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<bool> {
+    is_quick(rule, &position(heaps.iter().copied())).then(|| wins(rule, heaps, misere))
 }
 
 /// A rule that a case gives is rarely met again, so what was searched for it is of no use later.

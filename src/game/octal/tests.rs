@@ -99,7 +99,7 @@ fn moves(code: &[u8], heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
     let mut moves = Vec::new();
     for (at, &stones) in heaps.iter().enumerate() {
         for parts in octal_options(code, stones as usize) {
-            let parts: Vec<u64> = parts.iter().map(|&part| part as u64).collect();
+            let parts: Vec<u64> = parts.iter().filter(|&&part| part > 0).map(|&part| part as u64).collect();
             let taken = stones - parts.iter().sum::<u64>();
             let action = match parts[..] {
                 [small, large] => Action::Split { taken, parts: [small, large] },

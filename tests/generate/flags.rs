@@ -1,0 +1,76 @@
+//! Any flags, as the reference takes them and as arguments of the program.
+
+use super::super::reference::problems::{Heaps, INTERVAL, OCTAL};
+use super::super::reference::Flags;
+use super::{spaced, Choices, Form, LIMIT};
+
+/// Any flags, and the form of the cases that goes with them.
+pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
+    let form = choices.form();
+    let mut flags = Flags { explain: choices.flip(), stream: choices.flip(), ..Flags::default() };
+    if choices.below(4) == 3 {
+        flags.budget = choices.below(12) as u32;
+    }
+    let mut heaps = Heaps::Counted;
+    flags.misere = matches!(form, Form::Misere);
+    if let Form::Problem(problem) | Form::Rule(problem, _) = &form {
+        heaps = problem.heaps;
+        flags.problem = Some(problem.selector);
+        flags.misere = problem.has_misere_rule() && choices.flip();
+    }
+    if let Form::Rule(_, rule) = &form {
+        flags.rule = Some(rule.clone());
+    }
+    if choices.below(4) == 3 {
+        flags.words =
+            Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
+    }
+    flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
+    if choices.flip() {
+        flags.heaps = any_count(heaps, choices);
+    }
+    (form, flags)
+}
+
+/// Any number of heaps that all cases may have.
+fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
+    match heaps {
+        Heaps::None => None,
+        Heaps::One => Some(1),
+        // Of the largest number, no case ever ends.
+        Heaps::Counted => Some(choices.pick(&[1, 1, 1, 2, 2, 3, 4, 30, LIMIT])),
+    }
+}
+
+/// An input in this form that fits these flags.
+pub fn any_input(form: &Form, flags: &Flags, choices: &mut Choices) -> Vec<u8> {
+    // Cases without end are as good as cases of some heaps.
+    choices.input_with(form, flags.stream, flags.heaps.map(|count| count.min(100)), flags.one_line)
+}
+
+/// The same flags as arguments.
+pub fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
+    let mut all = vec![format!("--budget={}", flags.budget)];
+    let switches = [
+        (flags.explain, "--explain"),
+        (flags.stream, "--stream"),
+        (flags.misere, "--misere"),
+        (flags.one_line, "--one-line"),
+    ];
+    all.extend(switches.iter().filter(|(is_on, _)| *is_on).map(|(_, flag)| flag.to_string()));
+    all.extend(flags.words.iter().map(|[win, loss]| format!("--words={win},{loss}")));
+    all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
+    match form {
+        Form::Any | Form::Misere => {}
+        Form::Problem(problem) => all.push(format!("--problem={}", problem.selector)),
+        Form::Rule(problem, rule) if *problem == *OCTAL => {
+            let digits = spaced(rule).replace(' ', "");
+            all.push(format!("--code={}.{}", &digits[..1], &digits[1..]));
+        }
+        Form::Rule(problem, rule) => {
+            let between = if *problem == *INTERVAL { "-" } else { "," };
+            all.push(format!("--set={}", spaced(rule).replace(' ', between)));
+        }
+    }
+    all
+}

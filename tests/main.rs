@@ -1,0 +1,29 @@
+//! All integration tests: a module for each topic, and what they share. `cargo test errors::` runs those of a topic.
+
+// What tests share.
+mod generate;
+mod program;
+mod reference;
+
+mod arrival;
+mod brute_force;
+mod budget;
+mod conversation;
+mod documents;
+mod engines;
+mod errors;
+mod faults;
+mod flags;
+mod forms;
+mod layouts;
+mod mathematics;
+mod periods;
+mod progress;
+mod published;
+mod released;
+mod samples;
+mod size;
+mod submission;
+mod summary;
+mod tables;
+mod threads;
