@@ -23,7 +23,7 @@ impl Scanner {
             number = 10 * number.min(LIMIT) + u64::from(digit);
             len += 1;
         }
-        if len == 0 || number > LIMIT || !rest.get(len).map_or(true, u8::is_ascii_whitespace) {
+        if len == 0 || number > LIMIT || !rest.get(len).unwrap_or(&b' ').is_ascii_whitespace() {
             return Err(self.fault(what));
         }
         self.at += len + 1;
