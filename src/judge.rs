@@ -1,22 +1,20 @@
 //! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text, [`parallel`] does so
 //! on several threads, [`piece`] judges a piece of text, [`cases`] counts cases, and [`case`] reads and answers one.
-//! Fast paths for whole cases are [`fast`], with [`runs`], [`eights`], [`sequences`] and [`mixed`].
+//! Whole cases have faster ways, whose struct is in [`shape`]: [`runs`] of one problem,
+//! by vectors in [`eights`], and [`mixed`] problems.
 
 mod case;
 mod cases;
 mod eights;
 mod explain;
-mod fast;
 mod in_order;
 mod lines;
 mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
 mod piece;
-mod rest;
 mod rule;
 mod runs;
-mod sequences;
 mod shape;
 mod slots;
 

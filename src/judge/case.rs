@@ -3,14 +3,14 @@
 //! A case is a selector, the numbers of a rule, the count of heaps, and heaps; what a problem fixes is left out of its
 //! cases. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
 
+use std::mem;
+
 use super::explain::{self, Explained};
-use super::fast;
 use super::lines::Lines;
 use super::mixed::Mixed;
-use super::rest::{first, Rest};
 use super::rule::Rule;
 use super::runs;
-use super::shape::Shape;
+use super::shape::{first, Front, Shape};
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
@@ -248,48 +248,52 @@ impl Case {
     /// and for one more.
     pub(crate) fn take(&mut self, numbers: &[u64], limit: u64, verdicts: &mut Verdicts) -> Taken {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
-        let mut rest = Rest { numbers, cases: limit };
+        let (mut rest, mut cases) = (numbers, limit);
         let mut begun = None;
         loop {
             if self.is_between() {
-                self.take_whole(&mut rest, verdicts);
-                if rest.cases == 0 || self.takes_end(&mut rest) {
+                (rest, cases) = self.take_whole(rest, cases, verdicts);
+                if cases == 0 || self.takes_end(&mut rest) {
                     break;
                 }
             }
             if self.is_between() || matches!(self.due, Due::Ahead { .. }) {
-                begun = Some(numbers.len() - rest.numbers.len());
+                begun = Some(numbers.len() - rest.len());
             }
             let answered = self.answered;
-            match self.take_part(rest.numbers, verdicts) {
-                Some(used) => rest.numbers = &rest.numbers[used..],
+            match self.take_part(rest, verdicts) {
+                Some(used) => rest = &rest[used..],
                 None => break,
             }
-            rest.cases -= self.answered - answered;
+            cases -= self.answered - answered;
         }
-        Taken { numbers: numbers.len() - rest.numbers.len(), cases: limit - rest.cases, begun }
+        Taken { numbers: numbers.len() - rest.len(), cases: limit - cases, begun }
     }
 
     /// Takes the 0 that ends the input, if it comes next; returns whether it has come.
-    fn takes_end(&mut self, rest: &mut Rest) -> bool {
-        if let (Some(Layout { ended: true, .. }), [0, behind @ ..]) = (self.shape.layout, rest.numbers) {
-            rest.numbers = behind;
+    fn takes_end(&mut self, rest: &mut &[u64]) -> bool {
+        if let (Some(Layout { ended: true, .. }), [0, after @ ..]) = (self.shape.layout, *rest) {
+            *rest = after;
             self.has_ended = true;
         }
         self.has_ended
     }
 
-    /// Answers whole cases that come next, where there is a faster way than part by part.
-    fn take_whole(&mut self, rest: &mut Rest, verdicts: &mut Verdicts) {
-        let (problem, shape, lines, interval, view) =
-            (self.problem, self.shape, &*self.lines, self.interval, &mut self.view);
+    /// Answers up to `cases` whole cases that come next, where there is a faster way than part by part; returns the
+    /// numbers after them, and how many cases are left.
+    fn take_whole<'a>(&mut self, numbers: &'a [u64], cases: u64, verdicts: &mut Verdicts) -> (&'a [u64], u64) {
+        let (shape, problem, view) = (self.shape, self.problem, &mut self.view);
+        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
         match (shape.selector, self.explain) {
             _ if shape.layout.is_some() => {}
-            (true, false) => fast::take(shape, rest, lines, interval, view, &mut self.mixed, verdicts),
-            (false, false) => runs::take_short(problem, shape, rest, lines, interval, view, verdicts),
-            (true, true) => explain::take_whole(shape, rest, lines, &self.explained, verdicts),
-            (false, true) => explain::take_bare(problem, shape, rest, lines, verdicts),
+            (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
+            (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
+            (true, true) => explain::take(&mut front, shape, &self.explained),
+            (false, true) => explain::take_run(&mut front, shape, problem),
         }
+        *verdicts = front.verdicts;
+        let (left, cases) = (front.numbers.len(), front.cases);
+        (&numbers[numbers.len() - left..], cases)
     }
 
     /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
@@ -656,13 +660,11 @@ mod tests {
     fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {
         let mut case = case_of(options);
         let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
-        let mut rest = Rest { numbers, cases: 9999 };
-        case.take_whole(&mut rest, &mut verdicts);
-        assert_eq!((rest.numbers.len(), rest.cases), (0, 9999 - cases as u64), "{options:?}");
+        let rest = case.take_whole(numbers, 9999, &mut verdicts);
+        assert_eq!(rest, (&[][..], 9999 - cases as u64), "{options:?}");
         // The last case of the run, without its last heap.
-        let mut rest = Rest { numbers: &numbers[..numbers.len() - 1], cases: 9999 };
-        case.take_whole(&mut rest, &mut verdicts);
-        assert_eq!(rest.cases, 9999 - cases as u64 + 1, "{options:?}");
+        let rest = case.take_whole(&numbers[..numbers.len() - 1], 9999, &mut verdicts);
+        assert_eq!(rest.1, 9999 - cases as u64 + 1, "{options:?}");
         // Number by number, they are as many.
         let mut case = case_of(options);
         let taken: u64 = numbers.chunks(1).map(|number| case.take(number, 9999, &mut verdicts).cases).sum();
@@ -693,9 +695,8 @@ mod tests {
     fn an_interval_that_breaks_off_is_no_count_of_heaps() {
         let interval = Problem::Interval.selector();
         let numbers = [interval, 2, 7, 1, 9, interval, 0];
-        let mut rest = Rest { numbers: &numbers, cases: 9 };
-        case_of(&Options::default()).take_whole(&mut rest, &mut Verdicts::new(9, explain::ROOM));
-        assert_eq!((rest.numbers, rest.cases), (&numbers[5..], 8));
+        let mut verdicts = Verdicts::new(9, explain::ROOM);
+        assert_eq!(case_of(&Options::default()).take_whole(&numbers, 9, &mut verdicts), (&numbers[5..], 8));
     }
 
     #[test]
