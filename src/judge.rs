@@ -3,7 +3,6 @@
 //! Whole cases have faster ways, whose struct is in [`shape`]: [`runs`] of one problem,
 //! by vectors in [`eights`], and [`mixed`] problems.
 
-mod case;
 mod cases;
 mod eights;
 mod explain;
@@ -13,7 +12,6 @@ mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
 mod piece;
-mod rule;
 mod runs;
 mod shape;
 mod slots;

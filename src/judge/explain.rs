@@ -4,9 +4,8 @@ mod draft;
 
 use self::draft::Draft;
 use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
-use super::rule::Rule;
 use super::shape::{Front, Shape};
-use crate::game::{Action, Bound, Closed, Move, Play, Sum};
+use crate::game::{Action, Closed, Move, Play, Sum};
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Line, Text, Verdicts};
@@ -16,25 +15,10 @@ use crate::problem::{HeapShape, Problem, RuleShape};
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
 pub(crate) const ROOM: usize = 160;
 
-/// Answers and explains a case: `sum` is that of `heaps`, and there must be [`ROOM`]. If a move cannot be looked
-/// for, tells the bound that was met, and appends nothing.
-pub(crate) fn explain(
-    problem: Problem,
-    rule: Rule,
-    heaps: &[u64],
-    sum: Sum,
-    lines: &Lines,
-    verdicts: &mut Verdicts,
-) -> Result<(), Bound> {
-    let winning = rule.winning_move(heaps, sum, lines.play)?;
-    push(&lines.words(problem)[usize::from(sum.wins(lines.play))], sum, winning, verdicts);
-    Ok(())
-}
-
 /// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
 // Always inlined: a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
-fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
+pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
     if let Some(mut draft) = Draft::new(verdicts.behind()) {
         draft.push_word(line);
         draft.push_long_number(sum.nim_sum);

@@ -95,7 +95,7 @@ impl Judge {
         if text.is_last() {
             return self.end(text).map(|()| true);
         }
-        if self.pieces.cases.case.may_be_refused_whole() {
+        if self.pieces.cases.may_be_refused_whole() {
             // If the case is refused in a later text, its start can no longer be looked up there.
             let (position, token) = self.case_start(text);
             self.pieces.case_start = CaseStart::Earlier(position, token);
@@ -144,7 +144,7 @@ impl Judge {
             }
             Stop::Token(offset) => {
                 let (position, token) = self.token(text, offset);
-                match cases.case.refusal() {
+                match cases.refusal() {
                     None => self.error(position, cases.expected(), token),
                     Some(Bound::Memory) => self.error(position, cases.expected(), Found::TooLittleMemory),
                     Some(bound) => self.error(position, Expected::Value(bound), token),
@@ -159,7 +159,7 @@ impl Judge {
         if cases.may_end() {
             return Ok(());
         }
-        let found = Found::End { cases: cases.answered_of_promised(), inside: !cases.case.is_between() };
+        let found = Found::End { cases: cases.answered_of_promised(), inside: cases.is_inside() };
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
@@ -334,9 +334,8 @@ mod tests {
             (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
         ] {
             let tables = Arc::new(Mutex::new(Tables::new(Default::default())));
-            let mut judge = Judge::new(&plain(), View::new(tables), CAPACITY);
+            let mut judge = Judge::new(&Options { stream: true, ..plain() }, View::new(tables), CAPACITY);
             judge.position = Position { line: most, column: most };
-            judge.pieces.cases.promised = Some(MAX_NUMBER);
             judge.pieces.cases.answered = most;
             let mut texts = Texts::new(cases.as_bytes());
             let error = judge.answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX).unwrap_err();

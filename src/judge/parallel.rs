@@ -201,7 +201,7 @@ impl<R: Read, W: Write> Shared<R, W> {
             let Some((number, read)) = self.read(&mut task) else { return };
             let delivery = read.map(|()| {
                 if task.filled {
-                    let heaps_of = self.order().judge.pieces.cases.case.only_heaps(self.surely_heaps);
+                    let heaps_of = self.order().judge.pieces.cases.only_heaps(self.surely_heaps);
                     task.draft(heaps_of);
                 }
                 task
@@ -345,7 +345,7 @@ impl<W: Write> Order<W> {
         }
         let ended = self.judge.finish_text(text, from, &mut self.output)?;
         self.answered += (text.end() - text.start()) as u64;
-        task.pieces.cases.case.let_go();
+        task.pieces.cases.let_go();
         self.free.push(task);
         Ok(ended)
     }
@@ -398,7 +398,7 @@ impl Task {
         }
         self.complete = next.is_some();
         // Many texts may wait for an earlier one, and must not hold a table each.
-        self.pieces.cases.case.let_go();
+        self.pieces.cases.let_go();
     }
 }
 
@@ -611,8 +611,8 @@ mod tests {
     fn numbers_behind_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);
         let options = Options { form: Form::problem(Problem::Nim), heaps, ..plain() };
-        assert_eq!(draft(&options, b"\n", None).pieces.cases.case.only_heaps(SURELY_HEAPS), None);
-        assert_eq!(draft(&options, b"\n5", None).pieces.cases.case.only_heaps(SURELY_HEAPS - 1), Some(Problem::Nim));
+        assert_eq!(draft(&options, b"\n", None).pieces.cases.only_heaps(SURELY_HEAPS), None);
+        assert_eq!(draft(&options, b"\n5", None).pieces.cases.only_heaps(SURELY_HEAPS - 1), Some(Problem::Nim));
         for threads in [1, 3] {
             let (verdicts, error) =
                 run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
@@ -635,7 +635,7 @@ mod tests {
         for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)] {
             let options = Options { explain, ..plain() };
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
-            let heaps_of = before.pieces.cases.case.only_heaps(SURELY_HEAPS);
+            let heaps_of = before.pieces.cases.only_heaps(SURELY_HEAPS);
             let task = draft(&options, b"5 2\n1 4\n", heaps_of);
             assert!(task.complete);
             assert_eq!(task.pieces.cases.answered, cases, "{left} heaps left");
@@ -677,10 +677,10 @@ mod tests {
     #[test]
     fn a_guess_starts_without_the_refusal_of_the_one_before() {
         let mut task = draft(&plain(), b"\n4 2 1 1000 1 999999999\n", None);
-        assert!(!task.complete && task.pieces.cases.case.refusal().is_some());
+        assert!(!task.complete && task.pieces.cases.refusal().is_some());
         task.text = Text::of(b"\n1 4\n");
         task.draft(None);
-        assert!(task.complete && task.pieces.cases.case.refusal().is_none());
+        assert!(task.complete && task.pieces.cases.refusal().is_none());
     }
 
     /// At a terminal, the user would have to end the input again.

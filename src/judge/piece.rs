@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use super::case::{Case, Due};
-use super::cases::Cases;
+use super::cases::{Cases, Due};
 use super::explain;
 use crate::error::Found;
 use crate::game::tables::View;
@@ -95,16 +94,16 @@ impl PieceJudge {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
             used += taken;
-            match (&mut output, self.cases.case.due()) {
-                (Some(output), Due::Sequence) => write_sequence(&mut self.cases.case, &mut self.verdicts, output)?,
+            match (&mut output, self.cases.due()) {
+                (Some(output), Due::Sequence) => write_sequence(&mut self.cases, &mut self.verdicts, output)?,
                 (Some(output), Due::Range { next, last }) => {
-                    write_range(&mut self.cases.case, next..=last, &mut self.verdicts, output)?
+                    write_range(&mut self.cases, next..=last, &mut self.verdicts, output)?
                 }
                 _ => break,
             }
             self.cases.end_case(&mut self.verdicts);
         }
-        if piece.fault || used < piece.numbers.len() || self.cases.case.due() == Due::Sequence {
+        if piece.fault || used < piece.numbers.len() || self.cases.due() == Due::Sequence {
             return Err(Stop::Token(text.token(at, used)));
         }
         Ok(piece.next)
@@ -113,8 +112,8 @@ impl PieceJudge {
 
 /// Writes the sequence that is due; the end of it may stay in `verdicts`.
 #[cold]
-fn write_sequence<W: Write>(case: &mut Case, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
-    let (cycle, view) = case.sequence().map_err(Stop::Sequence)?;
+fn write_sequence<W: Write>(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
+    let (cycle, view) = cases.sequence().map_err(Stop::Sequence)?;
     verdicts.push_number(cycle.preperiod);
     verdicts.push_text(" ");
     verdicts.push_number(cycle.period);
@@ -132,7 +131,7 @@ fn write_sequence<W: Write>(case: &mut Case, verdicts: &mut Verdicts, output: &m
 /// Answers each of these heaps; the end of the verdicts may stay in `verdicts`.
 #[cold]
 fn write_range<W: Write>(
-    case: &mut Case,
+    cases: &mut Cases,
     heaps: RangeInclusive<u64>,
     verdicts: &mut Verdicts,
     output: &mut W,
@@ -142,7 +141,8 @@ fn write_range<W: Write>(
         if !verdicts.has_room(PIECE_VERDICTS) {
             verdicts.write_to(output).map_err(Stop::Write)?;
         }
-        case.answer_heap(heap, verdicts)
+        cases
+            .answer_heap(heap, verdicts)
             .map_err(|bound| if is_one { Stop::Ahead(bound) } else { Stop::Heap(heap, bound) })?;
     }
     Ok(())
