@@ -314,31 +314,18 @@ impl Cases {
             Due::CaseCount => {
                 self.promised = Some(next);
                 self.due = self.start;
-                Some(1)
             }
-            Due::Selector => {
-                let (play, one_line) = (self.lines.play, self.lines.one_line);
-                self.begin(Problem::from_selector(next).filter(|problem| problem.fits(play, one_line))?);
-                Some(1)
-            }
-            Due::Least => {
-                self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? };
-                Some(1)
-            }
+            Due::Selector => self.begin(Problem::from_selector(next)?)?,
+            Due::Least => self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? },
             Due::Most { least } => {
                 self.interval = Interval::new(least, next).ok()?;
                 self.end_rule(verdicts)?;
-                Some(1)
             }
-            Due::RuleCount(family) => {
-                if self.shape.has_heap_second() {
-                    self.due = Due::Ahead { rule: Some((family, next)) };
-                } else {
-                    self.rule_due(family, next, verdicts)?;
-                }
-                Some(1)
+            Due::RuleCount(family) if self.shape.has_heap_second() => {
+                self.due = Due::Ahead { rule: Some((family, next)) };
             }
-            Due::RuleNumbers { family, left } => self.take_rule(family, first(numbers, left), left, verdicts),
+            Due::RuleCount(family) => self.rule_due(family, next, verdicts)?,
+            Due::RuleNumbers { family, left } => return self.take_rule(family, first(numbers, left), left, verdicts),
             Due::Ahead { rule } => {
                 self.ahead = Some(next);
                 match rule {
@@ -346,31 +333,34 @@ impl Cases {
                     None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
                     None => self.end_rule(verdicts)?,
                 }
-                Some(1)
             }
-            Due::Group => {
-                self.group = next;
-                self.due = Due::heaps(self.problem, self.shape);
-                if next == 0 {
-                    self.end_group(verdicts);
-                }
-                Some(1)
-            }
-            Due::HeapCount => {
-                self.heaps_due(next, Sum::default(), verdicts)?;
-                Some(1)
-            }
-            Due::Heaps { left, sum } => self.take_heaps(first(numbers, left), left, sum, verdicts),
-            Due::Range { .. } | Due::Sequence => None,
+            Due::Group => self.begin_group(next, verdicts),
+            Due::HeapCount => self.heaps_due(next, Sum::default(), verdicts)?,
+            Due::Heaps { left, sum } => return self.take_heaps(first(numbers, left), left, sum, verdicts),
+            Due::Range { .. } | Due::Sequence => return None,
         }
+        Some(1)
     }
 
-    /// Begins a case of `problem`, whose selector was read.
-    fn begin(&mut self, problem: Problem) {
+    /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
+    fn begin(&mut self, problem: Problem) -> Option<()> {
+        if !problem.fits(self.lines.play, self.lines.one_line) {
+            return None;
+        }
         self.problem = problem;
         self.due = Due::behind_selector(problem, self.shape);
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             self.view.select(Family::GrundysGame, &[]);
+        }
+        Some(())
+    }
+
+    /// Begins `cases` cases on a rule.
+    fn begin_group(&mut self, cases: u64, verdicts: &mut Verdicts) {
+        self.group = cases;
+        self.due = Due::heaps(self.problem, self.shape);
+        if cases == 0 {
+            self.end_group(verdicts);
         }
     }
 
@@ -527,12 +517,9 @@ impl Cases {
     /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
     /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
-        match (self.due, self.problem.spec().rule) {
-            (Due::Heaps { left, .. }, RuleShape::Fixed(_)) if left > least && !self.explain && !self.is_between() => {
-                Some(self.problem)
-            }
-            _ => None,
-        }
+        let is_fixed = matches!(self.problem.spec().rule, RuleShape::Fixed(_));
+        let has_more = matches!(self.due, Due::Heaps { left, .. } if left > least);
+        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.explain)
     }
 
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
@@ -553,8 +540,11 @@ impl Cases {
 
     /// Goes on where `draft` got to, if its guess was right and cases are still left after that; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
-        if draft.is_of_heaps_only() {
-            return self.adopt_heaps(draft);
+        if let Due::Heaps { left: after, sum: more } = draft.due {
+            // On the guess that all are heaps: no case can have more.
+            if after > MAX_NUMBER {
+                return self.problem == draft.problem && self.adopt_heaps(u64::MAX - after, more);
+            }
         }
         // The draft does not know where its last case starts in the input, and messages may have to say so.
         if !self.is_between() || draft.may_be_refused_whole() || draft.answered >= self.left() {
@@ -567,32 +557,15 @@ impl Cases {
         true
     }
 
-    /// Whether the guess is that all numbers are heaps: only then are more of them left than a case can have.
-    fn is_of_heaps_only(&self) -> bool {
-        match self.due {
-            Due::Heaps { left, .. } => left > MAX_NUMBER,
-            Due::CaseCount
-            | Due::Selector
-            | Due::Least
-            | Due::Most { .. }
-            | Due::RuleCount(_)
-            | Due::RuleNumbers { .. } => false,
-            Due::HeapCount | Due::Ahead { .. } | Due::Group | Due::Range { .. } | Due::Sequence => false,
-        }
-    }
-
-    /// Takes over the sum of `draft`, which guessed that all its numbers are heaps; returns whether they are.
-    fn adopt_heaps(&mut self, draft: &Cases) -> bool {
-        match (self.due, draft.due) {
-            (Due::Heaps { left, sum }, Due::Heaps { left: left_of_draft, sum: of_draft })
-                if self.problem == draft.problem && u64::MAX - left_of_draft < left =>
-            {
-                let left = left - (u64::MAX - left_of_draft);
-                self.due = Due::Heaps { left, sum: sum.join(of_draft) };
-                true
+    /// Goes on after `count` heaps whose sum this is, if more of the case are left; returns whether so.
+    fn adopt_heaps(&mut self, count: u64, more: Sum) -> bool {
+        if let Due::Heaps { ref mut left, ref mut sum } = self.due {
+            if count < *left {
+                (*left, *sum) = (*left - count, sum.join(more));
+                return true;
             }
-            _ => false,
         }
+        false
     }
 }
 

@@ -119,7 +119,6 @@ fn judge_in_texts(
     let shared = Arc::new(Shared {
         places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
         source: Mutex::new(Source { texts, next: 0, ended: false }),
-        surely_heaps: surely_heaps(free.len(), capacity),
         order: Mutex::new(Order { judge, output, next: 0, answered: 0, free, waiting, rest: None, result: None }),
         freed: Condvar::new(),
         ended: Condvar::new(),
@@ -141,12 +140,6 @@ fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacit
     (0..stacks.len() * TASKS_PER_THREAD).map(|_| Task::new(options, tables, capacity)).collect()
 }
 
-/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a
-/// digit and a whitespace character.
-fn surely_heaps(texts: usize, capacity: usize) -> u64 {
-    texts as u64 * (capacity as u64 / 2 + 1)
-}
-
 /// Starts a thread; returns whether that succeeded.
 fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Shared<R, W>>) -> bool {
     let shared = Arc::clone(shared);
@@ -160,8 +153,6 @@ struct Shared<R, W> {
     places: Option<Places>,
     source: Mutex<Source<R>>,
     order: Mutex<Order<W>>,
-    /// With more heaps left than this, a case goes on behind all texts in progress.
-    surely_heaps: u64,
     /// Notified when a task is free again or there is a result.
     freed: Condvar,
     /// Notified when there is a result: who waits for that alone is not woken for every text.
@@ -201,7 +192,7 @@ impl<R: Read, W: Write> Shared<R, W> {
             let Some((number, read)) = self.read(&mut task) else { return };
             let delivery = read.map(|()| {
                 if task.filled {
-                    let heaps_of = self.order().judge.pieces.cases.only_heaps(self.surely_heaps);
+                    let heaps_of = self.order().heaps_of();
                     task.draft(heaps_of);
                 }
                 task
@@ -316,7 +307,15 @@ impl<R: Read> Source<R> {
     }
 }
 
+/// The most heaps that a text holds: each takes at least a digit and a whitespace character.
+const MAX_HEAPS: u64 = THREAD_CAPACITY as u64 / 2 + 1;
+
 impl<W: Write> Order<W> {
+    /// The problem of the case that is being read, if it has more heaps than all texts in progress can hold.
+    fn heaps_of(&self) -> Option<Problem> {
+        self.judge.pieces.cases.only_heaps(MAX_HEAPS * self.waiting.len() as u64)
+    }
+
     /// Takes an answered task or a failed read, and writes the verdicts on all texts that are now due.
     fn deliver(&mut self, number: usize, delivery: Result<Task, Error>) {
         let tasks = self.waiting.len();
@@ -597,7 +596,7 @@ mod tests {
     #[test]
     fn heaps_of_one_long_case_are_summed_on_all_threads() {
         // Texts are taken for heaps as long as more than this are left: for the first 200,000 heaps.
-        let heaps = surely_heaps(3 * TASKS_PER_THREAD, CAPACITY) as usize + 200_000;
+        let heaps = 3 * TASKS_PER_THREAD * MAX_HEAPS as usize + 200_000;
         let heaps = heaps + heaps % 2;
         let mut input = format!("3 1 4 2 {heaps} ").into_bytes();
         (0..heaps).for_each(|at| input.extend_from_slice(if at % 1000 == 0 { b"7\n" } else { b"7 " }));
