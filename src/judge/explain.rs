@@ -113,18 +113,17 @@ pub(crate) fn take(front: &mut Front, shape: Shape, explained: &Explained) {
 #[inline(always)]
 fn take_in(shape: Shape, play: Play, front: &mut Front, explained: &Explained) {
     let mut own = front.lift();
-    while let Some((problem, game, heaps, after)) = shape.fixed_case(own.numbers).filter(|_| own.cases > 0) {
-        let text = match (problem.spec().heaps, heaps) {
-            (HeapShape::One, &[stones]) => explained.text(problem, stones),
-            (HeapShape::One | HeapShape::Counted | HeapShape::None, _) => None,
-        };
-        if let Some(text) = text {
-            own.verdicts.push_whole(text);
-        } else {
-            let (sum, winning) = game.analyse(heaps, play);
-            push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
-        }
+    while own.cases > 0 {
+        let Some((problem, game, heaps, after)) = shape.fixed_case(own.numbers) else { break };
         own.end_case(after);
+        if let (HeapShape::One, &[stones]) = (problem.spec().heaps, heaps) {
+            if let Some(text) = explained.text(problem, stones) {
+                own.verdicts.push_whole(text);
+                continue;
+            }
+        }
+        let (sum, winning) = game.analyse(heaps, play);
+        push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
     }
     *front = own;
 }
