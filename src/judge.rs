@@ -1,7 +1,7 @@
-//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text, [`parallel`] does so
-//! on several threads, [`piece`] judges a piece of text, [`cases`] counts cases, and [`case`] reads and answers one.
-//! Whole cases have faster ways, whose struct is in [`shape`]: [`runs`] of one problem,
-//! by vectors in [`eights`], and [`mixed`] problems.
+//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece, and
+//! [`parallel`] does so on several threads; [`cases`] reads one case after another, number by number, and answers it.
+//! Most cases are whole, as [`shape`] tells, and are answered faster: in [`runs`] of one problem, for which [`eights`]
+//! are fastest, or [`mixed`]. [`lines`] has all verdicts, and [`explain`] what comes after them.
 
 mod cases;
 mod eights;
@@ -11,7 +11,6 @@ mod lines;
 mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
-mod piece;
 mod runs;
 mod shape;
 mod slots;
