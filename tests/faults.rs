@@ -454,7 +454,7 @@ fn nothing_aborts_at_limits_of_memory_where_threads_run() {
     let path = file("many-sets-and-moves", &input);
     let path = path.to_str().unwrap();
     for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {
-        assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(46 * MIB));
+        assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(58 * MIB));
     }
 }
 
