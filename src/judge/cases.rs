@@ -408,7 +408,8 @@ impl Cases {
     /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for
     /// that.
     fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
-        let (more, known, bound) = self.sum(heaps);
+        let is_lone = left == 1 && sum == Sum::default();
+        let (more, known, bound) = self.sum(heaps, is_lone);
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
         }
@@ -448,7 +449,7 @@ impl Cases {
 
     /// Answers a heap as a position of its own. If it is refused, the bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        let (sum, _, bound) = self.sum(&[heap]);
+        let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
         if self.explain {
             hold(&mut self.heaps, &[heap])?;
@@ -457,13 +458,16 @@ impl Cases {
     }
 
     /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that was
-    /// met at that one.
-    fn sum(&mut self, heaps: &[u64]) -> (Sum, usize, Option<Bound>) {
+    /// met at that one. If there is no other heap, and no value to be told, any sum with the same outcome will do.
+    fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
         let play = self.lines.play;
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
             RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
-            RuleShape::Table(_) => self.view.sum(heaps, play),
+            RuleShape::Table(_) => match heaps {
+                &[stones] if is_lone && !self.explain => self.view.sum_of_lone(stones, play),
+                _ => self.view.sum(heaps, play),
+            },
         }
     }
 

@@ -166,7 +166,10 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
             }
         }
         let Some((heaps, after)) = shape.heaps(HeapShape::Counted, numbers) else { break };
-        let (sum, known, _) = view.sum(heaps, play);
+        let (sum, known, _) = match heaps {
+            &[stones] => view.sum_of_lone(stones, play),
+            _ => view.sum(heaps, play),
+        };
         if known < heaps.len() {
             break;
         }
