@@ -1,22 +1,17 @@
-//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text, [`parallel`] does so
-//! on several threads, [`piece`] judges a piece of text, [`cases`] counts cases, and [`case`] reads and answers one.
-//! Fast paths for whole cases are [`fast`], with [`runs`], [`eights`], [`sequences`] and [`mixed`].
+//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece, and
+//! [`parallel`] does so on several threads; [`cases`] reads one case after another, number by number, and answers it.
+//! Most cases are whole, as [`shape`] tells, and are answered faster: in [`runs`] of one problem, for which [`eights`]
+//! are fastest, or [`mixed`]. [`lines`] has all verdicts, and [`explain`] what comes after them.
 
-mod case;
 mod cases;
 mod eights;
 mod explain;
-mod fast;
 mod in_order;
 mod lines;
 mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
-mod piece;
-mod rest;
-mod rule;
 mod runs;
-mod sequences;
 mod shape;
 mod slots;
 #[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]

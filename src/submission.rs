@@ -54,8 +54,7 @@ use std::io::{self, BufRead, BufWriter, Error, ErrorKind, Read, Write};
 const MAIN: &str = "\
 fn main() {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
-    let result = judge(&mut output).and(output.flush());
-    if let Err(error) = result {
+    if let Err(error) = judge(&mut output).and(output.flush()) {
         let _ = writeln!(io::stderr(), \"{}\", error);
         std::process::exit(1);
     }
@@ -212,7 +211,10 @@ fn part(text: &str, unused: &[&str]) -> String {
 }
 
 fn scanner(cases: &Cases) -> String {
-    part(SCANNER, if cases.has_table() { &[] } else { &["known"] })
+    let mut unused: Vec<&str> = Vec::new();
+    unused.extend((cases.rule != Rule::Any).then_some("numbers"));
+    unused.extend((!cases.has_table()).then_some("known"));
+    part(SCANNER, &unused)
 }
 
 /// A constant list, in lines as rustfmt makes them.

@@ -17,7 +17,7 @@ use std::fmt;
 /// operation for each option that leaves one heap, and for each that leaves a rare heap and another (if rare heaps are
 /// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
 /// more counts as more steps than any budget has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Budget(u32);
 
 impl Budget {

@@ -32,6 +32,11 @@ pub const LOST: [u64; 42] = [
 /// Below this, [`LOST`] is complete: the Grundy values of all heaps below are known.
 pub const LOST_BELOW: u64 = 2_400_000;
 
+/// Whether the first player wins on a single heap of `stones`; `None` from [`LOST_BELOW`] on.
+pub fn wins(stones: u64) -> Option<bool> {
+    (stones < LOST_BELOW).then(|| LOST.binary_search(&stones).is_err())
+}
+
 /// A table of Grundy's game that costs at most `budget`.
 pub fn table(budget: Budget) -> Table {
     Table::of(Code::UnequalParts, budget)

@@ -27,7 +27,6 @@
 
 mod code;
 mod marks;
-mod spaces;
 mod sparse;
 mod table;
 mod witness;

@@ -137,6 +137,12 @@ impl Tables {
         Ok(())
     }
 
+    /// Whether no table is kept.
+    #[cfg(test)]
+    fn has_none(&self) -> bool {
+        self.snapshots.is_empty()
+    }
+
     fn clear(&mut self) {
         self.snapshots = HashMap::new();
         self.used = 0;

@@ -1,132 +1,768 @@
-//! The cases of an input: how many there are, how many are answered, and the one that is being read.
+//! The cases of an input, from its numbers as they come: how many there are, and the verdict on each.
+//!
+//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; what a problem fixes is left out of its
+//! cases. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
 
 use std::mem;
 
-use super::case::Case;
+use super::explain::{self, Explained};
+use super::lines::Lines;
+use super::mixed::Mixed;
+use super::runs;
+use super::shape::{first, Front, Shape};
 use crate::error::Expected;
-use crate::game::tables::View;
-use crate::options::Options;
+use crate::game::interval::Interval;
+use crate::game::tables::{Family, View};
+use crate::game::{Bound, Cycle, Move, Sum};
+use crate::layout::Layout;
+use crate::limits::MAX_NUMBER;
+use crate::memory::hold;
+use crate::options::{Kind, Options};
 use crate::output::Verdicts;
-use crate::problem::Problem;
+use crate::problem::{HeapShape, Problem, RuleShape};
+use crate::sizes::MAX_NUMBERS;
 
-/// How far the input has come.
+/// The part of the input that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Due {
+    /// T.
+    CaseCount,
+    Selector,
+    /// The fewest stones of a move.
+    Least,
+    /// The most stones of a move.
+    Most {
+        least: u64,
+    },
+    /// How many numbers the rule has.
+    RuleCount(Family),
+    RuleNumbers {
+        family: Family,
+        left: u64,
+    },
+    HeapCount,
+    Heaps {
+        left: u64,
+        sum: Sum,
+    },
+    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. Within
+    /// a rule, `rule` is its family and how many of its numbers follow.
+    Ahead {
+        rule: Option<(Family, u64)>,
+    },
+    /// How many cases follow on the rule that was read.
+    Group,
+    /// No number: each of these heaps is a position that has to be answered.
+    Range {
+        next: u64,
+        last: u64,
+    },
+    /// No number: the sequence of the rule that was read has to be written.
+    Sequence,
+}
+
+impl Due {
+    /// The first part of a case of `problem`, behind its selector.
+    fn behind_selector(problem: Problem, shape: Shape) -> Due {
+        if shape.has_heap_first() {
+            Due::Ahead { rule: None }
+        } else {
+            Due::rule(problem, shape)
+        }
+    }
+
+    /// The first part of the rule of a case of `problem`; if the case gives no rule, the part behind it.
+    fn rule(problem: Problem, shape: Shape) -> Due {
+        let given = shape.rule && problem.spec().rule.is_given();
+        match problem.spec().rule {
+            RuleShape::Interval if given && shape.starts_at_1() => Due::Most { least: 1 },
+            RuleShape::Interval if given => Due::Least,
+            RuleShape::Table(family) if given => Due::RuleCount(family),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => Due::behind_rule(problem, shape),
+        }
+    }
+
+    /// The part behind the rule of a case of `problem`.
+    fn behind_rule(problem: Problem, shape: Shape) -> Due {
+        match shape.layout {
+            Some(Layout { grouped: true, .. }) => Due::Group,
+            Some(_) | None => Due::heaps(problem, shape),
+        }
+    }
+
+    /// The first part of the heaps of a case of `problem`.
+    fn heaps(problem: Problem, shape: Shape) -> Due {
+        match (problem.spec().heaps, shape.heaps) {
+            _ if shape.has_ranges() => Due::Ahead { rule: None },
+            (HeapShape::One, _) => Due::Heaps { left: 1, sum: Sum::default() },
+            (HeapShape::Counted, Some(left)) => Due::Heaps { left, sum: Sum::default() },
+            (HeapShape::Counted, None) => Due::HeapCount,
+            (HeapShape::None, _) => Due::Sequence,
+        }
+    }
+}
+
+/// How far the input has come, and what answers its cases.
 pub(crate) struct Cases {
-    stream: bool,
-    /// T, once it has been read. If there is none, more cases than there can ever be.
-    pub(super) promised: Option<u64>,
+    /// T; `None` before it has been read, and if there is none.
+    promised: Option<u64>,
     pub(super) answered: u64,
-    pub(crate) case: Case,
+    /// Which numbers cases have.
+    shape: Shape,
+    /// The first part of every case.
+    start: Due,
+    /// The part that is due.
+    due: Due,
+    /// The problem of the case; between cases, that of the last one, unless all are of one.
+    problem: Problem,
+    /// The bound that was met at the next number, which was refused although it fits.
+    refusal: Option<Bound>,
+    /// Whether verdicts come with nim-sums and moves.
+    explain: bool,
+    lines: Box<Lines>,
+    explained: Explained,
+    /// The numbers of a rule that is not whole yet.
+    numbers: Vec<u64>,
+    /// The number that [`Due::Ahead`] stood for, until the case is answered.
+    ahead: Option<u64>,
+    /// How many cases are still to come on the same rule, with this one.
+    group: u64,
+    /// If verdicts stand on several lines: whether the last one has a verdict.
+    line_open: bool,
+    /// The interval of all cases, or the one that a case gave last.
+    interval: Interval,
+    /// The heaps, if they have to be explained.
+    heaps: Vec<u64>,
+    /// The table of all cases, or of the rule that a case gave last.
+    view: View,
+    mixed: Box<Mixed>,
 }
 
 impl Cases {
     /// At the start of the input.
-    pub(crate) fn new(options: &Options, view: View) -> Cases {
-        let stream = options.stream || options.layout.filter(|layout| layout.grouped).is_some();
+    pub(crate) fn new(options: &Options, mut view: View) -> Cases {
+        let shape = Shape::of(options);
+        let problem = options.problem().unwrap_or(Problem::ALL[0]);
+        let mut interval = Interval::ONE;
+        let start = if shape.selector { Due::Selector } else { Due::behind_selector(problem, shape) };
+        match options.form.0 {
+            Kind::Any | Kind::Problem(_) => {}
+            Kind::Set(ref moves) => {
+                view.select(Family::Subtraction, moves);
+            }
+            Kind::Interval(given) => interval = given,
+            Kind::Code(ref digits) => {
+                view.select(Family::Octal, digits);
+            }
+        }
+        if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
+            view.select(Family::GrundysGame, &[]);
+        }
+        let counted = !options.stream && !shape.layout.is_some_and(|layout| layout.grouped);
+        let lines = Box::new(Lines::new(options));
         Cases {
-            stream,
-            promised: if stream { Some(u64::MAX) } else { None },
+            promised: None,
             answered: 0,
-            case: Case::new(options, view),
+            shape,
+            start,
+            due: if counted { Due::CaseCount } else { start },
+            problem,
+            refusal: None,
+            explain: options.explain,
+            explained: Explained::new(options, &lines),
+            lines,
+            numbers: Vec::new(),
+            ahead: None,
+            group: 0,
+            line_open: false,
+            interval,
+            heaps: Vec::new(),
+            view,
+            mixed: Box::new(Mixed::new()),
         }
     }
 
-    /// Goes on with `numbers`; returns how many of them fit, and the place among them of the start of the case that
-    /// they break off in, as [`Taken::begun`](super::case::Taken::begun) says.
-    pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
-        match (self.promised, numbers) {
-            (None, []) => (0, None),
-            (None, [promised, cases @ ..]) => {
-                self.promised = Some(*promised);
-                let (used, begun) = self.take(cases, verdicts);
-                (used + 1, begun.map(|begun| begun + 1))
-            }
-            (Some(promised), _) => {
-                let taken = self.case.take(numbers, promised - self.answered, verdicts);
-                self.answered += taken.cases;
-                if self.case.has_ended() {
-                    self.promised = Some(self.answered);
-                }
-                (taken.numbers, taken.begun)
-            }
-        }
+    /// The part that is due.
+    pub(crate) fn due(&self) -> Due {
+        self.due
     }
 
-    /// Goes on behind the case that was due, once it has been answered.
-    pub(crate) fn end_case(&mut self, verdicts: &mut Verdicts) {
-        self.answered += 1;
-        self.case.end_case(verdicts);
-    }
-
-    /// The part that should come next in the input.
+    /// The part that is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
-        match self.promised {
-            None => Expected::CaseCount,
-            Some(promised) if promised == self.answered => Expected::End { promised },
-            Some(_) => self.case.expected(),
+        match self.due {
+            _ if self.left() == 0 => Expected::End { promised: self.answered },
+            Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.lines.one_line },
+            Due::Least => Expected::Least,
+            Due::Most { least } => Expected::Most { least },
+            Due::RuleCount(Family::Octal) => Expected::DigitCount,
+            Due::RuleCount(Family::Subtraction | Family::GrundysGame) => Expected::MoveCount,
+            Due::RuleNumbers { family: Family::Octal, .. } if self.numbers.is_empty() => Expected::FirstDigit,
+            Due::RuleNumbers { family: Family::Octal, .. } => Expected::Digit,
+            Due::RuleNumbers { family: Family::Subtraction | Family::GrundysGame, .. } => Expected::Move,
+            Due::CaseCount | Due::Group => Expected::CaseCount,
+            Due::HeapCount => Expected::HeapCount,
+            Due::Ahead { .. } if self.shape.heaps.is_none() => Expected::HeapCount,
+            Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } => Expected::Heap,
+            Due::Sequence => Expected::Period(Bound::Memory),
         }
+    }
+
+    /// Whether a case may come, and none has begun.
+    fn is_between(&self) -> bool {
+        self.due == self.start
+    }
+
+    /// Whether a case has begun and is not answered.
+    pub(crate) fn is_inside(&self) -> bool {
+        self.due != self.start && self.due != Due::CaseCount
+    }
+
+    /// How many cases are still to come: any number if none was promised.
+    fn left(&self) -> u64 {
+        self.promised.map_or(u64::MAX, |promised| promised - self.answered)
     }
 
     /// Whether the input may end here.
     pub(crate) fn may_end(&self) -> bool {
-        self.promised == Some(self.answered) || self.stream && self.case.is_between()
+        self.is_between() && self.promised.is_none_or(|promised| promised == self.answered)
     }
 
-    /// The number of the case that is due or being read, from 1; none before the first and behind the last.
+    /// The number of the case that is due or being read, from 1; none before the first and after the last.
     pub(crate) fn number(&self) -> Option<u64> {
-        self.promised.filter(|&promised| self.answered < promised).map(|_| self.answered + 1)
+        (self.due != Due::CaseCount && self.left() > 0).then_some(self.answered + 1)
     }
 
     /// How many cases are answered, and how many promised, if they are.
     pub(crate) fn answered_of_promised(&self) -> Option<(u64, u64)> {
-        self.promised.filter(|_| !self.stream).map(|promised| (self.answered, promised))
+        self.promised.map(|promised| (self.answered, promised))
     }
 
-    /// Whether the last line of verdicts has not ended.
+    /// Whether the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.case.has_line_open(self.answered)
+        self.lines.one_line && if self.shape.has_lines() { self.line_open } else { self.answered > 0 }
+    }
+
+    /// The bound that was met at the next number, if that was refused although it fits.
+    pub(crate) fn refusal(&self) -> Option<Bound> {
+        self.refusal
+    }
+
+    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place
+    /// of its first number or of that heap may have to be told.
+    pub(crate) fn may_be_refused_whole(&self) -> bool {
+        self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
+    }
+
+    /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases are answered, or a
+    /// sequence or range is due. There must be room for a verdict for each of `numbers`, and for one more.
+    ///
+    /// Returns how many of them were taken, and the place among them of the first number of the case that began last,
+    /// or of its heap ahead of the rule; `None` if that is not among them, or if the case was answered whole.
+    pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
+        debug_assert!(numbers.len() <= MAX_NUMBERS);
+        let mut rest = numbers;
+        let mut begun = None;
+        loop {
+            if self.is_between() {
+                rest = self.take_whole(rest, verdicts);
+                if self.left() == 0 || self.takes_end(&mut rest) {
+                    break;
+                }
+            }
+            if self.is_between() || matches!(self.due, Due::Ahead { .. }) {
+                begun = Some(numbers.len() - rest.len());
+            }
+            match self.take_part(rest, verdicts) {
+                Some(used) => rest = &rest[used..],
+                None => break,
+            }
+        }
+        (numbers.len() - rest.len(), begun)
+    }
+
+    /// Takes the 0 that ends the input, if it comes next; returns whether it has come.
+    fn takes_end(&mut self, rest: &mut &[u64]) -> bool {
+        let (Some(Layout { ended: true, .. }), [0, after @ ..]) = (self.shape.layout, *rest) else { return false };
+        *rest = after;
+        self.promised = Some(self.answered);
+        true
+    }
+
+    /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
+    /// them.
+    fn take_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let cases = self.left();
+        let (shape, problem, view) = (self.shape, self.problem, &mut self.view);
+        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
+        match (shape.selector, self.explain) {
+            _ if shape.layout.is_some() => {}
+            (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
+            (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
+            (true, true) => explain::take(&mut front, shape, &self.explained),
+            (false, true) => explain::take_run(&mut front, shape, problem),
+        }
+        *verdicts = front.verdicts;
+        self.answered += cases - front.cases;
+        &numbers[numbers.len() - front.numbers.len()..]
+    }
+
+    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
+    /// no number, or one that does not fit, or a sequence is due.
+    fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+        let next = *numbers.first()?;
+        match self.due {
+            Due::CaseCount => {
+                self.promised = Some(next);
+                self.due = self.start;
+            }
+            Due::Selector => self.begin(Problem::from_selector(next)?)?,
+            Due::Least => self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? },
+            Due::Most { least } => {
+                self.interval = Interval::new(least, next).ok()?;
+                self.end_rule(verdicts)?;
+            }
+            Due::RuleCount(family) if self.shape.has_heap_second() => {
+                self.due = Due::Ahead { rule: Some((family, next)) };
+            }
+            Due::RuleCount(family) => self.rule_due(family, next, verdicts)?,
+            Due::RuleNumbers { family, left } => return self.take_rule(family, first(numbers, left), left, verdicts),
+            Due::Ahead { rule } => {
+                self.ahead = Some(next);
+                match rule {
+                    Some((family, left)) => self.rule_due(family, left, verdicts)?,
+                    None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
+                    None => self.end_rule(verdicts)?,
+                }
+            }
+            Due::Group => self.begin_group(next, verdicts),
+            Due::HeapCount => self.heaps_due(next, Sum::default(), verdicts)?,
+            Due::Heaps { left, sum } => return self.take_heaps(first(numbers, left), left, sum, verdicts),
+            Due::Range { .. } | Due::Sequence => return None,
+        }
+        Some(1)
+    }
+
+    /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
+    fn begin(&mut self, problem: Problem) -> Option<()> {
+        if !problem.fits(self.lines.play, self.lines.one_line) {
+            return None;
+        }
+        self.problem = problem;
+        self.due = Due::behind_selector(problem, self.shape);
+        if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
+            self.view.select(Family::GrundysGame, &[]);
+        }
+        Some(())
+    }
+
+    /// Begins `cases` cases on a rule.
+    fn begin_group(&mut self, cases: u64, verdicts: &mut Verdicts) {
+        self.group = cases;
+        self.due = Due::heaps(self.problem, self.shape);
+        if cases == 0 {
+            self.end_group(verdicts);
+        }
+    }
+
+    /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
+    fn take_rule(&mut self, family: Family, numbers: &[u64], left: u64, verdicts: &mut Verdicts) -> Option<usize> {
+        let held = self.numbers.len();
+        let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
+        let fit = misfit.unwrap_or(numbers.len());
+        let left = left - fit as u64;
+        let held = hold(&mut self.numbers, &numbers[..fit]);
+        if held.is_err() {
+            return self.refuse(Bound::Memory);
+        }
+        if fit == 0 {
+            return None;
+        }
+        self.rule_due(family, left, verdicts)?;
+        Some(fit)
+    }
+
+    /// Selects the rule, if no number of it is left.
+    fn rule_due(&mut self, family: Family, left: u64, verdicts: &mut Verdicts) -> Option<()> {
+        if left > 0 {
+            self.due = Due::RuleNumbers { family, left };
+            return Some(());
+        }
+        if !self.view.select(family, &self.numbers) {
+            return self.refuse(Bound::Memory);
+        }
+        self.numbers.clear();
+        self.end_rule(verdicts)
+    }
+
+    /// Goes on behind the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
+    fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+        self.due = match self.ahead {
+            None => Due::behind_rule(self.problem, self.shape),
+            Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
+            Some(heap) if self.shape.heaps.is_some() => Due::Range { next: heap, last: heap },
+            Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
+        };
+        Some(())
+    }
+
+    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for
+    /// that.
+    fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
+        let is_lone = left == 1 && sum == Sum::default();
+        let (more, known, bound) = self.sum(heaps, is_lone);
+        if let (0, Some(bound)) = (known, bound) {
+            return self.refuse(bound);
+        }
+        if self.explain && hold(&mut self.heaps, &heaps[..known]).is_err() {
+            return self.refuse(Bound::Memory);
+        }
+        self.heaps_due(left - known as u64, sum.join(more), verdicts)?;
+        Some(known)
+    }
+
+    /// Answers the case, if no heap is left; `None` if it cannot be explained.
+    fn heaps_due(&mut self, left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
+        if left > 0 {
+            self.due = Due::Heaps { left, sum };
+            return Some(());
+        }
+        self.answer(sum, verdicts)?;
+        self.end_case(verdicts);
+        Some(())
+    }
+
+    /// Answers a position whose sum this is; `None` if it cannot be explained.
+    fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
+        let line = self.lines.words(self.problem)[usize::from(sum.wins(self.lines.play))];
+        if self.explain {
+            match self.winning_move(sum) {
+                Ok(winning) => explain::push(&line, sum, winning, verdicts),
+                Err(bound) => return self.refuse(bound),
+            }
+            self.heaps.clear();
+        } else {
+            verdicts.push(&line);
+        }
+        self.line_open = true;
+        Some(())
+    }
+
+    /// Answers a heap as a position of its own. If it is refused, the bound that was met.
+    pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
+        let (sum, _, bound) = self.sum(&[heap], true);
+        bound.map_or(Ok(()), Err)?;
+        if self.explain {
+            hold(&mut self.heaps, &[heap])?;
+        }
+        self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))
+    }
+
+    /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that was
+    /// met at that one. If there is no other heap, and no value to be told, any sum with the same outcome will do.
+    fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
+        let play = self.lines.play;
+        match self.problem.spec().rule {
+            RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
+            RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
+            RuleShape::Table(_) => match heaps {
+                &[stones] if is_lone && !self.explain => self.view.sum_of_lone(stones, play),
+                _ => self.view.sum(heaps, play),
+            },
+        }
+    }
+
+    /// The winning move on the heaps held, whose sum this is, if there is one: on the first heap that has one. If it
+    /// cannot be looked for, the bound that was met.
+    fn winning_move(&mut self, sum: Sum) -> Result<Option<Move>, Bound> {
+        let (heaps, play) = (&self.heaps, self.lines.play);
+        match self.problem.spec().rule {
+            RuleShape::Fixed(game) => Ok(game.analyse(heaps, play).1),
+            RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
+            RuleShape::Table(_) => self.view.winning_move(heaps, sum, play),
+        }
+    }
+
+    /// Goes on after a case, once it is answered.
+    pub(crate) fn end_case(&mut self, verdicts: &mut Verdicts) {
+        self.answered += 1;
+        self.ahead = None;
+        self.group = self.group.saturating_sub(1);
+        if self.group > 0 {
+            self.due = Due::heaps(self.problem, self.shape);
+        } else {
+            self.end_group(verdicts);
+        }
+    }
+
+    /// Goes on after the last case on a rule.
+    fn end_group(&mut self, verdicts: &mut Verdicts) {
+        self.due = self.start;
+        if self.lines.one_line && self.shape.has_lines() {
+            verdicts.push_text("\n");
+            self.line_open = false;
+        }
+    }
+
+    fn refuse<T>(&mut self, bound: Bound) -> Option<T> {
+        self.refusal = Some(bound);
+        None
+    }
+
+    /// How the sequence that is due repeats, and the view that has its values.
+    pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
+        Ok((self.view.cycle()?, &mut self.view))
+    }
+
+    /// Lets go of the table of the last case.
+    pub(crate) fn let_go(&mut self) {
+        self.view.let_go();
+    }
+
+    /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
+    /// values do not depend on the rest of the case.
+    pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
+        let is_fixed = matches!(self.problem.spec().rule, RuleShape::Fixed(_));
+        let has_more = matches!(self.due, Due::Heaps { left, .. } if left > least);
+        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.explain)
     }
 
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
     /// starts with a case.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
-        self.promised = Some(u64::MAX);
+        self.promised = None;
         self.answered = 0;
-        self.case.guess(heaps_of);
+        self.refusal = None;
+        self.numbers.clear();
+        self.heaps.clear();
+        self.due = self.start;
+        self.view.read_only(true);
+        if let Some(problem) = heaps_of {
+            self.problem = problem;
+            self.due = Due::Heaps { left: u64::MAX, sum: Sum::default() };
+        }
     }
 
-    /// Goes on where `draft` got to, if its guess was right and cases are still left behind that; returns whether so.
+    /// Goes on where `draft` got to, if its guess was right and cases are still left after that; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
-        if draft.case.is_of_heaps_only() {
-            return self.case.adopt_heaps(&draft.case);
+        if let Due::Heaps { left: after, sum: more } = draft.due {
+            // On the guess that all are heaps: no case can have more.
+            if after > MAX_NUMBER {
+                return self.problem == draft.problem && self.adopt_heaps(u64::MAX - after, more);
+            }
         }
-        let cases_left = self.promised.unwrap_or(0) - self.answered;
         // The draft does not know where its last case starts in the input, and messages may have to say so.
-        if !self.case.is_between() || draft.case.may_be_refused_whole() || draft.answered >= cases_left {
+        if !self.is_between() || draft.may_be_refused_whole() || draft.answered >= self.left() {
             return false;
         }
-        self.answered += draft.answered;
+        (draft.promised, draft.answered) = (self.promised, self.answered + draft.answered);
         // With the moves and heaps of the case begun.
-        mem::swap(&mut self.case, &mut draft.case);
-        self.case.confirm();
+        mem::swap(self, draft);
+        self.view.read_only(false);
         true
+    }
+
+    /// Goes on after `count` heaps whose sum this is, if more of the case are left; returns whether so.
+    fn adopt_heaps(&mut self, count: u64, more: Sum) -> bool {
+        if let Due::Heaps { ref mut left, ref mut sum } = self.due {
+            if count < *left {
+                (*left, *sum) = (*left - count, sum.join(more));
+                return true;
+            }
+        }
+        false
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use std::sync::{Arc, Mutex};
 
-    use super::*;
-    use crate::game::tables::{Family, Tables};
-    use crate::game::{Play, Sum};
-    use crate::judge::case::Due;
-    use crate::limits::MAX_NUMBER;
-    use crate::options::Form;
+    use crate::game::tables::Tables;
+    use crate::game::Play;
+    use crate::judge::mixed::BATCH;
+    use crate::judge::mixed::MAX_CHANGES;
+    use crate::options::{Form, HeapCount};
     use crate::output::LINE;
+    use crate::properties::generate::{self, Choices, Style};
+    use crate::properties::reference;
+    use crate::properties::reference::problems::{Heaps, PROBLEMS};
 
-    fn cases(form: &Form) -> Cases {
-        let options = Options { form: form.clone(), ..Options::default() };
-        Cases::new(&options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
+    fn at_start(options: &Options) -> Cases {
+        Cases::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
+    }
+
+    /// With `promised` cases to come.
+    fn cases_of(options: &Options, promised: u64) -> Cases {
+        let mut cases = at_start(options);
+        assert_eq!(cases.take(&[promised], &mut Verdicts::new(1, LINE)).0, 1);
+        cases
+    }
+
+    /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
+    fn answer(numbers: &[u64], size: usize) -> (String, usize, u64) {
+        answer_with(&Options::default(), numbers, size, MAX_NUMBER)
+    }
+
+    fn answer_with(options: &Options, numbers: &[u64], size: usize, promised: u64) -> (String, usize, u64) {
+        let mut cases = cases_of(options, promised);
+        let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
+        let mut taken = 0;
+        for part in numbers.chunks(size) {
+            let new = cases.take(part, &mut verdicts).0;
+            taken += new;
+            if new < part.len() {
+                break;
+            }
+        }
+        let mut output = Vec::new();
+        verdicts.write_to(&mut output).expect("a vector takes everything");
+        (String::from_utf8(output).expect("verdicts are text"), taken, cases.answered)
+    }
+
+    /// The reference searches, so these are the verdicts that the rules give. Sequences are left out: `take` stops at
+    /// each.
+    #[test]
+    fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
+        let mut choices = Choices::random(134);
+        let style = Style { run: 3, most_heaps: 3, ..Style::PLAIN };
+        let played: Vec<_> = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None).collect();
+        let cases: Vec<Vec<u64>> = (0..250).map(|_| style.case(choices.pick(&played), &mut choices).whole()).collect();
+        let numbers = cases.concat();
+        assert!(numbers.len() <= MAX_NUMBERS);
+        let input = format!("{} {}", cases.len(), generate::spaced(&numbers));
+        for explain in [false, true] {
+            let expected = reference::answer_with(input.as_bytes(), explain);
+            assert_eq!(expected.error, None);
+            for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
+                let options = Options { explain, ..Options::default() };
+                let (verdicts, taken, answered) = answer_with(&options, &numbers, size, 250);
+                assert_eq!(verdicts.as_bytes(), expected.verdicts, "{size} at a time");
+                assert_eq!((taken, answered), (numbers.len(), 250));
+            }
+        }
+    }
+
+    /// Answers in parts are the same, but slower.
+    #[test]
+    fn whole_cases_are_not_taken_in_parts() {
+        let changing = [1, 4, 2, 2, 5, 5, 3, 8, 4, 1, 2, 1, 7].repeat(MAX_CHANGES / 4);
+        let at_random = [[1, 4, 2, 1, 5, 3, 8].repeat(BATCH), vec![2, 1, 5]].concat();
+        let explained = [1, 4, 2, 2, 5, 5, 3, 8].repeat(MAX_CHANGES);
+        for (kind, explain, numbers, cases) in [
+            (Kind::Any, false, changing, MAX_CHANGES),
+            (Kind::Any, false, at_random, 3 * BATCH + 1),
+            (Kind::Any, false, [2, 1, 5].repeat(3), 3),
+            (Kind::Any, false, [Problem::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
+            (Kind::Any, true, explained, 3 * MAX_CHANGES),
+            (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
+            (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
+        ] {
+            assert_taken_whole(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
+        }
+    }
+
+    #[test]
+    fn whole_cases_with_a_part_left_out_are_not_taken_in_parts() {
+        let set = || Kind::Set(vec![2, 3, 5]);
+        for (kind, heaps, explain, numbers) in [
+            (Kind::Any, Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
+            (Kind::Any, Some(2), true, &[2, 5, 5, 1, 4, 6, 8, 8]),
+            (Kind::Problem(Problem::OneThreeFour), Some(1), false, &[4]),
+            (Kind::Problem(Problem::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
+            (Kind::Problem(Problem::ZeroMoveNim), Some(3), true, &[4, 7, 9]),
+            (Kind::Problem(Problem::Nim), None, false, &[2, 7, 9]),
+            (Kind::Problem(Problem::Nim), None, true, &[2, 7, 9]),
+            (Kind::Problem(Problem::Interval), None, false, &[2, 7, 1, 9]),
+            (Kind::Problem(Problem::Interval), Some(1), false, &[2, 7, 9]),
+            (Kind::Problem(Problem::Subtraction), None, false, &[2, 2, 3, 1, 9]),
+            (Kind::Problem(Problem::Octal), Some(2), false, &[2, 0, 3, 9, 9]),
+            (Kind::Problem(Problem::GrundysGame), Some(1), false, &[9]),
+            (set(), None, false, &[3, 7, 8, 9]),
+            (set(), Some(1), false, &[7]),
+            (set(), Some(2), false, &[7, 8]),
+            (Kind::Interval(Interval::ONE), None, false, &[2, 7, 8]),
+        ] {
+            let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
+            let cases = if kind == Kind::Any { selectors } else { 1 };
+            let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
+            let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
+            assert_taken_whole(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
+        }
+    }
+
+    #[test]
+    fn cases_in_a_layout_that_is_the_usual_order_are_not_taken_in_parts() {
+        for (layout, numbers) in [("m s k h", &[2, 2, 3, 1, 9][..]), ("d c n", &[2, 0, 3, 9]), ("l r n", &[2, 7, 9])] {
+            let layout = Some(Layout::new(layout).expect("a layout"));
+            assert_taken_whole(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
+        }
+    }
+
+    fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {
+        let mut whole = cases_of(options, MAX_NUMBER);
+        let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
+        assert!(whole.take_whole(numbers, &mut verdicts).is_empty(), "{options:?}");
+        assert_eq!(whole.answered, cases as u64, "{options:?}");
+        // The last case of the run, without its last heap.
+        whole.take_whole(&numbers[..numbers.len() - 1], &mut verdicts);
+        assert_eq!(whole.answered, 2 * cases as u64 - 1, "{options:?}");
+        // Number by number, they are as many.
+        let mut one_by_one = cases_of(options, MAX_NUMBER);
+        numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.take(number, &mut verdicts).0, 1));
+        assert_eq!(one_by_one.answered, cases as u64, "{options:?}");
+    }
+
+    #[test]
+    fn no_more_cases_are_answered_than_were_promised() {
+        let nim = Form(Kind::Problem(Problem::Nim));
+        for (form, numbers) in [
+            (Form::default(), [1, 4].repeat(50)),
+            (Form::default(), [2, 1, 5].repeat(50)),
+            (Form::default(), [1, 4, 2, 0].repeat(50)),
+            (nim, [2, 7, 9].repeat(50)),
+        ] {
+            for (explain, size) in [1, 7, numbers.len()].map(|size| [(false, size), (true, size)]).concat() {
+                let options = Options { form: form.clone(), explain, ..Options::default() };
+                let all = answer_with(&options, &numbers, numbers.len(), MAX_NUMBER).2;
+                for promised in 0..=all {
+                    let (verdicts, _, answered) = answer_with(&options, &numbers, size, promised);
+                    assert_eq!((verdicts.lines().count() as u64, answered), (promised, promised));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_interval_that_breaks_off_is_no_count_of_heaps() {
+        let interval = Problem::Interval.selector();
+        let numbers = [interval, 2, 7, 1, 9, interval, 0];
+        let mut verdicts = Verdicts::new(9, explain::ROOM);
+        let mut cases = cases_of(&Options::default(), 9);
+        assert_eq!((cases.take_whole(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
+    }
+
+    #[test]
+    fn a_number_that_is_no_selector_starts_no_case() {
+        let behind_last = Problem::ALL.len() as u64 + 1;
+        for bad in [0, behind_last, behind_last + 1, u64::MAX] {
+            for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
+                let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
+                for size in [1, 2, 3, numbers.len()] {
+                    assert_eq!(answer(&numbers, size).1, before.len(), "{bad} behind {before:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_case_may_promise_more_heaps_than_any_memory_holds() {
+        for before in [vec![], [1, 4, 2, 0].repeat(50)] {
+            let numbers = [before.clone(), vec![2, MAX_NUMBER, 5, 6]].concat();
+            let (verdicts, taken, _) = answer(&numbers, numbers.len());
+            assert_eq!(verdicts.lines().count(), before.len() / 2);
+            assert_eq!(taken, numbers.len());
+        }
     }
 
     fn feed(cases: &mut Cases, numbers: &[u64]) {
@@ -135,14 +771,14 @@ mod tests {
 
     /// Ten cases, of which these have come.
     fn come(form: &Form, numbers: &[u64]) -> Cases {
-        let mut cases = cases(form);
-        feed(&mut cases, &[&[10], numbers].concat());
+        let mut cases = cases_of(&Options { form: form.clone(), ..Options::default() }, 10);
+        feed(&mut cases, numbers);
         cases
     }
 
     /// What these numbers are taken for.
     fn draft(form: &Form, heaps_of: Option<Problem>, numbers: &[u64]) -> Cases {
-        let mut draft = cases(form);
+        let mut draft = at_start(&Options { form: form.clone(), ..Options::default() });
         draft.guess(heaps_of);
         feed(&mut draft, numbers);
         draft
@@ -183,8 +819,8 @@ mod tests {
         ] {
             let mut found = come(form, come_so_far);
             let adopted = found.adopt(&mut draft(form, heaps_of, &drafted));
-            let state = (found.answered, found.case.due());
-            assert_eq!(adopted.then_some(state), kept, "{drafted:?} behind {come_so_far:?}");
+            let state = (found.answered, found.due());
+            assert_eq!(adopted.then_some(state), kept, "{drafted:?} after {come_so_far:?}");
         }
     }
 }

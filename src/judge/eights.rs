@@ -1,6 +1,5 @@
 //! Runs of cases of one problem on one heap: vectors say who wins eight of them, and each copy writes four verdicts.
 
-use super::rest::{first, Rest};
 use super::slots::SLOTS;
 use super::vectors;
 use crate::output::{Line, Text, Verdicts, LINE};
@@ -31,20 +30,20 @@ impl Eights {
         Some(Box::new(Eights { factor, wins, fours: fours?.try_into().ok()? }))
     }
 
-    /// Answers the cases with this selector that come next, in eights; the last few are left.
-    pub(crate) fn take(&self, selector: u64, rest: &mut Rest, verdicts: &mut Verdicts) {
+    /// Answers the cases with this selector that `numbers` start with, in eights: the last few are left. Returns how many
+    /// cases those are.
+    pub(crate) fn take(&self, selector: u64, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
         let mut eights = [0; BATCH];
+        let mut rest = numbers;
         loop {
-            let numbers = first(rest.numbers, rest.cases.saturating_mul(2));
-            let taken = vectors::won_eights(selector, self.factor, self.wins, numbers, &mut eights);
+            let taken = vectors::won_eights(selector, self.factor, self.wins, rest, &mut eights);
             for eight in &eights[..taken] {
                 verdicts.push_whole(&self.fours[usize::from(eight & 15)]);
                 verdicts.push_whole(&self.fours[usize::from(eight >> 4)]);
             }
-            rest.numbers = &rest.numbers[16 * taken..];
-            rest.cases -= 8 * taken as u64;
+            rest = &rest[16 * taken..];
             if taken < BATCH {
-                return;
+                return (numbers.len() - rest.len()) / 2;
             }
         }
     }
@@ -77,22 +76,21 @@ mod tests {
                     (0..40).map(|len| (len, len)).chain((0..20).map(|wrong| (40, wrong))).chain([(999, 999)])
                 {
                     let numbers = cases(problem, len, wrong);
-                    for limit in [len, len.saturating_sub(1), u64::MAX] {
-                        let mut rest = Rest { numbers: &numbers, cases: limit };
+                    for most in [len, len.saturating_sub(1)] {
+                        let numbers = &numbers[..2 * most as usize];
                         let (mut found, mut expected) = (Vec::new(), Vec::new());
                         let mut verdicts = Verdicts::new(len as usize, LINE);
-                        lines.eights(problem).expect("one heap").take(problem.selector(), &mut rest, &mut verdicts);
-                        let taken = limit - rest.cases;
+                        let eights = lines.eights(problem).expect("one heap");
+                        let taken = eights.take(problem.selector(), numbers, &mut verdicts);
                         verdicts.write_to(&mut found).expect("a vector takes everything");
-                        for case in numbers.chunks_exact(2).take(taken as usize) {
+                        for case in numbers.chunks_exact(2).take(taken) {
                             verdicts.push(lines.line(lines.row(problem).place(false, case[1])));
                         }
                         verdicts.write_to(&mut expected).expect("a vector takes everything");
-                        let what = format!("{problem:?}, {play:?}, {len} cases, {wrong}, at most {limit}");
+                        let what = format!("{problem:?}, {play:?}, {len} cases, {wrong}, at most {most}");
                         assert_eq!(found, expected, "{what}");
-                        assert_eq!(rest.numbers, &numbers[2 * taken as usize..], "{what}");
-                        let eights = if vectors { wrong.min(limit).min(len) / 8 } else { 0 };
-                        assert_eq!(taken, 8 * eights, "{what}");
+                        let eights = if vectors { wrong.min(most) / 8 } else { 0 };
+                        assert_eq!(taken as u64, 8 * eights, "{what}");
                     }
                 }
             }

@@ -4,10 +4,8 @@ mod draft;
 
 use self::draft::Draft;
 use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
-use super::rest::Rest;
-use super::rule::Rule;
-use super::shape::Shape;
-use crate::game::{Action, Bound, Closed, Move, Play, Sum};
+use super::shape::{Front, Shape};
+use crate::game::{Action, Closed, Move, Play, Sum};
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Line, Text, Verdicts};
@@ -17,25 +15,10 @@ use crate::problem::{HeapShape, Problem, RuleShape};
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
 pub(crate) const ROOM: usize = 160;
 
-/// Answers and explains a case: `sum` is that of `heaps`, and there must be [`ROOM`]. If a move cannot be looked
-/// for, tells the bound that was met, and appends nothing.
-pub(crate) fn explain(
-    problem: Problem,
-    rule: Rule,
-    heaps: &[u64],
-    sum: Sum,
-    lines: &Lines,
-    verdicts: &mut Verdicts,
-) -> Result<(), Bound> {
-    let winning = rule.winning_move(heaps, sum, lines.play)?;
-    push(&lines.words(problem)[usize::from(sum.wins(lines.play))], sum, winning, verdicts);
-    Ok(())
-}
-
 /// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
 // Always inlined: a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
-fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
+pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
     if let Some(mut draft) = Draft::new(verdicts.behind()) {
         draft.push_word(line);
         draft.push_long_number(sum.nim_sum);
@@ -119,73 +102,53 @@ impl Explained {
 }
 
 /// Answers and explains the whole cases with a fixed rule that come next.
-pub(crate) fn take_whole(shape: Shape, rest: &mut Rest, lines: &Lines, explained: &Explained, verdicts: &mut Verdicts) {
+pub(crate) fn take(front: &mut Front, shape: Shape, explained: &Explained) {
     // Each play has a loop of its own for the usual shape.
-    match (lines.play, shape.heaps) {
-        (Play::Normal, None) => take_whole_in(Play::Normal, Shape::WHOLE, rest, lines, explained, verdicts),
-        (play, _) => take_whole_in(play, shape, rest, lines, explained, verdicts),
+    match (front.lines.play, shape.heaps) {
+        (Play::Normal, None) => take_in(Shape::WHOLE, Play::Normal, front, explained),
+        (play, _) => take_in(shape, play, front, explained),
     }
 }
 
 #[inline(always)]
-fn take_whole_in(
-    play: Play,
-    shape: Shape,
-    rest: &mut Rest,
-    lines: &Lines,
-    explained: &Explained,
-    verdicts: &mut Verdicts,
-) {
-    let mut own = Rest { ..*rest };
-    while let Some((problem, game, heaps, behind)) = own.fixed_case(shape) {
+fn take_in(shape: Shape, play: Play, front: &mut Front, explained: &Explained) {
+    let mut own = front.lift();
+    while own.cases > 0 {
+        let Some((problem, game, heaps, after)) = shape.fixed_case(own.numbers) else { break };
+        own.end_case(after);
         if let (HeapShape::One, &[stones]) = (problem.spec().heaps, heaps) {
             if let Some(text) = explained.text(problem, stones) {
-                verdicts.push_whole(text);
-                own.take_case(behind);
+                own.verdicts.push_whole(text);
                 continue;
             }
         }
         let (sum, winning) = game.analyse(heaps, play);
-        push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, verdicts);
-        own.take_case(behind);
+        push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
     }
-    *rest = own;
+    *front = own;
 }
 
-/// Answers and explains the whole cases of `problem` that come next, if its rule is fixed. Their selectors are left out.
-pub(crate) fn take_bare(problem: Problem, shape: Shape, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+/// Answers and explains the whole cases of `problem` that come next without their selectors, if its rule is fixed.
+pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem) {
     let spec = problem.spec();
     match (spec.rule, spec.heaps) {
-        (RuleShape::Fixed(game), HeapShape::One) => {
-            take_bare_in(HeapShape::One, problem, game, shape, rest, lines, verdicts)
-        }
-        (RuleShape::Fixed(game), given) => take_bare_in(given, problem, game, shape, rest, lines, verdicts),
+        (RuleShape::Fixed(game), HeapShape::One) => take_run_in(HeapShape::One, front, shape, problem, game),
+        (RuleShape::Fixed(game), given) => take_run_in(given, front, shape, problem, game),
         (RuleShape::Interval | RuleShape::Table(_), _) => {}
     }
 }
 
 #[inline(always)]
-fn take_bare_in(
-    given: HeapShape,
-    problem: Problem,
-    game: Closed,
-    shape: Shape,
-    rest: &mut Rest,
-    lines: &Lines,
-    verdicts: &mut Verdicts,
-) {
-    let (play, words) = (lines.play, lines.words(problem));
-    let mut own = Rest { ..*rest };
+fn take_run_in(given: HeapShape, front: &mut Front, shape: Shape, problem: Problem, game: Closed) {
+    let (play, words) = (front.lines.play, front.lines.words(problem));
+    let mut own = front.lift();
     while own.cases > 0 {
-        let (heaps, behind) = match shape.heaps(given, own.numbers) {
-            Some(parts) => parts,
-            None => break,
-        };
+        let Some((heaps, after)) = shape.heaps(given, own.numbers) else { break };
         let (sum, winning) = game.analyse(heaps, play);
-        push(&words[usize::from(sum.wins(play))], sum, winning, verdicts);
-        own.take_case(behind);
+        push(&words[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
+        own.end_case(after);
     }
-    *rest = own;
+    *front = own;
 }
 
 #[cfg(test)]

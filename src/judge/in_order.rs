@@ -1,16 +1,34 @@
-//! Judges an input text by text, in order, and reports the first fault.
+//! Judges an input in order: text by text, and each piece by piece. A piece is scanned, and its cases are answered. Reports
+//! the first fault.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
-use super::piece::{CaseStart, PieceJudge, Stop, PIECE_VERDICTS};
+use super::cases::{Cases, Due};
+use super::explain;
 use crate::error::{Error, Expected, Found};
 use crate::game::tables::{Tables, View};
 use crate::game::Bound;
 use crate::input::position::Position;
+use crate::input::scanner::Scanner;
 use crate::input::text::{Text, Texts};
 use crate::options::Options;
-use crate::output::LINE;
+use crate::output::{Verdicts, LINE};
+use crate::sizes::MAX_NUMBERS;
+
+/// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
+/// began before the piece.
+pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
+
+/// The most bytes that one verdict takes.
+pub(crate) fn line_room(options: &Options) -> usize {
+    if options.explain {
+        explain::ROOM
+    } else {
+        LINE
+    }
+}
 
 /// How many verdicts are held before they are written, for texts of at most `capacity` bytes. For the usual capacity,
 /// they take 128 KiB: an allocator gets that straight from the system, and pages that stay empty are never touched.
@@ -32,17 +50,54 @@ pub(crate) fn judge<R: Read, W: Write>(
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
-/// Judges an input in order.
+/// Judges an input in order, or a text on a guess.
 pub(crate) struct Judge {
-    pub(crate) pieces: PieceJudge,
+    scanner: Scanner,
+    pub(crate) cases: Cases,
+    pub(crate) verdicts: Verdicts,
+    case_start: CaseStart,
     /// Where the text starts.
     position: Position,
+}
+
+/// Where the case that began last starts.
+#[derive(Clone)]
+enum CaseStart {
+    /// At token `index` of the piece that starts at byte `piece` of the text.
+    Token { piece: usize, index: usize },
+    /// In an earlier text: at this position, with this token.
+    Earlier(Position, Found),
+}
+
+/// Why a piece was not answered to its end.
+pub(crate) enum Stop {
+    /// The token at this offset does not fit.
+    Token(usize),
+    /// The sequence that the case asks for met this bound.
+    Sequence(Bound),
+    /// The heap that stands ahead of the rule of the case met this bound.
+    Ahead(Bound),
+    /// This heap of the range that the case asks for met this bound.
+    Heap(u64, Bound),
+    /// Writing failed.
+    Write(io::Error),
 }
 
 impl Judge {
     /// At the start of an input that is read in texts of at most `capacity` bytes.
     pub(crate) fn new(options: &Options, view: View, capacity: usize) -> Judge {
-        Judge { pieces: PieceJudge::new(options, view, held_verdicts(capacity)), position: Position::START }
+        Judge::with_room(options, view, held_verdicts(capacity))
+    }
+
+    /// At the start of an input, with room for `verdicts` verdicts.
+    pub(crate) fn with_room(options: &Options, view: View, verdicts: usize) -> Judge {
+        Judge {
+            scanner: Scanner::new(),
+            cases: Cases::new(options, view),
+            verdicts: Verdicts::new(verdicts, line_room(options)),
+            case_start: CaseStart::Token { piece: 0, index: 0 },
+            position: Position::START,
+        }
     }
 
     /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
@@ -82,7 +137,7 @@ impl Judge {
     pub(crate) fn end_line<T, W: Write>(&self, end: Result<T, Error>, output: &mut W) -> Result<T, Error> {
         match end {
             Err(Error::Write(_)) => end,
-            _ if self.pieces.cases.has_line_open() => {
+            _ if self.cases.has_line_open() => {
                 output.write_all(b"\n").and_then(|()| output.flush()).map_err(Error::Write).and(end)
             }
             _ => end,
@@ -95,10 +150,10 @@ impl Judge {
         if text.is_last() {
             return self.end(text).map(|()| true);
         }
-        if self.pieces.cases.case.may_be_refused_whole() {
+        if self.cases.may_be_refused_whole() {
             // If the case is refused in a later text, its start can no longer be looked up there.
             let (position, token) = self.case_start(text);
-            self.pieces.case_start = CaseStart::Earlier(position, token);
+            self.case_start = CaseStart::Earlier(position, token);
         }
         self.position = self.position.of(text, text.end());
         Ok(false)
@@ -115,19 +170,58 @@ impl Judge {
         let mut at = from;
         let mut result = Ok(from);
         while at < end && result.is_ok() {
-            if !self.pieces.has_room() {
-                self.pieces.verdicts.write_to(output).map_err(Error::Write)?;
+            if !self.has_room() {
+                self.verdicts.write_to(output).map_err(Error::Write)?;
             }
-            result = self.pieces.answer(text, at, end, Some(&mut *output));
+            result = self.answer_piece(text, at, end, Some(&mut *output));
             at = *result.as_ref().unwrap_or(&end);
         }
-        self.pieces.verdicts.write_to(output).map_err(Error::Write)?;
+        self.verdicts.write_to(output).map_err(Error::Write)?;
         result.map(|_end| ()).map_err(|stop| self.error_of(stop, text))
+    }
+
+    /// Whether there is room for the verdicts on a piece.
+    pub(crate) fn has_room(&self) -> bool {
+        self.verdicts.has_room(PIECE_VERDICTS)
+    }
+
+    /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
+    /// starts. There must be [room](Judge::has_room). Without an output it stops at a case that asks for a sequence
+    /// which is not noted, or for which there might be no room.
+    pub(crate) fn answer_piece<W: Write>(
+        &mut self,
+        text: &Text,
+        at: usize,
+        end: usize,
+        mut output: Option<&mut W>,
+    ) -> Result<usize, Stop> {
+        debug_assert!(self.has_room());
+        let piece = self.scanner.scan(text, at, end);
+        let mut used = 0;
+        loop {
+            let (taken, begun) = self.cases.take(&piece.numbers[used..], &mut self.verdicts);
+            if let Some(begun) = begun {
+                self.case_start = CaseStart::Token { piece: at, index: used + begun };
+            }
+            used += taken;
+            match (&mut output, self.cases.due()) {
+                (Some(output), Due::Sequence) => write_sequence(&mut self.cases, &mut self.verdicts, output)?,
+                (Some(output), Due::Range { next, last }) => {
+                    write_range(&mut self.cases, next..=last, &mut self.verdicts, output)?
+                }
+                _ => break,
+            }
+            self.cases.end_case(&mut self.verdicts);
+        }
+        if piece.fault || used < piece.numbers.len() || self.cases.due() == Due::Sequence {
+            return Err(Stop::Token(text.token(at, used)));
+        }
+        Ok(piece.next)
     }
 
     #[cold]
     fn error_of(&self, stop: Stop, text: &Text) -> Error {
-        let cases = &self.pieces.cases;
+        let cases = &self.cases;
         match stop {
             Stop::Write(error) => Error::Write(error),
             Stop::Sequence(bound) => {
@@ -144,7 +238,7 @@ impl Judge {
             }
             Stop::Token(offset) => {
                 let (position, token) = self.token(text, offset);
-                match cases.case.refusal() {
+                match cases.refusal() {
                     None => self.error(position, cases.expected(), token),
                     Some(Bound::Memory) => self.error(position, cases.expected(), Found::TooLittleMemory),
                     Some(bound) => self.error(position, Expected::Value(bound), token),
@@ -155,17 +249,17 @@ impl Judge {
 
     /// Checks that the input may end with `text`.
     fn end(&self, text: &Text) -> Result<(), Error> {
-        let cases = &self.pieces.cases;
+        let cases = &self.cases;
         if cases.may_end() {
             return Ok(());
         }
-        let found = Found::End { cases: cases.answered_of_promised(), inside: !cases.case.is_between() };
+        let found = Found::End { cases: cases.answered_of_promised(), inside: cases.is_inside() };
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
     /// Where the case that began last starts, and with which token. `text` is the text of the last piece.
     fn case_start(&self, text: &Text) -> (Position, Found) {
-        match self.pieces.case_start {
+        match self.case_start {
             CaseStart::Token { piece, index } => self.token(text, text.token(piece, index)),
             CaseStart::Earlier(position, ref token) => (position, token.clone()),
         }
@@ -186,14 +280,50 @@ impl Judge {
     }
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
-        Error::Fault { position, case: self.pieces.cases.number(), expected, found }
+        Error::Fault { position, case: self.cases.number(), expected, found }
     }
+}
+
+/// Writes the sequence that is due; the end of it may stay in `verdicts`.
+#[cold]
+fn write_sequence<W: Write>(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
+    let (cycle, view) = cases.sequence().map_err(Stop::Sequence)?;
+    verdicts.push_number(cycle.preperiod);
+    verdicts.push_text(" ");
+    verdicts.push_number(cycle.period);
+    for heap in 0..cycle.preperiod + cycle.period {
+        if !verdicts.has_room(PIECE_VERDICTS) {
+            verdicts.write_to(output).map_err(Stop::Write)?;
+        }
+        verdicts.push_text(" ");
+        verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
+    }
+    verdicts.push_text("\n");
+    Ok(())
+}
+
+/// Answers each of these heaps; the end of the verdicts may stay in `verdicts`.
+#[cold]
+fn write_range<W: Write>(
+    cases: &mut Cases,
+    heaps: RangeInclusive<u64>,
+    verdicts: &mut Verdicts,
+    output: &mut W,
+) -> Result<(), Stop> {
+    let is_one = heaps.start() == heaps.end();
+    for heap in heaps {
+        if !verdicts.has_room(PIECE_VERDICTS) {
+            verdicts.write_to(output).map_err(Stop::Write)?;
+        }
+        cases
+            .answer_heap(heap, verdicts)
+            .map_err(|bound| if is_one { Stop::Ahead(bound) } else { Stop::Heap(heap, bound) })?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io;
-
     use super::*;
     use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
@@ -334,10 +464,9 @@ mod tests {
             (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
         ] {
             let tables = Arc::new(Mutex::new(Tables::new(Default::default())));
-            let mut judge = Judge::new(&plain(), View::new(tables), CAPACITY);
+            let mut judge = Judge::new(&Options { stream: true, ..plain() }, View::new(tables), CAPACITY);
             judge.position = Position { line: most, column: most };
-            judge.pieces.cases.promised = Some(MAX_NUMBER);
-            judge.pieces.cases.answered = most;
+            judge.cases.answered = most;
             let mut texts = Texts::new(cases.as_bytes());
             let error = judge.answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX).unwrap_err();
             let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";

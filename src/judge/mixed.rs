@@ -2,12 +2,11 @@
 
 use std::mem;
 
-use super::lines::{Lines, ROWS};
+use super::lines::ROWS;
 use super::nim_sums::nim_sums;
-use super::rest::{first, Rest};
+use super::shape::{first, Front};
 use crate::game::{Closed, Play};
 use crate::limits::to_usize;
-use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
@@ -82,10 +81,10 @@ impl Mixed {
     /// Answers whole cases that come next.
     // Never inlined, so that its loops have all registers.
     #[inline(never)]
-    pub(crate) fn take(&mut self, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-        match lines.play {
-            Play::Normal => while self.take_batch(Play::Normal, rest, lines, verdicts) > 0 {},
-            Play::Misere => while self.take_batch(Play::Misere, rest, lines, verdicts) > 0 {},
+    pub(crate) fn take(&mut self, front: &mut Front) {
+        match front.lines.play {
+            Play::Normal => while self.take_batch(Play::Normal, front) > 0 {},
+            Play::Misere => while self.take_batch(Play::Misere, front) > 0 {},
         }
     }
 
@@ -93,14 +92,15 @@ impl Mixed {
     /// second number: for one heap the nim-sum changes nothing, and for counted heaps the second number does not.
     // Always inlined, so that each play has a loop of its own.
     #[inline(always)]
-    fn take_batch(&mut self, play: Play, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) -> usize {
-        let batch = first(rest.numbers, self.batch as u64);
+    fn take_batch(&mut self, play: Play, front: &mut Front) -> usize {
+        let lines = front.lines;
+        let batch = first(front.numbers, self.batch as u64);
         for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
             nim_sums(game, batch, &mut sums[1..]);
         }
-        let mut out = mem::take(verdicts);
+        let mut out = mem::take(&mut front.verdicts);
         let mut at = 0;
-        let mut cases = rest.cases;
+        let mut cases = front.cases;
         while cases > 0 && at + 1 < batch.len() {
             let (selector, second) = (to_usize(batch[at]), batch[at + 1]);
             let is_counted = self.counted >> (selector & 63) & 1 == 1;
@@ -127,9 +127,10 @@ impl Mixed {
             at = end;
             cases -= 1;
         }
-        *verdicts = out;
+        front.verdicts = out;
         self.batch = if 2 * at < batch.len() { SMALL_BATCH } else { BATCH };
-        *rest = Rest { numbers: &rest.numbers[at..], cases };
+        front.numbers = &front.numbers[at..];
+        front.cases = cases;
         at
     }
 }
@@ -137,8 +138,10 @@ impl Mixed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::lines::Lines;
+    use crate::judge::shape::Shape;
     use crate::options::Options;
-    use crate::output::LINE;
+    use crate::output::{Verdicts, LINE};
 
     #[test]
     fn cases_of_one_heap_are_taken_without_any_of_counted_heaps() {
@@ -147,10 +150,10 @@ mod tests {
             let mut mixed = Mixed::new();
             mixed.meet(Problem::OneThreeFour);
             mixed.meet(Problem::OneTwoThree);
-            let (numbers, mut verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
-            let mut rest = Rest { numbers: &numbers, cases: 400 };
-            mixed.take(&mut rest, &lines, &mut verdicts);
-            assert_eq!(rest.cases, 0);
+            let (numbers, verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
+            let mut front = Front { numbers: &numbers, cases: 400, lines: &lines, verdicts };
+            mixed.take(&mut front);
+            assert_eq!(front.cases, 0);
         }
     }
 
@@ -161,9 +164,10 @@ mod tests {
         [Problem::OneThreeFour, Problem::ZeroMoveNim].into_iter().for_each(|problem| mixed.meet(problem));
         for case in [[(1 << 32) + 1, 4], [2, 1 << 32]] {
             let numbers = [&[1, 4, 2, 1, 4][..], &case, &[1, 4]].concat();
-            let (mut rest, mut verdicts) = (Rest { numbers: &numbers, cases: 4 }, Verdicts::new(4, LINE));
-            mixed.take(&mut rest, &lines, &mut verdicts);
-            assert_eq!((rest.numbers, rest.cases), (&numbers[5..], 2), "{case:?}");
+            let verdicts = Verdicts::new(4, LINE);
+            let mut front = Front { numbers: &numbers, cases: 4, lines: &lines, verdicts };
+            mixed.take(&mut front);
+            assert_eq!((front.numbers, front.cases), (&numbers[5..], 2), "{case:?}");
         }
     }
 
@@ -173,18 +177,18 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let lines = Lines::new(&Options { play, ..Options::default() });
             let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
-            let (mut verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
-            let mut cases = Rest { numbers: &numbers, cases: 400 };
-            while let Some((problem, game, heaps, behind)) = cases.fixed_case(crate::judge::shape::Shape::WHOLE) {
+            let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
+            let (mut left, mut cases) = (&numbers[..], 400);
+            while let Some((problem, game, heaps, after)) = Shape::WHOLE.fixed_case(left).filter(|_| cases > 0) {
                 mixed.meet(problem);
                 one_by_one.push(&lines.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);
-                cases.take_case(behind);
+                (left, cases) = (after, cases - 1);
             }
-            let mut rest = Rest { numbers: &numbers, cases: 400 };
-            mixed.take(&mut rest, &lines, &mut verdicts);
+            let mut front = Front { numbers: &numbers, cases: 400, lines: &lines, verdicts };
+            mixed.take(&mut front);
+            assert_eq!((front.numbers, front.cases), (left, cases), "{play:?}");
             assert_eq!(mixed.games.len(), 2);
-            assert_eq!((rest.numbers.len(), rest.cases), (cases.numbers.len(), cases.cases), "{play:?}");
-            verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
+            front.verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
             assert_eq!(found, expected, "{play:?}");
         }
     }

@@ -13,8 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use self::places::Places;
-use super::in_order::Judge;
-use super::piece::{line_room, PieceJudge, PIECE_VERDICTS};
+use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
 use crate::game::tables::{Tables, View};
 use crate::input::text::{Text, Texts};
@@ -119,7 +118,6 @@ fn judge_in_texts(
     let shared = Arc::new(Shared {
         places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
         source: Mutex::new(Source { texts, next: 0, ended: false }),
-        surely_heaps: surely_heaps(free.len(), capacity),
         order: Mutex::new(Order { judge, output, next: 0, answered: 0, free, waiting, rest: None, result: None }),
         freed: Condvar::new(),
         ended: Condvar::new(),
@@ -141,12 +139,6 @@ fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacit
     (0..stacks.len() * TASKS_PER_THREAD).map(|_| Task::new(options, tables, capacity)).collect()
 }
 
-/// A case with more heaps left than this fills `texts` texts of at most `capacity` bytes: each heap takes at least a
-/// digit and a whitespace character.
-fn surely_heaps(texts: usize, capacity: usize) -> u64 {
-    texts as u64 * (capacity as u64 / 2 + 1)
-}
-
 /// Starts a thread; returns whether that succeeded.
 fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Shared<R, W>>) -> bool {
     let shared = Arc::clone(shared);
@@ -160,8 +152,6 @@ struct Shared<R, W> {
     places: Option<Places>,
     source: Mutex<Source<R>>,
     order: Mutex<Order<W>>,
-    /// With more heaps left than this, a case goes on behind all texts in progress.
-    surely_heaps: u64,
     /// Notified when a task is free again or there is a result.
     freed: Condvar,
     /// Notified when there is a result: who waits for that alone is not woken for every text.
@@ -201,7 +191,7 @@ impl<R: Read, W: Write> Shared<R, W> {
             let Some((number, read)) = self.read(&mut task) else { return };
             let delivery = read.map(|()| {
                 if task.filled {
-                    let heaps_of = self.order().judge.pieces.cases.case.only_heaps(self.surely_heaps);
+                    let heaps_of = self.order().heaps_of();
                     task.draft(heaps_of);
                 }
                 task
@@ -316,7 +306,15 @@ impl<R: Read> Source<R> {
     }
 }
 
+/// The most heaps that a text holds: each takes at least a digit and a whitespace character.
+const MAX_HEAPS: u64 = THREAD_CAPACITY as u64 / 2 + 1;
+
 impl<W: Write> Order<W> {
+    /// The problem of the case that is being read, if it has more heaps than all texts in progress can hold.
+    fn heaps_of(&self) -> Option<Problem> {
+        self.judge.cases.only_heaps(MAX_HEAPS * self.waiting.len() as u64)
+    }
+
     /// Takes an answered task or a failed read, and writes the verdicts on all texts that are now due.
     fn deliver(&mut self, number: usize, delivery: Result<Task, Error>) {
         let tasks = self.waiting.len();
@@ -339,13 +337,13 @@ impl<W: Write> Order<W> {
         let text = &task.text;
         self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        if task.complete && self.judge.pieces.cases.adopt(&mut task.pieces.cases) {
-            task.pieces.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
+        if task.complete && self.judge.cases.adopt(&mut task.judge.cases) {
+            task.judge.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
             from = text.end();
         }
         let ended = self.judge.finish_text(text, from, &mut self.output)?;
         self.answered += (text.end() - text.start()) as u64;
-        task.pieces.cases.case.let_go();
+        task.judge.cases.let_go();
         self.free.push(task);
         Ok(ended)
     }
@@ -356,7 +354,7 @@ struct Task {
     text: Text,
     /// Whether the text could be read.
     filled: bool,
-    pieces: PieceJudge,
+    judge: Judge,
     /// Where the part that was answered starts.
     body: usize,
     /// Whether that part was answered to its end.
@@ -365,8 +363,8 @@ struct Task {
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
-        let pieces = PieceJudge::new(options, View::new(Arc::clone(tables)), Task::verdicts(capacity));
-        Task { text: Text::new(capacity), filled: true, pieces, body: 0, complete: false }
+        let judge = Judge::with_room(options, View::new(Arc::clone(tables)), Task::verdicts(capacity));
+        Task { text: Text::new(capacity), filled: true, judge, body: 0, complete: false }
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -387,18 +385,18 @@ impl Task {
     fn draft(&mut self, heaps_of: Option<Problem>) {
         let end = self.text.end();
         self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
-        self.pieces.cases.guess(heaps_of);
-        self.pieces.verdicts.clear();
+        self.judge.cases.guess(heaps_of);
+        self.judge.verdicts.clear();
         let mut next = Some(self.body);
         while let Some(at) = next.filter(|&at| at < end) {
-            next = match self.pieces.has_room() {
-                true => self.pieces.answer(&self.text, at, end, None::<&mut Vec<u8>>).ok(),
+            next = match self.judge.has_room() {
+                true => self.judge.answer_piece(&self.text, at, end, None::<&mut Vec<u8>>).ok(),
                 false => None,
             };
         }
         self.complete = next.is_some();
         // Many texts may wait for an earlier one, and must not hold a table each.
-        self.pieces.cases.case.let_go();
+        self.judge.cases.let_go();
     }
 }
 
@@ -599,7 +597,7 @@ mod tests {
     #[test]
     fn heaps_of_one_long_case_are_summed_on_all_threads() {
         // Texts are taken for heaps as long as more than this are left: for the first 200,000 heaps.
-        let heaps = surely_heaps(3 * TASKS_PER_THREAD, CAPACITY) as usize + 200_000;
+        let heaps = 3 * TASKS_PER_THREAD * MAX_HEAPS as usize + 200_000;
         let heaps = heaps + heaps % 2;
         let mut input = format!("3 1 4 2 {heaps} ").into_bytes();
         (0..heaps).for_each(|at| input.extend_from_slice(if at % 1000 == 0 { b"7\n" } else { b"7 " }));
@@ -613,8 +611,8 @@ mod tests {
     fn numbers_behind_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);
         let options = Options { form: Form::problem(Problem::Nim), heaps, ..plain() };
-        assert_eq!(draft(&options, b"\n", None).pieces.cases.case.only_heaps(SURELY_HEAPS), None);
-        assert_eq!(draft(&options, b"\n5", None).pieces.cases.case.only_heaps(SURELY_HEAPS - 1), Some(Problem::Nim));
+        assert_eq!(draft(&options, b"\n", None).judge.cases.only_heaps(SURELY_HEAPS), None);
+        assert_eq!(draft(&options, b"\n5", None).judge.cases.only_heaps(SURELY_HEAPS - 1), Some(Problem::Nim));
         for threads in [1, 3] {
             let (verdicts, error) =
                 run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
@@ -637,10 +635,10 @@ mod tests {
         for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)] {
             let options = Options { explain, ..plain() };
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
-            let heaps_of = before.pieces.cases.case.only_heaps(SURELY_HEAPS);
+            let heaps_of = before.judge.cases.only_heaps(SURELY_HEAPS);
             let task = draft(&options, b"5 2\n1 4\n", heaps_of);
             assert!(task.complete);
-            assert_eq!(task.pieces.cases.answered, cases, "{left} heaps left");
+            assert_eq!(task.judge.cases.answered, cases, "{left} heaps left");
         }
     }
 
@@ -660,10 +658,10 @@ mod tests {
         let tables = Arc::new(Mutex::new(Tables::new(plain().budget)));
         let mut task = Task::new(&plain(), &tables, capacity);
         let mut written = Vec::new();
-        task.pieces.cases.guess(None);
+        task.judge.cases.guess(None);
         let text = Text::of(sequence.as_bytes());
-        assert!(task.pieces.answer(&text, text.start(), text.end(), Some(&mut written)).is_ok());
-        task.pieces.verdicts.write_to(&mut written).expect("a vector takes everything");
+        assert!(task.judge.answer_piece(&text, text.start(), text.end(), Some(&mut written)).is_ok());
+        task.judge.verdicts.write_to(&mut written).expect("a vector takes everything");
         let most = Task::verdicts(capacity) * LINE / written.len();
         for (sequences, complete) in [(most / 2, true), (most - 10, false), (2 * most, false)] {
             let blanks = "\n".repeat(2 * PIECE - (sequences * sequence.len()) % PIECE);
@@ -679,10 +677,10 @@ mod tests {
     #[test]
     fn a_guess_starts_without_the_refusal_of_the_one_before() {
         let mut task = draft(&plain(), b"\n4 2 1 1000 1 999999999\n", None);
-        assert!(!task.complete && task.pieces.cases.case.refusal().is_some());
+        assert!(!task.complete && task.judge.cases.refusal().is_some());
         task.text = Text::of(b"\n1 4\n");
         task.draft(None);
-        assert!(task.complete && task.pieces.cases.case.refusal().is_none());
+        assert!(task.complete && task.judge.cases.refusal().is_none());
     }
 
     /// At a terminal, the user would have to end the input again.

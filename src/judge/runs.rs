@@ -1,62 +1,76 @@
-//! Runs of one problem: the branch on the selector is taken once for each run, not for each case.
+//! Fast answers to whole cases: runs of one problem, for which the branch on the selector is taken once, not for each
+//! case; then cases of different problems, which [`Mixed`] answers.
 
-use std::mem;
-
-use super::lines::Lines;
-use super::rest::{counted, first, Rest};
-use super::sequences;
-use super::shape::Shape;
+use super::mixed::{Mixed, MAX_CHANGES};
+use super::shape::{first, Front, Shape};
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, View};
+use crate::game::tables::{Family, Sequence, View};
 use crate::game::{Closed, Play};
-use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// Answers the whole cases of `problem` that come next, where something is left out of them. `interval` is what the last
-/// of them is played on, and `view` has selected the rule of the last of them, as far as it was of that kind.
-pub(crate) fn take_short(
-    problem: Problem,
-    shape: Shape,
-    rest: &mut Rest,
-    lines: &Lines,
-    interval: Interval,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) {
-    // Bare heaps have loops of their own.
-    if shape == Shape::BARE {
-        take(Shape::BARE, problem, rest, lines, interval, view, verdicts);
-    } else {
-        take(shape, problem, rest, lines, interval, view, verdicts);
+/// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
+const LONGEST: usize = 64;
+
+/// Answers whole cases that start with a selector. Stops at a case that is not whole, is faulty, asks for a sequence
+/// that is not known, or has a heap without a known value.
+pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &mut View, mixed: &mut Mixed) {
+    let mut changes = mixed.changes;
+    mixed.changes = MAX_CHANGES;
+    loop {
+        for _ in 0..changes {
+            let before = front.cases;
+            let problem = front.numbers.first().and_then(|&selector| Problem::from_selector(selector));
+            if let Some(problem) = problem.filter(|problem| problem.fits(front.lines.play, front.lines.one_line)) {
+                if shape == Shape::WHOLE {
+                    mixed.meet(problem);
+                    take_run_in(Shape::WHOLE, front, problem, interval, view);
+                } else {
+                    take_run(front, shape, problem, interval, view);
+                }
+            }
+            if front.cases == before {
+                return;
+            }
+        }
+        if shape == Shape::WHOLE {
+            mixed.take(front);
+            // Likely, the next piece is like this one; a single change is no sign that it is not.
+            mixed.changes = 2;
+            // Another problem interrupted them. Where that happens often, preparing a batch is wasted work.
+            changes *= 8;
+        }
     }
 }
 
-/// Does the same for any shape: inlined with one that is known, its loops do not look at what is left out.
+/// Answers the whole cases of `problem` that come next, where something is omitted from them. `interval` is what the
+/// last of them is played on, and `view` has selected the rule of the last of them, as far as it was of that kind.
+pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interval: Interval, view: &mut View) {
+    // Bare heaps have loops of their own.
+    if shape == Shape::BARE {
+        take_run_in(Shape::BARE, front, problem, interval, view);
+    } else {
+        take_run_in(shape, front, problem, interval, view);
+    }
+}
+
+/// Does the same for any shape: inlined with one that is known, its loops do not look at what is omitted.
 #[inline(always)]
-pub(crate) fn take(
-    shape: Shape,
-    problem: Problem,
-    rest: &mut Rest,
-    lines: &Lines,
-    interval: Interval,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) {
+fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Interval, view: &mut View) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
-        (HeapShape::One, RuleShape::Fixed(_)) if shape == Shape::WHOLE => {
-            take_whole_one_heap(problem, rest, lines, verdicts)
-        }
-        (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(shape, problem, rest, lines, verdicts),
-        (HeapShape::Counted, RuleShape::Fixed(game)) => take_counted(shape, problem, game, rest, lines, verdicts),
+        (HeapShape::One, RuleShape::Fixed(_)) if shape == Shape::WHOLE => take_whole_one_heap(front, problem),
+        (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(shape, front, problem),
+        // Each play has a loop of its own.
+        (HeapShape::Counted, RuleShape::Fixed(game)) => match front.lines.play {
+            Play::Normal => take_counted(shape, Play::Normal, front, problem, game),
+            Play::Misere => take_counted(shape, Play::Misere, front, problem, game),
+        },
         (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
-            take_whole_intervals(problem, rest, lines, interval, verdicts)
+            take_whole_intervals(front, problem, interval)
         }
-        (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, problem, rest, lines, interval, verdicts),
-        (HeapShape::Counted, RuleShape::Table(family)) => {
-            take_tables(shape, problem, family, rest, lines, view, verdicts)
-        }
-        (HeapShape::None, RuleShape::Table(family)) => sequences::take(shape, problem, family, rest, view, verdicts),
+        (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, front, problem, interval),
+        (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, front, problem, family, view),
+        (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, front, problem, family, view),
         (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None, RuleShape::Fixed(_) | RuleShape::Interval) => {}
     }
@@ -64,154 +78,179 @@ pub(crate) fn take(
 
 // Never inlined: among the runs of other problems, its loop would not have all registers.
 #[inline(never)]
-fn take_whole_one_heap(problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+fn take_whole_one_heap(front: &mut Front, problem: Problem) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
-    if rest.numbers.get(14) == Some(&problem.selector()) {
-        if let Some(eights) = lines.eights(problem) {
-            eights.take(problem.selector(), rest, verdicts);
+    if front.numbers.get(14) == Some(&problem.selector()) {
+        if let Some(eights) = front.lines.eights(problem) {
+            let numbers = first(front.numbers, front.cases.saturating_mul(2));
+            let cases = eights.take(problem.selector(), numbers, &mut front.verdicts);
+            front.numbers = &front.numbers[2 * cases..];
+            front.cases -= cases as u64;
         }
     }
-    take_one_heap(Shape::WHOLE, problem, rest, lines, verdicts);
+    take_one_heap(Shape::WHOLE, front, problem);
 }
 
 #[inline(always)]
-fn take_one_heap(shape: Shape, problem: Problem, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
+fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem) {
+    let lines = front.lines;
     let row = lines.row(problem);
     let line = |stones: u64| lines.line(row.place(false, stones));
-    let mut out = mem::take(verdicts);
-    let mut own = Rest { ..*rest };
+    let mut own = front.lift();
     if !shape.selector {
         let heaps = first(own.numbers, own.cases);
-        heaps.iter().for_each(|&stones| out.push(line(stones)));
+        heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
-    while let Some([stones, behind @ ..]) = own.behind_selector_of(problem, shape) {
-        out.push(line(*stones));
-        own.take_case(behind);
+    while let Some([stones, after @ ..]) = own.case_of(problem, shape) {
+        own.answer(line(*stones), after);
     }
-    *verdicts = out;
-    *rest = own;
+    *front = own;
 }
 
 #[inline(always)]
-fn take_counted(shape: Shape, problem: Problem, game: Closed, rest: &mut Rest, lines: &Lines, verdicts: &mut Verdicts) {
-    // Each play has a loop of its own.
-    match lines.play {
-        Play::Normal => take_counted_in(Play::Normal, shape, problem, game, rest, lines, verdicts),
-        Play::Misere => take_counted_in(Play::Misere, shape, problem, game, rest, lines, verdicts),
+fn take_counted(shape: Shape, play: Play, front: &mut Front, problem: Problem, game: Closed) {
+    let words = front.lines.words(problem);
+    let heaps = |numbers| shape.heaps(HeapShape::Counted, numbers);
+    let mut own = front.lift();
+    while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
+        own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
     }
-}
-
-#[inline(always)]
-fn take_counted_in(
-    play: Play,
-    shape: Shape,
-    problem: Problem,
-    game: Closed,
-    rest: &mut Rest,
-    lines: &Lines,
-    verdicts: &mut Verdicts,
-) {
-    let words = lines.words(problem);
-    let heaps = |behind| shape.heaps(HeapShape::Counted, behind);
-    let mut own = Rest { ..*rest };
-    while let Some((heaps, behind)) = own.behind_selector_of(problem, shape).and_then(heaps) {
-        verdicts.push(&words[usize::from(game.sum(heaps, play).wins(play))]);
-        own.take_case(behind);
-    }
-    *rest = own;
+    *front = own;
 }
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_whole_intervals(problem: Problem, rest: &mut Rest, lines: &Lines, interval: Interval, verdicts: &mut Verdicts) {
-    take_intervals(Shape::WHOLE, problem, rest, lines, interval, verdicts);
+fn take_whole_intervals(front: &mut Front, problem: Problem, interval: Interval) {
+    take_intervals(Shape::WHOLE, front, problem, interval);
 }
 
 /// Stops at a case whose numbers are no interval.
 #[inline(always)]
-fn take_intervals(
-    shape: Shape,
-    problem: Problem,
-    rest: &mut Rest,
-    lines: &Lines,
-    mut interval: Interval,
-    verdicts: &mut Verdicts,
-) {
-    let words = lines.words(problem);
+fn take_intervals(shape: Shape, front: &mut Front, problem: Problem, mut interval: Interval) {
+    let (words, play) = (front.lines.words(problem), front.lines.play);
     // Larger than any numbers of the input: no case is taken to have them.
     let mut bounds = [u64::MAX; 2];
-    let mut own = Rest { ..*rest };
-    while let Some(numbers) = own.behind_selector_of(problem, shape) {
-        let (given, behind) = match *numbers {
-            [least, most, ref behind @ ..] if shape.rule => ([least, most], behind),
-            ref behind if !shape.rule => (bounds, behind),
+    let mut own = front.lift();
+    while let Some(numbers) = own.case_of(problem, shape) {
+        let (given, numbers) = match *numbers {
+            [least, most, ref after @ ..] if shape.rule => ([least, most], after),
+            ref after if !shape.rule => (bounds, after),
             _ => break,
         };
-        let (heaps, behind) = match shape.heaps(HeapShape::Counted, behind) {
-            Some(parts) => parts,
-            None => break,
-        };
+        let Some((heaps, after)) = shape.heaps(HeapShape::Counted, numbers) else { break };
         if bounds != given {
             bounds = given;
-            interval = match Interval::new(given[0], given[1]) {
-                Ok(interval) => interval,
-                Err(_) => break,
-            };
+            let Ok(new) = Interval::new(given[0], given[1]) else { break };
+            interval = new;
         }
-        verdicts.push(&words[usize::from(interval.sum(heaps, lines.play).wins(lines.play))]);
-        own.take_case(behind);
+        own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
     }
-    *rest = own;
-}
-
-/// The numbers of the rule that a case gives, and those behind them.
-#[inline(always)]
-pub(crate) fn rule_numbers(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
-    match family {
-        Family::Subtraction | Family::Octal => counted(numbers),
-        Family::GrundysGame => Some((&[], numbers)),
-    }
+    *front = own;
 }
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn take_tables(
-    shape: Shape,
-    problem: Problem,
-    family: Family,
-    rest: &mut Rest,
-    lines: &Lines,
-    view: &mut View,
-    verdicts: &mut Verdicts,
-) {
-    let words = lines.words(problem);
-    let mut own = Rest { ..*rest };
-    while let Some(mut behind) = own.behind_selector_of(problem, shape) {
+fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut View) {
+    let (words, play) = (front.lines.words(problem), front.lines.play);
+    let mut own = front.lift();
+    while let Some(mut numbers) = own.case_of(problem, shape) {
         if shape.rule {
-            let (numbers, heaps) = match rule_numbers(family, behind) {
-                Some(parts) => parts,
-                None => break,
-            };
-            behind = heaps;
-            if !view.reselect(family, numbers) {
-                let allowed = (0..).zip(numbers).all(|(place, &number)| family.allows(place, number));
-                if !allowed || !view.select(family, numbers) {
-                    break;
-                }
+            let Some((rule, after)) = Shape::rule(family, numbers) else { break };
+            numbers = after;
+            let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
+            let is_selected = view.reselect(family, rule) || is_allowed() && view.select(family, rule);
+            if !is_selected {
+                break;
             }
         }
-        let (heaps, behind) = match shape.heaps(HeapShape::Counted, behind) {
-            Some(parts) => parts,
-            None => break,
+        let Some((heaps, after)) = shape.heaps(HeapShape::Counted, numbers) else { break };
+        let (sum, known, _) = match heaps {
+            &[stones] => view.sum_of_lone(stones, play),
+            _ => view.sum(heaps, play),
         };
-        let (sum, known, _) = view.sum(heaps, lines.play);
         if known < heaps.len() {
             break;
         }
-        verdicts.push(&words[usize::from(sum.wins(lines.play))]);
-        own.take_case(behind);
+        own.answer(&words[usize::from(sum.wins(play))], after);
     }
-    *rest = own;
+    *front = own;
+}
+
+/// Stops at a case whose sequence is not known, long or of values beyond digits, or for which there might be no room.
+// Never inlined: among the runs of other problems, it would take registers from them.
+#[inline(never)]
+fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut View) {
+    let mut own = front.lift();
+    while let Some((rule, after)) = own.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
+        // A rule that was selected before has only numbers that are allowed.
+        if !view.reselect(family, rule) {
+            break;
+        }
+        let Some(Sequence { cycle, values, largest }) = view.sequence() else { break };
+        let is_short = largest < 10 && values.len() <= LONGEST;
+        if !is_short || !own.verdicts.has_room(own.numbers.len() + values.len() + 2) {
+            break;
+        }
+        own.verdicts.push_number(cycle.preperiod);
+        own.verdicts.push_text(" ");
+        own.verdicts.push_number(cycle.period);
+        own.verdicts.push_digits(values);
+        own.verdicts.push_text("\n");
+        own.end_case(after);
+    }
+    *front = own;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::game::tables::Tables;
+    use crate::judge::lines::Lines;
+    use crate::options::Options;
+    use crate::output::{Verdicts, LINE};
+
+    /// A view that knows the sequences of these sets.
+    fn known(sets: &[&[u64]]) -> View {
+        let mut view = View::new(Arc::new(Mutex::new(Tables::new(Default::default()))));
+        for set in sets {
+            view.select(Family::Subtraction, set);
+            view.cycle().expect("a sequence within the budget");
+        }
+        view
+    }
+
+    /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many numbers are left.
+    fn take_all(view: &mut View, numbers: &[u64], lines: usize) -> (String, usize) {
+        let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
+        let lines = Lines::new(&Options::default());
+        let mut front = Front { numbers, cases: 9, lines: &lines, verdicts };
+        take_sequences(Shape::WHOLE, &mut front, Problem::SubtractionSequence, Family::Subtraction, view);
+        front.verdicts.write_to(&mut output).expect("a vector takes everything");
+        (String::from_utf8(output).expect("sequences are text"), front.numbers.len())
+    }
+
+    #[test]
+    fn known_sequences_are_written_as_long_as_there_is_room() {
+        let mut view = known(&[&[1, 3, 4], &[], &[2]]);
+        let numbers = [5, 3, 1, 3, 4, 5, 0, 5, 1, 2, 5, 1];
+        let all = "0 7 0 1 0 1 2 3 2\n0 1 0\n0 4 0 0 1 1\n";
+        assert_eq!(take_all(&mut view, &numbers, 99), (all.to_string(), 2));
+        // The first needs room for its 9 numbers, and for 12 verdicts.
+        assert_eq!(take_all(&mut view, &numbers, 20), (String::new(), 12));
+        assert!(take_all(&mut view, &numbers, 21).1 < 12);
+    }
+
+    #[test]
+    fn sequences_that_are_unknown_long_or_have_large_values_are_left() {
+        let ten: Vec<u64> = (1..=10).collect();
+        let mut view = known(&[&[32], &[33], &ten[..9], &ten]);
+        for (set, taken) in [(&[32][..], true), (&[33], false), (&ten[..9], true), (&ten, false), (&[7], false)] {
+            let case = [&[5, set.len() as u64], set].concat();
+            assert_eq!(take_all(&mut view, &case, 999).1 == 0, taken, "{set:?}");
+        }
+    }
 }

@@ -1,10 +1,15 @@
-//! Which of its numbers a case has: what all cases have in common is left out.
+//! Which of its numbers a case has, as what all cases share is omitted; and whole cases at the front of numbers.
 
-use super::rest::counted;
+use std::mem;
+
+use super::lines::Lines;
+use crate::game::tables::Family;
+use crate::game::Closed;
 use crate::layout::{HeapLetters, Layout, RuleLetters};
 use crate::limits::to_usize;
 use crate::options::{HeapCount, Kind, Options};
-use crate::problem::HeapShape;
+use crate::output::{Line, Verdicts};
+use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Which parts a case has.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,8 +76,16 @@ impl Shape {
         self.layout.filter(so).is_some()
     }
 
-    /// The heaps of a case that these numbers start with, and the numbers behind them; `None` if heaps are missing, or
-    /// the case has none.
+    /// The numbers of the rule that a case gives, and those after them; `None` if some are missing.
+    #[inline(always)]
+    pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+        match family {
+            Family::Subtraction | Family::Octal => counted(numbers),
+            Family::GrundysGame => Some((&[], numbers)),
+        }
+    }
+
+    /// The heaps of a case, and the numbers after them; `None` if some are missing, or the case has none.
     #[inline(always)]
     pub(crate) fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         let count = match (given, self.heaps) {
@@ -82,5 +95,88 @@ impl Shape {
             (HeapShape::None, _) => return None,
         };
         numbers.split_at_checked(to_usize(count))
+    }
+
+    /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, game and heaps, and
+    /// the numbers after it.
+    #[inline(always)]
+    pub(crate) fn fixed_case(self, numbers: &[u64]) -> Option<(Problem, Closed, &[u64], &[u64])> {
+        let (&selector, after) = numbers.split_first()?;
+        let problem = Problem::from_selector(selector)?;
+        let RuleShape::Fixed(game) = problem.spec().rule else { return None };
+        let (heaps, after) = self.heaps(problem.spec().heaps, after)?;
+        Some((problem, game, heaps, after))
+    }
+}
+
+/// As many numbers as the first says, and those after them; `None` if there are fewer.
+#[inline]
+fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+    let (&count, rest) = numbers.split_first()?;
+    rest.split_at_checked(to_usize(count))
+}
+
+/// The first `most` of the numbers, or all if there are fewer.
+#[inline]
+pub(crate) fn first(numbers: &[u64], most: u64) -> &[u64] {
+    &numbers[..to_usize(most.min(numbers.len() as u64))]
+}
+
+/// Numbers from whose front whole cases are answered, and what that takes.
+pub(crate) struct Front<'a> {
+    pub(crate) numbers: &'a [u64],
+    /// How many cases may be answered.
+    pub(crate) cases: u64,
+    pub(crate) lines: &'a Lines,
+    pub(crate) verdicts: Verdicts,
+}
+
+impl<'a> Front<'a> {
+    /// Moves all of it to a loop, which keeps it in registers and then moves it back.
+    #[inline(always)]
+    pub(crate) fn lift(&mut self) -> Front<'a> {
+        Front { verdicts: mem::take(&mut self.verdicts), ..*self }
+    }
+
+    /// The numbers after the selector of the next case, if there is one and it is of this problem.
+    #[inline(always)]
+    pub(crate) fn case_of(&self, problem: Problem, shape: Shape) -> Option<&'a [u64]> {
+        match *self.numbers {
+            ref after if !shape.selector && self.cases > 0 => Some(after),
+            [selector, ref after @ ..] if selector == problem.selector() && self.cases > 0 => Some(after),
+            _ => None,
+        }
+    }
+
+    /// Answers the next case, which is followed by these numbers.
+    #[inline(always)]
+    pub(crate) fn answer(&mut self, verdict: &Line, after: &'a [u64]) {
+        self.verdicts.push(verdict);
+        self.end_case(after);
+    }
+
+    /// Ends the next case, whose verdict was appended.
+    #[inline(always)]
+    pub(crate) fn end_case(&mut self, after: &'a [u64]) {
+        self.numbers = after;
+        self.cases -= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_case_as_long_as_any_may_be_answered() {
+        let selector = Problem::ZeroMoveNim.selector();
+        let lines = Lines::new(&Options::default());
+        for cases in [0, 1] {
+            let front = Front { numbers: &[selector, 1, 7], cases, lines: &lines, verdicts: Verdicts::default() };
+            for (shape, after) in [(Shape::WHOLE, &[1, 7][..]), (Shape::BARE, &[selector, 1, 7])] {
+                assert_eq!(front.case_of(Problem::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
+            }
+            assert_eq!(front.case_of(Problem::Nim, Shape::WHOLE), None);
+        }
     }
 }

@@ -16,13 +16,15 @@ struct Body<'a> {
     text: String,
     depth: usize,
     cases: &'a Cases,
+    /// Whether it answers one of several games.
+    is_arm: bool,
     /// The module of the game, with colons after it, if there are several.
     module: &'static str,
 }
 
 /// The function for these cases.
 pub fn judge(given: &Given, cases: &Cases) -> String {
-    let mut body = Body { text: String::new(), depth: 0, cases, module: "" };
+    let mut body = Body { text: String::new(), depth: 0, cases, is_arm: false, module: "" };
     body.line("/// Reads the cases and writes a verdict on each.");
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
     body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
@@ -79,7 +81,8 @@ impl Body<'_> {
         for problem in cases.problems() {
             self.open(&format!("{} =>", problem.selector()));
             let case = Cases::of_problem(problem, given);
-            let mut arm = Body { text: String::new(), depth: self.depth, cases: &case, module: module(problem) };
+            let (depth, module) = (self.depth, module(problem));
+            let mut arm = Body { text: String::new(), depth, cases: &case, is_arm: true, module };
             let wins = arm.position();
             match (&cases.words, &case.words) {
                 _ if case.sequence => arm.line("continue;"),
@@ -162,24 +165,29 @@ impl Body<'_> {
         }
     }
 
+    /// Reads as many numbers as `count` says. The program for all games does so in many places, and has a function for it.
+    fn read_list(&mut self, list: &str, what: &str) {
+        if self.is_arm {
+            return self.line(&format!("let {list} = input.numbers(count, \"{what}\")?;"));
+        }
+        self.line(&format!("let mut {list} = Vec::new();"));
+        self.open("for _ in 0..count");
+        self.line(&format!("{list}.push(input.number(\"{what}\")?);"));
+        self.close();
+    }
+
     /// Reads what a letter of the layout stands for.
     fn read(&mut self, letter: &str, next: Option<&str>) {
         match letter {
             "m" => self.line("let count = input.number(\"the number of moves\")?;"),
             "s" => {
-                self.line("let mut moves = Vec::new();");
-                self.open("for _ in 0..count");
-                self.line("moves.push(input.number(\"a move\")?);");
-                self.close();
+                self.read_list("moves", "a move");
                 self.check("moves.contains(&0)", "moves of 1 or more stones");
                 self.line("let mut set = Set::new(moves);");
             }
             "d" => self.line("let count = input.number(\"the number of digits\")?;"),
             "c" => {
-                self.line("let mut code = Vec::new();");
-                self.open("for _ in 0..count");
-                self.line("code.push(input.number(\"a digit\")?);");
-                self.close();
+                self.read_list("code", "a digit");
                 self.check("code.iter().any(|&digit| digit > 7)", "digits up to 7");
                 self.check("code.first().map_or(false, |first| first % 4 != 0)", "0 or 4 as the first digit");
                 self.line("let mut octal = Octal::new(&code);");

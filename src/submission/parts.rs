@@ -31,8 +31,9 @@ fn numbers_are_digits_up_to_10_to_the_18() {
 #[test]
 fn faults_count_the_numbers_before_them() {
     let mut scanner = scanner("1 2 3 x");
-    let read: Vec<Option<u64>> = (0..4).map(|_| scanner.number("a move").ok()).collect();
-    assert_eq!(read, [Some(1), Some(2), Some(3), None]);
+    assert_eq!(scanner.numbers(2, "a move").ok(), Some(vec![1, 2]));
+    assert_eq!(scanner.number("a move").ok(), Some(3));
+    assert!(scanner.numbers(u64::MAX, "a move").is_err());
     assert_eq!(scanner.fault("a move").to_string(), "after 3 numbers: expected a move");
     assert!(scanner.known(Some(1)).is_ok() && scanner.known::<u64>(None).is_err());
 }

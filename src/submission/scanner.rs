@@ -16,17 +16,17 @@ impl Scanner {
     /// The next number; `what` it should be goes into the message if there is none.
     #[inline(always)]
     fn number(&mut self, what: &str) -> io::Result<u64> {
-        let any = self.has_more()?;
-        let mut number = 0;
-        loop {
-            let byte = self.lines.get(self.at).copied().unwrap_or(b' ');
-            self.at += 1;
-            match byte {
-                b'0'..=b'9' if number <= LIMIT => number = 10 * number + u64::from(byte - b'0'),
-                _ if any && byte.is_ascii_whitespace() && number <= LIMIT => break,
-                _ => return Err(self.fault(what)),
-            }
+        self.has_more()?;
+        let rest = self.lines.get(self.at..).unwrap_or_default();
+        let (mut number, mut len) = (0_u64, 0);
+        while let Some(digit @ 0..=9) = rest.get(len).map(|byte| byte.wrapping_sub(b'0')) {
+            number = 10 * number.min(LIMIT) + u64::from(digit);
+            len += 1;
         }
+        if len == 0 || number > LIMIT || !rest.get(len).unwrap_or(&b' ').is_ascii_whitespace() {
+            return Err(self.fault(what));
+        }
+        self.at += len + 1;
         self.count += 1;
         Ok(number)
     }
@@ -53,6 +53,11 @@ impl Scanner {
         // A byte order mark may come first.
         self.at = 3 * usize::from(self.count == 0 && self.lines.starts_with(b"\xEF\xBB\xBF"));
         Ok(self.at < self.lines.len())
+    }
+
+    /// As many numbers.
+    fn numbers(&mut self, count: u64, what: &str) -> io::Result<Vec<u64>> {
+        (0..count).map(|_| self.number(what)).collect()
     }
 
     /// What a table found, or the error that it would have to be larger.

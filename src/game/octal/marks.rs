@@ -2,9 +2,11 @@
 
 use std::slice::ChunksExactMut;
 
-use super::sparse::HEAPS;
 use crate::game::bound::Bound;
 use crate::memory::zeros;
+
+/// The heaps of a block.
+pub(super) const HEAPS: usize = 64;
 
 /// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a first-level cache.
 pub(super) const HALF: usize = HEAPS / 2;

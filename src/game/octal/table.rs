@@ -4,7 +4,8 @@ use std::mem;
 use std::sync::Arc;
 
 use super::code::{check, normal_form, Code, WrongDigit};
-use super::sparse::{extend_to, Work, HEAPS};
+use super::marks::HEAPS;
+use super::sparse::{extend_to, Work};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Known, FOREVER};
 use crate::game::moves::{self, Move};

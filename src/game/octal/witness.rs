@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::sparse::HEAPS;
+use super::marks::HEAPS;
 use crate::game::bound::Bound;
 use crate::memory::zeros;
 

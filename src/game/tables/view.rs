@@ -6,7 +6,8 @@ use super::recent::Recent;
 use super::snapshot::Sequence;
 use super::table::Family;
 use super::Tables;
-use crate::game::bound::{Bound, Cycle};
+use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::grundys_game;
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
 
@@ -23,12 +24,15 @@ pub(crate) struct View {
     reads_only: bool,
     /// How many look-ups for moves are left to a view that only reads.
     lookups_left: u32,
+    /// Whether the budget answers all heaps of Grundy's game whose outcome is listed.
+    reaches_listed: bool,
 }
 
 impl View {
     /// A view of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
-        View { tables, recent: Recent::new(), reads_only: false, lookups_left: 0 }
+        let reaches_listed = lock(&tables).budget >= Budget::DEFAULT;
+        View { tables, recent: Recent::new(), reads_only: false, lookups_left: 0, reaches_listed }
     }
 
     /// Whether exactly these numbers of this family were selected last, in the same order.
@@ -79,6 +83,16 @@ impl View {
         match self.recent.current().snapshot.sum(heaps, play) {
             Some(sum) => (sum, heaps.len(), None),
             None => self.look_up(heaps),
+        }
+    }
+
+    /// The same of a heap without others. Only the outcome is right if that is listed: a table would take seconds.
+    #[inline(always)]
+    pub(crate) fn sum_of_lone(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
+        let is_listed = self.recent.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
+        match grundys_game::wins(stones).filter(|_| is_listed) {
+            Some(wins) => (Sum::of(wins.into()), 1, None),
+            None => self.sum(&[stones], play),
         }
     }
 
@@ -153,7 +167,6 @@ fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
 mod tests {
     use super::super::snapshot::LONGEST;
     use super::*;
-    use crate::game::bound::Budget;
     use crate::game::subtraction;
     use crate::game::subtraction::tests::{by_rules, some_set};
 
@@ -316,6 +329,27 @@ mod tests {
             assert!(view.select(Family::Subtraction, &set));
             assert_eq!(view.cycle(), Err(Bound::Values(24)));
             assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
+        }
+    }
+
+    #[test]
+    fn a_lone_heap_of_grundys_game_needs_no_table_if_the_budget_would_allow_it() {
+        for (budget, listed) in [(Budget::DEFAULT, true), (Budget::MOST, true), (Budget::new(23).expect("one"), false)]
+        {
+            let tables = Arc::new(Mutex::new(Tables::new(budget)));
+            let mut view = View::new(Arc::clone(&tables));
+            assert!(view.select(Family::GrundysGame, &[]));
+            for stones in (0..2000).chain([grundys_game::LOST_BELOW - 1].into_iter().filter(|_| listed)) {
+                assert_eq!(view.sum_of_lone(stones, Play::Normal).1, 1, "{stones}");
+            }
+            assert_eq!(lock(&tables).has_none(), listed, "{budget:?}");
+            for stones in 0..2000 {
+                let wins = view.sum_of_lone(stones, Play::Normal).0.wins(Play::Normal);
+                assert_eq!(wins, view.grundy(stones) != Ok(0), "{stones}");
+            }
+            // Of other rules nothing is listed.
+            assert!(view.select(Family::Octal, &[4]));
+            assert_eq!(view.sum_of_lone(7, Play::Normal), view.sum(&[7], Play::Normal));
         }
     }
 
