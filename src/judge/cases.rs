@@ -14,13 +14,13 @@ use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Bound, Cycle, Move, Sum};
+use crate::input::MAX_NUMBERS;
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::memory::hold;
 use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
-use crate::sizes::MAX_NUMBERS;
 
 /// The part of the input that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,11 +17,11 @@ use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
 use crate::game::tables::{Tables, View};
 use crate::input::text::{Text, Texts};
+use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
 use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::Problem;
-use crate::sizes::{CAPACITY, THREAD_CAPACITY};
 
 /// The fewest bytes for several threads: starting them takes as long as one takes for a MiB or so. Of an input whose
 /// length is not known, one thread answers as many before others are started.
@@ -439,11 +439,11 @@ mod tests {
     use super::trial::{run, Output};
     use super::*;
     use crate::game::Budget;
+    use crate::input::{MAX_NUMBERS, PIECE};
     use crate::limits::MAX_NUMBER;
     use crate::options::{Form, HeapCount};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
-    use crate::sizes::{MAX_NUMBERS, PIECE};
     #[cfg(unix)]
     use std::io::Seek;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
