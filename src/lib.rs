@@ -131,7 +131,6 @@ mod problem;
 #[doc(hidden)]
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
-mod sizes;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
@@ -172,5 +171,5 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 ///
 /// Those of [`judge()`], and those of [`Options::check`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
-    judge::judge(options, input, output, sizes::CAPACITY)
+    judge::judge(options, input, output, input::CAPACITY)
 }

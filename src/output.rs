@@ -43,7 +43,7 @@ impl Line {
 
 /// Up to 63 bytes as they are written, like a [`Line`].
 #[derive(Clone, Copy)]
-pub(crate) struct Text([u8; 4 * LINE]);
+pub(crate) struct ShortText([u8; 4 * LINE]);
 
 /// A buffer of verdicts that have not been written yet. Loops work on it by value, so that its length stays in a register.
 #[derive(Default)]
@@ -78,17 +78,17 @@ impl Verdicts {
     }
 
     /// What has been appended, if it is short enough for a text of its own.
-    pub(crate) fn short_text(&self) -> Option<Text> {
+    pub(crate) fn short_text(&self) -> Option<ShortText> {
         let mut text = [0; 4 * LINE];
         let last = text.len() - 1;
         text[..last].get_mut(..self.len)?.copy_from_slice(&self.bytes[..self.len]);
         text[last] = u8::try_from(self.len).ok()?;
-        Some(Text(text))
+        Some(ShortText(text))
     }
 
     /// Appends a text; there must be room for the longest.
     #[inline]
-    pub(crate) fn push_whole(&mut self, text: &Text) {
+    pub(crate) fn push_whole(&mut self, text: &ShortText) {
         self.bytes[self.len..self.len + text.0.len()].copy_from_slice(&text.0);
         self.len += usize::from(text.0[text.0.len() - 1]);
     }

@@ -65,11 +65,9 @@ const MAIN_ON_ONE_LINE: &str = "\
 fn main() {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
     let mut is_open = false;
-    let mut result = judge(&mut output, &mut is_open);
-    if is_open {
-        result = output.write_all(b\"\\n\").and(result);
-    }
-    if let Err(error) = result.and(output.flush()) {
+    let result = judge(&mut output, &mut is_open);
+    let end: &[u8] = if is_open { b\"\\n\" } else { b\"\" };
+    if let Err(error) = output.write_all(end).and(result).and(output.flush()) {
         let _ = writeln!(io::stderr(), \"{}\", error);
         std::process::exit(1);
     }

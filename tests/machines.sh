@@ -4,10 +4,10 @@
 # `takeaway submission` prints on 64-bit Windows, which Wine stands in for.
 # On a Debian or Ubuntu (amd64), install as root:
 #
-#   apt-get install --no-install-recommends gcc gcc-{i686,aarch64,s390x}-linux-gnu gcc-arm-linux-gnueabihf \
-#       libc6-dev-{i386,arm64,s390x,armhf}-cross qemu-user gcc-mingw-w64-x86-64-posix wine wine64
+#   apt-get install --no-install-recommends gcc gcc-{aarch64,s390x}-linux-gnu gcc-arm-linux-gnueabihf \
+#       libc6-dev-{arm64,s390x,armhf}-cross qemu-user gcc-mingw-w64-x86-64-posix wine wine64
 #
-# and as the user who runs this: rustup target add {i686,aarch64,s390x}-unknown-linux-gnu \
+# and as the user who runs this: rustup target add {aarch64,s390x}-unknown-linux-gnu i686-unknown-linux-musl \
 #       armv7-unknown-linux-gnueabihf x86_64-pc-windows-gnu
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,11 +18,12 @@ fail() {
 }
 
 missing=
-for program in {i686,aarch64,s390x}-linux-gnu-gcc arm-linux-gnueabihf-gcc qemu-{aarch64,arm,s390x} \
+for program in {aarch64,s390x}-linux-gnu-gcc arm-linux-gnueabihf-gcc qemu-{aarch64,arm,s390x} \
     x86_64-w64-mingw32-gcc wine; do
     command -v "$program" > /dev/null || missing+=" $program"
 done
-for target in {i686,aarch64,s390x}-unknown-linux-gnu armv7-unknown-linux-gnueabihf x86_64-pc-windows-gnu; do
+for target in {aarch64,s390x}-unknown-linux-gnu i686-unknown-linux-musl armv7-unknown-linux-gnueabihf \
+    x86_64-pc-windows-gnu; do
     [ -d "$(rustc --print target-libdir --target "$target")" ] || missing+=" $target"
 done
 [ -z "$missing" ] || fail "not installed:$missing; the head of this script says what to install"
@@ -65,7 +66,7 @@ machine() {
 }
 machine aarch64-unknown-linux-gnu aarch64-linux-gnu-gcc qemu-aarch64
 machine armv7-unknown-linux-gnueabihf arm-linux-gnueabihf-gcc qemu-arm
-machine i686-unknown-linux-gnu i686-linux-gnu-gcc
+machine i686-unknown-linux-musl cc
 machine s390x-unknown-linux-gnu s390x-linux-gnu-gcc qemu-s390x
 
 cargo run --quiet --release -- submission > "$folder/solution.rs"

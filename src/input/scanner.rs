@@ -26,7 +26,7 @@ use self::x86_64::Kernel;
 
 use self::portable::Scan;
 use crate::input::text::Text;
-use crate::sizes::{BACK, FRONT, MAX_NUMBERS, PIECE};
+use crate::input::{BACK, FRONT, MAX_NUMBERS, PIECE};
 
 /// Room for values behind the last one, as kernels store groups of up to 8 values.
 const SLACK: usize = 16;
@@ -114,8 +114,8 @@ pub(crate) mod trial {
 #[cfg(test)]
 mod tests {
     use super::trial::{assert_matches_naive, scanners};
+    use crate::input::PIECE;
     use crate::limits::MAX_NUMBER;
-    use crate::sizes::PIECE;
 
     #[test]
     fn kernels_match_naive_on_every_byte_at_every_place_of_a_block() {

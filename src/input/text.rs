@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::memchr;
 
-use crate::sizes::{BACK, FRONT};
+use crate::input::{BACK, FRONT};
 
 /// How many of a token's first bytes an error message shows: more than the 19 digits of the largest number.
 pub(crate) const SHOWN: usize = 24;

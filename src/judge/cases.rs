@@ -1,7 +1,7 @@
 //! The cases of an input, from its numbers as they come: how many there are, and the verdict on each.
 //!
-//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; what a problem fixes is left out of its
-//! cases. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
+//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; the cases of a problem omit what it fixes.
+//! So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
 
 use std::mem;
 
@@ -14,13 +14,13 @@ use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Bound, Cycle, Move, Sum};
+use crate::input::MAX_NUMBERS;
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::memory::hold;
 use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
-use crate::sizes::MAX_NUMBERS;
 
 /// The part of the input that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(crate) enum Due {
         left: u64,
         sum: Sum,
     },
-    /// A heap or the number of heaps that stands in front of the rule or within it, or the last heap of a range. Within
+    /// A heap or the number of heaps that stands before the rule or within it, or the last heap of a range. Within
     /// a rule, `rule` is its family and how many of its numbers follow.
     Ahead {
         rule: Option<(Family, u64)>,
@@ -62,8 +62,8 @@ pub(crate) enum Due {
 }
 
 impl Due {
-    /// The first part of a case of `problem`, behind its selector.
-    fn behind_selector(problem: Problem, shape: Shape) -> Due {
+    /// The first part of a case of `problem`, after its selector.
+    fn after_selector(problem: Problem, shape: Shape) -> Due {
         if shape.has_heap_first() {
             Due::Ahead { rule: None }
         } else {
@@ -71,19 +71,19 @@ impl Due {
         }
     }
 
-    /// The first part of the rule of a case of `problem`; if the case gives no rule, the part behind it.
+    /// The first part of the rule of a case of `problem`; if the case gives no rule, the part after it.
     fn rule(problem: Problem, shape: Shape) -> Due {
         let given = shape.rule && problem.spec().rule.is_given();
         match problem.spec().rule {
             RuleShape::Interval if given && shape.starts_at_1() => Due::Most { least: 1 },
             RuleShape::Interval if given => Due::Least,
             RuleShape::Table(family) if given => Due::RuleCount(family),
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => Due::behind_rule(problem, shape),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => Due::after_rule(problem, shape),
         }
     }
 
-    /// The part behind the rule of a case of `problem`.
-    fn behind_rule(problem: Problem, shape: Shape) -> Due {
+    /// The part after the rule of a case of `problem`.
+    fn after_rule(problem: Problem, shape: Shape) -> Due {
         match shape.layout {
             Some(Layout { grouped: true, .. }) => Due::Group,
             Some(_) | None => Due::heaps(problem, shape),
@@ -144,7 +144,7 @@ impl Cases {
         let shape = Shape::of(options);
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
         let mut interval = Interval::ONE;
-        let start = if shape.selector { Due::Selector } else { Due::behind_selector(problem, shape) };
+        let start = if shape.selector { Due::Selector } else { Due::after_selector(problem, shape) };
         match options.form.0 {
             Kind::Any | Kind::Problem(_) => {}
             Kind::Set(ref moves) => {
@@ -348,7 +348,7 @@ impl Cases {
             return None;
         }
         self.problem = problem;
-        self.due = Due::behind_selector(problem, self.shape);
+        self.due = Due::after_selector(problem, self.shape);
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             self.view.select(Family::GrundysGame, &[]);
         }
@@ -394,10 +394,10 @@ impl Cases {
         self.end_rule(verdicts)
     }
 
-    /// Goes on behind the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
+    /// Goes on after the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
     fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         self.due = match self.ahead {
-            None => Due::behind_rule(self.problem, self.shape),
+            None => Due::after_rule(self.problem, self.shape),
             Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
             Some(heap) if self.shape.heaps.is_some() => Due::Range { next: heap, last: heap },
             Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
@@ -744,12 +744,12 @@ mod tests {
 
     #[test]
     fn a_number_that_is_no_selector_starts_no_case() {
-        let behind_last = Problem::ALL.len() as u64 + 1;
-        for bad in [0, behind_last, behind_last + 1, u64::MAX] {
+        let after_last = Problem::ALL.len() as u64 + 1;
+        for bad in [0, after_last, after_last + 1, u64::MAX] {
             for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
                 let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
                 for size in [1, 2, 3, numbers.len()] {
-                    assert_eq!(answer(&numbers, size).1, before.len(), "{bad} behind {before:?}");
+                    assert_eq!(answer(&numbers, size).1, before.len(), "{bad} after {before:?}");
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::slots::SLOTS;
 use super::vectors;
-use crate::output::{Line, Text, Verdicts, LINE};
+use crate::output::{Line, ShortText, Verdicts, LINE};
 
 /// How many eights are looked at before their verdicts are written: their numbers take 4 KiB of a first-level cache.
 const BATCH: usize = 32;
@@ -14,7 +14,7 @@ pub(crate) struct Eights {
     /// Whether the first player wins, by the slot of the heap: the lowest bit is that of slot 0.
     wins: u32,
     /// The verdicts on four cases, by who wins them: the lowest bit is that of the first case.
-    fours: [Text; 16],
+    fours: [ShortText; 16],
 }
 
 impl Eights {
@@ -25,7 +25,7 @@ impl Eights {
             (0..4).for_each(|case| verdicts.push(&words[wins >> case & 1]));
             verdicts.short_text()
         };
-        let fours: Option<Vec<Text>> = (0..16).map(four).collect();
+        let fours: Option<Vec<ShortText>> = (0..16).map(four).collect();
         let wins = places.iter().rev().fold(0, |wins, &place| wins << 1 | u32::from(place & 1));
         Some(Box::new(Eights { factor, wins, fours: fours?.try_into().ok()? }))
     }

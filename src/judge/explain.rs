@@ -1,4 +1,4 @@
-//! Explanations: the nim-sum behind a verdict, and a winning move.
+//! Explanations: after a verdict, its nim-sum and a winning move.
 
 mod draft;
 
@@ -8,7 +8,7 @@ use super::shape::{Front, Shape};
 use crate::game::{Action, Closed, Move, Play, Sum};
 use crate::limits::to_usize;
 use crate::options::Options;
-use crate::output::{Line, Text, Verdicts};
+use crate::output::{Line, ShortText, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
@@ -72,7 +72,7 @@ const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
 /// The explained verdicts of all problems on one heap.
 pub(crate) struct Explained {
     /// By selector, then by the stones: none for a problem that has other heaps, or where a verdict is too long.
-    texts: [Vec<Text>; ROWS],
+    texts: [Vec<ShortText>; ROWS],
 }
 
 impl Explained {
@@ -95,7 +95,7 @@ impl Explained {
 
     /// The verdict on a heap of `stones` of `problem`, if there is one.
     #[inline]
-    fn text(&self, problem: Problem, stones: u64) -> Option<&Text> {
+    fn text(&self, problem: Problem, stones: u64) -> Option<&ShortText> {
         let again = if stones < ONE_HEAP_PERIOD { 0 } else { ONE_HEAP_PERIOD };
         self.texts[problem as usize].get(to_usize(stones % ONE_HEAP_PERIOD + again))
     }

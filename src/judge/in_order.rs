@@ -13,9 +13,9 @@ use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
 use crate::input::text::{Text, Texts};
+use crate::input::MAX_NUMBERS;
 use crate::options::Options;
 use crate::output::{Verdicts, LINE};
-use crate::sizes::MAX_NUMBERS;
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
 /// began before the piece.
@@ -325,9 +325,9 @@ fn write_range<W: Write>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::CAPACITY;
     use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
-    use crate::sizes::CAPACITY;
 
     fn plain() -> Options {
         Options::default()

@@ -23,7 +23,7 @@ const SMALL_BATCH: usize = 32;
 /// The room for the nim-sums of a game.
 const COLUMN: usize = BATCH + 1;
 
-/// The place for a problem that was not met: behind all nim-sums.
+/// The place for a problem that was not met: after all nim-sums.
 const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.

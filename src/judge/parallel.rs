@@ -17,11 +17,11 @@ use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
 use crate::game::tables::{Tables, View};
 use crate::input::text::{Text, Texts};
+use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
 use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::Problem;
-use crate::sizes::{CAPACITY, THREAD_CAPACITY};
 
 /// The fewest bytes for several threads: starting them takes as long as one takes for a MiB or so. Of an input whose
 /// length is not known, one thread answers as many before others are started.
@@ -62,7 +62,8 @@ pub fn judge_with_threads(
     output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
 ) -> Result<(), Error> {
-    judge_in_texts(options, input, None, output, threads, THREAD_CAPACITY, BYTES_ALONE)
+    let division = Division { threads, capacity: THREAD_CAPACITY, alone: BYTES_ALONE };
+    judge_in_texts(options, input, None, output, division)
 }
 
 /// Does what [`judge_with_threads`] does, on a file from its position on. A regular file of 4 MiB or more has several
@@ -84,7 +85,17 @@ pub fn judge_file_with_threads(
         Some(_) => 1,
         None => BYTES_ALONE,
     };
-    judge_in_texts(options, file, same, output, threads, THREAD_CAPACITY, alone)
+    judge_in_texts(options, file, same, output, Division { threads, capacity: THREAD_CAPACITY, alone })
+}
+
+/// How an input is divided.
+struct Division {
+    /// How many threads answer texts at most, if not as many as the machine runs at once.
+    threads: Option<NonZeroUsize>,
+    /// The most bytes of a text.
+    capacity: usize,
+    /// How many bytes one thread answers before others are started.
+    alone: usize,
 }
 
 fn judge_in_texts(
@@ -92,9 +103,7 @@ fn judge_in_texts(
     input: impl Read + Send + 'static,
     file: Option<File>,
     mut output: impl Write + Send + 'static,
-    threads: Option<NonZeroUsize>,
-    capacity: usize,
-    alone: usize,
+    Division { threads, capacity, alone }: Division,
 ) -> Result<(), Error> {
     options.check()?;
     let mut texts = Texts::new(input);
@@ -428,7 +437,8 @@ pub(crate) mod trial {
         capacity: usize,
     ) -> (String, Option<String>) {
         let output = Output::default();
-        let result = judge_in_texts(options, input, None, output.clone(), NonZeroUsize::new(threads), capacity, 0);
+        let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
+        let result = judge_in_texts(options, input, None, output.clone(), division);
         let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
         (written, result.err().map(|error| error.to_string()))
     }
@@ -439,11 +449,11 @@ mod tests {
     use super::trial::{run, Output};
     use super::*;
     use crate::game::Budget;
+    use crate::input::{MAX_NUMBERS, PIECE};
     use crate::limits::MAX_NUMBER;
     use crate::options::{Form, HeapCount};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
-    use crate::sizes::{MAX_NUMBERS, PIECE};
     #[cfg(unix)]
     use std::io::Seek;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -456,6 +466,11 @@ mod tests {
     /// Where a text is guessed wrong, any code may be read: a small budget keeps that short.
     fn plain() -> Options {
         Options { budget: Budget::new(14).expect("a budget"), ..Options::default() }
+    }
+
+    /// Threads from the first byte on, and texts of 100 bytes.
+    fn of_100_bytes(threads: usize) -> Division {
+        Division { threads: NonZeroUsize::new(threads), capacity: 100, alone: 0 }
     }
 
     fn assert_threads_agree(input: &[u8], capacities: impl IntoIterator<Item = usize>) {
@@ -518,8 +533,13 @@ mod tests {
                 let (mut file, output) = (open(), Output::default());
                 file.seek(io::SeekFrom::Start(start as u64)).expect("a place");
                 let mut same = file.try_clone().expect("the same file");
-                let result =
-                    judge_in_texts(&plain(), file, same.try_clone().ok(), output.clone(), threads, capacity, 1);
+                let result = judge_in_texts(
+                    &plain(),
+                    file,
+                    same.try_clone().ok(),
+                    output.clone(),
+                    Division { threads, capacity, alone: 1 },
+                );
                 let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
                 if result.is_ok() {
                     assert_eq!(same.stream_position().ok(), open().metadata().map(|metadata| metadata.len()).ok());
@@ -733,9 +753,7 @@ mod tests {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
-        let judge = thread::spawn(move || {
-            judge_in_texts(&plain(), Sent(receiver), None, of_judge, NonZeroUsize::new(3), 100, 0)
-        });
+        let judge = thread::spawn(move || judge_in_texts(&plain(), Sent(receiver), None, of_judge, of_100_bytes(3)));
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
         send(&sender, "3 8 ");
@@ -763,10 +781,16 @@ mod tests {
             }
         }
         let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(1000)));
-        for threads in [2, 8].map(NonZeroUsize::new) {
+        for threads in [2, 8] {
             let results = [
-                judge_in_texts(&plain(), input().take(900).chain(Panics), None, Output::default(), threads, 100, 0),
-                judge_in_texts(&plain(), input(), None, Panics, threads, 100, 0),
+                judge_in_texts(
+                    &plain(),
+                    input().take(900).chain(Panics),
+                    None,
+                    Output::default(),
+                    of_100_bytes(threads),
+                ),
+                judge_in_texts(&plain(), input(), None, Panics, of_100_bytes(threads)),
             ];
             for result in results {
                 assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
@@ -819,7 +843,7 @@ mod tests {
             let one_line = Options { one_line: true, ..plain() };
             let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1".repeat(999) + "\n");
-            let result = judge_in_texts(&plain(), input(), None, Fails, NonZeroUsize::new(threads), 100, 0);
+            let result = judge_in_texts(&plain(), input(), None, Fails, of_100_bytes(threads));
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }

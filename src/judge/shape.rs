@@ -47,12 +47,12 @@ impl Shape {
         Shape { selector, rule, heaps, layout: layout.filter(|layout| !layout.is_usual()) }
     }
 
-    /// Whether a heap or the number of heaps stands in front of the rule.
+    /// Whether a heap or the number of heaps stands before the rule.
     pub(crate) fn has_heap_first(self) -> bool {
         self.is_laid_out(|layout| layout.place == 0 && layout.rule != RuleLetters::None)
     }
 
-    /// Whether a heap or the number of heaps stands behind the number of moves or digits.
+    /// Whether a heap or the number of heaps stands after the number of moves or digits.
     pub(crate) fn has_heap_second(self) -> bool {
         self.is_laid_out(|layout| layout.place == 1)
     }

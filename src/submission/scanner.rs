@@ -8,8 +8,7 @@ const LIMIT: u64 = 1_000_000_000_000_000_000;
 struct Scanner {
     lines: Vec<u8>,
     at: usize,
-    /// How many numbers were read.
-    count: u64,
+    numbers: u64,
 }
 
 impl Scanner {
@@ -20,14 +19,16 @@ impl Scanner {
         let rest = self.lines.get(self.at..).unwrap_or_default();
         let (mut number, mut len) = (0_u64, 0);
         while let Some(digit @ 0..=9) = rest.get(len).map(|byte| byte.wrapping_sub(b'0')) {
-            number = 10 * number.min(LIMIT) + u64::from(digit);
+            number = number.wrapping_mul(10).wrapping_add(digit.into());
             len += 1;
         }
-        if len == 0 || number > LIMIT || !rest.get(len).unwrap_or(&b' ').is_ascii_whitespace() {
+        let is_huge = len > 19 && rest[..len - 19].iter().any(|&digit| digit != b'0');
+        let ends = rest.get(len).unwrap_or(&b' ').is_ascii_whitespace();
+        if len == 0 || !ends || is_huge || number > LIMIT {
             return Err(self.fault(what));
         }
         self.at += len + 1;
-        self.count += 1;
+        self.numbers += 1;
         Ok(number)
     }
 
@@ -51,7 +52,7 @@ impl Scanner {
         input.by_ref().take(1 << 16).read_to_end(&mut self.lines)?;
         input.read_until(b'\n', &mut self.lines)?;
         // A byte order mark may come first.
-        self.at = 3 * usize::from(self.count == 0 && self.lines.starts_with(b"\xEF\xBB\xBF"));
+        self.at = 3 * usize::from(self.numbers == 0 && self.lines.starts_with(b"\xEF\xBB\xBF"));
         Ok(self.at < self.lines.len())
     }
 
@@ -66,7 +67,7 @@ impl Scanner {
     }
 
     fn fault(&self, expected: &str) -> Error {
-        let message = format!("after {} numbers: expected {}", self.count, expected);
+        let message = format!("after {} numbers: expected {}", self.numbers, expected);
         Error::new(ErrorKind::InvalidData, message)
     }
 }

@@ -30,8 +30,8 @@ use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
 use crate::game::{Budget, Play};
 use crate::input::scanner::{trial, Scanner};
+use crate::input::PIECE;
 use crate::judge::{judge, parallel};
-use crate::sizes::PIECE;
 use crate::{Form, HeapCount, Layout, Options, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.

@@ -3,7 +3,7 @@
 // No kernel needs all of it, and some machines have no such kernel.
 #![allow(dead_code)]
 
-use crate::sizes::{MAX_NUMBERS, PIECE};
+use crate::input::{MAX_NUMBERS, PIECE};
 
 /// The bytes of a block: one for each bit of a word.
 pub(super) const BLOCK: usize = 64;

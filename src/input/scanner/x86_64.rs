@@ -9,8 +9,8 @@ mod sse2;
 use self::avx2::Avx2;
 use self::avx512::Avx512;
 use self::sse2::Sse2;
+use crate::input::PIECE;
 use crate::memory::room;
-use crate::sizes::PIECE;
 use crate::vectors::Instructions;
 
 /// More bytes than any kernel takes.
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::input::scanner::tables::trial::assert_takes_numbers;
     use crate::input::text::Text;
-    use crate::sizes::MAX_NUMBERS;
+    use crate::input::MAX_NUMBERS;
 
     #[test]
     fn the_fastest_kernel_is_that_of_the_most_instructions() {

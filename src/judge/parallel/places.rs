@@ -33,11 +33,11 @@ impl Places {
         has_more.then_some(Places { file, start, end, part, next: AtomicUsize::new(0) })
     }
 
-    /// Fills `text` with the next part; returns its number, and whether it could be read. `None` behind the end.
+    /// Fills `text` with the next part; returns its number, and whether it could be read. `None` after the end.
     pub(super) fn read(&self, text: &mut Text) -> Option<(usize, bool)> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let from = self.start + number as u64 * self.part as u64;
-        // One part behind the last is tried, too: as it cannot be read, the rest, if any, is then read in turn.
+        // One part after the last is tried, too: as it cannot be read, the rest, if any, is then read in turn.
         (number == 0 || from - (self.part as u64) < self.end).then(|| (number, self.fill(text, from).is_some()))
     }
 
@@ -50,7 +50,7 @@ impl Places {
         text.fill(begun + len, |bytes| read_at(&self.file, bytes, from - begun as u64).is_ok()).then_some(())
     }
 
-    /// Moves the position of the file to `answered` bytes behind the start.
+    /// Moves the position of the file to `answered` bytes after the start.
     pub(super) fn seek(&self, answered: u64) -> io::Result<u64> {
         (&self.file).seek(SeekFrom::Start(self.start + answered))
     }

@@ -7,8 +7,8 @@
 use std::arch::x86_64::*;
 
 use crate::input::scanner::tables::{inside, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16};
+use crate::input::{MAX_NUMBERS, PIECE};
 use crate::limits::MAX_NUMBER;
-use crate::sizes::{MAX_NUMBERS, PIECE};
 use crate::vectors::{load_128, load_512, store_256, store_512};
 
 /// The most that the digits before the last 16 may be worth: 100, as 10^18 = 100 × 10^16.
