@@ -2,7 +2,7 @@
 # Tries takeaway on other machines, in emulation: the tests of the library, and every sample with the program, on 64-bit
 # ARM (which has kernels of its own), 32-bit ARM, 32-bit x86 and big-endian s390x. Then tries a program that
 # `takeaway submission` prints on 64-bit Windows, which Wine stands in for.
-# On a Debian or Ubuntu (amd64), install as root:
+# On a Debian 13 or Ubuntu 24.04 (amd64), or later, install as root:
 #
 #   apt-get install --no-install-recommends gcc gcc-{aarch64,s390x}-linux-gnu gcc-arm-linux-gnueabihf \
 #       libc6-dev-{arm64,s390x,armhf}-cross qemu-user gcc-mingw-w64-x86-64-posix wine wine64
@@ -26,6 +26,8 @@ for target in {aarch64,s390x}-unknown-linux-gnu i686-unknown-linux-musl armv7-un
     x86_64-pc-windows-gnu; do
     [ -d "$(rustc --print target-libdir --target "$target")" ] || missing+=" $target"
 done
+# Programs of today's Rust ask Windows for ProcessPrng, which older versions do not have.
+{ [[ $(wine --version) =~ wine-([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 9 ]; } || missing+=' Wine 9 or later'
 [ -z "$missing" ] || fail "not installed:$missing; the head of this script says what to install"
 
 folder=$(mktemp -d)
