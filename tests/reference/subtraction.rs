@@ -128,7 +128,8 @@ impl Sequence {
 
     /// Computes twice as many values, then looks for the period.
     fn extend(&mut self) -> Result<(), Bound> {
-        let wanted = (2 * self.values.len()).max(2 * self.largest() as usize + 64);
+        let largest = usize::try_from(self.largest()).unwrap_or(usize::MAX);
+        let wanted = (2 * self.values.len()).max(largest.saturating_mul(2).saturating_add(64));
         let (limit, bound) = limit(&self.set, wanted, self.budget);
         // Certifying a period takes as many values behind it as the largest move has stones.
         if self.largest() >= limit as u64 || self.values.len() == limit {
