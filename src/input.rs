@@ -15,7 +15,7 @@ pub(crate) const THREAD_CAPACITY: usize = 256 << 10;
 /// Readable bytes before every text: kernels load the 32 bytes that end with a number's last digit.
 pub(crate) const FRONT: usize = 32;
 
-/// Readable bytes behind every text: kernels load whole blocks of 64 bytes.
+/// Readable bytes after every text: kernels load whole blocks of 64 bytes.
 pub(crate) const BACK: usize = 64;
 
 /// Bytes scanned at a time: a piece, its edges and its values all stay in a first-level cache of 32 KiB.

@@ -21,7 +21,7 @@ use wait4::Wait4;
 /// Cases of several problems.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
-/// After so many blanks, the program has started its threads when it comes to the first case.
+/// With these blanks before the first case, the program has started its threads when it reaches that case.
 fn behind_blanks(input: &[u8]) -> Vec<u8> {
     iter::repeat_n(b'\n', 4 << 20).chain(input.iter().copied()).collect()
 }
@@ -250,7 +250,7 @@ fn a_file_without_a_length_is_read_as_standard_input_is() {
     }
 }
 
-/// Behind the cases, the file is a hole of 5 GiB, which is read as zeros and takes no room.
+/// After the cases, the file is a hole of 5 GiB, which is read as zeros and takes no room.
 #[test]
 fn a_file_of_more_than_4_gib_that_is_nearly_all_hole_is_read_to_its_first_fault() {
     let input = many_cases();

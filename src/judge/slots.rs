@@ -5,7 +5,7 @@ use crate::limits::MAX_NUMBER;
 /// How many slots a period has.
 pub(crate) const SLOTS: usize = 1 << BITS;
 
-/// A slot is given by so many bits, the highest.
+/// How many bits give the slot: the highest of the product.
 const BITS: u32 = 5;
 
 /// What a heap is multiplied by if values have this period, which is 2 or more: 2^64 / period, rounded up.

@@ -12,7 +12,7 @@ struct Octal {
 }
 
 impl Octal {
-    /// The most values: to find so many takes half a minute.
+    /// The most values: finding them all takes half a minute.
     const MOST: usize = 1 << 18;
 
     fn new(code: &[u64]) -> Octal {

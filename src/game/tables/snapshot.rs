@@ -52,8 +52,8 @@ impl Snapshot {
 
     /// What `table` knows by now. A cycle of more than `most` values is not laid out.
     ///
-    /// This is the one place that decides which heaps are laid out: all below `known` if a cycle that fits holds for
-    /// them, else those whose own value is copied. Without memory there are none.
+    /// Only this function decides which heaps are laid out. If a cycle is known and fits, these are all heaps below
+    /// `known`; otherwise they are the heaps whose own values are copied. Without memory there are none.
     pub(super) fn of(table: Arc<Table>, most: u64) -> Snapshot {
         let most = most.min(LONGEST);
         let (known, cycle) = table.known_to();
@@ -63,7 +63,7 @@ impl Snapshot {
         let copied = values.len() as u64;
         let snapshot = match cycle {
             Some(cycle) if cycle.values() == Some(copied) => Snapshot::laid_out_to(known, cycle, values),
-            // As a cycle that ends with its first period.
+            // The copied values count as a period that never comes again.
             Some(_) | None => Snapshot::laid_out_to(copied, Cycle { preperiod: 0, period: copied.max(1) }, values),
         };
         let is_whole = snapshot.end == FOREVER;

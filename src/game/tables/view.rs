@@ -86,7 +86,8 @@ impl View {
         }
     }
 
-    /// The same of a heap without others. Only the outcome is right if that is listed: a table would take seconds.
+    /// The same for a heap that has no others beside it. If the outcome of the heap is listed, the sum has this outcome and
+    /// perhaps another value: a table would take seconds.
     #[inline(always)]
     pub(crate) fn sum_of_lone(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
         let is_listed = self.recent.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
