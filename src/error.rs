@@ -62,6 +62,8 @@ pub enum Expected {
     MoveCount,
     /// A move of a subtraction game: how many stones it takes.
     Move,
+    /// How many heaps a move may take from.
+    Limit,
     /// The number of digits of a code.
     DigitCount,
     /// The first digit of a code: what may be done without taking stones.
@@ -166,6 +168,7 @@ impl fmt::Display for Expected {
             Expected::Most { least } => {
                 write!(f, "the most stones of a move (digits, {least} to 10^{MAX_EXPONENT})")
             }
+            Expected::Limit => write!(f, "the most heaps that a move takes from (digits, 1 to 10^{MAX_EXPONENT})"),
             Expected::DigitCount => write!(f, "the number of code digits {range}"),
             Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit => write!(f, "a digit of a code (0 to 7)"),

@@ -7,14 +7,22 @@ mod moves;
 mod outcome;
 mod planes;
 pub(crate) mod tables;
+mod turn;
 
+pub mod euclid;
+pub mod fibonacci_nim;
 pub mod grundys_game;
+pub mod halving;
 pub mod interval;
+pub mod laskers_nim;
+pub mod moores_nim;
 pub mod nim;
 pub mod octal;
 pub mod one_three_four;
 pub mod one_two_three;
+pub mod staircase_nim;
 pub mod subtraction;
+pub mod wythoff;
 pub mod zero_move_nim;
 
 #[cfg(test)]
@@ -23,6 +31,7 @@ pub(crate) mod oracle;
 pub use self::bound::{Bound, Budget, Cycle};
 pub use self::moves::{Action, Move};
 pub use self::outcome::{Outcome, Play};
+pub use self::turn::Turn;
 
 use self::moves::analyse;
 pub(crate) use self::outcome::Sum;
@@ -34,6 +43,8 @@ pub(crate) enum Closed {
     OneTwoThree,
     ZeroMoveNim,
     Nim,
+    LaskersNim,
+    Halving,
 }
 
 impl Closed {
@@ -45,6 +56,8 @@ impl Closed {
             Closed::OneTwoThree => one_two_three::grundy(stones),
             Closed::ZeroMoveNim => zero_move_nim::grundy(stones),
             Closed::Nim => nim::grundy(stones),
+            Closed::LaskersNim => laskers_nim::grundy(stones),
+            Closed::Halving => halving::grundy(stones),
         }
     }
 
@@ -57,6 +70,8 @@ impl Closed {
             Closed::OneTwoThree => Sum::of_heaps(heaps, play, one_two_three::grundy),
             Closed::ZeroMoveNim => Sum::of_heaps(heaps, play, zero_move_nim::grundy),
             Closed::Nim => Sum::of_heaps(heaps, play, nim::grundy),
+            Closed::LaskersNim => Sum::of_heaps(heaps, play, laskers_nim::grundy),
+            Closed::Halving => Sum::of_heaps(heaps, play, halving::grundy),
         }
     }
 
@@ -75,6 +90,10 @@ impl Closed {
             }),
             Closed::ZeroMoveNim => analyse(heaps, play, zero_move_nim::grundy, zero_move_nim::move_to),
             Closed::Nim => analyse(heaps, play, nim::grundy, nim::move_to),
+            Closed::LaskersNim => laskers_nim::analyse(heaps, play),
+            Closed::Halving => {
+                analyse(heaps, play, halving::grundy, |stones, wanted| take(halving::move_to(stones, wanted)))
+            }
         }
     }
 
@@ -83,7 +102,7 @@ impl Closed {
         match self {
             Closed::OneThreeFour => Some(one_three_four::PERIOD),
             Closed::OneTwoThree => Some(one_two_three::PERIOD),
-            Closed::ZeroMoveNim | Closed::Nim => None,
+            Closed::ZeroMoveNim | Closed::Nim | Closed::LaskersNim | Closed::Halving => None,
         }
     }
 
@@ -91,9 +110,69 @@ impl Closed {
     /// compute for many heaps.
     pub(crate) const fn pairs(self) -> Option<(u64, u64)> {
         match self {
-            Closed::OneThreeFour | Closed::OneTwoThree => None,
+            Closed::OneThreeFour | Closed::OneTwoThree | Closed::LaskersNim | Closed::Halving => None,
             Closed::ZeroMoveNim => Some((1, 1)),
             Closed::Nim => Some((0, 0)),
+        }
+    }
+}
+
+/// The games that are no sums: who wins depends on all numbers together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whole {
+    Wythoff,
+    Euclid,
+    FibonacciNim,
+    StaircaseNim,
+    MooresNim,
+}
+
+impl Whole {
+    /// Who wins on `heaps`, of which there are as many as the [table of problems](crate::problem) says. If the game
+    /// [takes a limit](Whole::takes_limit), a move may take from at most `limit` of them.
+    #[inline]
+    pub(crate) fn outcome(self, limit: u64, heaps: &[u64], play: Play) -> Outcome {
+        match (self, heaps) {
+            (Whole::Wythoff, &[a, b]) => wythoff::outcome(a, b, play),
+            (Whole::Euclid, &[a, b]) => euclid::outcome(a, b),
+            (Whole::FibonacciNim, &[stones]) => fibonacci_nim::outcome(stones),
+            (Whole::StaircaseNim, steps) => staircase_nim::outcome(steps, play),
+            (Whole::MooresNim, heaps) => moores_nim::outcome(limit, heaps, play),
+            // No other number of heaps comes here.
+            (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim, _) => Outcome::P,
+        }
+    }
+
+    /// The Grundy value, if it is known.
+    pub(crate) fn grundy(self, heaps: &[u64]) -> Option<u64> {
+        match self {
+            Whole::StaircaseNim => Some(staircase_nim::grundy(heaps)),
+            Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::MooresNim => None,
+        }
+    }
+
+    /// The winning move, if there is one.
+    pub(crate) fn winning_move(self, limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+        match (self, heaps) {
+            (Whole::Wythoff, &[a, b]) => wythoff::winning_move(a, b, play),
+            (Whole::Euclid, &[a, b]) => euclid::winning_move(a, b),
+            (Whole::FibonacciNim, &[stones]) => fibonacci_nim::winning_move(stones),
+            (Whole::StaircaseNim, steps) => staircase_nim::winning_move(steps, play),
+            (Whole::MooresNim, heaps) => moores_nim::winning_move(limit, heaps, play),
+            (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim, _) => None,
+        }
+    }
+
+    /// Whether a case says from how many heaps a move may take.
+    pub(crate) const fn takes_limit(self) -> bool {
+        matches!(self, Whole::MooresNim)
+    }
+
+    /// Whether it is known who wins in misère play.
+    pub(crate) const fn has_misere_rule(self) -> bool {
+        match self {
+            Whole::Wythoff | Whole::StaircaseNim | Whole::MooresNim => true,
+            Whole::Euclid | Whole::FibonacciNim => false,
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::problem::Problem;
 ///
 /// | letters | are |
 /// |---|---|
-/// | `m s`, `d c`, `l r` or `r` | the rule: a set, a code, or an interval, which starts at 1 if there is no `l`; none if all cases have the same |
-/// | `n`, `1..n` or `k h` | one heap; every heap from 1 to n, with a verdict for each; or as many heaps as k says |
+/// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
+/// | `n`, `1..n`, `a b` or `k h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; or as many heaps as k says |
 /// | `T` | how many cases follow on the same rule; then there is no T in front of the input |
 /// | `0` | a 0 in place of the first number ends the input |
 ///
@@ -37,11 +37,19 @@ pub(crate) enum RuleLetters {
     Interval,
     /// An interval from 1 on.
     Most,
+    /// How many heaps a move may take from.
+    Limit,
 }
 
 impl RuleLetters {
-    const ALL: [RuleLetters; 5] =
-        [RuleLetters::None, RuleLetters::Set, RuleLetters::Code, RuleLetters::Interval, RuleLetters::Most];
+    const ALL: [RuleLetters; 6] = [
+        RuleLetters::None,
+        RuleLetters::Set,
+        RuleLetters::Code,
+        RuleLetters::Interval,
+        RuleLetters::Most,
+        RuleLetters::Limit,
+    ];
 
     fn letters(self) -> &'static [&'static str] {
         match self {
@@ -50,6 +58,7 @@ impl RuleLetters {
             RuleLetters::Code => &["d", "c"],
             RuleLetters::Interval => &["l", "r"],
             RuleLetters::Most => &["r"],
+            RuleLetters::Limit => &["d"],
         }
     }
 }
@@ -60,16 +69,19 @@ pub(crate) enum HeapLetters {
     One,
     /// Every heap from 1 on is a position of its own.
     UpTo,
+    /// Two heaps that are no sum.
+    Two,
     Counted,
 }
 
 impl HeapLetters {
-    const ALL: [HeapLetters; 3] = [HeapLetters::One, HeapLetters::UpTo, HeapLetters::Counted];
+    const ALL: [HeapLetters; 4] = [HeapLetters::One, HeapLetters::UpTo, HeapLetters::Two, HeapLetters::Counted];
 
     fn letters(self) -> &'static [&'static str] {
         match self {
             HeapLetters::One => &["n"],
             HeapLetters::UpTo => &["1..n"],
+            HeapLetters::Two => &["a", "b"],
             HeapLetters::Counted => &["k", "h"],
         }
     }
@@ -97,11 +109,12 @@ impl Layout {
         all
     }
 
-    /// Whether cases can be read in this order: nothing may stand between the bounds of an interval, and with `T` the
-    /// heaps have to stand behind the rule.
+    /// Whether cases can be read in this order: nothing may stand between the bounds of an interval, with `T` the heaps
+    /// have to stand after the rule, and games on two heaps have no rule that a case could give.
     fn is_read(&self) -> bool {
         let behind = self.place == self.rule.letters().len();
-        behind || !self.grouped && (self.place == 0 || self.rule != RuleLetters::Interval)
+        let is_ordered = behind || !self.grouped && (self.place == 0 || self.rule != RuleLetters::Interval);
+        is_ordered && (self.heaps != HeapLetters::Two || self.rule == RuleLetters::None)
     }
 
     fn letters(&self) -> Vec<&'static str> {
@@ -131,6 +144,7 @@ impl Layout {
             RuleLetters::Set => Some(Problem::Subtraction),
             RuleLetters::Code => Some(Problem::Octal),
             RuleLetters::Interval | RuleLetters::Most => Some(Problem::Interval),
+            RuleLetters::Limit => Some(Problem::MooresNim),
         }
     }
 }

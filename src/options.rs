@@ -69,7 +69,9 @@ impl Options {
         }
         match (self.heaps, problem.spec().heaps) {
             (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => Ok(()),
-            (Some(HeapCount(heaps)), HeapShape::One | HeapShape::None) => exclude(&format!("--heaps {heaps}"), &named),
+            (Some(HeapCount(heaps)), HeapShape::One | HeapShape::Two | HeapShape::None) => {
+                exclude(&format!("--heaps {heaps}"), &named)
+            }
         }
     }
 
@@ -87,8 +89,9 @@ impl Options {
         };
         let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
         let fits = match problem.spec().heaps {
-            HeapShape::One => layout.heaps != HeapLetters::Counted,
-            HeapShape::Counted => true,
+            HeapShape::One => matches!(layout.heaps, HeapLetters::One | HeapLetters::UpTo),
+            HeapShape::Two => layout.heaps == HeapLetters::Two,
+            HeapShape::Counted => layout.heaps != HeapLetters::Two,
             HeapShape::None => false,
         };
         match self.heaps {

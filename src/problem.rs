@@ -2,7 +2,8 @@
 
 use crate::game::tables::Family;
 use crate::game::{
-    grundys_game, interval, nim, octal, one_three_four, one_two_three, subtraction, zero_move_nim, Closed, Play,
+    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, nim, octal, one_three_four,
+    one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Closed, Play, Whole,
 };
 use crate::limits::to_usize;
 
@@ -29,6 +30,20 @@ pub enum Problem {
     OctalSequence,
     /// Heaps, a move splits one into two of different sizes.
     GrundysGame,
+    /// Heaps, a move takes any number of stones from one or splits one in two.
+    LaskersNim,
+    /// Two heaps, a move takes any number of stones from one, or the same number from both.
+    Wythoff,
+    /// Two numbers, a move subtracts a multiple of the smaller from the larger.
+    Euclid,
+    /// One heap, a move takes at most twice as many stones as the one before it.
+    FibonacciNim,
+    /// Steps of a staircase, a move takes any number of stones from one to the step below.
+    StaircaseNim,
+    /// Heaps, a move takes any number of stones from each of at most as many heaps as the case says.
+    MooresNim,
+    /// Heaps, a move takes up to half of one.
+    Halving,
 }
 
 /// Everything about a problem that is not its mathematics.
@@ -65,6 +80,9 @@ pub(crate) enum RuleShape {
     Interval,
     /// A table answers; for some families the case gives numbers: `m s1 … sm`, or `d c0 … cd-1`.
     Table(Family),
+    /// The position is no sum, and this game answers it as a whole; in Moore's Nim the case gives how many heaps a move
+    /// may take from: `d`.
+    Whole(Whole),
 }
 
 impl RuleShape {
@@ -73,6 +91,7 @@ impl RuleShape {
         match self {
             RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => false,
             RuleShape::Interval | RuleShape::Table(Family::Subtraction | Family::Octal) => true,
+            RuleShape::Whole(game) => game.takes_limit(),
         }
     }
 }
@@ -82,6 +101,8 @@ impl RuleShape {
 pub(crate) enum HeapShape {
     /// One heap: `n`.
     One,
+    /// Two heaps: `a b`.
+    Two,
     /// As many as the case says: `k h1 … hk`.
     Counted,
     /// None: the case asks for the Grundy values of the rule.
@@ -90,7 +111,7 @@ pub(crate) enum HeapShape {
 
 impl Problem {
     /// All problems, in the order of their selectors, which start at 1.
-    pub const ALL: [Problem; 10] = [
+    pub const ALL: [Problem; 17] = [
         Problem::OneThreeFour,
         Problem::ZeroMoveNim,
         Problem::OneTwoThree,
@@ -101,6 +122,13 @@ impl Problem {
         Problem::Octal,
         Problem::OctalSequence,
         Problem::GrundysGame,
+        Problem::LaskersNim,
+        Problem::Wythoff,
+        Problem::Euclid,
+        Problem::FibonacciNim,
+        Problem::StaircaseNim,
+        Problem::MooresNim,
+        Problem::Halving,
     ];
 
     /// The problem that this selector names.
@@ -125,7 +153,7 @@ impl Problem {
     // What is forgotten here does not compile.
     #[rustfmt::skip]
     const fn to_spec(self) -> Spec {
-        use {HeapShape::{Counted, One}, RuleShape::{Fixed, Table}};
+        use {crate::game::Whole::*, HeapShape::{Counted, One, Two}, RuleShape::{Fixed, Table, Whole}};
         let (name, about, rule, heaps, words) = match self {
             Problem::OneThreeFour => ("one-three-four", "takes 1, 3 or 4 stones",
                 Fixed(Closed::OneThreeFour), One, [one_three_four::LOSS, one_three_four::WIN]),
@@ -147,6 +175,20 @@ impl Problem {
                 Table(Family::Octal), HeapShape::None, ["", ""]),
             Problem::GrundysGame => ("grundys-game", "splits a heap unequally",
                 Table(Family::GrundysGame), Counted, [grundys_game::LOSS, grundys_game::WIN]),
+            Problem::LaskersNim => ("laskers-nim", "takes any, or splits a heap",
+                Fixed(Closed::LaskersNim), Counted, [laskers_nim::LOSS, laskers_nim::WIN]),
+            Problem::Wythoff => ("wythoff", "takes any, or equally of both",
+                Whole(Wythoff), Two, [wythoff::LOSS, wythoff::WIN]),
+            Problem::Euclid => ("euclid", "subtracts the smaller number",
+                Whole(Euclid), Two, [euclid::LOSS, euclid::WIN]),
+            Problem::FibonacciNim => ("fibonacci-nim", "takes up to twice the last",
+                Whole(FibonacciNim), One, [fibonacci_nim::LOSS, fibonacci_nim::WIN]),
+            Problem::StaircaseNim => ("staircase-nim", "takes any to the step below",
+                Whole(StaircaseNim), Counted, [staircase_nim::LOSS, staircase_nim::WIN]),
+            Problem::MooresNim => ("moores-nim", "takes from at most d heaps",
+                Whole(MooresNim), Counted, [moores_nim::LOSS, moores_nim::WIN]),
+            Problem::Halving => ("halving", "takes up to half of a heap",
+                Fixed(Closed::Halving), Counted, [halving::LOSS, halving::WIN]),
         };
         Spec { name, about, rule, heaps, words }
     }
@@ -174,6 +216,7 @@ impl Problem {
             (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval, _) => true,
             (Play::Misere, RuleShape::Table(Family::Subtraction), _) => true,
             (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame), _) => false,
+            (Play::Misere, RuleShape::Whole(game), _) => game.has_misere_rule(),
         }
     }
 
@@ -203,13 +246,16 @@ impl Problem {
     pub fn syntax(self) -> String {
         let Spec { rule, heaps, .. } = *self.spec();
         let rule = match rule {
+            _ if !rule.is_given() => "",
             RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => "",
+            RuleShape::Whole(_) => " d",
             RuleShape::Interval => " l r",
             RuleShape::Table(Family::Subtraction) => " m s1 … sm",
             RuleShape::Table(Family::Octal) => " d c0 … cd-1",
         };
         let heaps = match heaps {
             HeapShape::One => " n",
+            HeapShape::Two => " a b",
             HeapShape::Counted => " k h1 … hk",
             HeapShape::None => "",
         };

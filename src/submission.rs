@@ -19,27 +19,10 @@ use cases::{Cases, Rule};
 
 use crate::flags::Given;
 
-/// A file that parts are quoted from.
-struct Source {
-    /// The module of a game, in a program that answers all of them.
-    module: &'static str,
-    text: &'static str,
-}
-
-macro_rules! game {
-    ($module:literal) => {
-        Source { module: $module, text: include_str!(concat!("game/", $module, ".rs")) }
-    };
-}
-
-const ONE_THREE_FOUR: Source = game!("one_three_four");
-const ONE_TWO_THREE: Source = game!("one_two_three");
-const ZERO_MOVE_NIM: Source = game!("zero_move_nim");
-const NIM: Source = game!("nim");
-const INTERVAL: Source = game!("interval");
-const SUBTRACTION: Source = game!("subtraction");
-const OCTAL: Source = game!("octal");
-const GRUNDYS_GAME: Source = game!("grundys_game");
+const INTERVAL: &str = include_str!("game/interval.rs");
+const SUBTRACTION: &str = include_str!("game/subtraction.rs");
+const OCTAL: &str = include_str!("game/octal.rs");
+const GRUNDYS_GAME: &str = include_str!("game/grundys_game.rs");
 
 const SCANNER: &str = include_str!("submission/scanner.rs");
 const CYCLE: &str = include_str!("submission/cycle.rs");
@@ -107,11 +90,11 @@ fn head(given: &Given, cases: &Cases) -> String {
     let sections = &["Rule", "Closed form", "Proof"];
     let mut paragraphs = match &cases.rule {
         Rule::Any => vec!["Who wins each of many small take-away games?".to_string()],
-        Rule::Closed(game) => quote::head(game.source().text, sections),
-        Rule::Interval(_) => quote::head(INTERVAL.text, sections),
-        Rule::Set(_) => quote::head(SUBTRACTION.text, sections),
-        Rule::Code(_) => quote::head(OCTAL.text, sections),
-        Rule::GrundysGame => quote::head(GRUNDYS_GAME.text, sections),
+        Rule::Closed(game) => quote::head(game.text, sections),
+        Rule::Interval(_) => quote::head(INTERVAL, sections),
+        Rule::Set(_) => quote::head(SUBTRACTION, sections),
+        Rule::Code(_) => quote::head(OCTAL, sections),
+        Rule::GrundysGame => quote::head(GRUNDYS_GAME, sections),
     };
     if cases.misere {
         paragraphs.push(MISERE.to_string());
@@ -142,8 +125,8 @@ fn command(given: &Given) -> String {
 fn game(cases: &Cases) -> Vec<String> {
     match &cases.rule {
         Rule::Any => all_games(cases),
-        Rule::Closed(game) => items(game.source().text, game.items()),
-        Rule::Interval(_) => items(INTERVAL.text, &["grundy"]),
+        Rule::Closed(game) => items(game.text, game.items),
+        Rule::Interval(_) => items(INTERVAL, &["grundy"]),
         Rule::Set(None) => set(cases),
         Rule::Set(Some(moves)) => [vec![list("MOVES", "The stones that a move takes.", moves)], set(cases)].concat(),
         Rule::Code(None) => octal(cases),
@@ -157,30 +140,36 @@ fn all_games(cases: &Cases) -> Vec<String> {
     let problems: Vec<Problem> = cases.problems().collect();
     let has = |any: &[Problem]| any.iter().any(|problem| problems.contains(problem));
     let unused: &[&str] = if has(&[Problem::SubtractionSequence]) { &[] } else { &["cycle"] };
-    let mut parts = [ONE_THREE_FOUR, ZERO_MOVE_NIM, ONE_TWO_THREE, NIM, INTERVAL].map(module).to_vec();
-    parts.extend([about(&SUBTRACTION) + &part(SET, unused), part(CYCLE, &[])]);
+    let closed = problems.iter().filter_map(|&problem| match Rule::of(problem) {
+        Rule::Closed(game) => Some(module(game.module, game.text, game.items)),
+        Rule::Any | Rule::Interval(_) | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => None,
+    });
+    let mut parts: Vec<String> = closed.chain([module("interval", INTERVAL, &["grundy"])]).collect();
+    parts.extend([about(SUBTRACTION) + &part(SET, unused), part(CYCLE, &[])]);
     if has(&[Problem::Octal, Problem::OctalSequence]) {
-        parts.push(about(&OCTAL) + &part(CODES, unused));
+        parts.push(about(OCTAL) + &part(CODES, unused));
     }
     if has(&[Problem::GrundysGame]) {
-        parts.push(about(&GRUNDYS_GAME) + &part(GRUNDY, &["is_won"]));
+        parts.push(about(GRUNDYS_GAME) + &part(GRUNDY, &["is_won"]));
     }
     parts
 }
 
 /// The mathematics of a game, as a comment before its items.
-fn about(source: &Source) -> String {
-    quote::comment(&quote::head(source.text, &["Proof"]), "//") + "\n"
+fn about(text: &str) -> String {
+    quote::comment(&quote::head(text, &["Proof"]), "//") + "\n"
 }
 
 /// The module of a game with a closed form.
-fn module(source: Source) -> String {
-    let names: &[&str] = if source.text.contains("const PERIOD") { &["PERIOD", "grundy"] } else { &["grundy"] };
-    let public = items(source.text, names).join("\n").replace("const fn", "pub const fn");
-    let indent = |line: &str| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") };
-    let lines: String = public.lines().map(indent).collect();
-    let about = quote::comment(&quote::head(source.text, &["Closed form"]), "//");
-    format!("{about}mod {} {{\n{lines}}}\n", source.module)
+fn module(name: &str, text: &str, names: &[&str]) -> String {
+    let mark = |line: &str| match line {
+        "" => "\n".to_string(),
+        line if line.starts_with("fn ") || line.starts_with("const fn ") => format!("    pub {line}\n"),
+        line => format!("    {line}\n"),
+    };
+    let lines: String = items(text, names).join("\n").lines().map(mark).collect();
+    let about = quote::comment(&quote::head(text, &["Closed form"]), "//");
+    format!("{about}mod {name} {{\n{lines}}}\n")
 }
 
 fn set(cases: &Cases) -> Vec<String> {
@@ -195,7 +184,7 @@ fn octal(cases: &Cases) -> Vec<String> {
 
 fn grundys_game(is_single: bool) -> Vec<String> {
     if is_single {
-        return [items(GRUNDYS_GAME.text, &["LOST", "LOST_BELOW"]), vec![part(GRUNDY, &[])]].concat();
+        return [items(GRUNDYS_GAME, &["LOST", "LOST_BELOW"]), vec![part(GRUNDY, &[])]].concat();
     }
     vec![part(GRUNDY, &["is_won"])]
 }

@@ -1,10 +1,13 @@
 //! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search.
 
+use std::collections::HashMap;
+
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
 use crate::reference::problems::{Moves, Problem, PROBLEMS};
 use crate::reference::rules::{Heap, Move, Rule};
 use crate::reference::search::{position, quick, Search};
 use crate::reference::values::{self, Sum};
+use crate::reference::wholes::{Position, Whole};
 use crate::reference::{brute_force, interval, splits, subtraction, winning_move};
 
 /// Twice as many heaps as the reference searches before it trusts a period.
@@ -289,6 +292,80 @@ fn grundys_game_is_played_and_explained_as_search_does() {
 }
 
 /// The values of an octal game by the mex rule, as it stands: each pair of what may be left once.
+#[test]
+fn laskers_nim_and_halving_are_played_and_explained_in_both_plays_as_search_does() {
+    for rule in [Rule::AnyOrSplit, Rule::Half] {
+        for misere in [false, true] {
+            assert!(assert_as_by_search(&rule, misere, partitions(13)) > 300);
+            assert_as_by_search(&rule, misere, rows(2, 10));
+        }
+    }
+}
+
+#[test]
+fn winning_moves_of_splits_and_halves_on_large_heaps_are_the_first_of_all() {
+    for rule in [Rule::AnyOrSplit, Rule::Half] {
+        for row in (300..360).flat_map(|stones| [vec![stones], vec![stones, 5], vec![stones, 77], vec![stones, 301]]) {
+            let heaps = heaps(&rule, &row);
+            for misere in [false, true] {
+                let winning = winning_move::first(&rule, &heaps, misere, DEFAULT);
+                assert_eq!(winning, first_by_values(&rule, &heaps, misere), "{rule:?}, misère: {misere}, {row:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_are_no_sums_are_won_and_explained_as_search_does() {
+    for (game, limits, counts) in [
+        (Whole::Wythoff, &[1][..], &[(2, 14)][..]),
+        (Whole::Euclid, &[1], &[(2, 20)]),
+        (Whole::Fibonacci, &[1], &[(1, 60)]),
+        (Whole::Staircase, &[1], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 2)]),
+        (Whole::Moore, &[1, 2, 3, 9], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 2)]),
+    ] {
+        let has_misere_rule = !matches!(game, Whole::Euclid | Whole::Fibonacci);
+        for misere in [false, true].into_iter().filter(|&misere| has_misere_rule || !misere) {
+            for &limit in limits {
+                let mut known = HashMap::new();
+                for heaps in counts.iter().flat_map(|&(count, max)| rows(count, max)) {
+                    assert_whole(&Position { game, limit, heaps }, misere, &mut known);
+                }
+            }
+        }
+    }
+}
+
+fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position, bool>) {
+    let wins = position.wins_by_search(misere, known);
+    assert_eq!(position.wins_by_formula(misere), wins, "{position:?}, misère: {misere}");
+    let winning = position.winning_move(misere);
+    assert_eq!(winning.is_some(), wins && !position.moves().is_empty(), "{position:?}: {winning:?}");
+    if position.game == Whole::Fibonacci {
+        return;
+    }
+    let mut moves = position.moves();
+    // Each game's order of preference; Moore's has none but that of its rule.
+    match position.game {
+        Whole::Wythoff => moves.sort_by_key(|left| {
+            let taken: Vec<u64> = position.heaps.iter().zip(left).map(|(stones, left)| stones - left).collect();
+            (taken[1] > 0, taken[0] > 0 && taken[1] > 0, taken[0] + taken[1])
+        }),
+        Whole::Staircase => moves.reverse(),
+        Whole::Euclid | Whole::Fibonacci | Whole::Moore => {}
+    }
+    if position.game == Whole::Staircase {
+        // From the lowest step, and there the fewest stones.
+        moves.sort_by_key(|left| position.heaps.iter().zip(left).position(|(stones, left)| left < stones));
+    }
+    let wins = |left: &Vec<u64>| !Position { heaps: left.clone(), ..*position }.wins_by_search(misere, known);
+    let winning_moves: Vec<String> = moves.into_iter().filter(wins).map(|left| position.told(&left)).collect();
+    match (position.game, winning) {
+        (Whole::Moore, Some(winning)) => assert!(winning_moves.contains(&winning), "{position:?}: {winning}"),
+        (_, winning) => assert_eq!(winning.as_ref(), winning_moves.first(), "{position:?}, misère: {misere}"),
+    }
+}
+
 fn code_values(code: &[u64], end: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for stones in 0..end {

@@ -6,6 +6,7 @@
 mod validate;
 
 use crate::reference::problems::{Heaps, Moves, LAST, PROBLEMS};
+use crate::reference::wholes::Whole;
 use crate::{program, reference};
 use takeaway::Problem;
 
@@ -22,6 +23,9 @@ fn syntaxes() -> Vec<String> {
 fn syntax(row: &reference::problems::Problem) -> String {
     let moves = match row.moves {
         Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => "",
+        Moves::AnyOrSplit | Moves::Half => "",
+        Moves::Whole(Whole::Moore) => " d",
+        Moves::Whole(_) => "",
         Moves::Set => " m s1 … sm",
         Moves::Interval => " l r",
         Moves::Code => " d c0 … cd-1",
@@ -29,6 +33,7 @@ fn syntax(row: &reference::problems::Problem) -> String {
     let heaps = match row.heaps {
         Heaps::None => "",
         Heaps::One => " n",
+        Heaps::Two => " a b",
         Heaps::Counted => " k h1 … hk",
     };
     format!("{}{moves}{heaps}", row.selector)

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::outcome::Play;
+use super::outcome::{Outcome, Play};
+use super::turn::Turn;
 
 /// Finds who wins by visiting every position that can be reached.
 pub(crate) struct Search<P, F> {
@@ -45,6 +46,32 @@ pub(crate) fn in_both_plays<T: Clone, I: IntoIterator<Item = T>>(items: I) -> Ve
 pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let sizes = most + 1;
     (0..sizes.pow(heaps)).map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
+}
+
+/// Tests a game that is no sum on these positions. `moves` are all moves by the rule, with what they leave, and `wins` and
+/// `winning_move` what the game says of a position. If `first`, the winning move is the first of all that win.
+pub(crate) fn assert_whole(
+    play: Play,
+    positions: impl Iterator<Item = Vec<u64>>,
+    moves: impl Fn(&[u64]) -> Vec<(Turn, Vec<u64>)>,
+    says: impl Fn(&[u64]) -> (Outcome, Option<Turn>),
+    first: bool,
+) -> usize {
+    let mut search =
+        Search::new(play, |position: &Vec<u64>| moves(position).into_iter().map(|(_, left)| left).collect());
+    let mut count = 0;
+    for position in positions {
+        let (outcome, winning) = says(&position);
+        assert_eq!(outcome == Outcome::N, search.wins(&position), "{play:?}, {position:?}");
+        let all: Vec<Turn> =
+            moves(&position).into_iter().filter(|(_, left)| !search.wins(left)).map(|(turn, _)| turn).collect();
+        match winning {
+            Some(ref turn) if !first => assert!(all.contains(turn), "{play:?}, {position:?}: {turn:?}"),
+            _ => assert_eq!(winning.as_ref(), all.first(), "{play:?}, {position:?}"),
+        }
+        count += 1;
+    }
+    count
 }
 
 /// The least value that is not among `values`.

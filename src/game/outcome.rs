@@ -59,8 +59,14 @@ impl Sum {
     /// value is 2 or more, X is 0 or 1, and it is the other of the two: with 2 or more the position would still be won.
     #[inline]
     pub(crate) const fn wanted(self, grundy: u64, play: Play) -> u64 {
-        let none_is_large = self.large <= (grundy > 1) as u64;
-        self.nim_sum ^ grundy ^ (none_is_large && matches!(play, Play::Misere)) as u64
+        self.nim_sum ^ grundy ^ self.leaves_only_small(grundy, play) as u64
+    }
+
+    /// Whether the heap with the value `grundy` must leave no value of 2 or more so that the position is lost: in misère
+    /// play, if no other heap has such a value.
+    #[inline]
+    pub(crate) const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
+        self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)
     }
 
     /// Whether the first player wins: an empty heap beside the others would need another value.

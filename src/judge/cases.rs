@@ -5,7 +5,7 @@
 
 use std::mem;
 
-use super::explain::{self, Explained};
+use super::explain::{self, Explained, Explanation};
 use super::lines::Lines;
 use super::mixed::Mixed;
 use super::runs;
@@ -13,7 +13,7 @@ use super::shape::{first, Front, Shape};
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
-use crate::game::{Bound, Cycle, Move, Sum};
+use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
 use crate::input::MAX_NUMBERS;
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
@@ -34,6 +34,8 @@ pub(crate) enum Due {
     Most {
         least: u64,
     },
+    /// How many heaps a move may take from.
+    Limit,
     /// How many numbers the rule has.
     RuleCount(Family),
     RuleNumbers {
@@ -59,6 +61,8 @@ pub(crate) enum Due {
     },
     /// No number: the sequence of the rule that was read has to be written.
     Sequence,
+    /// No number: the whole position that was read has to be explained.
+    Explanation,
 }
 
 impl Due {
@@ -78,7 +82,10 @@ impl Due {
             RuleShape::Interval if given && shape.starts_at_1() => Due::Most { least: 1 },
             RuleShape::Interval if given => Due::Least,
             RuleShape::Table(family) if given => Due::RuleCount(family),
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => Due::after_rule(problem, shape),
+            RuleShape::Whole(_) if given => Due::Limit,
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Whole(_) => {
+                Due::after_rule(problem, shape)
+            }
         }
     }
 
@@ -95,6 +102,7 @@ impl Due {
         match (problem.spec().heaps, shape.heaps) {
             _ if shape.has_ranges() => Due::Ahead { rule: None },
             (HeapShape::One, _) => Due::Heaps { left: 1, sum: Sum::default() },
+            (HeapShape::Two, _) => Due::Heaps { left: 2, sum: Sum::default() },
             (HeapShape::Counted, Some(left)) => Due::Heaps { left, sum: Sum::default() },
             (HeapShape::Counted, None) => Due::HeapCount,
             (HeapShape::None, _) => Due::Sequence,
@@ -131,7 +139,9 @@ pub(crate) struct Cases {
     line_open: bool,
     /// The interval of all cases, or the one that a case gave last.
     interval: Interval,
-    /// The heaps, if they have to be explained.
+    /// How many heaps a move may take from, in the case that said so last.
+    limit: u64,
+    /// The heaps of the case, if they have to be explained or answered as a whole.
     heaps: Vec<u64>,
     /// The table of all cases, or of the rule that a case gave last.
     view: View,
@@ -176,6 +186,7 @@ impl Cases {
             group: 0,
             line_open: false,
             interval,
+            limit: 1,
             heaps: Vec::new(),
             view,
             mixed: Box::new(Mixed::new()),
@@ -193,6 +204,7 @@ impl Cases {
             _ if self.left() == 0 => Expected::End { promised: self.answered },
             Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.lines.one_line },
             Due::Least => Expected::Least,
+            Due::Limit => Expected::Limit,
             Due::Most { least } => Expected::Most { least },
             Due::RuleCount(Family::Octal) => Expected::DigitCount,
             Due::RuleCount(Family::Subtraction | Family::GrundysGame) => Expected::MoveCount,
@@ -202,7 +214,7 @@ impl Cases {
             Due::CaseCount | Due::Group => Expected::CaseCount,
             Due::HeapCount => Expected::HeapCount,
             Due::Ahead { .. } if self.shape.heaps.is_none() => Expected::HeapCount,
-            Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } => Expected::Heap,
+            Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } | Due::Explanation => Expected::Heap,
             Due::Sequence => Expected::Period(Bound::Memory),
         }
     }
@@ -321,6 +333,10 @@ impl Cases {
                 self.interval = Interval::new(least, next).ok()?;
                 self.end_rule(verdicts)?;
             }
+            Due::Limit => {
+                self.limit = Some(next).filter(|&limit| limit > 0)?;
+                self.end_rule(verdicts)?;
+            }
             Due::RuleCount(family) if self.shape.has_heap_second() => {
                 self.due = Due::Ahead { rule: Some((family, next)) };
             }
@@ -337,7 +353,7 @@ impl Cases {
             Due::Group => self.begin_group(next, verdicts),
             Due::HeapCount => self.heaps_due(next, Sum::default(), verdicts)?,
             Due::Heaps { left, sum } => return self.take_heaps(first(numbers, left), left, sum, verdicts),
-            Due::Range { .. } | Due::Sequence => return None,
+            Due::Range { .. } | Due::Sequence | Due::Explanation => return None,
         }
         Some(1)
     }
@@ -413,7 +429,7 @@ impl Cases {
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
         }
-        if self.explain && hold(&mut self.heaps, &heaps[..known]).is_err() {
+        if (self.explain || self.whole().is_some()) && hold(&mut self.heaps, &heaps[..known]).is_err() {
             return self.refuse(Bound::Memory);
         }
         self.heaps_due(left - known as u64, sum.join(more), verdicts)?;
@@ -426,9 +442,49 @@ impl Cases {
             self.due = Due::Heaps { left, sum };
             return Some(());
         }
-        self.answer(sum, verdicts)?;
+        match self.whole() {
+            None => self.answer(sum, verdicts)?,
+            Some(_) if self.explain => {
+                self.due = Due::Explanation;
+                return Some(());
+            }
+            Some(game) => self.answer_whole(game, verdicts),
+        }
         self.end_case(verdicts);
         Some(())
+    }
+
+    /// The game of the case, if its position is no sum.
+    fn whole(&self) -> Option<Whole> {
+        match self.problem.spec().rule {
+            RuleShape::Whole(game) => Some(game),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+        }
+    }
+
+    /// Answers the whole position that is held.
+    fn answer_whole(&mut self, game: Whole, verdicts: &mut Verdicts) {
+        let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
+        verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
+        self.heaps.clear();
+        self.line_open = true;
+    }
+
+    /// Explains the whole position that is held.
+    pub(crate) fn explain_whole<E>(
+        &mut self,
+        verdicts: &mut Verdicts,
+        make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(game) = self.whole() else { return Ok(()) };
+        let (limit, heaps, play) = (self.limit, &self.heaps, self.lines.play);
+        let explanation = Explanation {
+            line: self.lines.words(self.problem)[usize::from(game.outcome(limit, heaps, play) == Outcome::N)],
+            value: game.grundy(heaps),
+            winning: game.winning_move(limit, heaps, play),
+        };
+        self.heaps.clear();
+        explain::push_whole(&explanation, verdicts, make_room)
     }
 
     /// Answers a position whose sum this is; `None` if it cannot be explained.
@@ -451,10 +507,16 @@ impl Cases {
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
-        if self.explain {
+        if self.explain || self.whole().is_some() {
             hold(&mut self.heaps, &[heap])?;
         }
-        self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))
+        match self.whole() {
+            None => self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))?,
+            // The text on a single heap is short.
+            Some(_) if self.explain => self.explain_whole(verdicts, |_| Ok::<(), Bound>(()))?,
+            Some(game) => self.answer_whole(game, verdicts),
+        }
+        Ok(())
     }
 
     /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that was
@@ -464,6 +526,8 @@ impl Cases {
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
             RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
+            // No sum, but the heaps are held.
+            RuleShape::Whole(_) => (Sum::default(), heaps.len(), None),
             RuleShape::Table(_) => match heaps {
                 &[stones] if is_lone && !self.explain => self.view.sum_of_lone(stones, play),
                 _ => self.view.sum(heaps, play),
@@ -479,6 +543,7 @@ impl Cases {
             RuleShape::Fixed(game) => Ok(game.analyse(heaps, play).1),
             RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
             RuleShape::Table(_) => self.view.winning_move(heaps, sum, play),
+            RuleShape::Whole(_) => Ok(None),
         }
     }
 

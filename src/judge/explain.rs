@@ -5,7 +5,7 @@ mod draft;
 use self::draft::Draft;
 use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
 use super::shape::{Front, Shape};
-use crate::game::{Action, Closed, Move, Play, Sum};
+use crate::game::{Action, Closed, Move, Play, Sum, Turn};
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Line, ShortText, Verdicts};
@@ -49,20 +49,69 @@ pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut 
 /// Appends the rest of a verdict: there are more numbers than a draft has room for.
 fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Verdicts) {
     if taken == 0 {
-        verdicts.push_text("\tsplit heap ");
-        verdicts.push_number(heap);
-        verdicts.push_text(" into ");
+        push_numbers(verdicts, [("\tsplit heap ", heap), (" into ", small)]);
     } else {
-        verdicts.push_text("\ttake ");
-        verdicts.push_number(taken);
-        verdicts.push_text(" from heap ");
-        verdicts.push_number(heap);
-        verdicts.push_text(" and split it into ");
+        push_numbers(verdicts, [("\ttake ", taken), (" from heap ", heap), (" and split it into ", small)]);
     }
-    verdicts.push_number(small);
-    verdicts.push_text(" and ");
-    verdicts.push_number(large);
+    push_numbers(verdicts, [(" and ", large)]);
     verdicts.push_text("\n");
+}
+
+/// A position that is no sum, explained: its verdict, its Grundy value, if that is known, and a winning move, if there is
+/// one.
+pub(crate) struct Explanation {
+    pub(crate) line: Line,
+    pub(crate) value: Option<u64>,
+    pub(crate) winning: Option<Turn>,
+}
+
+/// Appends such an explanation. A move may take from any number of heaps, so `make_room` is called before each part, to
+/// make [`ROOM`].
+///
+/// # Errors
+///
+/// Those of `make_room`.
+pub(crate) fn push_whole<E>(
+    explanation: &Explanation,
+    verdicts: &mut Verdicts,
+    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+) -> Result<(), E> {
+    make_room(verdicts)?;
+    verdicts.push(&explanation.line.unbroken());
+    verdicts.push_text("\t");
+    match explanation.value {
+        Some(value) => verdicts.push_number(value),
+        None => verdicts.push_text("-"),
+    }
+    verdicts.push_text("\t");
+    match explanation.winning {
+        None => verdicts.push_text("-"),
+        Some(Turn::Take(ref parts)) => {
+            for (place, &(heap, stones)) in parts.iter().enumerate() {
+                make_room(verdicts)?;
+                verdicts.push_text(if place == 0 { "take " } else { " and " });
+                push_numbers(verdicts, [("", stones), (" from heap ", heap)]);
+            }
+        }
+        Some(Turn::Descend { step: 1, stones }) => push_numbers(verdicts, [("take ", stones), (" from heap ", 1)]),
+        Some(Turn::Descend { step, stones }) => {
+            push_numbers(verdicts, [("move ", stones), (" from heap ", step), (" to heap ", step - 1)]);
+        }
+        Some(Turn::Subtract { times }) => {
+            push_numbers(verdicts, [("subtract ", times)]);
+            verdicts.push_text(" times");
+        }
+    }
+    verdicts.push_text("\n");
+    Ok(())
+}
+
+/// Appends each text and its number.
+fn push_numbers<const N: usize>(verdicts: &mut Verdicts, numbers: [(&str, u64); N]) {
+    for (text, number) in numbers {
+        verdicts.push_text(text);
+        verdicts.push_number(number);
+    }
 }
 
 /// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps may
@@ -134,7 +183,7 @@ pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem) {
     match (spec.rule, spec.heaps) {
         (RuleShape::Fixed(game), HeapShape::One) => take_run_in(HeapShape::One, front, shape, problem, game),
         (RuleShape::Fixed(game), given) => take_run_in(given, front, shape, problem, game),
-        (RuleShape::Interval | RuleShape::Table(_), _) => {}
+        (RuleShape::Interval | RuleShape::Table(_) | RuleShape::Whole(_), _) => {}
     }
 }
 

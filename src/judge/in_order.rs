@@ -206,6 +206,10 @@ impl Judge {
             used += taken;
             match (&mut output, self.cases.due()) {
                 (Some(output), Due::Sequence) => write_sequence(&mut self.cases, &mut self.verdicts, output)?,
+                (Some(output), Due::Explanation) => {
+                    let make_room = |verdicts: &mut Verdicts| make_room(verdicts, output);
+                    self.cases.explain_whole(&mut self.verdicts, make_room)?;
+                }
                 (Some(output), Due::Range { next, last }) => {
                     write_range(&mut self.cases, next..=last, &mut self.verdicts, output)?
                 }
@@ -213,7 +217,7 @@ impl Judge {
             }
             self.cases.end_case(&mut self.verdicts);
         }
-        if piece.fault || used < piece.numbers.len() || self.cases.due() == Due::Sequence {
+        if piece.fault || used < piece.numbers.len() || matches!(self.cases.due(), Due::Sequence | Due::Explanation) {
             return Err(Stop::Token(text.token(at, used)));
         }
         Ok(piece.next)
@@ -284,6 +288,15 @@ impl Judge {
     }
 }
 
+/// Writes the verdicts, unless there is room for those on a piece.
+fn make_room<W: Write>(verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
+    if verdicts.has_room(PIECE_VERDICTS) {
+        Ok(())
+    } else {
+        verdicts.write_to(output).map_err(Stop::Write)
+    }
+}
+
 /// Writes the sequence that is due; the end of it may stay in `verdicts`.
 #[cold]
 fn write_sequence<W: Write>(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
@@ -292,9 +305,7 @@ fn write_sequence<W: Write>(cases: &mut Cases, verdicts: &mut Verdicts, output: 
     verdicts.push_text(" ");
     verdicts.push_number(cycle.period);
     for heap in 0..cycle.preperiod + cycle.period {
-        if !verdicts.has_room(PIECE_VERDICTS) {
-            verdicts.write_to(output).map_err(Stop::Write)?;
-        }
+        make_room(verdicts, output)?;
         verdicts.push_text(" ");
         verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
     }
@@ -312,9 +323,7 @@ fn write_range<W: Write>(
 ) -> Result<(), Stop> {
     let is_one = heaps.start() == heaps.end();
     for heap in heaps {
-        if !verdicts.has_room(PIECE_VERDICTS) {
-            verdicts.write_to(output).map_err(Stop::Write)?;
-        }
+        make_room(verdicts, output)?;
         cases
             .answer_heap(heap, verdicts)
             .map_err(|bound| if is_one { Stop::Ahead(bound) } else { Stop::Heap(heap, bound) })?;

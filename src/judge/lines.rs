@@ -53,7 +53,7 @@ impl Lines {
             words[2 * selector] = line(loss);
             words[2 * selector + 1] = line(win);
             let row = Row::new(problem, options.play);
-            if problem.spec().heaps == HeapShape::One {
+            if row.factor != 0 {
                 eights[selector] = Eights::new(&words[2 * selector..], row.places[0], row.factor);
             }
             rows[selector] = row;

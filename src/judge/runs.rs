@@ -5,7 +5,7 @@ use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Front, Shape};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, Sequence, View};
-use crate::game::{Closed, Play};
+use crate::game::{Closed, Outcome, Play, Whole};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
@@ -71,8 +71,9 @@ fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Inte
         (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, front, problem, interval),
         (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, front, problem, family, view),
         (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, front, problem, family, view),
-        (HeapShape::One, RuleShape::Interval | RuleShape::Table(_)) => {}
-        (HeapShape::None, RuleShape::Fixed(_) | RuleShape::Interval) => {}
+        (given, RuleShape::Whole(game)) => take_wholes(shape, given, front, problem, game),
+        (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
+        (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
     }
 }
 
@@ -174,6 +175,25 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
             break;
         }
         own.answer(&words[usize::from(sum.wins(play))], after);
+    }
+    *front = own;
+}
+
+/// Stops at a case in which a move may take from no heap.
+// Never inlined: among the runs of other problems, it would take registers from them.
+#[inline(never)]
+fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: Whole) {
+    let (words, play) = (front.lines.words(problem), front.lines.play);
+    let is_limited = shape.rule && problem.spec().rule.is_given();
+    let mut own = front.lift();
+    while let Some(mut numbers) = own.case_of(problem, shape) {
+        let mut limit = 1;
+        if is_limited {
+            let Some((&given, after)) = numbers.split_first().filter(|(&given, _)| given > 0) else { break };
+            (limit, numbers) = (given, after);
+        }
+        let Some((heaps, after)) = shape.heaps(given, numbers) else { break };
+        own.answer(&words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)], after);
     }
     *front = own;
 }

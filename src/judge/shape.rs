@@ -36,8 +36,8 @@ impl Shape {
         let layout = options.layout;
         let heaps = match layout {
             None => options.heaps.map(|HeapCount(heaps)| heaps),
-            Some(Layout { heaps: HeapLetters::Counted, .. }) => None,
-            Some(Layout { heaps: HeapLetters::One, .. }) | Some(Layout { heaps: HeapLetters::UpTo, .. }) => Some(1),
+            Some(Layout { heaps: HeapLetters::Counted | HeapLetters::Two, .. }) => None,
+            Some(Layout { heaps: HeapLetters::One | HeapLetters::UpTo, .. }) => Some(1),
         };
         let (selector, rule) = match options.form.0 {
             Kind::Any => (layout.is_none(), true),
@@ -90,6 +90,7 @@ impl Shape {
     pub(crate) fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         let count = match (given, self.heaps) {
             (HeapShape::One, _) => 1,
+            (HeapShape::Two, _) => 2,
             (HeapShape::Counted, Some(count)) => count,
             (HeapShape::Counted, None) => return counted(numbers),
             (HeapShape::None, _) => return None,

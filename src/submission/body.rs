@@ -2,7 +2,7 @@
 
 use takeaway::Problem;
 
-use super::cases::{Cases, Rule};
+use super::cases::{Call, Cases, Game, Rule};
 use crate::flags::Given;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
@@ -18,13 +18,11 @@ struct Body<'a> {
     cases: &'a Cases,
     /// Whether it answers one of several games.
     is_arm: bool,
-    /// The module of the game, with colons after it, if there are several.
-    module: &'static str,
 }
 
 /// The function for these cases.
 pub fn judge(given: &Given, cases: &Cases) -> String {
-    let mut body = Body { text: String::new(), depth: 0, cases, is_arm: false, module: "" };
+    let mut body = Body { text: String::new(), depth: 0, cases, is_arm: false };
     body.line("/// Reads the cases and writes a verdict on each.");
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
     body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
@@ -81,8 +79,7 @@ impl Body<'_> {
         for problem in cases.problems() {
             self.open(&format!("{} =>", problem.selector()));
             let case = Cases::of_problem(problem, given);
-            let (depth, module) = (self.depth, module(problem));
-            let mut arm = Body { text: String::new(), depth, cases: &case, is_arm: true, module };
+            let mut arm = Body { text: String::new(), depth: self.depth, cases: &case, is_arm: true };
             let wins = arm.position();
             match (&cases.words, &case.words) {
                 _ if case.sequence => arm.line("continue;"),
@@ -159,6 +156,8 @@ impl Body<'_> {
         }
         match cases.rule {
             _ if cases.sequence => self.sequence(),
+            Rule::Closed(Game { module, call: Call::Wins(call), .. }) => self.call(module, call),
+            Rule::Closed(Game { module, call: Call::Lost(call), .. }) => format!("!{}", self.call(module, call)),
             _ if !cases.is_single() => self.sum(),
             Rule::GrundysGame => "input.known(grundys_game.is_won(stones))?".to_string(),
             _ => format!("{} != {}", self.value("stones"), u8::from(cases.misere)),
@@ -185,6 +184,14 @@ impl Body<'_> {
                 self.check("moves.contains(&0)", "moves of 1 or more stones");
                 self.line("let mut set = Set::new(moves);");
             }
+            "a" | "b" => self.line(&format!("let {letter} = input.number(\"a heap\")?;")),
+            "d" if matches!(self.cases.rule, Rule::Closed(_)) => {
+                self.line("let most = input.number(\"the most heaps of a move\")?;");
+                if !self.cases.ends_at("d") {
+                    self.check("most == 0", "1 or more heaps");
+                }
+            }
+            "h" if self.cases.is_whole() => self.read_heaps(),
             "d" => self.line("let count = input.number(\"the number of digits\")?;"),
             "c" => {
                 self.read_list("code", "a digit");
@@ -214,6 +221,18 @@ impl Body<'_> {
         }
     }
 
+    /// Reads the heaps of a game that answers all together.
+    fn read_heaps(&mut self) {
+        match self.cases.heaps {
+            Some(count) => self.line(&format!("let count = {count};")),
+            None if self.cases.letters.ends_with(&["k", "h"]) && !self.cases.ends_at("k") => {
+                self.line("let count = input.number(\"the number of heaps\")?;");
+            }
+            None => self.line("let count = heaps;"),
+        }
+        self.read_list("heaps", "a heap");
+    }
+
     /// Ends with an error if this condition holds.
     fn check(&mut self, condition: &str, expected: &str) {
         self.open(&format!("if {condition}"));
@@ -221,16 +240,30 @@ impl Body<'_> {
         self.close();
     }
 
+    /// The call of an item of this module.
+    fn call(&self, module: &str, call: &str) -> String {
+        let heaps = if self.cases.is_single() { "&[stones]" } else { "&heaps" };
+        let call = call.replace("misere", &self.cases.misere.to_string()).replace("&heaps", heaps);
+        if self.is_arm {
+            format!("{module}::{call}")
+        } else {
+            call
+        }
+    }
+
     fn value(&self, stones: &str) -> String {
-        let module = self.module;
         match self.cases.rule {
             Rule::Interval(Some((least, most))) => format!("grundy({least}, {most}, {stones})"),
             Rule::Interval(None) if !self.cases.letters.contains(&"l") => format!("grundy(1, most, {stones})"),
-            Rule::Interval(None) => format!("{module}grundy(least, most, {stones})"),
+            Rule::Interval(None) => self.call("interval", &format!("grundy(least, most, {stones})")),
             Rule::Set(_) => format!("input.known(set.grundy({stones}))?"),
             Rule::Code(_) => format!("input.known(octal.grundy({stones}))?"),
             Rule::GrundysGame => format!("input.known(grundys_game.grundy({stones}))?"),
-            Rule::Closed(_) | Rule::Any => format!("{module}grundy({stones})"),
+            Rule::Closed(Game { module, call: Call::Value(call), .. }) => {
+                let call = if self.cases.is_single() { call.replace("step,", "1,") } else { call.to_string() };
+                self.call(module, &call.replace("stones", stones))
+            }
+            Rule::Closed(_) | Rule::Any => String::new(),
         }
     }
 
@@ -241,10 +274,16 @@ impl Body<'_> {
         if cases.misere {
             self.line("let mut any_large = false;");
         }
-        match (cases.heaps, cases.letters[..] == ["h"] || cases.letters.ends_with(&["k", "h"])) {
-            (Some(count), _) => self.open(&format!("for _ in 0..{count}")),
-            (None, true) if !cases.ends_at("k") => self.open("for _ in 0..input.number(\"the number of heaps\")?"),
-            (None, _) => self.open("for _ in 0..heaps"),
+        let count = match (cases.heaps, cases.letters[..] == ["h"] || cases.letters.ends_with(&["k", "h"])) {
+            (Some(count), _) => count.to_string(),
+            (None, true) if !cases.ends_at("k") => "input.number(\"the number of heaps\")?".to_string(),
+            (None, _) => "heaps".to_string(),
+        };
+        match cases.rule {
+            Rule::Closed(Game { call: Call::Value(call), .. }) if call.contains("step,") => {
+                self.open(&format!("for step in 1..={count}"));
+            }
+            _ => self.open(&format!("for _ in 0..{count}")),
         }
         let value = if cases.has_table() {
             self.line("let stones = input.number(\"a heap\")?;");
@@ -279,10 +318,12 @@ impl Body<'_> {
     /// Ends the loop over cases at a 0 in place of their first number.
     fn end_at_0(&mut self, letter: &str) {
         let first = match letter {
+            "d" if matches!(self.cases.rule, Rule::Closed(_)) => "most",
             "m" | "d" | "T" => "count",
             "l" => "least",
             "r" => "most",
             "n" => "stones",
+            "a" => "a",
             "1..n" => "last",
             _ => "heaps",
         };
@@ -292,18 +333,5 @@ impl Body<'_> {
         if letter == "T" {
             self.open("for _ in 0..count");
         }
-    }
-}
-
-/// How items of this problem are named where there are several games.
-fn module(problem: Problem) -> &'static str {
-    match problem {
-        Problem::OneThreeFour => "one_three_four::",
-        Problem::ZeroMoveNim => "zero_move_nim::",
-        Problem::OneTwoThree => "one_two_three::",
-        Problem::Nim => "nim::",
-        Problem::Interval => "interval::",
-        Problem::Subtraction | Problem::SubtractionSequence => "",
-        Problem::Octal | Problem::OctalSequence | Problem::GrundysGame => "",
     }
 }

@@ -3,7 +3,6 @@
 use takeaway::game::Play;
 use takeaway::Problem;
 
-use super::{Source, NIM, ONE_THREE_FOUR, ONE_TWO_THREE, ZERO_MOVE_NIM};
 use crate::flags::values::{self, CODES};
 use crate::flags::Given;
 
@@ -22,28 +21,58 @@ pub enum Rule {
 
 /// A game with a closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Game {
-    OneThreeFour,
-    OneTwoThree,
-    ZeroMoveNim,
-    Nim,
+pub struct Game {
+    /// Its module, where a program has several games.
+    pub module: &'static str,
+    /// Its source.
+    pub text: &'static str,
+    /// The items of its source that say who wins.
+    pub items: &'static [&'static str],
+    pub call: Call,
 }
 
-impl Game {
-    pub fn source(self) -> Source {
-        match self {
-            Game::OneThreeFour => ONE_THREE_FOUR,
-            Game::OneTwoThree => ONE_TWO_THREE,
-            Game::ZeroMoveNim => ZERO_MOVE_NIM,
-            Game::Nim => NIM,
-        }
-    }
+/// What a program calls of a game. `misere` stands for whether it is misère play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// The Grundy value of a heap of `stones`; `step` stands for its number, from 1.
+    Value(&'static str),
+    /// Whether the first player wins.
+    Wins(&'static str),
+    /// Whether the first player loses.
+    Lost(&'static str),
+}
 
-    /// The items of its source that its values take.
-    pub fn items(self) -> &'static [&'static str] {
-        match self {
-            Game::OneThreeFour | Game::OneTwoThree => &["PERIOD", "grundy"],
-            Game::ZeroMoveNim | Game::Nim => &["grundy"],
+macro_rules! closed {
+    ($module:literal, $items:expr, $call:expr) => {
+        Rule::Closed(Game {
+            module: $module,
+            text: include_str!(concat!("../game/", $module, ".rs")),
+            items: &$items,
+            call: $call,
+        })
+    };
+}
+
+impl Rule {
+    /// The rule of a problem.
+    pub fn of(problem: Problem) -> Rule {
+        let value = Call::Value("grundy(stones)");
+        match problem {
+            Problem::OneThreeFour => closed!("one_three_four", ["PERIOD", "grundy"], value),
+            Problem::ZeroMoveNim => closed!("zero_move_nim", ["grundy"], value),
+            Problem::OneTwoThree => closed!("one_two_three", ["PERIOD", "grundy"], value),
+            Problem::Subtraction | Problem::SubtractionSequence => Rule::Set(None),
+            Problem::Nim => closed!("nim", ["grundy"], value),
+            Problem::Interval => Rule::Interval(None),
+            Problem::Octal | Problem::OctalSequence => Rule::Code(None),
+            Problem::GrundysGame => Rule::GrundysGame,
+            Problem::LaskersNim => closed!("laskers_nim", ["grundy"], value),
+            Problem::Wythoff => closed!("wythoff", ["is_lost"], Call::Lost("is_lost(a, b, misere)")),
+            Problem::Euclid => closed!("euclid", ["is_won"], Call::Wins("is_won(a, b)")),
+            Problem::FibonacciNim => closed!("fibonacci_nim", ["largest_fibonacci", "is_lost"], Call::Lost("is_lost(stones)")),
+            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(step, stones)")),
+            Problem::MooresNim => closed!("moores_nim", ["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
+            Problem::Halving => closed!("halving", ["grundy"], value),
         }
     }
 }
@@ -70,7 +99,7 @@ impl Cases {
     pub fn of(given: &Given) -> Cases {
         let problem = given.value("problem").and_then(values::problem_of);
         let rule = match (problem, given.value("set"), code(given)) {
-            (Some(problem), _, _) => rule_of(problem),
+            (Some(problem), _, _) => Rule::of(problem),
             (None, Some(set), _) => rule_of_set(set),
             (None, None, Some(code)) => Rule::Code(Some(digits(code))),
             (None, None, None) => Rule::Any,
@@ -84,20 +113,13 @@ impl Cases {
 
     /// The cases of this problem, among those of others.
     pub fn of_problem(problem: Problem, given: &Given) -> Cases {
-        Cases::new(rule_of(problem), Some(problem), given)
+        Cases::new(Rule::of(problem), Some(problem), given)
     }
 
     fn new(rule: Rule, problem: Option<Problem>, given: &Given) -> Cases {
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
         let heaps = given.value("heaps").and_then(|count| count.parse().ok());
-        let mut letters = rule_letters(&rule).to_vec();
-        letters.extend(match (&rule, heaps) {
-            (Rule::Any, _) => &[][..],
-            _ if sequence => &[],
-            (Rule::Closed(Game::OneThreeFour | Game::OneTwoThree), _) | (_, Some(1)) => &["n"],
-            (_, Some(_)) => &["h"],
-            (_, None) => &["k", "h"],
-        });
+        let letters = letters(&rule, problem, heaps);
         Cases {
             words: words(&rule, problem, given),
             rule,
@@ -112,12 +134,16 @@ impl Cases {
     }
 
     fn laid_out(self, layout: &str) -> Cases {
-        let known = ["m", "s", "d", "c", "l", "r", "n", "1..n", "k", "h", "T"];
-        let letters: Vec<&str> =
-            layout.split_whitespace().filter_map(|letter| known.into_iter().find(|known| *known == letter)).collect();
+        let known = LETTERS.into_iter().map(|(letter, _)| letter).chain(["1..n", "T"]);
+        let known: Vec<&str> = known.collect();
+        let letters: Vec<&str> = layout
+            .split_whitespace()
+            .filter_map(|letter| known.iter().copied().find(|known| *known == letter))
+            .collect();
         let rule = match letters.iter().find(|letter| ["m", "d", "r"].contains(letter)) {
             Some(&"m") => Rule::Set(None),
-            Some(&"d") => Rule::Code(None),
+            Some(&"d") if letters.contains(&"c") => Rule::Code(None),
+            Some(&"d") => Rule::of(Problem::MooresNim),
             Some(_) => Rule::Interval(None),
             None => self.rule,
         };
@@ -129,6 +155,11 @@ impl Cases {
     /// Whether each verdict is on one heap.
     pub fn is_single(&self) -> bool {
         self.letters.contains(&"n") || self.has_ranges()
+    }
+
+    /// Whether the game answers all heaps together.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.rule, Rule::Closed(Game { call: Call::Wins(_) | Call::Lost(_), .. }))
     }
 
     /// Whether a case is all heaps from 1 on.
@@ -208,19 +239,6 @@ impl Cases {
     }
 }
 
-fn rule_of(problem: Problem) -> Rule {
-    match problem {
-        Problem::OneThreeFour => Rule::Closed(Game::OneThreeFour),
-        Problem::ZeroMoveNim => Rule::Closed(Game::ZeroMoveNim),
-        Problem::OneTwoThree => Rule::Closed(Game::OneTwoThree),
-        Problem::Nim => Rule::Closed(Game::Nim),
-        Problem::Subtraction | Problem::SubtractionSequence => Rule::Set(None),
-        Problem::Interval => Rule::Interval(None),
-        Problem::Octal | Problem::OctalSequence => Rule::Code(None),
-        Problem::GrundysGame => Rule::GrundysGame,
-    }
-}
-
 fn rule_of_set(set: &str) -> Rule {
     match values::intervals(set).unwrap_or_default()[..] {
         [(least, most)] => Rule::Interval(Some((least, most))),
@@ -228,16 +246,42 @@ fn rule_of_set(set: &str) -> Rule {
     }
 }
 
-/// The letters of the numbers that a case gives for its rule.
-fn rule_letters(rule: &Rule) -> &'static [&'static str] {
-    match rule {
-        Rule::Set(None) => &["m", "s"],
-        Rule::Code(None) => &["d", "c"],
-        Rule::Interval(None) => &["l", "r"],
-        Rule::Any | Rule::Closed(_) | Rule::GrundysGame => &[],
-        Rule::Set(Some(_)) | Rule::Code(Some(_)) | Rule::Interval(Some(_)) => &[],
+/// The letters of the numbers of a case, from those of its problem without flags.
+fn letters(rule: &Rule, problem: Option<Problem>, heaps: Option<u64>) -> Vec<&'static str> {
+    let problem = match rule {
+        Rule::Any => return Vec::new(),
+        Rule::Set(_) => problem.unwrap_or(Problem::Subtraction),
+        Rule::Interval(_) => problem.unwrap_or(Problem::Interval),
+        Rule::Code(_) => problem.unwrap_or(Problem::Octal),
+        Rule::Closed(_) | Rule::GrundysGame => problem.unwrap_or(Problem::GrundysGame),
+    };
+    let is_fixed = matches!(rule, Rule::Set(Some(_)) | Rule::Interval(Some(_)) | Rule::Code(Some(_)));
+    let syntax = problem.syntax();
+    let all = LETTERS.into_iter().filter(|(_, symbol)| syntax.split(' ').skip(1).any(|it| it == *symbol));
+    let asked = all.map(|(letter, _)| letter).filter(|letter| !is_fixed || ["k", "h"].contains(letter));
+    match heaps {
+        None => asked.collect(),
+        Some(1) => {
+            asked.filter(|letter| *letter != "k").map(|letter| if letter == "h" { "n" } else { letter }).collect()
+        }
+        Some(_) => asked.filter(|letter| *letter != "k").collect(),
     }
 }
+
+/// The letters of layouts, in the order in which a case has them without flags, and what stands for them there.
+const LETTERS: [(&str, &str); 11] = [
+    ("m", "m"),
+    ("s", "s1"),
+    ("d", "d"),
+    ("c", "c0"),
+    ("l", "l"),
+    ("r", "r"),
+    ("n", "n"),
+    ("a", "a"),
+    ("b", "b"),
+    ("k", "k"),
+    ("h", "h1"),
+];
 
 /// The code of all cases, also if it is given by a name.
 fn code(given: &Given) -> Option<&str> {

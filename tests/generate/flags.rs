@@ -35,7 +35,7 @@ pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
 /// Any number of heaps that all cases may have.
 fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
     match heaps {
-        Heaps::None => None,
+        Heaps::None | Heaps::Two => None,
         Heaps::One => Some(1),
         // Of the largest number, no case ever ends.
         Heaps::Counted => Some(choices.pick(&[1, 1, 1, 2, 2, 3, 4, 30, LIMIT])),

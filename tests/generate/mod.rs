@@ -11,6 +11,7 @@ pub mod flags;
 pub mod layouts;
 
 use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
+use super::reference::wholes::Whole;
 
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
@@ -66,14 +67,15 @@ impl Case {
     fn rule_numbers(&self) -> Vec<u64> {
         match self.problem.moves {
             Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
-            Moves::Interval => self.rule.clone(),
+            Moves::AnyOrSplit | Moves::Half => Vec::new(),
+            Moves::Interval | Moves::Whole(_) => self.rule.clone(),
             Moves::Set | Moves::Code => counted(&self.rule),
         }
     }
 
     fn heap_numbers(&self) -> Vec<u64> {
         match self.problem.heaps {
-            Heaps::None | Heaps::One => self.heaps.clone(),
+            Heaps::None | Heaps::One | Heaps::Two => self.heaps.clone(),
             Heaps::Counted => counted(&self.heaps),
         }
     }
@@ -171,6 +173,10 @@ impl Style {
     pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
         let rule = match problem.moves {
             Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
+            Moves::AnyOrSplit | Moves::Half => Vec::new(),
+            Moves::Whole(Whole::Moore) if self.faults => vec![choices.below(5)],
+            Moves::Whole(Whole::Moore) => vec![choices.pick(&[1, 2, 3, 2, 5, LIMIT])],
+            Moves::Whole(_) => Vec::new(),
             Moves::Set => choices.near_set(self.most_stones, self.faults),
             Moves::Interval => choices.interval(self.sizes, self.faults).to_vec(),
             Moves::Code => choices.near_code(self.faults),
@@ -196,6 +202,7 @@ impl Style {
         match problem.heaps {
             Heaps::None => Vec::new(),
             Heaps::One => vec![self.heap(problem, rule, choices)],
+            Heaps::Two => choices.pair(self.sizes).to_vec(),
             Heaps::Counted => self.counted_heaps(problem, rule, choices),
         }
     }
@@ -203,6 +210,7 @@ impl Style {
     fn heap(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> u64 {
         match problem.moves {
             Moves::Takes(_) | Moves::Any { .. } | Moves::Set | Moves::Code => choices.number(self.sizes),
+            Moves::AnyOrSplit | Moves::Half | Moves::Whole(_) => choices.number(self.sizes),
             Moves::Interval => choices.heap_of_interval(rule, self.sizes),
             Moves::UnequalSplit => choices.heap_of_splits(),
         }
@@ -437,6 +445,25 @@ impl<'a> Choices<'a> {
             }
             252..=255 => self.below(LIMIT + 1),
         }
+    }
+
+    /// Two numbers: any, equal, or so that they are about as far apart as the golden ratio makes lost positions of
+    /// Wythoff's and Euclid's games.
+    pub fn pair(&mut self, sizes: Sizes) -> [u64; 2] {
+        let one = self.number(sizes);
+        let golden = |k: u64| (u128::from(k) * 1_618_033_988_749_894_848 / 1_000_000_000_000_000_000) as u64;
+        let other = match self.below(5) {
+            0 => self.number(sizes),
+            1 => one,
+            2 => (golden(one) + self.below(3)).saturating_sub(1),
+            _ => one + golden(one),
+        };
+        let first = if self.below(5) == 4 { golden(one) } else { one };
+        let mut pair = [first.min(LIMIT), other.min(LIMIT)];
+        if self.flip() {
+            pair.swap(0, 1);
+        }
+        pair
     }
 
     /// A few moves of at most `most_stones` stones, so that their period is near. If `far`, one move in 40 takes a

@@ -17,6 +17,13 @@ pub const CASES: &[&str] = &[
     "8 d c0 … cd-1 k h1 … hk",
     "9 d c0 … cd-1",
     "10 k h1 … hk",
+    "11 k h1 … hk",
+    "12 a b",
+    "13 a b",
+    "14 n",
+    "15 k h1 … hk",
+    "16 d k h1 … hk",
+    "17 k h1 … hk",
 ];
 
 const ALL: RangeInclusive<u64> = 0..=1_000_000_000_000_000_000;
@@ -40,6 +47,9 @@ fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
         let mut numbers =
             |range: RangeInclusive<u64>| (0..before).try_for_each(|_| number(tokens, range.clone()).map(drop));
         match symbol {
+            // The most heaps that a move takes from, where no digits follow.
+            "d" if selector == "16" => number(tokens, 1..=*ALL.end()).map(drop),
+            "a" | "b" => number(tokens, ALL).map(drop),
             "n" | "m" | "d" | "k" => number(tokens, ALL).map(|number| before = number),
             "l" => number(tokens, 1..=*ALL.end()).map(|number| before = number),
             "r" => number(tokens, before..=*ALL.end()).map(drop),

@@ -201,7 +201,7 @@ fn numbers(rule: &Rule) -> &[u64] {
     match rule {
         Rule::Takes(numbers) | Rule::Code(numbers) => numbers,
         Rule::UnequalSplit => &[],
-        Rule::Any { .. } | Rule::Interval { .. } => panic!("no table has {rule:?}"),
+        Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => panic!("no table has {rule:?}"),
     }
 }
 
@@ -215,7 +215,7 @@ fn as_set(rule: &Rule) -> Option<Vec<u64>> {
     match rule {
         Rule::Takes(set) => Some(set.clone()),
         Rule::Code(code) => splits::set_of(code),
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit => None,
+        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => None,
     }
 }
 
@@ -269,7 +269,9 @@ impl Aimed {
             Rule::Takes(_) => Family::Subtraction,
             Rule::Code(_) => Family::Octal,
             Rule::UnequalSplit => Family::GrundysGame,
-            Rule::Any { .. } | Rule::Interval { .. } => panic!("no table has {:?}", self.rule),
+            Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => {
+                panic!("no table has {:?}", self.rule)
+            }
         }
     }
 

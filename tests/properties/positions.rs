@@ -149,6 +149,10 @@ fn rule_of(case: &Case) -> Option<Rule> {
             possible.then(|| Rule::Code(code.to_vec()))
         }
         (Moves::UnequalSplit, _) => Some(Rule::UnequalSplit),
+        (Moves::AnyOrSplit, _) => Some(Rule::AnyOrSplit),
+        (Moves::Half, _) => Some(Rule::Half),
+        // No sum.
+        (Moves::Whole(_), _) => None,
     }
 }
 

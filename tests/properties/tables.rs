@@ -138,7 +138,7 @@ fn select(rule: &Rule, view: &mut View) -> [String; 2] {
         Rule::Takes(set) => (Family::Subtraction, &set[..], [4, 5]),
         Rule::Code(code) => (Family::Octal, &code[..], [8, 9]),
         Rule::UnequalSplit => (Family::GrundysGame, &[][..], [10, 10]),
-        Rule::Any { .. } | Rule::Interval { .. } => panic!("no table has {rule:?}"),
+        Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => panic!("no table has {rule:?}"),
     };
     assert!(view.select(family, numbers));
     let given = match rule {

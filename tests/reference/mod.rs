@@ -14,6 +14,7 @@ pub mod search;
 pub mod splits;
 pub mod subtraction;
 pub mod values;
+pub mod wholes;
 pub mod winning_move;
 
 use std::fmt::Write;
@@ -22,6 +23,7 @@ use bound::Bound;
 use problems::{Heaps, Moves, Problem};
 use rules::{Heap, Rule};
 use values::Sum;
+use wholes::{Position, Whole};
 
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 const SHOWN_BYTES: usize = 24;
@@ -147,10 +149,15 @@ impl<'a> Tokens<'a> {
         let place = self.place;
         self.case_start = self.at;
         let problem = self.problem()?;
+        if let Moves::Whole(game) = problem.moves {
+            let position = self.position(problem, game)?;
+            return Ok(self.whole_verdict(problem, &position));
+        }
         let rule = self.rule(problem)?;
         let heaps = match problem.heaps {
             Heaps::None => return self.sequence(&rule, place),
             Heaps::One => self.heaps(1, problem, &rule)?,
+            Heaps::Two => self.heaps(2, problem, &rule)?,
             Heaps::Counted => {
                 let count = match self.flags.heaps {
                     Some(count) => count,
@@ -191,6 +198,9 @@ impl<'a> Tokens<'a> {
             (Moves::Code, Some(code)) => Rule::Code(code.clone()),
             (Moves::Code, None) => Rule::Code(self.code()?),
             (Moves::UnequalSplit, _) => Rule::UnequalSplit,
+            (Moves::AnyOrSplit, _) => Rule::AnyOrSplit,
+            (Moves::Half, _) => Rule::Half,
+            (Moves::Whole(_), _) => panic!("no sum: {problem:?}"),
         })
     }
 
@@ -205,17 +215,58 @@ impl<'a> Tokens<'a> {
             (Moves::Takes(set), &[heap]) => brute_force::wins_on_one_heap(set, heap.stones, misere),
             _ => by_search(),
         };
-        let [win, loss] = match &self.flags.words {
-            Some(words) => words.each_ref().map(String::as_str),
-            None => [problem.win, problem.loss],
-        };
-        let word = if wins { win } else { loss };
+        let word = self.word(problem, wins);
         if !self.flags.explain {
             return word.to_string();
         }
         let winning = winning_move::first(rule, heaps, misere, budget);
         let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
         format!("{word}\t{}\t{winning}", sum.nim_sum)
+    }
+
+    /// The word of a verdict.
+    fn word<'b>(&'b self, problem: &Problem, wins: bool) -> &'b str {
+        let [win, loss] = match &self.flags.words {
+            Some(words) => words.each_ref().map(String::as_str),
+            None => [problem.win, problem.loss],
+        };
+        if wins {
+            win
+        } else {
+            loss
+        }
+    }
+
+    /// The position of a game that is no sum.
+    fn position(&mut self, problem: &Problem, game: Whole) -> Result<Position, String> {
+        let limit = match game {
+            Whole::Moore => {
+                self.number_in("the most heaps that a move takes from (digits, 1 to 10^18)", |limit| limit > 0)?
+            }
+            Whole::Wythoff | Whole::Euclid | Whole::Fibonacci | Whole::Staircase => 1,
+        };
+        let count = match (problem.heaps, self.flags.heaps) {
+            (Heaps::None, _) => 0,
+            (Heaps::One, _) => 1,
+            (Heaps::Two, _) => 2,
+            (Heaps::Counted, Some(count)) => count,
+            (Heaps::Counted, None) => self.number("the number of heaps (digits, 0 to 10^18)")?,
+        };
+        let mut heaps = Vec::new();
+        for _ in 0..count {
+            heaps.push(self.number("a heap (digits, 0 to 10^18)")?);
+        }
+        Ok(Position { game, limit, heaps })
+    }
+
+    fn whole_verdict(&self, problem: &Problem, position: &Position) -> String {
+        let word = self.word(problem, position.wins(self.flags.misere));
+        if !self.flags.explain {
+            return word.to_string();
+        }
+        let value = position.grundy().map_or("-".to_string(), |value| value.to_string());
+        let winning = position.winning_move(self.flags.misere).unwrap_or("-".to_string());
+        format!("{word}\t{value}\t{winning}")
     }
 
     /// The Grundy values of a rule; the case starts at `place`.
@@ -237,6 +288,7 @@ impl<'a> Tokens<'a> {
         match problem.moves {
             Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget,
             Moves::Takes(_) | Moves::Any { .. } | Moves::Interval => bound::DEFAULT,
+            Moves::AnyOrSplit | Moves::Half | Moves::Whole(_) => bound::DEFAULT,
         }
     }
 

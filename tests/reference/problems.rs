@@ -2,6 +2,8 @@
 //!
 //! The reference answers each problem by its row, and the generator writes cases of it: a new problem is a new row.
 
+use super::wholes::Whole;
+
 /// A problem: what its cases consist of, how it is played, and what the verdicts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -29,6 +31,12 @@ pub enum Moves {
     Code,
     /// It splits a heap into two of different sizes.
     UnequalSplit,
+    /// It takes any number, or splits a heap in two and takes none.
+    AnyOrSplit,
+    /// It takes at least one stone and at most half of the heap.
+    Half,
+    /// It may change several heaps: the position is no sum. In Moore's Nim, the case says from how many heaps.
+    Whole(Whole),
 }
 
 /// How a case gives the heaps.
@@ -37,12 +45,13 @@ pub enum Heaps {
     /// It gives none, but asks for Grundy values.
     None,
     One,
+    Two,
     /// Their number, then the heaps.
     Counted,
 }
 
-use Heaps::{Counted, None as NoHeaps, One};
-use Moves::{Any, Code, Interval, Set, Takes, UnequalSplit};
+use Heaps::{Counted, None as NoHeaps, One, Two};
+use Moves::{Any, AnyOrSplit, Code, Half, Interval, Set, Takes, UnequalSplit};
 
 /// All problems, in the order of their selectors.
 #[rustfmt::skip]
@@ -57,7 +66,20 @@ pub const PROBLEMS: &[Problem] = &[
     Problem { selector: 8, moves: Code,                heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 9, moves: Code,                heaps: NoHeaps, win: "",              loss: "" },
     Problem { selector: 10, moves: UnequalSplit,       heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 11, moves: AnyOrSplit,         heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 12, moves: WYTHOFF,            heaps: Two,     win: "First",         loss: "Second" },
+    Problem { selector: 13, moves: EUCLID,             heaps: Two,     win: "First",         loss: "Second" },
+    Problem { selector: 14, moves: FIBONACCI,          heaps: One,     win: "First",         loss: "Second" },
+    Problem { selector: 15, moves: STAIRCASE,          heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 16, moves: MOORE,              heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 17, moves: Half,               heaps: Counted, win: "First",         loss: "Second" },
 ];
+
+const WYTHOFF: Moves = Moves::Whole(Whole::Wythoff);
+const EUCLID: Moves = Moves::Whole(Whole::Euclid);
+const FIBONACCI: Moves = Moves::Whole(Whole::Fibonacci);
+const STAIRCASE: Moves = Moves::Whole(Whole::Staircase);
+const MOORE: Moves = Moves::Whole(Whole::Moore);
 
 /// The last selector.
 pub const LAST: u64 = PROBLEMS[PROBLEMS.len() - 1].selector;
@@ -82,8 +104,9 @@ impl Problem {
     pub fn has_misere_rule(&self) -> bool {
         self.heaps == Heaps::None
             || match self.moves {
-                Takes(_) | Any { .. } | Set | Interval => true,
-                Code | UnequalSplit => false,
+                Takes(_) | Any { .. } | Set | Interval | AnyOrSplit | Half => true,
+                Moves::Whole(Whole::Wythoff | Whole::Staircase | Whole::Moore) => true,
+                Code | UnequalSplit | Moves::Whole(Whole::Euclid | Whole::Fibonacci) => false,
             }
     }
 

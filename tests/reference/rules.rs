@@ -23,6 +23,10 @@ pub enum Rule {
     Code(Vec<u64>),
     /// Split the heap into two of different sizes.
     UnequalSplit,
+    /// Take any number of stones, or split the heap.
+    AnyOrSplit,
+    /// Take at most as many stones as are left.
+    Half,
 }
 
 /// What a move does with its heap.
@@ -80,7 +84,8 @@ impl Rule {
     fn may_take(&self, stones: u64, left: u64) -> bool {
         match self {
             Rule::Takes(set) => set.contains(&stones),
-            Rule::Any { .. } => stones > 0,
+            Rule::Any { .. } | Rule::AnyOrSplit => stones > 0,
+            Rule::Half => stones > 0 && stones <= left,
             Rule::Interval { least, most } => (least..=most).contains(&&stones),
             Rule::Code(code) => stones > 0 && digit(code, stones) & if left == 0 { 1 } else { 2 } != 0,
             Rule::UnequalSplit => false,
@@ -89,7 +94,8 @@ impl Rule {
 
     fn may_split(&self, taken: u64, parts: [u64; 2]) -> bool {
         match self {
-            Rule::Takes(_) | Rule::Any { .. } | Rule::Interval { .. } => false,
+            Rule::Takes(_) | Rule::Any { .. } | Rule::Interval { .. } | Rule::Half => false,
+            Rule::AnyOrSplit => taken == 0,
             Rule::Code(code) => digit(code, taken) & 4 != 0,
             Rule::UnequalSplit => taken == 0 && parts[0] != parts[1],
         }

@@ -83,7 +83,7 @@ fn is_quick(rule: &Rule, heaps: &[Heap]) -> bool {
     let total = || heaps.iter().fold(0_u64, |total, heap| total.saturating_add(heap.stones));
     heaps.len() <= 3
         && match rule {
-            Rule::Any { .. } | Rule::UnequalSplit => heaps.iter().all(|heap| heap.stones <= 8),
-            Rule::Takes(_) | Rule::Interval { .. } | Rule::Code(_) => total() <= 8,
+            Rule::Any { .. } | Rule::UnequalSplit | Rule::Half => heaps.iter().all(|heap| heap.stones <= 8),
+            Rule::Takes(_) | Rule::Interval { .. } | Rule::Code(_) | Rule::AnyOrSplit => total() <= 8,
         }
 }

@@ -16,6 +16,8 @@ pub fn grundy(rule: &Rule, heap: Heap, budget: u32) -> Result<u64, Bound> {
             None => splits::grundy(rule, stones, budget),
         },
         Rule::UnequalSplit => splits::grundy(rule, stones, budget),
+        Rule::AnyOrSplit => Ok(any_or_split(stones)),
+        Rule::Half => Ok(half(stones)),
     }
 }
 
@@ -31,9 +33,27 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
                 Ok((preperiod, period, values.collect::<Result<_, _>>()?))
             }
         },
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit => {
+        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => {
             panic!("no case asks for this cycle: {rule:?}")
         }
+    }
+}
+
+/// In each four, the last two are exchanged: 3 and 4, 7 and 8, ….
+fn any_or_split(stones: u64) -> u64 {
+    match stones % 4 {
+        3 => stones + 1,
+        0 if stones > 0 => stones - 1,
+        _ => stones,
+    }
+}
+
+/// An odd heap has the value of the smaller half, an even one has half its stones.
+fn half(stones: u64) -> u64 {
+    if stones % 2 == 0 {
+        stones / 2
+    } else {
+        half(stones / 2)
     }
 }
 

@@ -39,6 +39,8 @@ fn candidates(rule: &Rule, heap: Heap, others: u64, budget: u32) -> Box<dyn Iter
             None => Box::new(splits::first_move(rule, stones, others, budget).into_iter()),
         },
         Rule::UnequalSplit => Box::new(splits::first_move(rule, stones, others, budget).into_iter()),
+        Rule::AnyOrSplit => any_or_split(stones, others),
+        Rule::Half => half(stones, others),
     }
 }
 
@@ -64,6 +66,63 @@ fn any_number(Heap { stones, fresh }: Heap, others: u64) -> Box<dyn Iterator<Ite
     left.sort_unstable_by(|a, b| b.cmp(a));
     let taken = left.into_iter().filter(move |&left| left < stones).map(move |left| Action::Take(stones - left));
     Box::new(pass.into_iter().chain(taken))
+}
+
+/// For each value that may be wanted, the smallest part and the heap that have it. Of a part 4x + r, the value is 4X + 0, 1,
+/// 2 or 3 with X next to x; of two numbers X and Y with a given sum and nim-sum, the least X is what they have in common.
+fn any_or_split(stones: u64, others: u64) -> Box<dyn Iterator<Item = Action>> {
+    let mut small: Vec<u64> = values_left(others).into_iter().flat_map(|value| small_parts(stones, value)).collect();
+    small.sort_unstable();
+    let splits = small.into_iter().map(move |part| Action::Split { taken: 0, parts: [part, stones - part] });
+    let heap = |value: u64| match value % 4 {
+        0 if value > 0 => value - 1,
+        3 => value + 1,
+        _ => value,
+    };
+    let mut left = values_left(others).map(heap);
+    left.sort_unstable_by(|a, b| b.cmp(a));
+    let taken = left.into_iter().filter(move |&left| left < stones).map(move |left| Action::Take(stones - left));
+    Box::new(splits.chain(taken))
+}
+
+fn small_parts(stones: u64, value: u64) -> Vec<u64> {
+    // For r = 0, 1, 2, 3: X − x, and the last two bits of the value.
+    const RESIDUES: [(i128, u64); 4] = [(-1, 3), (0, 1), (0, 2), (1, 0)];
+    let mut small = vec![];
+    for (r, (own, bits)) in (0_i128..).zip(RESIDUES) {
+        for (s, (other, other_bits)) in (0_i128..).zip(RESIDUES) {
+            let rest = i128::from(stones) - r - s;
+            let twice = rest / 4 + own + other - i128::from(value / 4);
+            if bits ^ other_bits != value % 4 || rest < 0 || rest % 4 != 0 || twice < 0 || twice % 2 != 0 {
+                continue;
+            }
+            let (common, alone) = (twice / 2, i128::from(value / 4));
+            let first = if common == 0 && own == 1 { alone & -alone } else { common };
+            let part = 4 * (first - own) + r;
+            let fits = common & alone == 0 && part > 0 && part < i128::from(stones);
+            let left = i128::from(stones) - part;
+            if fits && any_value(part) ^ any_value(left) == i128::from(value) {
+                small.push(part.min(left) as u64);
+            }
+        }
+    }
+    small
+}
+
+fn any_value(stones: i128) -> i128 {
+    [stones - i128::from(stones > 0), stones, stones, stones + 1][(stones % 4) as usize]
+}
+
+/// The heaps of a value v are 2v, 4v + 1, 8v + 3, ….
+fn half(stones: u64, others: u64) -> Box<dyn Iterator<Item = Action>> {
+    let heaps = |value: u64| {
+        let first = value.checked_mul(2);
+        std::iter::successors(first, |heap| heap.checked_mul(2)?.checked_add(1)).take_while(move |&heap| heap < stones)
+    };
+    let mut left: Vec<u64> = values_left(others).into_iter().flat_map(heaps).collect();
+    left.retain(|&left| left >= stones - stones / 2);
+    left.sort_unstable_by(|a, b| b.cmp(a));
+    Box::new(left.into_iter().map(move |left| Action::Take(stones - left)))
 }
 
 fn interval_moves(least: u64, most: u64, stones: u64, others: u64) -> Box<dyn Iterator<Item = Action>> {

@@ -1,0 +1,132 @@
+//! Selector 14: Fibonacci Nim.
+//!
+//! **Rule.** One heap; the first move takes any number of stones, but not all; each later one takes at most twice as many
+//! as the move before it, and at least one; who cannot move loses.
+//!
+//! **Source.** Whinihan, "Fibonacci Nim", 1963; HDU 2516.
+//!
+//! **Closed form.** A heap is lost if and only if it is a Fibonacci number (0, 1, 2, 3, 5, 8, …).
+//!
+//! **Proof.** Every number is a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); let z be its least
+//! part. If a move may take z, that wins: the next part is more than 2z, so the other player cannot take the least part
+//! any more. Nor can a move of fewer stones t < z keep that from the player: the least part of z − t is at most 2t, as the
+//! next larger parts of t and z − t would else be no neighbours, and so be the parts of z, which has only one. The first
+//! move may take z if that is not the whole heap.
+//!
+//! **Misère play.** No rule is known here.
+//!
+//! **Bounds.** Any n.
+
+use super::outcome::Outcome;
+use super::turn::Turn;
+
+/// The verdict if the first player wins.
+pub const WIN: &str = "First";
+/// The verdict if the first player loses.
+pub const LOSS: &str = "Second";
+
+/// Whether the player to move loses on a heap of `stones`.
+#[inline]
+pub const fn is_lost(stones: u64) -> bool {
+    largest_fibonacci(stones) == stones
+}
+
+/// The largest Fibonacci number that is at most `stones`; 0 for none.
+const fn largest_fibonacci(stones: u64) -> u64 {
+    let (mut largest, mut next) = (0, 1);
+    while next <= stones {
+        let sum = match next.checked_add(largest) {
+            Some(sum) => sum,
+            None => return next,
+        };
+        largest = next;
+        next = sum;
+    }
+    largest
+}
+
+/// Who wins on a heap of `stones`.
+#[inline]
+pub const fn outcome(stones: u64) -> Outcome {
+    if is_lost(stones) {
+        Outcome::P
+    } else {
+        Outcome::N
+    }
+}
+
+/// The first move on a heap of `stones` that wins and takes the fewest stones, if there is one.
+pub fn winning_move(stones: u64) -> Option<Turn> {
+    let mut part = largest_fibonacci(stones);
+    let mut left = stones - part;
+    while left > 0 {
+        part = largest_fibonacci(left);
+        left -= part;
+    }
+    (part < stones).then(|| Turn::Take(vec![(1, part)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{assert_whole, Search};
+    use crate::game::Play;
+
+    /// All moves on a heap, of which at most `most` stones may be taken, with what they leave; the fewest stones first.
+    fn moves(position: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+        let (stones, most) = (position[0], position[1]);
+        let taken = 1..=stones.min(most);
+        taken.map(|taken| (Turn::Take(vec![(1, taken)]), vec![stones - taken, 2 * taken])).collect()
+    }
+
+    #[test]
+    fn outcome_and_winning_move_match_search_below_400() {
+        let all = (0..400).map(|stones: u64| vec![stones, stones.saturating_sub(1)]);
+        let says = |position: &[u64]| (outcome(position[0]), winning_move(position[0]));
+        assert_whole(Play::Normal, all, moves, says, true);
+    }
+
+    /// On the way, the search visits heaps with every limit: a heap is lost if its least part is above the limit.
+    #[test]
+    fn heaps_with_a_limit_are_won_by_their_least_part() {
+        assert_won_by_their_least_part(120);
+    }
+
+    #[test]
+    #[ignore = "searches 100,000 positions: some seconds if optimised"]
+    fn large_heaps_with_a_limit_are_won_by_their_least_part() {
+        assert!(assert_won_by_their_least_part(450) > 100_000);
+    }
+
+    fn assert_won_by_their_least_part(end: u64) -> usize {
+        let mut search = Search::new(Play::Normal, |position: &Vec<u64>| {
+            moves(position).into_iter().map(|(_, left)| vec![left[0], left[1].min(left[0])]).collect()
+        });
+        for (stones, most) in (1..end).flat_map(|stones| (0..=stones).map(move |most| (stones, most))) {
+            let least = match winning_move(stones) {
+                Some(Turn::Take(parts)) => parts[0].1,
+                _ => stones,
+            };
+            assert_eq!(search.wins(&vec![stones, most]), least <= most, "{stones} stones, at most {most}");
+        }
+        search.positions()
+    }
+
+    #[test]
+    fn heaps_below_3000_are_lost_if_and_only_if_they_are_in_the_sequence() {
+        let mut sequence = vec![0, 1, 2];
+        while sequence[sequence.len() - 1] < 6000 {
+            sequence.push(sequence[sequence.len() - 1] + sequence[sequence.len() - 2]);
+        }
+        assert!((0..3000).all(|heap| (outcome(heap) == Outcome::P) == sequence.contains(&heap)));
+    }
+
+    #[test]
+    fn limits_are_answered_without_overflow() {
+        let (f87, f93) = (679_891_637_638_612_258, 12_200_160_415_121_876_738);
+        assert_eq!([f87 - 1, f87, f87 + 1].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
+        assert_eq!([f93 - 1, f93, u64::MAX].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
+        assert_eq!(winning_move(f87 + 1), Some(Turn::Take(vec![(1, 1)])));
+        assert_eq!(winning_move(f93), None);
+    }
+}

@@ -1,0 +1,127 @@
+//! Selector 17: halving.
+//!
+//! **Rule.** Heaps of stones; a move takes at least one stone and at most half of a heap, rounded down; who cannot move
+//! loses.
+//!
+//! **Source.** LightOJ 1296, "Again Stone Game".
+//!
+//! **Closed form.** g(n) = n / 2 for even n, and g(n) = g((n − 1) / 2) for odd n. The first player wins if and only if the
+//! nim-sum is not 0.
+//!
+//! **Proof.** A move leaves ⌈n / 2⌉ … n − 1 stones. By induction on m, the heaps m … 2m − 1 have the values 0 … m − 1: for
+//! m = 1 that is g(1) = 0, and from m to m + 1 the heap m goes, 2m comes with the value m (the mex of 0 … m − 1), and
+//! 2m + 1 comes with g(m): its options m + 1 … 2m have the values 0 … m without g(m), so that is their mex.
+//!
+//! **Misère play.** Bouton's rule. As in its proof for [`nim`](super::nim), no move leads from a lost position to another,
+//! and a heap of a value of 2 or more has options of the values 0 and 1. If no value is that large and the nim-sum is 0,
+//! a move makes it 1: from a heap of the value 1 to the value 0, or, if all are 0, from a heap of 2m + 1 stones, m > 0, to
+//! the value 1, which is among 0 … m without g(m) = 0. If all heaps are 0 or 1, there is no move.
+//!
+//! **Bounds.** Any heaps, any number of them.
+
+use super::moves::{analyse, Action, Move};
+use super::outcome::{Outcome, Play, Sum};
+
+/// The verdict if the first player wins.
+pub const WIN: &str = "First";
+/// The verdict if the first player loses.
+pub const LOSS: &str = "Second";
+
+/// The Grundy value of a heap of `stones`.
+#[inline]
+pub const fn grundy(stones: u64) -> u64 {
+    // Each 1 at the end of the binary number is an odd heap that has the value of the half below it.
+    match stones.checked_shr(stones.trailing_ones()) {
+        Some(even) => even / 2,
+        None => 0,
+    }
+}
+
+/// Who wins on `heaps`.
+pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
+    Sum::of_heaps(heaps, play, grundy).outcome(play)
+}
+
+/// The move from a heap of `stones` to the Grundy value `wanted` that takes the fewest stones, if there is one.
+#[inline]
+pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
+    // The heaps of the value v have (2v + 1) · 2^i − 1 stones. Of two in a row, the larger has more than twice the stones
+    // of the smaller, so only the largest below n may be an option.
+    if stones == 0 || wanted > (stones - 1) / 2 {
+        return None;
+    }
+    let first = 2 * wanted + 1;
+    let left = (first << (stones / first).ilog2()) - 1;
+    (left >= stones - stones / 2).then(|| stones - left)
+}
+
+/// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
+    analyse(heaps, play, grundy, |stones, wanted| move_to(stones, wanted).map(Action::Take)).1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{mex, positions, Search};
+
+    /// All moves, the lowest heap first, then the fewest stones; and what they leave.
+    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+        let moves_at = |at: usize| {
+            (1..=heaps[at] / 2).map(move |taken| {
+                let mut left = heaps.to_vec();
+                left[at] -= taken;
+                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
+            })
+        };
+        (0..heaps.len()).flat_map(moves_at).collect()
+    }
+
+    #[test]
+    fn grundy_matches_mex_below_2000() {
+        let mut values: Vec<u64> = Vec::new();
+        for stones in 0..2000 {
+            let options: Vec<u64> = (1..=stones / 2).map(|taken| values[stones - taken]).collect();
+            values.push(mex(&options));
+            assert_eq!(grundy(stones as u64), values[stones], "heap {stones}");
+        }
+    }
+
+    #[test]
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+        for stones in 0..300 {
+            for wanted in 0..200 {
+                let fewest = (1..=stones / 2).find(|taken| grundy(stones - taken) == wanted);
+                assert_eq!(move_to(stones, wanted), fewest, "heap {stones}, value {wanted}");
+            }
+        }
+    }
+
+    #[test]
+    fn outcome_and_winning_move_match_search_on_more_than_100_000_positions() {
+        let mut searched = 0;
+        for play in [Play::Normal, Play::Misere] {
+            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
+            let mut search = Search::new(play, options);
+            for heaps in
+                [(0, 0), (1, 200), (2, 50), (3, 26), (4, 13)].iter().flat_map(|&(heaps, most)| positions(heaps, most))
+            {
+                assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{play:?}, heaps {heaps:?}");
+                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
+                let winning = winning.map(|(winning, _)| winning);
+                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
+                searched += 1;
+            }
+        }
+        assert!(searched > 100_000);
+    }
+
+    #[test]
+    fn limits_have_the_values_of_the_closed_form() {
+        let large = 1_000_000_000_000_000_000;
+        assert_eq!([0, 1, large, u64::MAX - 1, u64::MAX].map(grundy), [0, 0, large / 2, u64::MAX / 2, 0]);
+        let winning = winning_move(&[large, 0], Play::Normal).map(|winning| winning.action);
+        assert_eq!(winning, Some(Action::Take(large - ((1 << 59) - 1))));
+        assert_eq!([0, 1, u64::MAX].map(|wanted| move_to(u64::MAX, wanted).is_some()), [false, true, false]);
+    }
+}

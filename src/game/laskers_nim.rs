@@ -1,0 +1,194 @@
+//! Selector 11: Lasker's Nim.
+//!
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or splits a heap in two
+//! and takes none; who cannot move loses.
+//!
+//! **Source.** Lasker, "Brettspiele der Völker", 1931; Berlekamp, Conway and Guy, "Winning Ways", chapter 4; HDU 3032.
+//!
+//! **Closed form.** g(0) = 0; g(n) = n + 1 for n ≡ 3 and n − 1 for n ≡ 0 modulo 4; otherwise g(n) = n. The first player
+//! wins if and only if the nim-sum is not 0.
+//!
+//! **Proof.** By induction: modulo 4, heaps n > 0 with n ≡ 0, 1, 2, 3 have values ≡ 3, 1, 2, 0. If n ≡ 1, the smaller
+//! heaps have the values 0 … n − 1, and parts ≡ 0 and 1, or 2 and 3, have a nim-sum ≡ 2: so no split has the value n. If
+//! n ≡ 2, the values are 0 … n − 1 again, and the parts (0 and 2, 1 and 1, 3 and 3) have nim-sums ≡ 1, 0, 0, not n. If
+//! n ≡ 3, they are 0 … n − 1, the parts 1 and n − 1 have n, and no parts (0 and 3, 1 and 2: both ≡ 3) have n + 1. If
+//! n ≡ 0, they are 0 … n − 2 and n, and no parts (0 and 0, 1 and 3, 2 and 2: ≡ 0, 1, 0) have n − 1.
+//!
+//! **Misère play.** Bouton's rule, with its proof for [`nim`](super::nim): every heap of a value of 2 or more has two
+//! stones or more, so that a move can make it 0 or 1, and a split leaves the other heaps of such values as they are.
+//!
+//! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones.
+
+use super::moves::{winning_move as first_move, Action, Move};
+use super::outcome::{Outcome, Play, Sum};
+
+/// The verdict if the first player wins.
+pub const WIN: &str = "First";
+/// The verdict if the first player loses.
+pub const LOSS: &str = "Second";
+
+/// The Grundy value of a heap of `stones`. The function is its own inverse.
+#[inline]
+pub const fn grundy(stones: u64) -> u64 {
+    // For n > 0, with m = n − 1, the second bit of m flips the first. The empty heap would get −1, which 1 more corrects.
+    let before = stones.wrapping_sub(1);
+    (before ^ (before >> 1 & 1)).wrapping_add(1 + (stones == 0) as u64)
+}
+
+/// Who wins on `heaps`.
+pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
+    Sum::of_heaps(heaps, play, grundy).outcome(play)
+}
+
+/// The winning move on `heaps`, if there is one: on the first heap that has one. A split is preferred to taking stones,
+/// and of splits the one with the smallest part.
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
+    analyse(heaps, play).1
+}
+
+/// The sum of `heaps`, and the winning move, if there is one.
+pub(crate) fn analyse(heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
+    let sum = Sum::of_heaps(heaps, play, grundy);
+    let winning = first_move(heaps, sum.wins(play), |stones| {
+        let value = grundy(stones);
+        let only_small = sum.leaves_only_small(value, play);
+        Ok::<_, ()>(move_to(stones, sum.wanted(value, play), only_small))
+    });
+    (sum, winning.ok().flatten())
+}
+
+/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that no heap which it
+/// leaves may have a value of 2 or more, unless the parts of a split do, with which the nim-sum is the other of 0 and 1.
+fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
+    // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
+    let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
+    let left = grundy(wanted);
+    let taken = || (left < stones).then(|| Action::Take(stones - left));
+    parts.map(|parts| Action::Split { taken: 0, parts }).or_else(taken)
+}
+
+/// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those with the smallest
+/// part.
+///
+/// Values differ from their parts by at most 1, so the values have a sum of n − 2 to n + 2. Values with the sum s and the
+/// nim-sum w have the bits (s − w) / 2 in common, none of which w has; each bit of w belongs to one of them. The smaller
+/// part has no more than its share of the last two bits of w, which decide how far the parts are from their values, and,
+/// if that leaves nothing, the next bit of w.
+fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
+    let high = wanted & !3;
+    let next = high & high.wrapping_neg();
+    let sums = stones.saturating_sub(2)..=stones.saturating_add(2);
+    let common =
+        sums.filter_map(|sum| Some(sum.checked_sub(wanted)?)).filter(|twice| twice & 1 == 0).map(|twice| twice / 2);
+    let parts = common.filter(|common| common & wanted == 0).flat_map(|common| {
+        (0..8).map(move |share: u64| {
+            let own = if share & 4 == 0 { share } else { share & 3 | next } & wanted;
+            [common | own, common | wanted & !own].map(grundy)
+        })
+    });
+    let whole = parts.filter(|[one, other]| *one > 0 && *other > 0 && one.checked_add(*other) == Some(stones));
+    whole.map(|[one, other]| [one.min(other), one.max(other)]).min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{mex, positions, Search};
+
+    /// All moves on a heap, in the order of preference, and what they leave.
+    fn moves_on(stones: u64) -> Vec<(Action, Vec<u64>)> {
+        let splits = (1..=stones / 2).map(|small| {
+            let parts = [small, stones - small];
+            (Action::Split { taken: 0, parts }, parts.to_vec())
+        });
+        splits.chain((1..=stones).map(|taken| (Action::Take(taken), vec![stones - taken]))).collect()
+    }
+
+    /// All moves, those on the first heap first, and what they leave, in ascending order.
+    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
+        let moves_at = |at: usize| {
+            moves_on(heaps[at]).into_iter().map(move |(action, left)| {
+                let mut left = [&heaps[..at], &left, &heaps[at + 1..]].concat();
+                left.retain(|&stones| stones > 0);
+                left.sort_unstable();
+                (Move { heap: at as u64 + 1, action }, left)
+            })
+        };
+        (0..heaps.len()).flat_map(moves_at).collect()
+    }
+
+    fn values(heaps: u64) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::new();
+        for stones in 0..heaps {
+            let options = moves_on(stones).into_iter();
+            let options = options.map(|(_, left)| left.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+            values.push(mex(&options.collect::<Vec<u64>>()));
+        }
+        values
+    }
+
+    #[test]
+    fn grundy_matches_mex_below_400() {
+        for (stones, value) in (0..).zip(values(400)) {
+            assert_eq!(grundy(stones), value, "heap {stones}");
+            assert_eq!(grundy(value), stones, "value {value}");
+        }
+    }
+
+    #[test]
+    fn the_move_to_a_value_is_the_first_of_all() {
+        let all = values(300);
+        for stones in 0..300 {
+            let value = |left: &[u64]| left.iter().fold(0, |sum, &part| sum ^ all[part as usize]);
+            let moves: Vec<_> = moves_on(stones).into_iter().map(|(action, left)| (action, value(&left))).collect();
+            for wanted in 0..600 {
+                let expected = moves.iter().find(|(_, value)| *value == wanted).map(|&(action, _)| action);
+                assert_eq!(move_to(stones, wanted, false), expected, "heap {stones}, value {wanted}");
+            }
+        }
+    }
+
+    #[test]
+    fn outcome_and_winning_move_match_search_on_small_positions() {
+        assert_match_search(&[(0, 0), (1, 16), (2, 8), (3, 5), (4, 3)]);
+    }
+
+    #[test]
+    #[ignore = "searches 100,000 positions: some seconds if optimised"]
+    fn outcome_and_winning_move_match_search_on_many_positions() {
+        assert!(
+            assert_match_search(&[(1, 40), (2, 15), (3, 9), (4, 8), (5, 6), (6, 5), (7, 3), (8, 2), (9, 2)]) > 200_000
+        );
+    }
+
+    fn assert_match_search(all: &[(u32, u64)]) -> usize {
+        let mut searched = 0;
+        for play in [Play::Normal, Play::Misere] {
+            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
+            let mut search = Search::new(play, options);
+            for heaps in all.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
+                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
+                let winning = winning.map(|(winning, _)| winning);
+                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
+                let mut sorted = heaps.clone();
+                sorted.retain(|&stones| stones > 0);
+                sorted.sort_unstable();
+                assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&sorted), "{play:?}, heaps {heaps:?}");
+                searched += 1;
+            }
+        }
+        searched
+    }
+
+    #[test]
+    fn limits_have_the_values_of_the_closed_form() {
+        let large = 1_000_000_000_000_000_000;
+        assert_eq!(
+            [0, 1, 2, 3, 4, large - 1, large, u64::MAX - 1].map(grundy),
+            [0, 1, 2, 4, 3, large, large - 1, u64::MAX - 1]
+        );
+        let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, large - 2] } };
+        assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
+        assert_eq!(winning_move(&[large, large], Play::Misere), None);
+    }
+}

@@ -1,0 +1,371 @@
+//! Games that are no sums: all moves by their rules, who wins, and the move that an explanation shows.
+//!
+//! Who wins is found by search where that is quick, and otherwise by formulas which `tests/brute_force.rs` holds to the
+//! search.
+
+use std::collections::HashMap;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whole {
+    Wythoff,
+    Euclid,
+    Fibonacci,
+    Staircase,
+    Moore,
+}
+
+/// A position of such a game: `limit` is the most heaps that a move takes from, in Moore's Nim.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub game: Whole,
+    pub limit: u64,
+    pub heaps: Vec<u64>,
+}
+
+/// How many stones a search looks at.
+const SEARCHED: u64 = 8;
+
+impl Position {
+    /// All moves by the rules, each as the stones that every heap gains or loses; in Fibonacci Nim the first ones.
+    pub fn moves(&self) -> Vec<Vec<u64>> {
+        let heaps = &self.heaps;
+        let with = |at: usize, stones: u64| {
+            let mut left = heaps.clone();
+            left[at] = stones;
+            left
+        };
+        match self.game {
+            Whole::Wythoff => {
+                let (a, b) = (heaps[0], heaps[1]);
+                let single = (0..a).map(|left| vec![left, b]).chain((0..b).map(|left| vec![a, left]));
+                single.chain((1..=a.min(b)).map(|taken| vec![a - taken, b - taken])).collect()
+            }
+            Whole::Euclid => {
+                let (small, large) = if heaps[0] <= heaps[1] { (0, 1) } else { (1, 0) };
+                let times = heaps[large].checked_div(heaps[small]).unwrap_or(0);
+                (1..=times).map(|times| with(large, heaps[large] - times * heaps[small])).collect()
+            }
+            Whole::Fibonacci => (1..heaps[0]).map(|left| vec![left]).collect(),
+            Whole::Staircase => {
+                let from = |step: usize| {
+                    (0..heaps[step]).map(move |left| {
+                        let mut after = with(step, left);
+                        if step > 0 {
+                            after[step - 1] += heaps[step] - left;
+                        }
+                        after
+                    })
+                };
+                (0..heaps.len()).flat_map(from).collect()
+            }
+            Whole::Moore => {
+                let mut all = vec![vec![]];
+                for &stones in heaps {
+                    all = all
+                        .iter()
+                        .flat_map(|start| (0..=stones).map(move |left| [&start[..], &[left]].concat()))
+                        .collect();
+                }
+                let changed =
+                    |left: &Vec<u64>| left.iter().zip(heaps).filter(|(left, stones)| left != stones).count() as u64;
+                all.retain(|left| (1..=self.limit).contains(&changed(left)));
+                all
+            }
+        }
+    }
+
+    fn with(&self, heaps: Vec<u64>) -> Position {
+        Position { heaps, ..*self }
+    }
+
+    /// Whether the player to move wins.
+    pub fn wins(&self, misere: bool) -> bool {
+        let total = self.heaps.iter().fold(0_u64, |total, &stones| total.saturating_add(stones));
+        if total <= SEARCHED && self.heaps.len() <= 4 {
+            self.wins_by_search(misere, &mut HashMap::new())
+        } else {
+            self.wins_by_formula(misere)
+        }
+    }
+
+    /// The same, by the rules alone.
+    pub fn wins_by_search(&self, misere: bool, known: &mut HashMap<Position, bool>) -> bool {
+        if self.game == Whole::Fibonacci {
+            return wins_fibonacci(self.heaps[0], self.heaps[0].saturating_sub(1), &mut HashMap::new());
+        }
+        if let Some(&wins) = known.get(self) {
+            return wins;
+        }
+        let moves = self.moves();
+        let wins = if moves.is_empty() {
+            misere
+        } else {
+            moves.into_iter().any(|left| !self.with(left).wins_by_search(misere, known))
+        };
+        known.insert(self.clone(), wins);
+        wins
+    }
+
+    /// The same, by formulas.
+    pub fn wins_by_formula(&self, misere: bool) -> bool {
+        match (self.game, &self.heaps[..]) {
+            (Whole::Wythoff, &[a, b]) => !is_cold(a.min(b), a.max(b), misere),
+            (Whole::Euclid, &[a, b]) => wins_euclid(a.min(b), a.max(b)),
+            (Whole::Fibonacci, &[stones]) => !fibonacci().contains(&stones),
+            (Whole::Staircase, steps) => {
+                let odd: Vec<u64> = steps.iter().copied().step_by(2).collect();
+                super::values::Sum::of(odd).wins(misere)
+            }
+            (Whole::Moore, heaps) => wins_moore(self.limit, heaps, misere),
+            (game, heaps) => panic!("no position of {game:?}: {heaps:?}"),
+        }
+    }
+
+    /// The nim-sum, where the game has one.
+    pub fn grundy(&self) -> Option<u64> {
+        (self.game == Whole::Staircase).then(|| self.heaps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones))
+    }
+
+    /// The winning move that explanations show, in their words.
+    pub fn winning_move(&self, misere: bool) -> Option<String> {
+        if !self.wins(misere) {
+            return None;
+        }
+        let loses = |left: &Vec<u64>| !self.with(left.clone()).wins(misere);
+        if self.game == Whole::Fibonacci {
+            return Some(format!("take {} from heap 1", least_part(self.heaps[0])));
+        }
+        let left = self.candidates(misere).into_iter().find(loses)?;
+        Some(self.told(&left))
+    }
+
+    /// Moves in the order of preference, the first winning one among them.
+    fn candidates(&self, misere: bool) -> Vec<Vec<u64>> {
+        let heaps = &self.heaps;
+        match self.game {
+            Whole::Wythoff => {
+                let (a, b) = (heaps[0], heaps[1]);
+                let single = |other: u64, own: u64| cold_with(other, misere).filter(|&left| left < own);
+                let both = cold_apart(a.abs_diff(b), misere).filter(|&small| small < a.min(b));
+                let one = single(b, a).map(|left| vec![left, b]);
+                let two = single(a, b).map(|left| vec![a, left]);
+                let both = both.map(|small| vec![small + a.saturating_sub(b), small + b.saturating_sub(a)]);
+                one.into_iter().chain(two).chain(both).collect()
+            }
+            Whole::Euclid => {
+                let (small, large) = if heaps[0] <= heaps[1] { (0, 1) } else { (1, 0) };
+                let most = heaps[large].checked_div(heaps[small]).unwrap_or(0);
+                // After fewer, the larger number is at least twice the smaller.
+                let times = (1..=most.min(3)).chain(most.saturating_sub(2).max(4)..=most);
+                let after = |times: u64| {
+                    let mut left = heaps.clone();
+                    left[large] -= times * heaps[small];
+                    left
+                };
+                times.map(after).collect()
+            }
+            Whole::Fibonacci => vec![],
+            Whole::Staircase => (0..heaps.len()).flat_map(|step| self.descents(step)).collect(),
+            Whole::Moore => vec![moore_move(self.limit, heaps, misere)],
+        }
+    }
+
+    /// Moves from a step that change the odd step to what may be wanted, the fewest stones first.
+    fn descents(&self, step: usize) -> Vec<Vec<u64>> {
+        let (heaps, all) = (&self.heaps, self.grundy().expect("a staircase"));
+        let odd = heaps[step - step % 2];
+        let wanted = [all ^ odd, all ^ odd ^ 1];
+        let mut taken: Vec<u64> = wanted.iter().map(|&wanted| wanted.abs_diff(odd)).collect();
+        taken.sort_unstable();
+        taken.retain(|&taken| (1..=heaps[step]).contains(&taken));
+        let after = |taken: u64| {
+            let mut left = heaps.clone();
+            left[step] -= taken;
+            if step > 0 {
+                left[step - 1] += taken;
+            }
+            left
+        };
+        taken.into_iter().map(after).collect()
+    }
+
+    /// A move, by what it leaves.
+    pub fn told(&self, left: &[u64]) -> String {
+        let changed = (1..).zip(self.heaps.iter().zip(left)).filter(|(_, (stones, left))| left < stones);
+        let taken: Vec<(u64, u64)> = changed.map(|(heap, (stones, left))| (stones - left, heap)).collect();
+        match self.game {
+            Whole::Euclid => format!("subtract {} times", taken[0].0 / self.heaps[0].min(self.heaps[1])),
+            Whole::Staircase if taken[0].1 > 1 => {
+                format!("move {} from heap {} to heap {}", taken[0].0, taken[0].1, taken[0].1 - 1)
+            }
+            Whole::Wythoff | Whole::Fibonacci | Whole::Staircase | Whole::Moore => {
+                let parts: Vec<String> =
+                    taken.iter().map(|(stones, heap)| format!("{stones} from heap {heap}")).collect();
+                format!("take {}", parts.join(" and "))
+            }
+        }
+    }
+}
+
+/// ⌊kφ⌋: half of k + ⌊√(5k²)⌋, by bisection.
+fn times_golden(k: u64) -> u64 {
+    let square = 5 * u128::from(k) * u128::from(k);
+    let root = bisect(|root| u128::from(root) * u128::from(root) <= square);
+    (k + root) / 2
+}
+
+/// The largest number up to 3 · 10^18 that fits, if all smaller ones do.
+fn bisect(fits: impl Fn(u64) -> bool) -> u64 {
+    let (mut low, mut high) = (0, 3_000_000_000_000_000_001);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+fn is_cold(a: u64, b: u64, misere: bool) -> bool {
+    match (misere, a, b) {
+        (true, 0, 1) | (true, 2, 2) => true,
+        (true, 0, 0) | (true, 1, 2) => false,
+        _ => times_golden(b - a) == a,
+    }
+}
+
+/// The smaller number of the cold position with this difference.
+fn cold_apart(difference: u64, misere: bool) -> Option<u64> {
+    Some(match (misere, difference) {
+        (true, 0) => 2,
+        (true, 1) => 0,
+        _ => times_golden(difference),
+    })
+}
+
+/// The number that is cold with this one: among the smaller numbers of all pairs, or among the larger.
+fn cold_with(number: u64, misere: bool) -> Option<u64> {
+    if misere && number < 3 {
+        return Some([1, 0, 2][number as usize]);
+    }
+    let small = bisect(|k| k <= number && times_golden(k) <= number);
+    let large = bisect(|k| k <= number && times_golden(k) + k <= number);
+    if times_golden(small) == number {
+        Some(number + small)
+    } else {
+        Some(number - large)
+    }
+}
+
+/// By Euclid's algorithm itself: a step without a choice turns the winner, and with one its player wins.
+fn wins_euclid(a: u64, b: u64) -> bool {
+    let (mut small, mut large, mut turn) = (a, b, true);
+    while small > 0 {
+        if large >= 2 * small || large == small {
+            return turn;
+        }
+        (small, large, turn) = (large - small, small, !turn);
+    }
+    !turn
+}
+
+fn fibonacci() -> Vec<u64> {
+    let mut all = vec![0, 1, 2];
+    while all[all.len() - 1] < 1_000_000_000_000_000_000 {
+        all.push(all[all.len() - 1] + all[all.len() - 2]);
+    }
+    all
+}
+
+/// The least Fibonacci number of the sum that takes the largest each time.
+fn least_part(stones: u64) -> u64 {
+    let mut left = stones;
+    let mut least = 0;
+    for part in fibonacci().into_iter().rev().filter(|&part| part > 0) {
+        if part <= left {
+            (left, least) = (left - part, part);
+        }
+    }
+    least
+}
+
+fn wins_fibonacci(stones: u64, most: u64, known: &mut HashMap<(u64, u64), bool>) -> bool {
+    if let Some(&wins) = known.get(&(stones, most)) {
+        return wins;
+    }
+    let wins = (1..=most.min(stones)).any(|taken| !wins_fibonacci(stones - taken, 2 * taken, known));
+    known.insert((stones, most), wins);
+    wins
+}
+
+/// The count of heaps with each bit, modulo one more than the limit.
+fn surplus(limit: u64, heaps: &[u64], bit: u32) -> u64 {
+    let count = heaps.iter().filter(|&&stones| stones >> bit & 1 == 1).count() as u64;
+    count % (limit + 1)
+}
+
+fn wins_moore(limit: u64, heaps: &[u64], misere: bool) -> bool {
+    if misere && heaps.iter().all(|&stones| stones <= 1) {
+        surplus(limit, heaps, 0) != 1 % (limit + 1)
+    } else {
+        (0..64).any(|bit| surplus(limit, heaps, bit) > 0)
+    }
+}
+
+/// Moore's move: bit by bit from the highest, heaps are chosen in their order.
+fn moore_move(limit: u64, heaps: &[u64], misere: bool) -> Vec<u64> {
+    let mut left = heaps.to_vec();
+    let mut chosen: Vec<usize> = vec![];
+    for bit in (0..64).rev() {
+        for &heap in &chosen {
+            left[heap] &= !(1 << bit);
+        }
+        let over = surplus(limit, &left, bit);
+        if over == 0 {
+            continue;
+        }
+        let under = limit + 1 - over;
+        if under <= chosen.len() as u64 {
+            for &heap in &chosen[..under as usize] {
+                left[heap] |= 1 << bit;
+            }
+            continue;
+        }
+        for _ in 0..over {
+            let heap = (0..left.len()).find(|&heap| left[heap] >> bit & 1 == 1).expect("a heap with the bit");
+            left[heap] &= !(1 << bit);
+            chosen.push(heap);
+        }
+    }
+    if misere && left.iter().all(|&stones| stones <= 1) {
+        left = one_left_over(limit, heaps);
+    }
+    left
+}
+
+/// In misère play, where Moore's move would leave 0 and 1 only: leave one more 1 than a multiple.
+fn one_left_over(limit: u64, heaps: &[u64]) -> Vec<u64> {
+    let small = |ones: usize, zeros: usize| {
+        let (mut ones, mut zeros) = (ones, zeros);
+        let mut left = heaps.to_vec();
+        for heap in &mut left {
+            if *heap > 1 {
+                *heap = u64::from(ones > 0);
+                ones = ones.saturating_sub(1);
+            } else if *heap == 1 && zeros > 0 {
+                *heap = 0;
+                zeros -= 1;
+            }
+        }
+        left
+    };
+    let fits = |left: &Vec<u64>| {
+        let changed = left.iter().zip(heaps).filter(|(left, stones)| left != stones).count() as u64;
+        (1..=limit).contains(&changed) && !wins_moore(limit, left, true)
+    };
+    let ones = (0..=heaps.len()).map(|ones| small(ones, 0));
+    let zeros = (1..=heaps.len()).map(|zeros| small(0, zeros));
+    ones.chain(zeros).find(fits).unwrap_or_else(|| heaps.to_vec())
+}
