@@ -70,16 +70,16 @@ pub fn judge_with_threads(
 }
 
 /// How an input is divided.
-struct Division {
+pub(crate) struct Division {
     /// How many threads answer texts at most, if not as many as the machine runs at once.
-    threads: Option<NonZeroUsize>,
+    pub(crate) threads: Option<NonZeroUsize>,
     /// The most bytes of a text.
-    capacity: usize,
+    pub(crate) capacity: usize,
     /// How many bytes one thread answers before others are started.
-    alone: usize,
+    pub(crate) alone: usize,
 }
 
-fn judge_in_texts(
+pub(crate) fn judge_in_texts(
     options: &Options,
     input: impl Read + Send + 'static,
     mut output: impl Write + Send + 'static,
@@ -353,44 +353,8 @@ impl Task {
     }
 }
 
-/// Trial runs, for tests and for `fuzz`.
-#[cfg(any(test, fuzzing))]
-pub(crate) mod trial {
-    use super::*;
-
-    /// An output that can be looked at while threads write to it.
-    #[derive(Clone, Default)]
-    pub(crate) struct Output(pub(crate) Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Output {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no panic").extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// The verdicts and the error of a run with threads from the first byte on and texts of at most `capacity` bytes.
-    pub(crate) fn run(
-        options: &Options,
-        input: impl Read + Send + 'static,
-        threads: usize,
-        capacity: usize,
-    ) -> (String, Option<String>) {
-        let output = Output::default();
-        let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-        let result = judge_in_texts(options, input, output.clone(), division);
-        let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
-        (written, result.err().map(|error| error.to_string()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::trial::{run, Output};
     use super::*;
     use crate::game::Budget;
     use crate::input::{MAX_NUMBERS, PIECE};
@@ -398,6 +362,7 @@ mod tests {
     use crate::options::{Form, HeapCount};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
+    use crate::properties::trial::{run, Output};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
