@@ -17,7 +17,7 @@ use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
 use crate::input::MAX_NUMBERS;
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
-use crate::memory::hold;
+use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -444,7 +444,10 @@ impl Cases {
         }
         match self.whole() {
             None => self.answer(sum, verdicts)?,
-            Some(_) if self.explain => {
+            Some(game) if self.explain => {
+                if room(game.bytes_of_move(self.heaps.len())).is_err() {
+                    return self.refuse(Bound::Memory);
+                }
                 self.due = Due::Explanation;
                 return Some(());
             }
