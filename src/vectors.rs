@@ -56,11 +56,19 @@ impl Instructions {
     }
 }
 
+/// The 8 bytes at `at`, the first of them the lowest.
 #[inline]
-pub(crate) fn load_128(bytes: &[u8], at: usize) -> __m128i {
-    let bytes = &bytes[at..at + 16];
+pub(crate) fn load_64(bytes: &[u8], at: usize) -> i64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[at..at + 8]);
+    i64::from_le_bytes(word)
+}
+
+#[inline]
+pub(crate) fn load_128<T: Plain>(places: &[T], at: usize) -> __m128i {
+    let places = &places[at..at + 16 / size_of::<T>()];
     // SAFETY: there are 16 bytes; they need no alignment.
-    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+    unsafe { _mm_loadu_si128(places.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx2")]
