@@ -133,7 +133,7 @@ mod tests {
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the machine has the feature.
             let of = [
-                fits(|more| _ = load_128(&[0; 16][..15 + more], 0)),
+                fits(|more| _ = load_128(&[0u8; 16][..15 + more], 0)),
                 fits(|more| unsafe { _ = load_256(&[0u16; 16][..15 + more], 0) }),
                 fits(|more| unsafe { store_256(&mut [0u32; 8][..7 + more], _mm256_setzero_si256()) }),
             ];
