@@ -117,12 +117,13 @@ fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
         let won = _mm256_sllv_epi64(wins, _mm256_srli_epi64(product, 64 - 5));
         // Unpacking put the third case before the second.
         let won = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_permute4x64_epi64(won, 0b11_01_10_00)));
-        (_mm256_movemask_epi8(selectors) == -1).then_some(won as u8)
+        (_mm256_movemask_epi8(selectors) == -1).then_some(won)
     };
     let mut done = 0;
     for (numbers, eight) in numbers.chunks_exact(16).zip(eights) {
         let (Some(first), Some(second)) = (four(numbers), four(&numbers[8..])) else { break };
-        *eight = first | second << 4;
+        // Four bits each.
+        *eight = u8::try_from(first | second << 4).unwrap_or_default();
         done += 1;
     }
     done
