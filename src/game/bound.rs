@@ -65,6 +65,7 @@ impl Default for Budget {
 
 /// The bound that a table met before it had a value or a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Bound {
     /// 2^n values.
     Values(u32),
