@@ -34,11 +34,7 @@ pub const fn is_won(a: u64, b: u64) -> bool {
 /// Who wins on the numbers `a` and `b`.
 #[inline]
 pub const fn outcome(a: u64, b: u64) -> Outcome {
-    if is_won(a, b) {
-        Outcome::N
-    } else {
-        Outcome::P
-    }
+    Outcome::of(is_won(a, b))
 }
 
 /// The winning move on the numbers `a` and `b`, if there is one: with the fewest times.

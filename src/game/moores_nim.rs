@@ -55,11 +55,7 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
 
 /// Who wins on `heaps`, if a move takes from at least one and at most `most` of them.
 pub fn outcome(most: u64, heaps: &[u64], play: Play) -> Outcome {
-    if is_lost(most, heaps, play == Play::Misere) {
-        Outcome::P
-    } else {
-        Outcome::N
-    }
+    Outcome::of(!is_lost(most, heaps, play == Play::Misere))
 }
 
 /// The winning move that the proof finds, if there is one: it chooses the first heaps that will do.

@@ -41,11 +41,7 @@ pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
 /// Who wins on heaps of `a` and `b` stones.
 #[inline]
 pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
-    if is_lost(a, b, matches!(play, Play::Misere)) {
-        Outcome::P
-    } else {
-        Outcome::N
-    }
+    Outcome::of(!is_lost(a, b, matches!(play, Play::Misere)))
 }
 
 /// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second alone,
