@@ -51,13 +51,13 @@ fn on_one_line_verdicts_stand_without_separators() {
     }
     let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"");
     let place = "line 1, column 7: case 2: ";
-    assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
+    assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
     let misere = [one_line, &["--misere"]].concat();
-    let known = " with a rule for misère play (1 to 4, 6 to 7)";
+    let known = " with a rule for misère play (1 to 4, 6 to 7, 11 to 12, 15 to 17)";
     assert_says(&misere, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(known)));
     let place = "line 1, column 3: case 1: ";
-    assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
-    let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10)";
+    assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
+    let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10 to 17)";
     assert_says(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
 }
 
@@ -196,7 +196,8 @@ fn impossible_values_of_flags_are_wrong_usage() {
     let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
     let names =
         "one-three-four, zero-move-nim, one-two-three, subtraction, subtraction-sequence, nim, interval, octal, \
-                 octal-sequence, grundys-game, kayles, dawsons-kayles, dawsons-chess";
+         octal-sequence, grundys-game, laskers-nim, wythoff, euclid, fibonacci-nim, staircase-nim, moores-nim, \
+         halving, kayles, dawsons-kayles, dawsons-chess";
     let problem =
         |value: &str| format!("--problem takes a number from 1 to {LAST} or a name ({names}), not \"{value}\"");
     let nearest = |value: &str, name: &str| {

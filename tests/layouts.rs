@@ -132,7 +132,8 @@ fn a_layout_has_a_rule_or_the_form_does() {
     assert_eq!(told("n m s", Form::default()), Ok(()));
     assert_eq!(told("k h", set()), Ok(()));
     assert_eq!(told("n", Form::problem(Selected::OneThreeFour)), Ok(()));
-    let no_rule = "--layout \"k h\" has no rule (m s, d c, l r or r), and none comes from --problem, --set or --code";
+    let no_rule =
+        "--layout \"k h\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code";
     assert_eq!(told("k h", Form::default()), Err(no_rule.to_string()));
     for (layout, form, flag) in [
         ("n m s", set(), "--set"),
