@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::flags::flags_of_reference;
-use crate::reference::problems::{Heaps, Problem, PROBLEMS};
+use crate::reference::problems::{with_selector, Heaps};
 use crate::{program, reference};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
@@ -43,8 +43,8 @@ fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Ve
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
     let groups = reference::layout::usual(layout, flags.stream, &numbers);
     // Some games have one heap and no number of heaps.
-    let is_of_one_heap = |problem: &Problem| flags.problem == Some(problem.selector) && problem.heaps == Heaps::One;
-    let omitted = usize::from(PROBLEMS.iter().any(is_of_one_heap));
+    let problem = flags.problem.and_then(with_selector);
+    let omitted = usize::from(problem.is_some_and(|problem| problem.heaps == Heaps::One));
     let written = |case: &Vec<u64>| case[omitted..].iter().map(|number| format!("{number} ")).collect::<String>();
     groups.iter().map(|group| group.iter().map(written).collect()).collect()
 }
