@@ -2,7 +2,7 @@
 //!
 //! | you have | you want | use |
 //! |---|---|---|
-//! | a position of a game with a closed form | its value, its outcome, how to win it | the module of the game under [`game`] |
+//! | a position of a game with a closed form | its value, if known, its outcome, how to win it | the module of the game under [`game`] |
 //! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
 //!
@@ -60,6 +60,14 @@
 //! let winning = Move { heap: 2, action: Action::Take(3) };
 //! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
 //! assert_eq!(zero_move_nim::winning_move(&[5, 5], Play::Normal), None);
+//! ```
+//!
+//! And one of a game that may change several heaps at once:
+//!
+//! ```
+//! use takeaway::game::{wythoff, Play, Turn};
+//!
+//! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
 //! ```
 //!
 //! Misère play, in which who cannot move wins:
