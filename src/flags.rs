@@ -1,8 +1,6 @@
 //! Reads the command line, by a table of all flags.
 
 mod help;
-#[cfg(test)]
-mod manual;
 pub mod values;
 
 use std::env;

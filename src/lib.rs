@@ -160,7 +160,7 @@ use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
 pub use input::position::Position;
-pub use judge::parallel::{judge_file_with_threads, judge_with_threads, MAX_THREADS};
+pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
 pub use options::{Form, HeapCount, Options, Words, WrongWord};

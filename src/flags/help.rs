@@ -1,5 +1,8 @@
 //! The texts of `--help`. Their lines fit a terminal of 80 columns.
 
+#[cfg(test)]
+mod tests;
+
 use std::ffi::OsStr;
 
 use takeaway::Problem;
@@ -52,7 +55,7 @@ Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
 ";
 
 /// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
-/// look. `manual.rs` makes the files.
+/// look. `help/tests.rs` makes the files.
 pub const PAGES: [(&str, &str, &str); 4] = [
     ("man", "man/takeaway.1", include_str!("../../docs/man/takeaway.1")),
     ("bash", "completions/takeaway.bash", include_str!("../../docs/completions/takeaway.bash")),
