@@ -18,7 +18,7 @@ use crate::flags::{Action, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
 const ABOUT: &str = "says who wins each of very many small take-away games";
 
 const DESCRIPTION: &str = "\
-takeaway reads positions of Nim, subtraction games and octal games, and writes who wins each of them. It reads FILE, or \
+takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of them. It reads FILE, or \
 standard input if there is no FILE or FILE is -, and writes to standard output.
 
 The input is the number of cases, then the cases, as decimal numbers from 0 to 10^18 with whitespace between. A case \
