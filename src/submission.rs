@@ -24,20 +24,19 @@ const SUBTRACTION: &str = include_str!("game/subtraction.rs");
 const OCTAL: &str = include_str!("game/octal.rs");
 const GRUNDYS_GAME: &str = include_str!("game/grundys_game.rs");
 
-const SCANNER: &str = include_str!("submission/scanner.rs");
+const CONSOLE: &str = include_str!("submission/console.rs");
 const CYCLE: &str = include_str!("submission/cycle.rs");
 const SET: &str = include_str!("submission/set.rs");
 const CODES: &str = include_str!("submission/octal.rs");
 const GRUNDY: &str = include_str!("submission/grundys_game.rs");
 
-const USES: &str = "\
-use std::io::{self, BufRead, BufWriter, Error, ErrorKind, Read, Write};
-";
+const USES: &str = "use std::io::{self, Error, ErrorKind, Read, Write};\n";
 
 const MAIN: &str = "\
 fn main() {
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
-    if let Err(error) = judge(&mut output).and(output.flush()) {
+    let mut console = Console::default();
+    let result = judge(&mut console);
+    if let Err(error) = console.flush().and(result) {
         let _ = writeln!(io::stderr(), \"{}\", error);
         std::process::exit(1);
     }
@@ -46,11 +45,13 @@ fn main() {
 
 const MAIN_ON_ONE_LINE: &str = "\
 fn main() {
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
+    let mut console = Console::default();
     let mut is_open = false;
-    let result = judge(&mut output, &mut is_open);
-    let end: &[u8] = if is_open { b\"\\n\" } else { b\"\" };
-    if let Err(error) = output.write_all(end).and(result).and(output.flush()) {
+    let result = judge(&mut console, &mut is_open);
+    if is_open {
+        console.output.push(b'\\n');
+    }
+    if let Err(error) = console.flush().and(result) {
         let _ = writeln!(io::stderr(), \"{}\", error);
         std::process::exit(1);
     }
@@ -71,7 +72,7 @@ pub fn program(given: &Given) -> Result<String, String> {
     parts.extend(game(&cases));
     parts.push(body::judge(given, &cases));
     parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
-    parts.push(scanner(&cases));
+    parts.push(console(&cases));
     let text = parts.join("\n");
     match (&cases.rule, text.lines().count()) {
         (Rule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
@@ -127,10 +128,14 @@ fn game(cases: &Cases) -> Vec<String> {
         Rule::Any => all_games(cases),
         Rule::Closed(game) => items(game.text, game.items),
         Rule::Interval(_) => items(INTERVAL, &["grundy"]),
-        Rule::Set(None) => set(cases),
-        Rule::Set(Some(moves)) => [vec![list("MOVES", "The stones that a move takes.", moves)], set(cases)].concat(),
-        Rule::Code(None) => octal(cases),
-        Rule::Code(Some(code)) => [vec![list("CODE", "The digits of the code.", code)], octal(cases)].concat(),
+        Rule::Set(None) => table(SET, false, cases),
+        Rule::Set(Some(moves)) => {
+            [vec![list("MOVES", "The stones that a move takes.", moves)], table(SET, true, cases)].concat()
+        }
+        Rule::Code(None) => table(CODES, false, cases),
+        Rule::Code(Some(code)) => {
+            [vec![list("CODE", "The digits of the code.", code)], table(CODES, true, cases)].concat()
+        }
         Rule::GrundysGame => grundys_game(cases.is_single()),
     }
 }
@@ -172,14 +177,12 @@ fn module(name: &str, text: &str, names: &[&str]) -> String {
     format!("{about}mod {name} {{\n{lines}}}\n")
 }
 
-fn set(cases: &Cases) -> Vec<String> {
-    let unused: &[&str] = if cases.sequence { &[] } else { &["cycle"] };
-    vec![part(CYCLE, &[]), part(SET, unused)]
-}
-
-fn octal(cases: &Cases) -> Vec<String> {
-    let unused: &[&str] = if cases.sequence { &[] } else { &["cycle"] };
-    vec![part(CYCLE, &[]), part(CODES, unused)]
+/// A table of a game, and what looks for its period.
+fn table(text: &str, is_given: bool, cases: &Cases) -> Vec<String> {
+    let mut unused: Vec<&str> = Vec::new();
+    unused.extend(is_given.then_some("read"));
+    unused.extend((!cases.sequence).then_some("cycle"));
+    vec![part(CYCLE, &[]), part(text, &unused)]
 }
 
 fn grundys_game(is_single: bool) -> Vec<String> {
@@ -197,11 +200,13 @@ fn part(text: &str, unused: &[&str]) -> String {
     quote::part(text, unused).expect("methods of these names: tests print every part")
 }
 
-fn scanner(cases: &Cases) -> String {
+fn console(cases: &Cases) -> String {
+    let lists: &[&str] = if cases.is_whole() { &["h"] } else { &["s", "c"] };
+    let has_list = cases.rule == Rule::Any || cases.letters.iter().any(|letter| lists.contains(letter));
     let mut unused: Vec<&str> = Vec::new();
-    unused.extend((cases.rule != Rule::Any).then_some("numbers"));
+    unused.extend((!has_list).then_some("numbers"));
     unused.extend((!cases.has_table()).then_some("known"));
-    part(SCANNER, &unused)
+    part(CONSOLE, &unused)
 }
 
 /// A constant list, in lines as rustfmt makes them.

@@ -199,7 +199,7 @@ fn try_out(flags: &Flags, printed: impl Fn() -> Command, times: u64, choices: &m
 
 #[test]
 fn printed_programs_answer_like_takeaway() {
-    let folder = folder("submission");
+    let folder = folder("printed");
     let all = all_flags();
     let mut modules = String::new();
     let mut arms = String::new();
@@ -234,7 +234,7 @@ fn printed_programs_answer_like_takeaway() {
 #[test]
 #[ignore = "compiles every printed program alone, in each edition: some minutes"]
 fn each_printed_program_compiles_alone_and_answers_the_samples() {
-    let folder = folder("submission-alone");
+    let folder = folder("printed-alone");
     let compilers = [vec!["rustc".to_string()], env::var("RUSTC_OLDEST").into_iter().collect()].concat();
     let choices = &mut Choices::random(2025);
     for flags in all_flags() {
@@ -268,7 +268,7 @@ fn answers_the_samples(binary: &Path) {
 
 #[test]
 fn printed_programs_are_short_and_formatted() {
-    let folder = folder("submission-text");
+    let folder = folder("printed-text");
     fs::write(folder.join("rustfmt.toml"), "").expect("a file");
     let mut paths = Vec::new();
     for (i, flags) in all_flags().iter().enumerate() {

@@ -34,7 +34,7 @@ pub struct Game {
 /// What a program calls of a game. `misere` stands for whether it is misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// The Grundy value of a heap of `stones`; `step` stands for its number, from 1.
+    /// The Grundy value of a heap of `stones`; `number` stands for its place, from 1.
     Value(&'static str),
     /// Whether the first player wins.
     Wins(&'static str),
@@ -70,7 +70,7 @@ impl Rule {
             Problem::Wythoff => closed!("wythoff", ["is_lost"], Call::Lost("is_lost(a, b, misere)")),
             Problem::Euclid => closed!("euclid", ["is_won"], Call::Wins("is_won(a, b)")),
             Problem::FibonacciNim => closed!("fibonacci_nim", ["largest_fibonacci", "is_lost"], Call::Lost("is_lost(stones)")),
-            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(step, stones)")),
+            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(number, stones)")),
             Problem::MooresNim => closed!("moores_nim", ["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
             Problem::Halving => closed!("halving", ["grundy"], value),
         }
@@ -187,6 +187,11 @@ impl Cases {
         self.ended && self.letters[0] == letter
     }
 
+    /// Whether the number of heaps comes just before them.
+    pub fn counts_heaps(&self) -> bool {
+        (self.letters.len() < 2 || self.letters.ends_with(&["k", "h"])) && !self.ends_at("k")
+    }
+
     /// Whether a table has the values, not a closed form.
     pub fn has_table(&self) -> bool {
         match self.rule {
@@ -206,12 +211,6 @@ impl Cases {
     pub fn literal(&self, word: &str) -> String {
         let end = if self.one_line { "" } else { "\n" };
         format!("{:?}", format!("{word}{end}"))
-    }
-
-    /// The selectors of these problems.
-    pub fn selectors(&self) -> String {
-        let selectors: Vec<String> = self.problems().map(|problem| problem.selector().to_string()).collect();
-        selectors.join(", ")
     }
 
     /// What the input is.
