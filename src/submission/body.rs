@@ -127,10 +127,13 @@ impl Body<'_> {
         if let Some([win, loss]) = &cases.words {
             self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
         }
+        if cases.has_ranges() {
+            self.flush_what_is_long();
+        }
         let blocks = [cases.is_grouped(), cases.has_ranges()];
         blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
         if cases.has_lines() {
-            self.line("console.write(\"\\n\")?;");
+            self.line("console.output += \"\\n\";");
             self.line("*is_open = false;");
         }
     }
@@ -138,7 +141,7 @@ impl Body<'_> {
     fn verdict(&mut self, wins: &str, win: &str, loss: &str) {
         let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
         if choice.len() <= SHORT {
-            self.line(&format!("console.write({choice})?;"));
+            self.line(&format!("console.output += {choice};"));
         } else {
             self.open(&format!("let verdict = if {wins}"));
             self.line(win);
@@ -147,11 +150,18 @@ impl Body<'_> {
             self.line(loss);
             self.depth -= 1;
             self.line("};");
-            self.line("console.write(verdict)?;");
+            self.line("console.output += verdict;");
         }
         if self.cases.one_line {
             self.line("*is_open = true;");
         }
+    }
+
+    /// One case may have any number of verdicts.
+    fn flush_what_is_long(&mut self) {
+        self.open("if console.output.len() > 1 << 16");
+        self.line("console.flush()?;");
+        self.close();
     }
 
     /// Reads the numbers of a case and finds out who wins; returns the condition that the first player does. If the
@@ -325,12 +335,13 @@ impl Body<'_> {
     fn sequence(&mut self) -> String {
         let table = self.table().unwrap_or_default();
         self.line(&format!("let (preperiod, period) = console.known({table}.cycle())?;"));
-        self.line("console.write(&format!(\"{} {}\", preperiod, period))?;");
+        self.line("console.output += &format!(\"{} {}\", preperiod, period);");
         self.open("for stones in 0..preperiod + period");
         self.line(&format!("let value = console.known({table}.grundy(stones))?;"));
-        self.line("console.write(&format!(\" {}\", value))?;");
+        self.line("console.output += &format!(\" {}\", value);");
+        self.flush_what_is_long();
         self.close();
-        self.line("console.write(\"\\n\")?;");
+        self.line("console.output += \"\\n\";");
         String::new()
     }
 

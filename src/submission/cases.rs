@@ -42,6 +42,13 @@ pub enum Call {
     Lost(&'static str),
 }
 
+impl Game {
+    /// Whether it answers all heaps together.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.call, Call::Wins(_) | Call::Lost(_))
+    }
+}
+
 macro_rules! closed {
     ($module:literal, $items:expr, $call:expr) => {
         Rule::Closed(Game {
@@ -159,7 +166,7 @@ impl Cases {
 
     /// Whether the game answers all heaps together.
     pub fn is_whole(&self) -> bool {
-        matches!(self.rule, Rule::Closed(Game { call: Call::Wins(_) | Call::Lost(_), .. }))
+        matches!(self.rule, Rule::Closed(game) if game.is_whole())
     }
 
     /// Whether a case is all heaps from 1 on.
@@ -297,6 +304,8 @@ fn digits(code: &str) -> Vec<u64> {
 fn words(rule: &Rule, problem: Option<Problem>, given: &Given) -> Option<[String; 2]> {
     let problem = match rule {
         Rule::Any => None,
+        // The only one of these that a layout alone names.
+        Rule::Closed(game) if game.is_whole() => problem.or(Some(Problem::MooresNim)),
         Rule::Closed(_) | Rule::GrundysGame => problem,
         Rule::Set(_) => problem.or(Some(Problem::Subtraction)),
         Rule::Code(_) => problem.or(Some(Problem::Octal)),

@@ -1,35 +1,29 @@
 // Reads the numbers of the input, and writes the verdicts.
 
-/// The largest number of the input.
-const LIMIT: u64 = 1_000_000_000_000_000_000;
-
-/// Standard input, of which a block is held that ends where a number does, and standard output.
+/// Standard input, of which a block of whole numbers is held, and what standard output gets next.
 #[derive(Default)]
 struct Console {
     block: Vec<u8>,
     at: usize,
-    /// What was read after the block: the start of a number.
     cut: Vec<u8>,
     numbers: u64,
-    output: Vec<u8>,
+    output: String,
 }
 
 impl Console {
-    /// The next number; `what` it should be goes into the message if there is none.
+    /// The next number, up to 10^18; `what` it should be goes into the message if there is none.
     #[inline(always)]
     fn number(&mut self, what: &str) -> io::Result<u64> {
-        let number = match self.short_number() {
-            Some((number, len)) => {
-                self.at += len + 1;
-                number
-            }
+        let (number, len) = match self.short_number() {
+            Some(found) => found,
             None => self.any_number(what)?,
         };
+        self.at += len + 1;
         self.numbers += 1;
         Ok(number)
     }
 
-    /// The next number and its length, if it has up to 18 digits, and a blank or line feed follows.
+    /// Also its length, if it has up to 18 digits, and a blank or line feed follows.
     #[inline(always)]
     fn short_number(&self) -> Option<(u64, usize)> {
         let mut number = 0;
@@ -44,18 +38,14 @@ impl Console {
         None
     }
 
-    /// The next number, however long it is and whatever whitespace is around it.
     #[cold]
-    fn any_number(&mut self, what: &str) -> io::Result<u64> {
+    fn any_number(&mut self, what: &str) -> io::Result<(u64, usize)> {
         self.has_more()?;
-        let rest = &self.block[self.at..];
-        let len = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(0);
-        let token = std::str::from_utf8(&rest[..len]).unwrap_or("");
-        match token.parse() {
-            Ok(number) if number <= LIMIT && !token.starts_with('+') => {
-                self.at += len + 1;
-                Ok(number)
-            }
+        let mut rest = self.block[self.at..].split(u8::is_ascii_whitespace);
+        let token = rest.next().unwrap_or_default();
+        let limit = 10_u64.pow(18);
+        match std::str::from_utf8(token).map(str::parse) {
+            Ok(Ok(number)) if number <= limit && token[0] != b'+' => Ok((number, token.len())),
             _ => Err(self.fault(what)),
         }
     }
@@ -71,7 +61,7 @@ impl Console {
         Ok(false)
     }
 
-    /// Reads what there is, after it wrote all verdicts; false at the end of input.
+    /// Writes the verdicts so far, then reads what there is, up to a number that may be cut.
     #[cold]
     fn read_block(&mut self) -> io::Result<bool> {
         self.flush()?;
@@ -86,12 +76,10 @@ impl Console {
             if read == 0 {
                 self.block.push(b'\n');
             }
-            let whitespace = self.block[len..].iter().rposition(u8::is_ascii_whitespace);
-            if let Some(last) = whitespace {
+            if let Some(last) = self.block[len..].iter().rposition(u8::is_ascii_whitespace) {
                 self.cut = self.block.split_off(len + last + 1);
                 // A byte order mark may come first.
-                let has_mark = is_first && self.block.starts_with(b"\xEF\xBB\xBF");
-                self.at = if has_mark { 3 } else { 0 };
+                self.at = 3 * usize::from(is_first && self.block.starts_with(b"\xEF\xBB\xBF"));
                 return Ok(len + read > 0);
             }
         }
@@ -107,24 +95,13 @@ impl Console {
         found.ok_or_else(|| self.fault("numbers that a table is large enough for"))
     }
 
-    #[cold]
     fn fault(&self, expected: &str) -> Error {
         let message = format!("after {} numbers: expected {}", self.numbers, expected);
         Error::new(ErrorKind::InvalidData, message)
     }
 
-    #[inline(always)]
-    fn write(&mut self, text: &str) -> io::Result<()> {
-        self.output.extend_from_slice(text.as_bytes());
-        if self.output.len() < 1 << 16 {
-            return Ok(());
-        }
-        self.flush()
-    }
-
-    #[cold]
     fn flush(&mut self) -> io::Result<()> {
-        io::stdout().write_all(&self.output)?;
+        io::stdout().write_all(self.output.as_bytes())?;
         self.output.clear();
         io::stdout().flush()
     }

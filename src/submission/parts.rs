@@ -5,6 +5,9 @@ use std::io::{self, Error, ErrorKind, Read, Write};
 use takeaway::game::grundys_game::{self, LOST, LOST_BELOW};
 use takeaway::game::{octal, subtraction, Budget};
 
+/// The largest number of the input.
+const LIMIT: u64 = 1_000_000_000_000_000_000;
+
 include!("console.rs");
 include!("cycle.rs");
 include!("set.rs");
