@@ -311,13 +311,14 @@ fn printed_programs_are_short_and_formatted() {
     let mut paths = Vec::new();
     for (i, flags) in all_flags().iter().enumerate() {
         let text = printed(flags);
+        // 95 lines read blocks, faster than the usual C++ program, and answer a person line by line; up to 45 are rule
+        // and proofs. Of the program for all games, 17 of them take 440 lines, and their cases 105.
         let most = match (flags.is_closed(), &flags.form) {
-            (_, Form::Any | Form::Misere) if flags.value("--layout").is_none() => 730,
-            (true, _) => 120,
-            (false, _) => 250,
+            (_, Form::Any | Form::Misere) if flags.value("--layout").is_none() => 725,
+            (true, _) => 190,
+            (false, _) => 315,
         };
         let lines = text.lines().count();
-        if lines > most { eprintln!("{lines} {most} {:?}", flags.arguments); continue; }
         assert!(lines <= most, "{:?}: {lines} lines", flags.arguments);
         assert!(text.len() < 40 << 10, "{:?}: {} bytes", flags.arguments, text.len());
         for line in text.lines() {

@@ -305,7 +305,8 @@ impl Body<'_> {
     fn own_sum(&mut self) -> String {
         let count = self.heaps();
         let value = self.value(if self.table().is_some() { "stones" } else { "console.number(\"a heap\")?" });
-        let numbers = if value.contains("number,") { format!("number in 1..={count}") } else { format!("_ in 0..{count}") };
+        let numbers =
+            if value.contains("number,") { format!("number in 1..={count}") } else { format!("_ in 0..{count}") };
         self.sum(&numbers, &value)
     }
 
