@@ -90,9 +90,9 @@ impl Console {
         (0..count).map(|_| self.number(what)).collect()
     }
 
-    /// What a table found, or the error that it would have to be larger.
+    /// What a table found, or the error that it ends before.
     fn known<T>(&self, found: Option<T>) -> io::Result<T> {
-        found.ok_or_else(|| self.fault("numbers that a table is large enough for"))
+        found.ok_or_else(|| self.fault("a heap that the table reaches, or a rule whose period it does"))
     }
 
     fn fault(&self, expected: &str) -> Error {
