@@ -63,7 +63,8 @@ fn judge(run: &Run) -> Result<(), Error> {
 /// Judges while the bar and the summary count the bytes read and written.
 fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
     let bar = bar.then(|| Progress::new(source.bytes_to_come()));
-    let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
+    let summary =
+        run.summary.then(|| Summary::new(run.words.as_ref(), run.options.prefix.clone(), run.options.one_line));
     // Boxed, so that there is one more copy of the judge in the program, not three.
     let mut input: Box<dyn Read + Send> = Box::new(source);
     let mut output: Box<dyn Write + Send> = Box::new(Output);

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use super::cases::{Cases, Due};
 use super::explain;
 use crate::error::{Error, Expected, Found};
+use crate::frame::Frame;
 use crate::game::tables::{Tables, View};
 use crate::game::Bound;
 use crate::input::position::Position;
@@ -37,13 +38,9 @@ fn held_verdicts(capacity: usize) -> usize {
 }
 
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
-pub(crate) fn judge<R: Read, W: Write>(
-    options: &Options,
-    input: R,
-    mut output: W,
-    capacity: usize,
-) -> Result<(), Error> {
+pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, capacity: usize) -> Result<(), Error> {
     options.check()?;
+    let mut output = Frame::new(options, output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(tables), capacity);
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));

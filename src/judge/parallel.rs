@@ -15,6 +15,7 @@ use std::thread;
 use self::places::Places;
 use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::game::tables::{Tables, View};
 use crate::input::text::{Text, Texts};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
@@ -102,10 +103,11 @@ fn judge_in_texts(
     options: &Options,
     input: impl Read + Send + 'static,
     file: Option<File>,
-    mut output: impl Write + Send + 'static,
+    output: impl Write + Send + 'static,
     Division { threads, capacity, alone }: Division,
 ) -> Result<(), Error> {
     options.check()?;
+    let mut output = Frame::new(options, output);
     let mut texts = Texts::new(input);
     let alone_capacity = capacity.min(CAPACITY);
     let mut text = Text::new(alone_capacity);

@@ -32,7 +32,7 @@ use crate::game::{Budget, Play};
 use crate::input::scanner::{trial, Scanner};
 use crate::input::PIECE;
 use crate::judge::{judge, parallel};
-use crate::{Form, HeapCount, Layout, Options, Problem, Words};
+use crate::{Form, HeapCount, Layout, Options, Prefix, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 9;
@@ -84,6 +84,7 @@ fn options(flags: &Flags) -> Options {
         stream: flags.stream,
         explain: flags.explain,
         words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
+        prefix: flags.prefix.as_deref().map(|text| Prefix::new(text).expect("a prefix that fits")),
         one_line: flags.one_line,
         layout: None,
         heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
