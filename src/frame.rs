@@ -9,6 +9,12 @@ use crate::options::{Options, Prefix, Words};
 /// How many bytes are held before they are written.
 const HELD: usize = 1 << 16;
 
+/// How many bytes of verdicts are copied at a time: a short line takes one copy, whatever its length.
+const CHUNK: usize = 16;
+
+/// Room for a prefix with its number, a chunk and a word.
+const ROOM: usize = 2 * Words::LONGEST + 3 * CHUNK;
+
 /// An output that puts a frame around the verdicts that are written to it. Without one it passes them on.
 pub(crate) struct Frame<W> {
     output: W,
@@ -17,12 +23,15 @@ pub(crate) struct Frame<W> {
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
-    held: Vec<u8>,
+    held: Box<[u8]>,
+    len: usize,
 }
 
 /// A prefix with the number of the next line.
 struct Numbered {
+    /// Zeros follow, so that whole chunks can be copied.
     text: Vec<u8>,
+    len: usize,
     /// Where the digits of the number start and end; both are 0 if it has none.
     digits: [usize; 2],
 }
@@ -32,51 +41,76 @@ impl<W: Write> Frame<W> {
     pub(crate) fn new(options: &Options, output: W) -> Frame<W> {
         let words = options.words.clone().filter(Words::are_long);
         let prefix = options.prefix.as_ref().map(Numbered::new);
-        let held = if words.is_some() || prefix.is_some() { Vec::with_capacity(HELD) } else { Vec::new() };
-        Frame { output, words, prefix, at_start: true, held }
+        let held = if words.is_some() || prefix.is_some() { vec![0; HELD].into() } else { Box::default() };
+        Frame { output, words, prefix, at_start: true, held, len: 0 }
     }
 
-    /// Writes what comes next: up to the end of a line, or up to a mark and what it stands for; returns the rest.
-    fn write_part<'a>(&mut self, bytes: &'a [u8]) -> io::Result<&'a [u8]> {
+    /// Takes bytes up to a chunk, the end of a line, or a mark, in whose place it puts the word; returns the rest. There
+    /// must be [`ROOM`].
+    #[inline(always)]
+    fn take<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         if mem::take(&mut self.at_start) {
-            if let Some(prefix) = &mut self.prefix {
-                push(&mut self.held, &mut self.output, &prefix.text)?;
-                prefix.increment();
-            }
+            self.begin_line();
         }
-        let [win, loss] = Words::MARKS.map(|mark| mark.as_bytes()[0]);
-        let end = match &self.words {
-            None => memchr::memchr(b'\n', bytes),
-            Some(_) => memchr::memchr3(b'\n', win, loss, bytes),
-        };
-        let Some(end) = end else { return push(&mut self.held, &mut self.output, bytes).map(|()| &[][..]) };
-        let (part, rest) = bytes.split_at(end + 1);
+        let chunk = bytes.first_chunk().copied().unwrap_or_else(|| padded(bytes));
+        self.held[self.len..self.len + CHUNK].copy_from_slice(&chunk);
+        let end = self.end_in(chunk).min(bytes.len());
+        self.len += end;
+        let rest = &bytes[end..];
+        let Some((&found, after)) = rest.split_first().filter(|_| end < CHUNK) else { return rest };
         match &self.words {
-            Some(words) if part[end] != b'\n' => {
-                let word = if part[end] == win { &words.win } else { &words.loss };
-                push(&mut self.held, &mut self.output, &part[..end])?;
-                push(&mut self.held, &mut self.output, word.as_bytes())?;
+            Some(words) if found != b'\n' => {
+                let word = if Words::MARKS[0].as_bytes() == [found] { &words.win } else { &words.loss };
+                self.held[self.len..self.len + word.len()].copy_from_slice(word.as_bytes());
+                self.len += word.len();
             }
             _ => {
-                push(&mut self.held, &mut self.output, part)?;
+                // It was copied with the chunk.
+                self.len += 1;
                 self.at_start = true;
             }
         }
-        Ok(rest)
+        after
+    }
+
+    /// Puts the prefix before the next line.
+    #[inline(always)]
+    fn begin_line(&mut self) {
+        if let Some(prefix) = &mut self.prefix {
+            for (to, chunk) in self.held[self.len..].chunks_exact_mut(CHUNK).zip(prefix.chunks()) {
+                to.copy_from_slice(chunk);
+            }
+            self.len += prefix.len;
+            prefix.increment();
+        }
+    }
+
+    /// The place of the first line feed or mark; that after the chunk if there is none.
+    #[inline(always)]
+    fn end_in(&self, chunk: [u8; CHUNK]) -> usize {
+        let each = u128::from_le_bytes([1; CHUNK]);
+        let (kept, wanted) = if self.words.is_some() { (MARKED, 0) } else { (0xFF, b'\n') };
+        // A byte that is wanted becomes 0, and the first 0 sets the lowest of these bits.
+        let differs = (u128::from_le_bytes(chunk) & each * u128::from(kept)) ^ each * u128::from(wanted);
+        let zeros = differs.wrapping_sub(each) & !differs & each << 7;
+        zeros.trailing_zeros() as usize / 8
+    }
+
+    fn write_held(&mut self) -> io::Result<()> {
+        // Emptied first, so that what could not be written is not written again.
+        let len = mem::take(&mut self.len);
+        self.output.write_all(&self.held[..len])
     }
 }
 
-/// Holds these bytes, and writes those held before if there is no room.
-fn push(held: &mut Vec<u8>, output: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
-    if bytes.len() > held.capacity() - held.len() {
-        output.write_all(held)?;
-        held.clear();
-        if bytes.len() > held.capacity() {
-            return output.write_all(bytes);
-        }
-    }
-    held.extend_from_slice(bytes);
-    Ok(())
+/// The line feed and the marks have none of these bits. All bytes that may stand beside them have one.
+const MARKED: u8 = 0xF5;
+
+/// Fewer bytes than a chunk, and blanks after them.
+fn padded(bytes: &[u8]) -> [u8; CHUNK] {
+    let mut chunk = [b' '; CHUNK];
+    chunk[..bytes.len()].copy_from_slice(bytes);
+    chunk
 }
 
 impl<W: Write> Write for Frame<W> {
@@ -86,30 +120,35 @@ impl<W: Write> Write for Frame<W> {
         }
         let mut rest = bytes;
         while !rest.is_empty() {
-            rest = self.write_part(rest)?;
+            if self.held.len() - self.len < ROOM {
+                self.write_held()?;
+            }
+            rest = self.take(rest);
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.output.write_all(&self.held)?;
-        self.held.clear();
+        self.write_held()?;
         self.output.flush()
     }
 }
 
 impl Numbered {
-    fn new(prefix: &Prefix) -> Numbered {
-        let start = prefix.before.len();
-        match &prefix.after {
-            None => Numbered { text: prefix.before.clone().into_bytes(), digits: [0, 0] },
-            Some(after) => {
-                Numbered { text: format!("{}1{after}", prefix.before).into_bytes(), digits: [start, start + 1] }
-            }
-        }
+    fn new(Prefix { before, after }: &Prefix) -> Numbered {
+        let (number, after) = after.as_ref().map_or(("", ""), |after| ("1", after));
+        let mut text = format!("{before}{number}{after}").into_bytes();
+        let len = text.len();
+        text.resize(len + CHUNK, 0);
+        Numbered { text, len, digits: [before.len(), before.len() + number.len()] }
+    }
+
+    fn chunks(&self) -> impl Iterator<Item = &[u8]> {
+        self.text.chunks_exact(CHUNK)
     }
 
     /// Adds 1 to the number: in nine of ten lines, to its last digit alone.
+    #[inline(always)]
     fn increment(&mut self) {
         let [start, end] = self.digits;
         for digit in self.text[start..end].iter_mut().rev() {
@@ -121,6 +160,7 @@ impl Numbered {
         }
         if end > start {
             self.text.insert(start, b'1');
+            self.len += 1;
             self.digits = [start, end + 1];
         }
     }

@@ -130,7 +130,7 @@ impl Words {
     pub(crate) const LONGEST: usize = 1000;
 
     /// What stands for long words until they are written: no byte of a number or an explanation.
-    pub(crate) const MARKS: [&str; 2] = ["\u{1}", "\u{2}"];
+    pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
 
     /// `win` if the first player wins, `loss` if it loses.
     ///

@@ -158,6 +158,6 @@ mod tests {
         let words = |loss| Some(Words::new("W", loss).expect("words that fit"));
         let options = Options { words: words("fourteen bytes"), ..Options::default() };
         assert_are(&options, |_| ["fourteen bytes", "W"].map(Line::new));
-        assert_are(&Options { words: words("fifteen bytes !"), ..options }, |_| ["\u{2}", "\u{1}"].map(Line::new));
+        assert_are(&Options { words: words("fifteen bytes !"), ..options }, |_| ["\u{8}", "\u{2}"].map(Line::new));
     }
 }
