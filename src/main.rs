@@ -47,7 +47,7 @@ fn judge(run: &Run) -> Result<(), Error> {
     source.widen();
     standard::widen(io::stdout());
     if source.is_typed() {
-        let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
+        let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
     let bar = run.progress && Progress::has_a_terminal(source.is_typed());

@@ -50,6 +50,7 @@ impl Options {
     ///
     /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
     /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
+    /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
     /// - [`Error::Exclusive`] if sequences or explanations should stand on one line, or if the form does not go
     ///   together with the number of heaps or the layout, or these two with each other.
     pub fn check(&self) -> Result<(), Error> {
@@ -96,13 +97,22 @@ impl Options {
             HeapShape::Counted => layout.heaps != HeapLetters::Two,
             HeapShape::None => false,
         };
-        match self.heaps {
-            Some(HeapCount(heaps)) => exclude(&format!("--heaps {heaps}"), &format!("--layout \"{layout}\"")),
-            None if !form.is_empty() && (layout.problem().is_some() || needs_rule || !fits) => {
+        match (self.heaps, layout.heaps) {
+            (None, HeapLetters::Fixed) => Err(Error::NoHeapCount(layout)),
+            (
+                Some(HeapCount(heaps)),
+                HeapLetters::One | HeapLetters::UpTo | HeapLetters::Two | HeapLetters::Counted,
+            ) => exclude(&format!("--heaps {heaps}"), &format!("--layout \"{layout}\"")),
+            _ if !form.is_empty() && (layout.problem().is_some() || needs_rule || !fits) => {
                 exclude(&format!("--layout \"{layout}\""), form)
             }
-            None => Ok(()),
+            _ => Ok(()),
         }
+    }
+
+    /// Whether the number of cases starts the input.
+    pub fn has_case_count(&self) -> bool {
+        !self.stream && self.layout.is_none_or(|layout| layout.is_counted())
     }
 
     /// The problem of all cases, if they are of one.
