@@ -38,9 +38,9 @@ pub fn arguments(folder: &Path) -> Vec<String> {
 }
 
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
-fn in_the_usual_order(input: &str, layout: &str, stream: bool) -> Vec<String> {
+fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Vec<String> {
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
-    let groups = reference::layout::usual(layout, stream, &numbers);
+    let groups = reference::layout::usual(layout, flags, &numbers);
     groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
 }
 
@@ -81,11 +81,14 @@ fn brute_force_confirms_the_published_output() {
         let layout = arguments.iter().position(|argument| argument == "--layout").map(|place| &arguments[place + 1]);
         let inputs = match layout {
             None => vec![input],
-            Some(layout) => in_the_usual_order(&input, layout, flags.stream),
+            Some(layout) => in_the_usual_order(&input, layout, &flags),
         };
-        let flags = reference::Flags { stream: flags.stream || layout.is_some(), ..flags };
-        let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &flags));
+        let heaps = flags.heaps.filter(|_| layout.is_none());
+        let groups =
+            reference::Flags { stream: flags.stream || layout.is_some(), prefix: None, heaps, ..flags.clone() };
+        let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &groups));
         let verdicts: Vec<u8> = answers.flat_map(|answer| answer.verdicts).collect();
+        let verdicts = flags.prefix.map_or(verdicts.clone(), |prefix| reference::numbered(&verdicts, &prefix));
         assert_eq!(String::from_utf8_lossy(&verdicts), text(&folder, "output"), "{}", folder.display());
     }
 }

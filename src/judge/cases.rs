@@ -366,7 +366,7 @@ impl Cases {
                 match rule {
                     Some((family, left)) => self.rule_due(family, left, verdicts)?,
                     None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
-                    None => self.end_rule(verdicts)?,
+                    None => self.after_rule(verdicts)?,
                 }
             }
             Due::Group => self.begin_group(next, verdicts),
@@ -457,9 +457,14 @@ impl Cases {
         self.end_rule(verdicts)
     }
 
-    /// Goes on after the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
+    /// Ends the rule; `None` if the case cannot be explained.
     fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         self.pass(Part::Rule);
+        self.after_rule(verdicts)
+    }
+
+    /// Goes on after the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
+    fn after_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         self.due = match self.ahead {
             None => Due::after_rule(self.problem, self.shape),
             Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
