@@ -75,6 +75,11 @@ pub fn selector(name: &str) -> u64 {
         "zero-move-nim" => 2,
         "nim" => 6,
         "grundys-game" => 10,
+        "laskers-nim" => 11,
+        "wythoff" => 12,
+        "euclid" => 13,
+        "fibonacci-nim" => 14,
+        "halving" => 17,
         _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
     }
 }

@@ -123,7 +123,8 @@ fn digits(code: &str) -> Option<Form> {
 
 /// The order of the numbers of a case.
 pub fn layout(value: &str) -> Result<Layout, String> {
-    let takes = "a rule (m s, d c, l r or r) and heaps (n, 1..n or k h), such as \"n m s\" or \"m s T k h 0\"";
+    let takes =
+        "a rule (m s, d c, l r, r or d) and heaps (n, 1..n, a b, k h or h), such as \"n m s\" or \"m s T k h 0\"";
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
