@@ -27,6 +27,9 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
     body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
     body.line("let mut input = Scanner::default();");
+    if matches!(cases.prefix, Some((_, Some(_)))) {
+        body.line("let mut line = 0;");
+    }
     match &cases.rule {
         Rule::Set(Some(_)) => body.line("let mut set = Set::new(MOVES.to_vec());"),
         Rule::Code(Some(_)) => body.line("let mut octal = Octal::new(&CODE);"),
@@ -47,7 +50,11 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
         body.case();
     }
     body.close();
-    if cases.needs_end() {
+    if cases.ended {
+        body.open("while input.has_more()?");
+        body.check("input.number(\"the end of input\")? != 0", "the end of input");
+        body.close();
+    } else if !cases.stream {
         body.check("input.has_more()?", "the end of input");
     }
     body.line("Ok(())");
@@ -117,6 +124,7 @@ impl Body<'_> {
         let blocks = [cases.is_grouped(), cases.has_ranges()];
         blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
         if cases.has_lines() {
+            self.begin_line();
             self.line("output.write_all(b\"\\n\")?;");
             self.line("*is_open = false;");
         }
@@ -135,9 +143,29 @@ impl Body<'_> {
             self.depth -= 1;
             self.line("};");
         }
+        self.begin_line();
         self.line("output.write_all(verdict.as_bytes())?;");
         if self.cases.one_line {
             self.line("*is_open = true;");
+        }
+    }
+
+    /// Writes the prefix of a line that has not begun.
+    fn begin_line(&mut self) {
+        let Some((before, after)) = &self.cases.prefix else { return };
+        if self.cases.one_line {
+            self.open("if !*is_open");
+        }
+        match after {
+            None => self.line(&format!("output.write_all({before:?}.as_bytes())?;")),
+            Some(after) => {
+                let [before, after] = [before, after].map(|text| text.replace('{', "{{").replace('}', "}}"));
+                self.line("line += 1;");
+                self.line(&format!("write!(output, {:?}, line)?;", format!("{before}{{}}{after}")));
+            }
+        }
+        if self.cases.one_line {
+            self.close();
         }
     }
 
@@ -145,10 +173,15 @@ impl Body<'_> {
     /// case asks for a sequence, writes that.
     fn position(&mut self) -> String {
         let cases = self.cases;
-        for (place, letter) in cases.letters.iter().enumerate() {
-            self.read(letter, cases.letters.get(place + 1).copied());
-            if cases.ended && place == 0 {
-                self.end_at_0(letter);
+        let read = cases.letters.len() - cases.skipped_after_heaps();
+        for (place, letter) in cases.letters[..read].iter().enumerate() {
+            match (cases.ended && place == 0, *letter) {
+                (true, "x") => self.break_if("input.number(\"a number to skip\")?"),
+                (true, letter) => {
+                    self.read(letter);
+                    self.end_at_0(letter);
+                }
+                (false, letter) => self.read(letter),
             }
         }
         if cases.has_ranges() {
@@ -176,7 +209,7 @@ impl Body<'_> {
     }
 
     /// Reads what a letter of the layout stands for.
-    fn read(&mut self, letter: &str, next: Option<&str>) {
+    fn read(&mut self, letter: &str) {
         match letter {
             "m" => self.line("let count = input.number(\"the number of moves\")?;"),
             "s" => {
@@ -210,9 +243,9 @@ impl Body<'_> {
             }
             "n" => self.line("let stones = input.number(\"a heap\")?;"),
             "1..n" => self.line("let last = input.number(\"the largest heap\")?;"),
-            "k" if next != Some("h") || self.cases.ends_at("k") => {
-                self.line("let heaps = input.number(\"the number of heaps\")?;")
-            }
+            "x" => self.line("input.number(\"a number to skip\")?;"),
+            "h" if self.cases.ends_at("h") => self.line("let first = input.number(\"a heap\")?;"),
+            "k" if !self.cases.has_count_at_heaps() => self.line("let heaps = input.number(\"the number of heaps\")?;"),
             "T" if self.cases.ends_at("T") => {
                 self.line("let count = input.number(\"the number of cases\")?;");
             }
@@ -225,7 +258,7 @@ impl Body<'_> {
     fn read_heaps(&mut self) {
         match self.cases.heaps {
             Some(count) => self.line(&format!("let count = {count};")),
-            None if self.cases.letters.ends_with(&["k", "h"]) && !self.cases.ends_at("k") => {
+            None if self.cases.has_count_at_heaps() => {
                 self.line("let count = input.number(\"the number of heaps\")?;");
             }
             None => self.line("let count = heaps;"),
@@ -274,18 +307,23 @@ impl Body<'_> {
         if cases.misere {
             self.line("let mut any_large = false;");
         }
-        let count = match (cases.heaps, cases.letters[..] == ["h"] || cases.letters.ends_with(&["k", "h"])) {
-            (Some(count), _) => count.to_string(),
-            (None, true) if !cases.ends_at("k") => "input.number(\"the number of heaps\")?".to_string(),
-            (None, _) => "heaps".to_string(),
+        let count = match cases.heaps {
+            Some(count) => count.to_string(),
+            None if cases.has_count_at_heaps() => "input.number(\"the number of heaps\")?".to_string(),
+            None => "heaps".to_string(),
         };
+        let is_first_read = cases.ends_at("h");
         match cases.rule {
             Rule::Closed(Game { call: Call::Value(call), .. }) if call.contains("step,") => {
                 self.open(&format!("for step in 1..={count}"));
             }
+            _ if is_first_read => self.open(&format!("for step in 1..={count}")),
             _ => self.open(&format!("for _ in 0..{count}")),
         }
-        let value = if cases.has_table() {
+        let value = if is_first_read {
+            self.line("let stones = if step == 1 { first } else { input.number(\"a heap\")? };");
+            self.value("stones")
+        } else if cases.has_table() {
             self.line("let stones = input.number(\"a heap\")?;");
             self.value("stones")
         } else {
@@ -299,6 +337,7 @@ impl Body<'_> {
             self.line(&format!("nim_sum ^= {value};"));
         }
         self.close();
+        (0..cases.skipped_after_heaps()).for_each(|_| self.read("x"));
         let wins = if cases.misere { "(nim_sum != 0) == any_large" } else { "nim_sum != 0" };
         wins.to_string()
     }
@@ -315,6 +354,12 @@ impl Body<'_> {
         String::new()
     }
 
+    fn break_if(&mut self, number: &str) {
+        self.open(&format!("if {number} == 0"));
+        self.line("break;");
+        self.close();
+    }
+
     /// Ends the loop over cases at a 0 in place of their first number.
     fn end_at_0(&mut self, letter: &str) {
         let first = match letter {
@@ -325,11 +370,10 @@ impl Body<'_> {
             "n" => "stones",
             "a" => "a",
             "1..n" => "last",
+            "h" => "first",
             _ => "heaps",
         };
-        self.open(&format!("if {first} == 0"));
-        self.line("break;");
-        self.close();
+        self.break_if(first);
         if letter == "T" {
             self.open("for _ in 0..count");
         }
