@@ -124,7 +124,7 @@ impl fmt::Display for Error {
             }
             Error::NoRule(layout) => write!(
                 f,
-                "--layout \"{layout}\" has no rule (m s, d c, l r or r), and none comes from --problem, --set or --code"
+                "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
             ),
             Error::NoHeapCount(layout) => {
                 write!(f, "--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")

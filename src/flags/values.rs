@@ -253,13 +253,13 @@ mod tests {
             [("kayls", "kayles"), ("Nim", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
-                format!("--problem takes a number from 1 to 10 or a name, not \"{value}\"; did you mean {name}?");
+                format!("--problem takes a number from 1 to 17 or a name, not \"{value}\"; did you mean {name}?");
             assert_eq!(problem(value), Err(message));
         }
-        for value in ["0", "11", "+1", "", "chess", "tic-tac-toe"] {
+        for value in ["0", "18", "+1", "", "chess", "tic-tac-toe"] {
             let message = problem(value).expect_err("no problem");
             assert!(
-                message.ends_with(&format!("grundys-game, kayles, dawsons-kayles, dawsons-chess), not {value:?}")),
+                message.ends_with(&format!("halving, kayles, dawsons-kayles, dawsons-chess), not {value:?}")),
                 "{message}"
             );
         }

@@ -1,6 +1,6 @@
 //! Layouts, and inputs whose numbers come in their order.
 
-use super::super::reference::problems::{Problem, INTERVAL, OCTAL, SUBTRACTION};
+use super::super::reference::problems::{Problem, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
 use super::{Choices, Style};
 
 /// How many heaps a case has, also where `--heaps` says so.
@@ -9,7 +9,7 @@ pub const HEAPS: u64 = 3;
 /// All layouts, as the documentation describes them, without numbers to skip.
 pub fn layouts() -> Vec<String> {
     let mut layouts = vec!["a b".to_string(), "T a b".to_string()];
-    for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"]] {
+    for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
         for heaps in [&["n"][..], &["1..n"], &["k", "h"], &["h"]] {
             for place in (0..=rule.len()).filter(|&place| rule != ["l", "r"] || place != 1) {
                 let (before, behind) = rule.split_at(place);
@@ -68,6 +68,7 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
 fn append(letters: &str, rule: &[u64], numbers: &mut Vec<u64>, choices: &mut Choices) {
     for letter in letters.split_whitespace().filter(|&letter| letter != "0") {
         match letter {
+            "d" if !letters.contains('c') => numbers.push(rule[0]),
             "m" | "d" => numbers.push(rule.len() as u64),
             "s" | "c" => numbers.extend(rule),
             "l" => numbers.push(rule[0]),
@@ -93,7 +94,8 @@ pub fn selector_without_rule(layout: &str) -> u64 {
 pub fn problem_of(layout: &str) -> Option<&'static Problem> {
     match layout {
         _ if layout.contains('m') => Some(SUBTRACTION),
-        _ if layout.contains('d') => Some(OCTAL),
+        _ if layout.contains('c') => Some(OCTAL),
+        _ if layout.contains('d') => Some(MOORES_NIM),
         _ if layout.contains('r') => Some(INTERVAL),
         _ => None,
     }
