@@ -88,11 +88,11 @@ impl<W: Write> Frame<W> {
     /// The place of the first line feed or mark; that after the chunk if there is none.
     #[inline(always)]
     fn end_in(&self, chunk: [u8; CHUNK]) -> usize {
-        let each = u128::from_le_bytes([1; CHUNK]);
+        let each = |byte| u128::from_le_bytes([byte; CHUNK]);
         let (kept, wanted) = if self.words.is_some() { (MARKED, 0) } else { (0xFF, b'\n') };
         // A byte that is wanted becomes 0, and the first 0 sets the lowest of these bits.
-        let differs = (u128::from_le_bytes(chunk) & each * u128::from(kept)) ^ each * u128::from(wanted);
-        let zeros = differs.wrapping_sub(each) & !differs & each << 7;
+        let differs = (u128::from_le_bytes(chunk) & each(kept)) ^ each(wanted);
+        let zeros = differs.wrapping_sub(each(1)) & !differs & each(1 << 7);
         zeros.trailing_zeros() as usize / 8
     }
 
