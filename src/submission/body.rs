@@ -152,18 +152,23 @@ impl Body<'_> {
         if choice.len() <= SHORT {
             self.line(&format!("console.output += {choice};"));
         } else {
-            self.open(&format!("let verdict = if {wins}"));
-            self.line(win);
-            self.depth -= 1;
-            self.open("} else");
-            self.line(loss);
-            self.depth -= 1;
-            self.line("};");
+            self.choose("verdict", wins, win, loss);
             self.line("console.output += verdict;");
         }
         if self.cases.one_line {
             self.line("*is_open = true;");
         }
+    }
+
+    /// Sets a variable to one of two values, of which each gets a line.
+    fn choose(&mut self, variable: &str, condition: &str, one: &str, other: &str) {
+        self.open(&format!("let {variable} = if {condition}"));
+        self.line(one);
+        self.depth -= 1;
+        self.open("} else");
+        self.line(other);
+        self.depth -= 1;
+        self.line("};");
     }
 
     /// Writes the prefix of a line that has not begun.
@@ -358,7 +363,7 @@ impl Body<'_> {
         }
         self.open(&format!("for {numbers}"));
         if self.cases.ends_at("h") {
-            self.line("let stones = if number == 1 { first } else { console.number(\"a heap\")? };");
+            self.choose("stones", "number == 1", "first", "console.number(\"a heap\")?");
         } else if value.contains("stones") {
             self.line("let stones = console.number(\"a heap\")?;");
         }
