@@ -31,7 +31,7 @@ const SET: &str = include_str!("submission/set.rs");
 const CODES: &str = include_str!("submission/octal.rs");
 const GRUNDY: &str = include_str!("submission/grundys_game.rs");
 
-const USES: &str = "use std::io::{self, Error, ErrorKind, Read, Write};\n";
+const USES: &str = "use std::io::{self, BufRead, Error, ErrorKind, Read, Write};\n";
 
 /// The head of the program for all games.
 const ANY: [&str; 2] = [
