@@ -69,6 +69,8 @@ const VERDICTS: &[Flag] = &[
             run.options.words = Some(words);
             run.words = Some(given);
         })),
+    value("prefix", "TEXT", "before each line, such as \"Case #{}: \"; {} is its number",
+        |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
     switch("one-line", "all on one line, with nothing between them",
         |run| run.options.one_line = true),
 ];
@@ -146,7 +148,7 @@ const EXCLUSIVE: [&[&str]; 2] = [&["problem", "set", "code"], &["explain", "one-
 /// What the command line asks the program to do.
 pub enum Command {
     /// Judge an input.
-    Judge(Run),
+    Judge(Box<Run>),
     /// Print a text.
     Print(String),
     /// Print a program for cases as these flags describe them.
@@ -263,7 +265,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
     run.options.check().map_err(|error| error.to_string())?;
     match subcommand {
         Some(subcommand) => Ok(subcommand.command(run, given)?),
-        None => Ok(Command::Judge(run)),
+        None => Ok(Command::Judge(Box::new(run))),
     }
 }
 
