@@ -8,7 +8,7 @@ mod cases;
 mod quote;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
-#[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of)]
+#[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of, clippy::unnecessary_map_or)]
 mod tests;
 
 use std::slice;
