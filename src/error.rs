@@ -46,6 +46,8 @@ pub enum Expected {
         play: Play,
         /// Whether all verdicts stand on one line, where no sequence may stand.
         one_line: bool,
+        /// Whether winning moves are counted.
+        count: bool,
     },
     /// The fewest stones of a move on an interval.
     Least,
@@ -155,10 +157,11 @@ impl fmt::Display for Expected {
         let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector { play, one_line } => {
-                let game = if *one_line { " of a game" } else { "" };
+            Expected::Selector { play, one_line, count } => {
+                let game = if *one_line || *count { " of a game" } else { "" };
+                let counted = if *count { " whose winning moves can be counted" } else { "" };
                 let rule = if *play == Play::Misere { " with a rule for misère play" } else { "" };
-                write!(f, "a selector{game}{rule} ({})", Problem::selectors(*play, *one_line))
+                write!(f, "a selector{game}{rule}{counted} ({})", Problem::selectors(*play, *one_line, *count))
             }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Heap => write!(f, "a heap {range}"),

@@ -66,6 +66,8 @@ const CASES: &[Flag] = &[
 const VERDICTS: &[Flag] = &[
     switch("explain", "behind each verdict, the Grundy value and a winning move",
         |run| run.options.explain = true),
+    switch("count", "the number of winning moves instead of a verdict",
+        |run| run.options.count = true),
     value("words", "WIN,LOSS", "other words if the first player wins or loses",
         |run, value| values::words(value).map(|(words, given)| {
             run.options.words = Some(words);

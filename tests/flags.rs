@@ -47,6 +47,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
         let mut value = || arguments.next().expect("a value");
         match flag.as_str() {
             "--explain" => flags.explain = true,
+            "--count" => flags.count = true,
             "--stream" => flags.stream = true,
             "--misere" => flags.misere = true,
             "--one-line" => flags.one_line = true,

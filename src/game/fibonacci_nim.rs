@@ -66,6 +66,20 @@ pub fn winning_move(stones: u64) -> Option<Turn> {
     (part < stones).then(|| Turn::Take(vec![(1, part)]))
 }
 
+/// How many first moves on a heap of `stones` win.
+///
+/// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so the
+/// parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
+pub(crate) fn count(stones: u64) -> u64 {
+    let (mut left, mut count) = (stones, 0);
+    while left > 0 {
+        let part = largest_fibonacci(left);
+        left -= part;
+        count += u64::from(left > 0 && (part - 1) / 2 >= left);
+    }
+    count
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,7 +19,7 @@
 use std::fmt;
 
 use super::bound::Cycle;
-use super::moves::{analyse, Action, Move};
+use super::moves::{analyse, count_closed, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -139,6 +139,24 @@ impl Interval {
         } else {
             None
         }
+    }
+
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
+    fn ways(self, stones: u64, wanted: u64) -> u64 {
+        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
+        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return 0 };
+        // Of the heaps of this value, those from the smallest to the largest that a move can leave.
+        let width = self.least.min(self.period - start);
+        let below = |heap: u64| {
+            let (periods, rest) = divide(heap, self.period, self.per_period);
+            periods * width + rest.saturating_sub(start).min(width)
+        };
+        below(last + 1) - below(stones.saturating_sub(self.period - self.least))
+    }
+
+    /// How many moves on `heaps` win.
+    pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+        count_closed(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.ways(stones, wanted))
     }
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.

@@ -19,7 +19,7 @@
 //!
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones.
 
-use super::moves::{winning_move as first_move, Action, Move};
+use super::moves::{count as count_ways, winning_move as first_move, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 
 /// The verdict if the first player wins.
@@ -88,6 +88,46 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     });
     let whole = parts.filter(|[one, other]| *one > 0 && *other > 0 && one.checked_add(*other) == Some(stones));
     whole.map(|[one, other]| [one.min(other), one.max(other)]).min()
+}
+
+/// How many moves on `heaps` win.
+pub(crate) fn count(heaps: &[u64], play: Play) -> u128 {
+    let sum = Sum::of_heaps(heaps, play, grundy);
+    let count = count_ways(heaps, sum.wins(play), |stones| {
+        let value = grundy(stones);
+        Ok::<_, ()>(ways(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)))
+    });
+    count.unwrap_or(0)
+}
+
+/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
+fn ways(stones: u64, wanted: u64, only_small: bool) -> u64 {
+    splits_to(stones, wanted ^ u64::from(only_small && stones > 2)) + u64::from(grundy(wanted) < stones)
+}
+
+/// How many splits of a heap of `stones` have parts whose values have the nim-sum `wanted`.
+///
+/// A part 4x + r of r = 0, 1, 2, 3 has the value 4X + 3, 1, 2, 0 where X = x − 1, x, x, x + 1. So if r is that of one part,
+/// the sum s of both X is known, and their nim-sum w is that of the values without the last two bits. There are such X
+/// if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs to
+/// one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
+fn splits_to(stones: u64, wanted: u64) -> u64 {
+    const LAST_BITS: [u64; 4] = [3, 1, 2, 0];
+    const ABOVE: [u64; 4] = [0, 1, 1, 2];
+    let ordered = |r: u64| {
+        let other = stones.wrapping_sub(r) % 4;
+        let (one, two) = (r as usize, other as usize);
+        let alone = wanted / 4;
+        // 1 is added to each X so that no number is below 0.
+        let sum = (stones.checked_sub(r + other)? / 4 + ABOVE[one] + ABOVE[two]).checked_sub(2)?;
+        let twice = sum.checked_sub(alone).filter(|twice| twice % 2 == 0 && twice / 2 & alone == 0)?;
+        let is_0 = |r: u64| u64::from(r == 3 && twice == 0);
+        let fits = LAST_BITS[one] ^ LAST_BITS[two] == wanted % 4;
+        fits.then_some((1_u64 << alone.count_ones()).saturating_sub(is_0(r) + is_0(other)))
+    };
+    // Each split was counted twice, but for equal parts.
+    let equal = u64::from(stones > 0 && stones % 2 == 0 && wanted == 0);
+    ((0..4).filter_map(ordered).sum::<u64>() + equal) / 2
 }
 
 #[cfg(test)]

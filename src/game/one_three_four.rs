@@ -42,6 +42,11 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
     fewest.get(to_usize(wanted)).copied().filter(|taken| (1..=stones).contains(taken))
 }
 
+/// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
+pub(crate) fn ways(stones: u64, wanted: u64) -> u64 {
+    [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
+}
+
 /// For each residue of a heap modulo [`PERIOD`] and each value: the fewest stones that lead to it, or 0 if no move
 /// does.
 // The period is 7.

@@ -5,6 +5,7 @@
 
 use std::mem;
 
+use super::count;
 use super::explain::{self, Explained, Explanation};
 use super::lines::Lines;
 use super::mixed::Mixed;
@@ -202,7 +203,7 @@ impl Cases {
     pub(crate) fn expected(&self) -> Expected {
         match self.due {
             _ if self.left() == 0 => Expected::End { promised: self.answered },
-            Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.lines.one_line },
+            Due::Selector => self.expected_selector(),
             Due::Least => Expected::Least,
             Due::Limit => Expected::Limit,
             Due::Most { least } => Expected::Most { least },
@@ -217,6 +218,11 @@ impl Cases {
             Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } | Due::Explanation => Expected::Heap,
             Due::Sequence => Expected::Period(Bound::Memory),
         }
+    }
+
+    fn expected_selector(&self) -> Expected {
+        let Lines { play, one_line, count, .. } = *self.lines;
+        Expected::Selector { play, one_line, count }
     }
 
     /// Whether a case may come, and none has begun.
@@ -308,6 +314,7 @@ impl Cases {
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
         match (shape.selector, self.explain) {
             _ if shape.layout.is_some() => {}
+            (selector, _) if self.lines.count => count::take(&mut front, shape, problem, selector),
             (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
             (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
             (true, true) => explain::take(&mut front, shape, &self.explained),
@@ -360,7 +367,7 @@ impl Cases {
 
     /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
     fn begin(&mut self, problem: Problem) -> Option<()> {
-        if !problem.fits(self.lines.play, self.lines.one_line) {
+        if !problem.fits(self.lines.play, self.lines.one_line, self.lines.count) {
             return None;
         }
         self.problem = problem;
@@ -429,7 +436,7 @@ impl Cases {
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
         }
-        if (self.explain || self.whole().is_some()) && hold(&mut self.heaps, &heaps[..known]).is_err() {
+        if self.holds_heaps() && hold(&mut self.heaps, &heaps[..known]).is_err() {
             return self.refuse(Bound::Memory);
         }
         self.heaps_due(left - known as u64, sum.join(more), verdicts)?;
@@ -462,10 +469,19 @@ impl Cases {
         }
     }
 
+    /// Whether the heaps of the case are held until it is answered.
+    fn holds_heaps(&self) -> bool {
+        self.explain || self.lines.count || self.whole().is_some()
+    }
+
     /// Answers the whole position that is held.
     fn answer_whole(&mut self, game: Whole, verdicts: &mut Verdicts) {
-        let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
-        verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
+        if self.lines.count {
+            count::push(game.count(&self.heaps, self.lines.play), verdicts);
+        } else {
+            let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
+            verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
+        }
         self.heaps.clear();
         self.line_open = true;
     }
@@ -490,15 +506,18 @@ impl Cases {
     /// Answers a position whose sum this is; `None` if it cannot be explained.
     fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
         let line = self.lines.words(self.problem)[usize::from(sum.wins(self.lines.play))];
-        if self.explain {
-            match self.winning_move(sum) {
-                Ok(winning) => explain::push(&line, sum, winning, verdicts),
-                Err(bound) => return self.refuse(bound),
-            }
-            self.heaps.clear();
+        let answered = if self.explain {
+            self.winning_move(sum).map(|winning| explain::push(&line, sum, winning, verdicts))
+        } else if self.lines.count {
+            self.count(sum).map(|count| count::push(count, verdicts))
         } else {
             verdicts.push(&line);
+            Ok(())
+        };
+        if let Err(bound) = answered {
+            return self.refuse(bound);
         }
+        self.heaps.clear();
         self.line_open = true;
         Some(())
     }
@@ -507,7 +526,7 @@ impl Cases {
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
-        if self.explain || self.whole().is_some() {
+        if self.holds_heaps() {
             hold(&mut self.heaps, &[heap])?;
         }
         match self.whole() {
@@ -529,7 +548,7 @@ impl Cases {
             // No sum, but the heaps are held.
             RuleShape::Whole(_) => (Sum::default(), heaps.len(), None),
             RuleShape::Table(_) => match heaps {
-                &[stones] if is_lone && !self.explain => self.view.sum_of_lone(stones, play),
+                &[stones] if is_lone && !self.holds_heaps() => self.view.sum_of_lone(stones, play),
                 _ => self.view.sum(heaps, play),
             },
         }
@@ -544,6 +563,17 @@ impl Cases {
             RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
             RuleShape::Table(_) => self.view.winning_move(heaps, sum, play),
             RuleShape::Whole(_) => Ok(None),
+        }
+    }
+
+    /// How many moves win on the heaps held, whose sum this is. If it cannot be found out, the bound that was met.
+    fn count(&mut self, sum: Sum) -> Result<u128, Bound> {
+        let (heaps, play) = (&self.heaps, self.lines.play);
+        match self.problem.spec().rule {
+            RuleShape::Fixed(game) => Ok(game.count(heaps, play)),
+            RuleShape::Interval => Ok(self.interval.count(heaps, play)),
+            RuleShape::Table(_) => self.view.count(heaps, sum, play),
+            RuleShape::Whole(game) => Ok(game.count(heaps, play)),
         }
     }
 
@@ -588,7 +618,7 @@ impl Cases {
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         let is_fixed = matches!(self.problem.spec().rule, RuleShape::Fixed(_));
         let has_more = matches!(self.due, Due::Heaps { left, .. } if left > least);
-        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.explain)
+        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.holds_heaps())
     }
 
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it

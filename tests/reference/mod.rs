@@ -59,6 +59,7 @@ pub fn answer_with(input: &[u8], explain: bool) -> Answer {
 #[derive(Clone, Debug)]
 pub struct Flags {
     pub explain: bool,
+    pub count: bool,
     pub stream: bool,
     pub misere: bool,
     pub problem: Option<u64>,
@@ -75,6 +76,7 @@ impl Default for Flags {
     fn default() -> Flags {
         Flags {
             explain: false,
+            count: false,
             stream: false,
             misere: false,
             problem: None,
@@ -151,7 +153,7 @@ impl<'a> Tokens<'a> {
         let problem = self.problem()?;
         if let Moves::Whole(game) = problem.moves {
             let position = self.position(problem, game)?;
-            return Ok(self.whole_verdict(problem, &position));
+            return self.whole_verdict(problem, &position);
         }
         let rule = self.rule(problem)?;
         let heaps = match problem.heaps {
@@ -166,7 +168,7 @@ impl<'a> Tokens<'a> {
                 self.heaps(count, problem, &rule)?
             }
         };
-        Ok(self.verdict(problem, &rule, &heaps))
+        self.verdict(problem, &rule, &heaps)
     }
 
     /// The problem of the next case: the one that the flags name, or else the one that its selector names.
@@ -174,16 +176,13 @@ impl<'a> Tokens<'a> {
         if let Some(problem) = self.flags.problem.and_then(problems::with_selector) {
             return Ok(problem);
         }
-        let (misere, one_line) = (self.flags.misere, self.flags.one_line);
-        let which = match (misere, one_line) {
-            (false, false) => "a selector",
-            (true, false) => "a selector with a rule for misère play",
-            (false, true) => "a selector of a game",
-            (true, true) => "a selector of a game with a rule for misère play",
-        };
+        let (misere, one_line, count) = (self.flags.misere, self.flags.one_line, self.flags.count);
+        let game = if one_line || count { " of a game" } else { "" };
+        let counted = if count { " whose winning moves can be counted" } else { "" };
+        let rule = if misere { " with a rule for misère play" } else { "" };
         let problem =
-            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line));
-        self.token(&format!("{which} ({})", problems::selectors(misere, one_line)), problem)
+            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line, count));
+        self.token(&format!("a selector{game}{rule}{counted} ({})", problems::selectors(misere, one_line, count)), problem)
     }
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
@@ -205,9 +204,12 @@ impl<'a> Tokens<'a> {
     }
 
     /// Who wins, and if the flags ask for it, the explanation.
-    fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> String {
+    fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         let budget = self.budget(problem);
         let misere = self.flags.misere;
+        if self.flags.count {
+            return self.counted(winning_move::count(rule, heaps, misere, budget));
+        }
         let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
         let sum = Sum::of(heaps.iter().map(value));
         let by_search = || search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
@@ -217,11 +219,17 @@ impl<'a> Tokens<'a> {
         };
         let word = self.word(problem, wins);
         if !self.flags.explain {
-            return word.to_string();
+            return Ok(word.to_string());
         }
         let winning = winning_move::first(rule, heaps, misere, budget);
         let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
-        format!("{word}\t{}\t{winning}", sum.nim_sum)
+        Ok(format!("{word}\t{}\t{winning}", sum.nim_sum))
+    }
+
+    /// A number of moves, if there was time to try all.
+    fn counted(&self, count: Option<usize>) -> Result<String, String> {
+        let impatient = || self.error(self.place, "more", PATIENCE);
+        count.map(|count| count.to_string()).ok_or_else(impatient)
     }
 
     /// The word of a verdict.
@@ -259,14 +267,17 @@ impl<'a> Tokens<'a> {
         Ok(Position { game, limit, heaps })
     }
 
-    fn whole_verdict(&self, problem: &Problem, position: &Position) -> String {
+    fn whole_verdict(&self, problem: &Problem, position: &Position) -> Result<String, String> {
+        if self.flags.count {
+            return self.counted(position.count(self.flags.misere));
+        }
         let word = self.word(problem, position.wins(self.flags.misere));
         if !self.flags.explain {
-            return word.to_string();
+            return Ok(word.to_string());
         }
         let value = position.grundy().map_or("-".to_string(), |value| value.to_string());
         let winning = position.winning_move(self.flags.misere).unwrap_or("-".to_string());
-        format!("{word}\t{value}\t{winning}")
+        Ok(format!("{word}\t{value}\t{winning}"))
     }
 
     /// The Grundy values of a rule; the case starts at `place`.
