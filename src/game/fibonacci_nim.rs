@@ -127,6 +127,17 @@ mod tests {
     }
 
     #[test]
+    fn first_moves_that_win_are_counted_as_search_does_below_250() {
+        let mut search = Search::new(Play::Normal, |position: &Vec<u64>| {
+            moves(position).into_iter().map(|(_, left)| vec![left[0], left[1].min(left[0])]).collect()
+        });
+        for stones in 0..250 {
+            let wins = |taken: &u64| !search.wins(&vec![stones - taken, (2 * taken).min(stones - taken)]);
+            assert_eq!(count(stones), (1..stones).filter(wins).count() as u64, "heap {stones}");
+        }
+    }
+
+    #[test]
     fn heaps_below_3000_are_lost_if_and_only_if_they_are_in_the_sequence() {
         let mut sequence = vec![0, 1, 2];
         while sequence[sequence.len() - 1] < 6000 {

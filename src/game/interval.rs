@@ -282,17 +282,15 @@ mod tests {
     }
 
     #[test]
-    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all_that_are_counted() {
         for (least, most) in small() {
             let interval = interval(least, most);
             for (stones, wanted) in (0..100).flat_map(|stones| (0..16).map(move |wanted| (stones, wanted))) {
-                let mut all = moves((least, most), &[stones]).into_iter();
-                let fewest = all.find(|(_, left)| interval.grundy(left[0]) == wanted).map(|(fewest, _)| fewest.action);
-                assert_eq!(
-                    interval.move_to(stones, wanted),
-                    fewest,
-                    "{least} to {most}, heap {stones}, value {wanted}"
-                );
+                let mut all = moves((least, most), &[stones]);
+                all.retain(|(_, left)| interval.grundy(left[0]) == wanted);
+                let found = (interval.move_to(stones, wanted), interval.ways(stones, wanted));
+                let expected = (all.first().map(|(fewest, _)| fewest.action), all.len() as u64);
+                assert_eq!(found, expected, "{least} to {most}, heap {stones}, value {wanted}");
             }
         }
     }
@@ -312,6 +310,7 @@ mod tests {
                     let value = u128::from(stones) % (u128::from(least) + u128::from(most)) / u128::from(least);
                     assert_eq!(u128::from(interval.grundy(stones)), value, "{least} to {most}, heap {stones}");
                     for wanted in [0, 1, 2, value as u64, value as u64 + 1, MAX_NUMBER, u64::MAX] {
+                        assert_eq!(interval.move_to(stones, wanted).is_some(), interval.ways(stones, wanted) > 0);
                         if let Some(action) = interval.move_to(stones, wanted) {
                             let Action::Take(taken) = action else { panic!("no game to pass in") };
                             assert!((least..=most.min(stones)).contains(&taken), "{least} to {most}, heap {stones}");

@@ -176,14 +176,15 @@ mod tests {
     }
 
     #[test]
-    fn the_move_to_a_value_is_the_first_of_all() {
+    fn the_move_to_a_value_is_the_first_of_all_that_are_counted() {
         let all = values(300);
         for stones in 0..300 {
             let value = |left: &[u64]| left.iter().fold(0, |sum, &part| sum ^ all[part as usize]);
             let moves: Vec<_> = moves_on(stones).into_iter().map(|(action, left)| (action, value(&left))).collect();
             for wanted in 0..600 {
-                let expected = moves.iter().find(|(_, value)| *value == wanted).map(|&(action, _)| action);
-                assert_eq!(move_to(stones, wanted, false), expected, "heap {stones}, value {wanted}");
+                let all = || moves.iter().filter(|(_, value)| *value == wanted).map(|&(action, _)| action);
+                let found = (move_to(stones, wanted, false), ways(stones, wanted, false));
+                assert_eq!(found, (all().next(), all().count() as u64), "heap {stones}, value {wanted}");
             }
         }
     }
@@ -207,9 +208,10 @@ mod tests {
             let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
             let mut search = Search::new(play, options);
             for heaps in all.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
-                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
-                let winning = winning.map(|(winning, _)| winning);
-                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
+                let all = moves(&heaps).into_iter().filter(|(_, left)| !search.wins(left));
+                let all: Vec<Move> = all.map(|(winning, _)| winning).collect();
+                let found = (winning_move(&heaps, play), count(&heaps, play));
+                assert_eq!(found, (all.first().copied(), all.len() as u128), "{play:?}, heaps {heaps:?}");
                 let mut sorted = heaps.clone();
                 sorted.retain(|&stones| stones > 0);
                 sorted.sort_unstable();
@@ -230,5 +232,9 @@ mod tests {
         let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, large - 2] } };
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
+        // To 0: equal parts, and all stones. In the other, each of 57 bits is that of one part or of the other, but not all
+        // are that of the one that is 2 modulo 4: then the other part would be −1.
+        assert_eq!((ways(large, 0, false), ways(1 << 59, 0, false)), (2, 2));
+        assert_eq!(ways((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
     }
 }

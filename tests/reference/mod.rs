@@ -182,7 +182,10 @@ impl<'a> Tokens<'a> {
         let rule = if misere { " with a rule for misère play" } else { "" };
         let problem =
             |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line, count));
-        self.token(&format!("a selector{game}{rule}{counted} ({})", problems::selectors(misere, one_line, count)), problem)
+        self.token(
+            &format!("a selector{game}{rule}{counted} ({})", problems::selectors(misere, one_line, count)),
+            problem,
+        )
     }
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
