@@ -138,7 +138,10 @@ fn hint(position: Position, expected: &Expected, found: &Found) -> &'static str 
             "; a larger --budget may help"
         }
         (_, Found::End { inside: true, .. }) => "; the last case is not complete",
-        (_, Found::Token { shown, .. }) if position == Position::START => hint_at_start(shown),
+        (_, Found::Token { shown, .. }) if position == Position::START && !hint_at_start(shown).is_empty() => {
+            hint_at_start(shown)
+        }
+        (Expected::Selector { .. }, Found::Token { .. }) => "; if all cases are of one game, name it with --problem",
         _ => "",
     }
 }

@@ -48,7 +48,11 @@ fn judge(run: &Run) -> Result<(), Error> {
     standard::widen(io::stdout());
     if source.is_typed() {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
-        say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
+        let case = match &run.case[..] {
+            "" => "each starts with the number of its game, see takeaway --help games".to_string(),
+            case => format!("each has {case}"),
+        };
+        say(format_args!("type {first} ({case}) and end with control-D"));
     }
     let bar = run.progress && Progress::has_a_terminal(source.is_typed());
     if bar || run.summary {
@@ -63,7 +67,7 @@ fn judge(run: &Run) -> Result<(), Error> {
 /// Judges while the bar and the summary count the bytes read and written.
 fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
     let bar = bar.then(|| Progress::new(source.bytes_to_come()));
-    let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
+    let summary = run.summary.then(|| Summary::new(run.words.as_ref(), &run.options));
     // Boxed, so that there is one more copy of the judge in the program, not three.
     let mut input: Box<dyn Read + Send> = Box::new(source);
     let mut output: Box<dyn Write + Send> = Box::new(Output);

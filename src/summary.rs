@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use takeaway::Problem;
+use takeaway::{Options, Problem};
 
 /// The bytes of a verdict that tell who wins: the longest word has 14, and what follows it may be a tab.
 const HEAD: usize = 15;
@@ -22,6 +22,8 @@ struct Tally {
     words: Vec<(String, bool)>,
     /// Whether verdicts follow each other without line feeds.
     one_line: bool,
+    /// Whether they are numbers of winning moves.
+    counts: bool,
     /// The head of the line that has not ended; without line feeds, the bytes that may be only the start of a word.
     open: Vec<u8>,
     read: u64,
@@ -37,10 +39,11 @@ pub struct Counted<T> {
 
 impl Summary {
     /// A count of verdicts in these words, none of which may begin with the other, or else in those of each problem.
-    pub fn new(words: Option<&[String; 2]>, one_line: bool) -> Summary {
+    pub fn new(words: Option<&[String; 2]>, options: &Options) -> Summary {
         let words =
             words.map_or_else(words_of_problems, |[win, loss]| vec![(win.clone(), true), (loss.clone(), false)]);
-        let tally = Tally { words, one_line, open: Vec::new(), read: 0, verdicts: 0, wins: 0 };
+        let (one_line, counts) = (options.one_line, options.count);
+        let tally = Tally { words, one_line, counts, open: Vec::new(), read: 0, verdicts: 0, wins: 0 };
         Summary { tally: Arc::new(Mutex::new(tally)), start: Instant::now() }
     }
 
@@ -108,6 +111,9 @@ impl Tally {
 
     /// Whether the first player wins by this line. A sequence is none of the words.
     fn is_won(&self, line: &[u8]) -> bool {
+        if self.counts {
+            return line != b"0";
+        }
         let ends = |word: &str| matches!(line.get(word.len()), None | Some(b'\t'));
         let says = |word: &str| line.len() >= word.len() && ends(word) && line.starts_with(word.as_bytes());
         self.words.iter().any(|(word, wins)| *wins && says(word))
@@ -165,7 +171,7 @@ mod tests {
     fn count(words: Option<[&str; 2]>, one_line: bool, output: &str) -> (u64, u64) {
         let words = words.map(|words| words.map(str::to_string));
         let counts = (1..=output.len().max(1)).map(|portion| {
-            let summary = Summary::new(words.as_ref(), one_line);
+            let summary = Summary::new(words.as_ref(), &Options { one_line, ..Options::default() });
             output.as_bytes().chunks(portion).for_each(|bytes| summary.with_tally(|tally| tally.add(bytes)));
             let tally = summary.tally.lock().expect("no panic");
             (tally.verdicts, tally.wins)

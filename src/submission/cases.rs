@@ -1,6 +1,6 @@
 //! What the flags say of the cases.
 
-use takeaway::game::Play;
+use takeaway::game::{Budget, Play};
 use takeaway::Problem;
 
 use crate::flags::values::{self, CODES};
@@ -242,7 +242,8 @@ impl Cases {
 }
 
 fn rule_of_set(set: &str) -> Rule {
-    match values::intervals(set).unwrap_or_default()[..] {
+    let intervals = values::set(set).and_then(|moves| moves.intervals(Budget::DEFAULT));
+    match intervals.unwrap_or_default()[..] {
         [(least, most)] => Rule::Interval(Some((least, most))),
         ref intervals => Rule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
     }

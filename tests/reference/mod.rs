@@ -404,15 +404,18 @@ impl<'a> Tokens<'a> {
 
     fn fault(&self, expected: &str, token: &[u8]) -> String {
         let found = if token.is_empty() { self.end() } else { quoted(token) };
-        self.error(self.place, expected, &found) + self.hint(token)
+        self.error(self.place, expected, &found) + self.hint(expected, token)
     }
 
     /// What may help where this token is a fault.
-    fn hint(&self, token: &[u8]) -> &'static str {
+    fn hint(&self, expected: &str, token: &[u8]) -> &'static str {
         match (token, self.at) {
             ([], at) if self.case.is_some() && at > self.case_start => "; the last case is not complete",
             ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8",
             ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first",
+            ([_, ..], _) if expected.starts_with("a selector") => {
+                "; if all cases are of one game, name it with --problem"
+            }
             _ => "",
         }
     }
