@@ -122,7 +122,7 @@ impl fmt::Display for Error {
             }
             Error::NoRule(layout) => write!(
                 f,
-                "--layout \"{layout}\" has no rule (m s, d c, l r or r), and none comes from --problem, --set or --code"
+                "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
             ),
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),

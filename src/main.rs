@@ -54,21 +54,11 @@ fn judge(run: &Run) -> Result<(), Error> {
         };
         say(format_args!("type {first} ({case}) and end with control-D"));
     }
-    let bar = run.progress && Progress::has_a_terminal(source.is_typed());
-    if bar || run.summary {
-        return judge_watched(run, source, bar);
-    }
-    match source.into_file() {
-        Ok(file) => takeaway::judge_file_with_threads(&run.options, file, Output, run.threads),
-        Err(source) => takeaway::judge_with_threads(&run.options, source, Output, run.threads),
-    }
-}
-
-/// Judges while the bar and the summary count the bytes read and written.
-fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
-    let bar = bar.then(|| Progress::new(source.bytes_to_come()));
+    let bytes = source.bytes_to_come();
+    let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
+    let bar = has_bar.then(|| Progress::new(bytes));
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), &run.options));
-    // Boxed, so that there is one more copy of the judge in the program, not three.
+    // Boxed, so that there is one copy of the judge in the program, not four.
     let mut input: Box<dyn Read + Send> = Box::new(source);
     let mut output: Box<dyn Write + Send> = Box::new(Output);
     if let Some(bar) = &bar {
@@ -77,7 +67,7 @@ fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
     if let Some(summary) = &summary {
         (input, output) = (Box::new(summary.count(input)), Box::new(summary.count(output)));
     }
-    let result = takeaway::judge_with_threads(&run.options, input, output, run.threads);
+    let result = takeaway::judge_with_threads(&run.options, input, output, run.threads, bytes);
     if let Some(bar) = bar {
         bar.finish();
     }

@@ -1,6 +1,6 @@
 //! Where the cases come from: a file, or standard input.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal, Read, Seek};
 use std::path::Path;
 
@@ -33,19 +33,11 @@ impl Source {
         }
     }
 
-    /// The file, or standard input if that is a regular file which can be read: threads read it at many places.
-    pub fn into_file(self) -> Result<File, Source> {
-        match self {
-            Source::Stdin => stdin().ok().filter(is_readable).ok_or(self),
-            Source::File(file) => Ok(file),
-        }
-    }
-
     /// The bytes left of it, if it is a regular file.
     pub fn bytes_to_come(&self) -> Option<u64> {
         match self {
-            Source::Stdin => stdin().and_then(|file| bytes_to_come(&file)).ok(),
-            Source::File(file) => bytes_to_come(file).ok(),
+            Source::Stdin => bytes_to_come(&stdin().ok()?),
+            Source::File(file) => bytes_to_come(file),
         }
     }
 }
@@ -59,15 +51,10 @@ impl Read for Source {
     }
 }
 
-fn is_readable(mut file: &File) -> bool {
-    file.metadata().is_ok_and(|metadata| metadata.is_file()) && file.read(&mut []).is_ok()
-}
-
-/// A pipe has no position, and a device has no length.
-fn bytes_to_come(mut file: &File) -> io::Result<u64> {
+fn bytes_to_come(mut file: &File) -> Option<u64> {
+    let metadata = file.metadata().ok().filter(Metadata::is_file)?;
     // An earlier program may have read the start of the same file.
-    let read = file.stream_position()?;
-    Ok(file.metadata()?.len().saturating_sub(read))
+    Some(metadata.len().saturating_sub(file.stream_position().ok()?))
 }
 
 #[cfg(unix)]

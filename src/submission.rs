@@ -5,11 +5,11 @@
 
 mod body;
 mod cases;
+mod quote;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
 #[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of)]
-mod parts;
-mod quote;
+mod tests;
 
 use std::slice;
 

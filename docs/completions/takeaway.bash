@@ -30,7 +30,7 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)

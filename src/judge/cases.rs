@@ -18,7 +18,7 @@ use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
 use crate::input::MAX_NUMBERS;
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
-use crate::memory::hold;
+use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -314,11 +314,10 @@ impl Cases {
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
         match (shape.selector, self.explain) {
             _ if shape.layout.is_some() => {}
-            (selector, _) if self.lines.count => count::take(&mut front, shape, problem, selector),
+            _ if self.lines.count => count::take(&mut front, shape, problem),
             (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
             (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
-            (true, true) => explain::take(&mut front, shape, &self.explained),
-            (false, true) => explain::take_run(&mut front, shape, problem),
+            (_, true) => explain::take(&mut front, shape, problem, &self.explained),
         }
         *verdicts = front.verdicts;
         self.answered += cases - front.cases;
@@ -451,7 +450,10 @@ impl Cases {
         }
         match self.whole() {
             None => self.answer(sum, verdicts)?,
-            Some(_) if self.explain => {
+            Some(game) if self.explain => {
+                if room(game.bytes_of_move(self.heaps.len())).is_err() {
+                    return self.refuse(Bound::Memory);
+                }
                 self.due = Due::Explanation;
                 return Some(());
             }

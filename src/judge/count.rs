@@ -1,9 +1,8 @@
 //! Counts: the number of winning moves in place of a verdict.
 
 use super::shape::{Front, Shape};
-use crate::game::Closed;
 use crate::output::Verdicts;
-use crate::problem::{Problem, RuleShape};
+use crate::problem::Problem;
 
 /// Room for the longest count, of 39 digits, and its line feed.
 pub(crate) const ROOM: usize = 40;
@@ -17,25 +16,14 @@ pub(crate) fn push(count: u128, verdicts: &mut Verdicts) {
     verdicts.push_text("\n");
 }
 
-/// Counts the winning moves of the whole cases with a fixed rule that come next: of `problem`, unless they name theirs.
-pub(crate) fn take(front: &mut Front, shape: Shape, problem: Problem, named: bool) {
+/// Counts the winning moves of the whole cases with a fixed rule that come next: all of `problem`, or each of its own.
+pub(crate) fn take(front: &mut Front, shape: Shape, problem: Problem) {
     let play = front.lines.play;
     let mut own = front.lift();
     while own.cases > 0 {
-        let Some((game, heaps, after)) = next(own.numbers, shape, problem, named) else { break };
+        let Some((_, game, heaps, after)) = shape.fixed_case(problem, own.numbers) else { break };
         push(game.count(heaps, play), &mut own.verdicts);
         own.end_case(after);
     }
     *front = own;
-}
-
-/// The game of the next case, its heaps, and the numbers after it, if it is whole and its rule is fixed.
-#[inline(always)]
-fn next(numbers: &[u64], shape: Shape, problem: Problem, named: bool) -> Option<(Closed, &[u64], &[u64])> {
-    if named {
-        return shape.fixed_case(numbers).map(|(_, game, heaps, after)| (game, heaps, after));
-    }
-    let RuleShape::Fixed(game) = problem.spec().rule else { return None };
-    let (heaps, after) = shape.heaps(problem.spec().heaps, numbers)?;
-    Some((game, heaps, after))
 }
