@@ -123,7 +123,8 @@ fn tokens_that_are_not_numbers_are_quoted() {
     for (token, shown) in tokens {
         for (before, after, verdicts, message) in &places {
             let input = [before.as_bytes(), token, after.as_bytes()].concat();
-            fails(input, verdicts, &format!("{message}, found \"{shown}\""));
+            let hint = if message.contains("a selector") { NAME_IT } else { "" };
+            fails(input, verdicts, &format!("{message}, found \"{shown}\"{hint}"));
         }
     }
 }

@@ -36,7 +36,6 @@ const NEHALEM: [&str; 3] = ["qemu-x86_64", "-cpu", "Nehalem"];
 /// How one run gets its input, and what the reference says to that.
 struct Run {
     arguments: Vec<String>,
-    stream: bool,
     input: Vec<u8>,
     verdicts: Vec<u8>,
     error: Option<String>,
@@ -59,8 +58,8 @@ fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
     }
     let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();
-    let (arguments, stream) = (arguments(form, flags), flags.stream);
-    known.then_some(Run { arguments, stream, input, verdicts: answer.verdicts, error: answer.error })
+    let arguments = arguments(form, flags);
+    known.then_some(Run { arguments, input, verdicts: answer.verdicts, error: answer.error })
 }
 
 /// A run with any layout, whose cases are answered in the usual order by the reference.
@@ -79,7 +78,7 @@ fn any_layout(choices: &mut Choices) -> Option<Run> {
     arguments.extend(problem.map(|problem| format!("--problem={problem}")));
     let known = answer.is_known();
     let input = (spaced(&given) + end).into_bytes();
-    known.then_some(Run { arguments, stream: true, input, verdicts: answer.verdicts, error: answer.error })
+    known.then_some(Run { arguments, input, verdicts: answer.verdicts, error: answer.error })
 }
 
 /// Runs the command on the input through a pipe, in pieces of any size with pauses.

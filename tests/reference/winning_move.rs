@@ -27,7 +27,7 @@ pub fn count(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<u
     let others = others(rule, heaps, budget);
     let count = |(at, &heap): (usize, &Heap)| {
         let loses = |action: &Action| loses(rule, heap, *action, others[at], misere, budget);
-        Some(all(rule, heap)?.filter(loses).count())
+        Some(all(rule, heap, others[at].nim_sum)?.iter().filter(|action| loses(action)).count())
     };
     heaps.iter().enumerate().map(count).sum()
 }
@@ -49,16 +49,23 @@ fn loses(rule: &Rule, heap: Heap, action: Action, others: Sum, misere: bool, bud
     !left.into_iter().map(value).fold(others, Sum::plus).wins(misere)
 }
 
-/// All moves on a heap, unless they are too many.
-fn all(rule: &Rule, heap: Heap) -> Option<Box<dyn Iterator<Item = Action>>> {
-    match rule {
-        Rule::Takes(set) => Some(takings(set, heap.stones)),
+/// All moves on a heap that may leave a lost position, unless they are too many; `others` is the nim-sum of the other heaps.
+fn all(rule: &Rule, heap: Heap, others: u64) -> Option<Vec<Action>> {
+    let mut all: Vec<Action> = match rule {
+        Rule::Takes(set) => takings(set, heap.stones).collect(),
+        Rule::Any { .. } => any_number(heap, others).collect(),
+        Rule::Half => half(heap.stones, others).collect(),
         Rule::Interval { least, most } if most - least < COUNTED => {
-            Some(Box::new((*least..=*most.min(&heap.stones)).map(Action::Take)))
+            (*least..=*most.min(&heap.stones)).map(Action::Take).collect()
         }
-        _ if heap.stones > COUNTED => None,
-        _ => Some(Box::new(rule.moves(heap).into_iter().map(|(action, _)| action))),
-    }
+        Rule::Code(_) | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Interval { .. } if heap.stones <= COUNTED => {
+            rule.moves(heap).into_iter().map(|(action, _)| action).collect()
+        }
+        Rule::Code(_) | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Interval { .. } => return None,
+    };
+    // Two of the values that others may want can be the same.
+    all.dedup();
+    Some(all)
 }
 
 /// Moves on a heap in their order, the first among them that leaves a lost position; `others` is the nim-sum of the
