@@ -106,6 +106,7 @@ impl Closed {
                 one_two_three::move_to(stones, wanted).is_some().into()
             }),
             Closed::ZeroMoveNim => count_closed(heaps, play, zero_move_nim::grundy, zero_move_nim::ways),
+            Closed::Nim if play == Play::Normal => nim::winning_moves(heaps).into(),
             Closed::Nim => count_closed(heaps, play, nim::grundy, |stones, wanted| (wanted < stones).into()),
             Closed::LaskersNim => laskers_nim::count(heaps, play),
             Closed::Halving => count_closed(heaps, play, halving::grundy, |stones, wanted| {

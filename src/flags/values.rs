@@ -126,6 +126,17 @@ fn nearest_set(item: &str) -> String {
 }
 
 impl Moves {
+    /// The infinite sets among them.
+    pub fn sets(&self) -> &[NamedSet] {
+        &self.sets
+    }
+
+    /// All others than those of these infinite sets.
+    pub fn without(mut self, sets: &[NamedSet]) -> Moves {
+        self.sets.retain(|set| !sets.contains(set));
+        self
+    }
+
     /// The form of cases that are heaps for these moves, where an infinite set goes as far as tables of this budget.
     pub fn form(&self, budget: Budget) -> Result<Form, String> {
         let numbers = self.intervals(budget)?;

@@ -28,7 +28,13 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
     body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
     body.line("let mut input = Scanner::default();");
     match &cases.rule {
-        Rule::Set(Some(_)) => body.line("let mut set = Set::new(MOVES.to_vec());"),
+        Rule::Set(Some(_)) if cases.more_moves.is_empty() => body.line("let mut set = Set::new(MOVES.to_vec());"),
+        Rule::Set(Some(listed)) => {
+            let start = if listed.is_empty() { "Vec::new()" } else { "MOVES.to_vec()" };
+            body.line(&format!("let mut moves = {start};"));
+            cases.more_moves.iter().for_each(|numbers| body.line(&format!("moves.extend({numbers});")));
+            body.line("let mut set = Set::new(moves);");
+        }
         Rule::Code(Some(_)) => body.line("let mut octal = Octal::new(&CODE);"),
         Rule::GrundysGame => body.line("let mut grundys_game = GrundysGame::default();"),
         Rule::Any if cases.problems().any(|problem| problem == Problem::GrundysGame) => {
@@ -111,7 +117,9 @@ impl Body<'_> {
     fn case(&mut self) {
         let cases = self.cases;
         let wins = self.position();
-        if let Some([win, loss]) = &cases.words {
+        if cases.counts() {
+            self.line(&format!("writeln!(output, \"{{}}\", {wins})?;"));
+        } else if let Some([win, loss]) = &cases.words {
             self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
         }
         let blocks = [cases.is_grouped(), cases.has_ranges()];
@@ -156,7 +164,7 @@ impl Body<'_> {
         }
         match cases.rule {
             _ if cases.sequence => self.sequence(),
-            Rule::Closed(Game { module, call: Call::Wins(call), .. }) => self.call(module, call),
+            Rule::Closed(Game { module, call: Call::Wins(call) | Call::Count(call), .. }) => self.call(module, call),
             Rule::Closed(Game { module, call: Call::Lost(call), .. }) => format!("!{}", self.call(module, call)),
             _ if !cases.is_single() => self.sum(),
             Rule::GrundysGame => "input.known(grundys_game.is_won(stones))?".to_string(),
