@@ -111,22 +111,20 @@ fn ways(stones: u64, wanted: u64, only_small: bool) -> u64 {
 /// if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs to
 /// one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
 fn splits_to(stones: u64, wanted: u64) -> u64 {
-    const LAST_BITS: [u64; 4] = [3, 1, 2, 0];
-    const ABOVE: [u64; 4] = [0, 1, 1, 2];
-    let ordered = |r: u64| {
-        let other = stones.wrapping_sub(r) % 4;
-        let (one, two) = (r as usize, other as usize);
-        let alone = wanted / 4;
-        // 1 is added to each X so that no number is below 0.
-        let sum = (stones.checked_sub(r + other)? / 4 + ABOVE[one] + ABOVE[two]).checked_sub(2)?;
-        let twice = sum.checked_sub(alone).filter(|twice| twice % 2 == 0 && twice / 2 & alone == 0)?;
+    // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
+    const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
+    let alone = wanted / 4;
+    let ordered = |&(r, bits, above): &(u64, u64, u64)| {
+        let other = PARTS.iter().find(|other| (r + other.0) % 4 == stones % 4)?;
+        let sum = (stones.checked_sub(r + other.0)? / 4 + above + other.2).checked_sub(2)?;
+        let twice = sum.checked_sub(alone).filter(|&twice| twice & 1 == 0 && (twice / 2) & alone == 0)?;
         let is_0 = |r: u64| u64::from(r == 3 && twice == 0);
-        let fits = LAST_BITS[one] ^ LAST_BITS[two] == wanted % 4;
-        fits.then_some((1_u64 << alone.count_ones()).saturating_sub(is_0(r) + is_0(other)))
+        let fits = bits ^ other.1 == wanted & 3;
+        fits.then_some((1_u64 << alone.count_ones()).saturating_sub(is_0(r) + is_0(other.0)))
     };
     // Each split was counted twice, but for equal parts.
-    let equal = u64::from(stones > 0 && stones % 2 == 0 && wanted == 0);
-    ((0..4).filter_map(ordered).sum::<u64>() + equal) / 2
+    let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
+    (PARTS.iter().filter_map(ordered).sum::<u64>() + equal) / 2
 }
 
 #[cfg(test)]

@@ -508,18 +508,21 @@ impl Cases {
     /// Answers a position whose sum this is; `None` if it cannot be explained.
     fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
         let line = self.lines.words(self.problem)[usize::from(sum.wins(self.lines.play))];
-        let answered = if self.explain {
-            self.winning_move(sum).map(|winning| explain::push(&line, sum, winning, verdicts))
+        if self.explain {
+            match self.winning_move(sum) {
+                Ok(winning) => explain::push(&line, sum, winning, verdicts),
+                Err(bound) => return self.refuse(bound),
+            }
+            self.heaps.clear();
         } else if self.lines.count {
-            self.count(sum).map(|count| count::push(count, verdicts))
+            match self.count(sum) {
+                Ok(count) => count::push(count, verdicts),
+                Err(bound) => return self.refuse(bound),
+            }
+            self.heaps.clear();
         } else {
             verdicts.push(&line);
-            Ok(())
-        };
-        if let Err(bound) = answered {
-            return self.refuse(bound);
         }
-        self.heaps.clear();
         self.line_open = true;
         Some(())
     }
