@@ -11,6 +11,7 @@ use crate::problem::Problem;
 
 /// Why the judge stopped.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
     /// The input has a fault; all verdicts on the cases before it have been written.
     Fault {
@@ -37,6 +38,7 @@ pub enum Error {
 
 /// What was expected as the next part of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expected {
     /// The number of cases, T.
     CaseCount,
@@ -85,6 +87,7 @@ pub enum Expected {
 
 /// What was found as the next part of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Found {
     /// A token that does not fit.
     Token {

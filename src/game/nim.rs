@@ -39,11 +39,7 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// The move from a heap of `stones` to the Grundy value `wanted`, if there is one.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
-    if wanted < stones {
-        Some(Action::Take(stones - wanted))
-    } else {
-        None
-    }
+    (wanted < stones).then(|| Action::Take(stones - wanted))
 }
 
 /// How many moves on `heaps` win in normal play: those that make the nim-sum 0, one on a heap at most.

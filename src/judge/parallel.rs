@@ -105,7 +105,7 @@ pub(crate) fn judge_in_texts(
     }
     let waiting = free.iter().map(|_| None).collect();
     let shared = Arc::new(Shared {
-        source: Mutex::new(Source { texts, next: 0, ended: false }),
+        supply: Mutex::new(Supply { texts, next: 0, ended: false }),
         order: Mutex::new(Order { judge, output, next: 0, free, waiting, result: None }),
         freed: Condvar::new(),
         ended: Condvar::new(),
@@ -133,10 +133,10 @@ fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Share
     thread::Builder::new().stack_size(STACK).spawn(move || shared.work()).is_ok()
 }
 
-/// The state that all threads share. No thread holds the locks of `source` and `order` at once. A thread that holds the
+/// The state that all threads share. No thread holds the locks of `supply` and `order` at once. A thread that holds the
 /// lock of `order` may take the lock of the tables, which is always the last to be taken.
 struct Shared<R, W> {
-    source: Mutex<Source<R>>,
+    supply: Mutex<Supply<R>>,
     order: Mutex<Order<W>>,
     /// Notified when a task is free again or there is a result.
     freed: Condvar,
@@ -145,7 +145,7 @@ struct Shared<R, W> {
 }
 
 /// Where texts come from.
-struct Source<R> {
+struct Supply<R> {
     texts: Texts<R>,
     /// The number of the next text.
     next: usize,
@@ -171,7 +171,7 @@ impl<R: Read, W: Write> Shared<R, W> {
         let _tell = PanicGuard(self);
         while let Some(mut task) = self.free_task() {
             // If the lock is poisoned, another thread's read panicked, and that thread reports it.
-            let read = self.source.lock().ok().and_then(|mut source| source.read(&mut task.text));
+            let read = self.supply.lock().ok().and_then(|mut supply| supply.read(&mut task.text));
             let Some((number, read)) = read else { return };
             let delivery = read.map(|()| {
                 let heaps_of = self.order().heaps_of();
@@ -252,7 +252,7 @@ fn panicked() -> Result<(), Error> {
     Err(Error::Write(io::Error::other("a thread panicked")))
 }
 
-impl<R: Read> Source<R> {
+impl<R: Read> Supply<R> {
     /// Reads the next text and gives it a number; `None` if there are no more texts.
     fn read(&mut self, text: &mut Text) -> Option<(usize, Result<(), Error>)> {
         if self.ended {

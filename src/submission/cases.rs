@@ -35,7 +35,7 @@ pub struct Game {
 /// What a program calls of a game. `misere` stands for whether it is misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// The Grundy value of a heap of `stones`; `step` stands for its number, from 1.
+    /// The Grundy value of a heap of `stones`; `number` stands for its place, from 1.
     Value(&'static str),
     /// Whether the first player wins.
     Wins(&'static str),
@@ -43,6 +43,13 @@ pub enum Call {
     Lost(&'static str),
     /// How many moves win.
     Count(&'static str),
+}
+
+impl Game {
+    /// Whether it answers all heaps together.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.call, Call::Wins(_) | Call::Lost(_) | Call::Count(_))
+    }
 }
 
 macro_rules! closed {
@@ -75,7 +82,7 @@ impl Rule {
             Problem::FibonacciNim => {
                 closed!("fibonacci_nim", ["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
             }
-            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(step, stones)")),
+            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(number, stones)")),
             Problem::MooresNim => closed!("moores_nim", ["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
             Problem::Halving => closed!("halving", ["grundy"], value),
         }
@@ -171,7 +178,7 @@ impl Cases {
 
     /// Whether the game answers all heaps together.
     pub fn is_whole(&self) -> bool {
-        matches!(self.rule, Rule::Closed(Game { call: Call::Wins(_) | Call::Lost(_) | Call::Count(_), .. }))
+        matches!(self.rule, Rule::Closed(game) if game.is_whole())
     }
 
     /// Whether winning moves are counted.
@@ -204,6 +211,11 @@ impl Cases {
         self.ended && self.letters[0] == letter
     }
 
+    /// Whether the number of heaps comes just before them.
+    pub fn counts_heaps(&self) -> bool {
+        (self.letters.len() < 2 || self.letters.ends_with(&["k", "h"])) && !self.ends_at("k")
+    }
+
     /// Whether a table has the values, not a closed form.
     pub fn has_table(&self) -> bool {
         match self.rule {
@@ -223,12 +235,6 @@ impl Cases {
     pub fn literal(&self, word: &str) -> String {
         let end = if self.one_line { "" } else { "\n" };
         format!("{:?}", format!("{word}{end}"))
-    }
-
-    /// The selectors of these problems.
-    pub fn selectors(&self) -> String {
-        let selectors: Vec<String> = self.problems().map(|problem| problem.selector().to_string()).collect();
-        selectors.join(", ")
     }
 
     /// What the input is.
@@ -328,6 +334,8 @@ fn digits(code: &str) -> Vec<u64> {
 fn words(rule: &Rule, problem: Option<Problem>, given: &Given) -> Option<[String; 2]> {
     let problem = match rule {
         Rule::Any => None,
+        // The only one of these that a layout alone names.
+        Rule::Closed(game) if game.is_whole() => problem.or(Some(Problem::MooresNim)),
         Rule::Closed(_) | Rule::GrundysGame => problem,
         Rule::Set(_) => problem.or(Some(Problem::Subtraction)),
         Rule::Code(_) => problem.or(Some(Problem::Octal)),
