@@ -151,7 +151,7 @@ const EXCLUSIVE: [&[&str]; 2] = [FORMS, &["explain", "one-line"]];
 /// What the command line asks the program to do.
 pub enum Command {
     /// Judge an input.
-    Judge(Run),
+    Judge(Box<Run>),
     /// Print a text.
     Print(String),
     /// Print a program for cases as these flags describe them.
@@ -279,7 +279,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
     run.options.check().map_err(|error| error.to_string())?;
     match subcommand {
         Some(subcommand) => Ok(subcommand.command(run, given)?),
-        None => Ok(Command::Judge(run)),
+        None => Ok(Command::Judge(Box::new(run))),
     }
 }
 
