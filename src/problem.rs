@@ -234,15 +234,14 @@ impl Problem {
         }
     }
 
-    /// Whether cases may be of this problem in this play, with all verdicts on one line if `one_line`, and with the number
-    /// of winning moves if `count`.
-    pub(crate) const fn fits(self, play: Play, one_line: bool, count: bool) -> bool {
-        self.allows(play) && (self.has_verdicts() || !one_line) && (self.can_count() || !count)
+    /// Whether cases may be of this problem in this play and, if `one_line`, with all verdicts on one line.
+    pub(crate) const fn fits(self, play: Play, one_line: bool) -> bool {
+        self.allows(play) && (self.has_verdicts() || !one_line)
     }
 
-    /// The selectors of the problems that fit: `1 to 7, 9`.
+    /// The selectors of the problems that fit, and whose winning moves can be counted if `count`: `1 to 7, 9`.
     pub(crate) fn selectors(play: Play, one_line: bool, count: bool) -> String {
-        let fits = |problem: &Problem| problem.fits(play, one_line, count);
+        let fits = |problem: &Problem| problem.fits(play, one_line) && (problem.can_count() || !count);
         let known = |selector: u64| Problem::from_selector(selector).filter(fits).is_some();
         let last = Problem::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));

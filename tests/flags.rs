@@ -86,7 +86,7 @@ pub fn selector(name: &str) -> u64 {
 /// The moves of a set such as `5,7-9,squares`, of an infinite one those below 1,000.
 pub fn moves(set: &str) -> Vec<u64> {
     let part = |part: &str| -> Vec<u64> {
-        let is_prime = |number: &u64| *number > 1 && (2..*number).all(|divisor| number % divisor != 0);
+        let is_prime = |number: &u64| *number > 1 && !(2..*number).any(|divisor| number.is_multiple_of(divisor));
         let is_triangular = |number: &u64| (1..50).any(|row| row * (row + 1) / 2 == *number);
         let is_fibonacci = |number: &u64| [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987].contains(number);
         let below = 1..1000;

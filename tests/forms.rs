@@ -345,7 +345,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--count", "--layout=d k h"], "--count and --problem 16 exclude each other".to_string()),
         (&["--count", "--problem=9"], "--count and --problem 9 exclude each other".to_string()),
         (&["--set", "1,prime"], format!("{}; did you mean primes?", set("1,prime"))),
-        (&["--set", "@/no/file"], format!("--set cannot read \"/no/file\": No such file or directory (os error 2)")),
+        (&["--set", "@/no/file"], "--set cannot read \"/no/file\": No such file or directory (os error 2)".to_string()),
         (&["--set", "squares,16777217"], "--set takes moves of up to 2^24 stones beside the name of a set".to_string()),
         (&["--problem", "Bachet"], nearest("Bachet", "--set 1-3, if a move takes 1 to 3 stones")),
         (&["--problem", "misere-nim"], nearest("misere-nim", "--problem nim --misere")),

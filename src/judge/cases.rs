@@ -128,6 +128,8 @@ pub(crate) struct Cases {
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
+    /// Whether the number of winning moves stands in place of a verdict.
+    counts: bool,
     lines: Box<Lines>,
     explained: Explained,
     /// The numbers of a rule that is not whole yet.
@@ -180,6 +182,7 @@ impl Cases {
             problem,
             refusal: None,
             explain: options.explain,
+            counts: options.count,
             explained: Explained::new(options, &lines),
             lines,
             numbers: Vec::new(),
@@ -221,8 +224,8 @@ impl Cases {
     }
 
     fn expected_selector(&self) -> Expected {
-        let Lines { play, one_line, count, .. } = *self.lines;
-        Expected::Selector { play, one_line, count }
+        let Lines { play, one_line, .. } = *self.lines;
+        Expected::Selector { play, one_line, count: self.counts }
     }
 
     /// Whether a case may come, and none has begun.
@@ -309,15 +312,31 @@ impl Cases {
     /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
     fn take_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        if self.counts {
+            return self.count_whole(numbers, verdicts);
+        }
         let cases = self.left();
         let (shape, problem, view) = (self.shape, self.problem, &mut self.view);
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
         match (shape.selector, self.explain) {
             _ if shape.layout.is_some() => {}
-            _ if self.lines.count => count::take(&mut front, shape, problem),
             (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
             (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
             (_, true) => explain::take(&mut front, shape, problem, &self.explained),
+        }
+        *verdicts = front.verdicts;
+        self.answered += cases - front.cases;
+        &numbers[numbers.len() - front.numbers.len()..]
+    }
+
+    /// The same for numbers of winning moves.
+    // Apart, so that the fast paths keep their registers.
+    #[inline(never)]
+    fn count_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let cases = self.left();
+        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
+        if self.shape.layout.is_none() {
+            count::take(&mut front, self.shape, self.problem);
         }
         *verdicts = front.verdicts;
         self.answered += cases - front.cases;
@@ -366,7 +385,7 @@ impl Cases {
 
     /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
     fn begin(&mut self, problem: Problem) -> Option<()> {
-        if !problem.fits(self.lines.play, self.lines.one_line, self.lines.count) {
+        if !problem.fits(self.lines.play, self.lines.one_line) || self.counts && !problem.can_count() {
             return None;
         }
         self.problem = problem;
@@ -473,12 +492,12 @@ impl Cases {
 
     /// Whether the heaps of the case are held until it is answered.
     fn holds_heaps(&self) -> bool {
-        self.explain || self.lines.count || self.whole().is_some()
+        self.explain || self.counts || self.whole().is_some()
     }
 
     /// Answers the whole position that is held.
     fn answer_whole(&mut self, game: Whole, verdicts: &mut Verdicts) {
-        if self.lines.count {
+        if self.counts {
             count::push(game.count(&self.heaps, self.lines.play), verdicts);
         } else {
             let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
@@ -514,7 +533,7 @@ impl Cases {
                 Err(bound) => return self.refuse(bound),
             }
             self.heaps.clear();
-        } else if self.lines.count {
+        } else if self.counts {
             match self.count(sum) {
                 Ok(count) => count::push(count, verdicts),
                 Err(bound) => return self.refuse(bound),

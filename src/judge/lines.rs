@@ -30,8 +30,6 @@ pub(crate) struct Lines {
     pub(crate) play: Play,
     /// Whether all verdicts stand on one line.
     pub(crate) one_line: bool,
-    /// Whether the number of winning moves stands in place of a verdict.
-    pub(crate) count: bool,
     /// Two for each selector: that the first player loses, and that it wins.
     words: [Line; 2 * ROWS],
     /// By selector.
@@ -60,7 +58,7 @@ impl Lines {
             }
             rows[selector] = row;
         }
-        Lines { play: options.play, one_line: options.one_line, count: options.count, words, rows, eights }
+        Lines { play: options.play, one_line: options.one_line, words, rows, eights }
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
