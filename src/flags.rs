@@ -71,6 +71,8 @@ const VERDICTS: &[Flag] = &[
             run.options.words = Some(words);
             run.words = Some(given);
         })),
+    value("prefix", "TEXT", "before each line, such as \"Case #{}: \"; {} is its number",
+        |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
     switch("one-line", "all on one line, with nothing between them",
         |run| run.options.one_line = true),
 ];

@@ -135,6 +135,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 mod error;
+mod frame;
 pub mod game;
 mod input;
 mod judge;
@@ -163,7 +164,7 @@ pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
-pub use options::{Form, HeapCount, Options, Words, WrongWord};
+pub use options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
 pub use problem::Problem;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

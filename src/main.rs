@@ -47,7 +47,7 @@ fn judge(run: &Run) -> Result<(), Error> {
     source.widen();
     standard::widen(io::stdout());
     if source.is_typed() {
-        let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
+        let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
         let case = match &run.case[..] {
             "" => "each starts with the number of its game, see takeaway --help games".to_string(),
             case => format!("each has {case}"),

@@ -23,6 +23,7 @@ complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0
 complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
 complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
 complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
+complete -c takeaway -l prefix -d 'before each line, such as "Case #{}: "; {} is its number' -r
 complete -c takeaway -l budget -d 'tables of at most 2^N values (default 24), to bound work' -r
 complete -c takeaway -l threads -d 'on large inputs (default: all); the output is the same' -r
 complete -c takeaway -s h -l help -d 'this, or TOPIC: games, layouts, man, bash, zsh or fish' -r -f -a "games\t''
