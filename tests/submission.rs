@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::flags::selector;
+use crate::flags::{moves, selector};
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Form, Style};
 use crate::program;
@@ -32,8 +32,8 @@ impl Flags {
         flags.form = match (flags.value("--problem"), flags.value("--set"), flags.value("--code")) {
             (Some(name), _, _) => Form::Problem(*with_selector(selector(name)).expect("a problem")),
             (_, Some(set), _) => match set.split_once('-') {
-                Some((least, most)) => Form::Rule(*INTERVAL, vec![number(least), number(most)]),
-                None => Form::Rule(*SUBTRACTION, set.split(',').map(number).collect()),
+                Some((least, most)) if set != "powers-of-2" => Form::Rule(*INTERVAL, vec![number(least), number(most)]),
+                _ => Form::Rule(*SUBTRACTION, moves(set)),
             },
             (_, _, Some(code)) => {
                 let digits = code.bytes().filter(|byte| *byte != b'.').map(|byte| u64::from(byte - b'0'));
