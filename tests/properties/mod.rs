@@ -284,7 +284,7 @@ mod tests {
             let answer = reference::answer_as(&input, &flags);
             answer.error.clone().filter(|_| answer.is_known()).map(|error| kind(&error))
         };
-        let kinds: BTreeSet<String> = (0..5000).filter_map(failed).collect();
+        let kinds: BTreeSet<String> = (0..10_000).filter_map(failed).collect();
         for place in [
             "a digit of a code",
             "a heap",
