@@ -12,7 +12,7 @@ mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
 mod runs;
-mod shape;
+pub(crate) mod shape;
 mod slots;
 #[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]
 mod vectors;

@@ -117,7 +117,8 @@ impl Layout {
         is_ordered && (self.heaps != HeapLetters::Two || self.rule == RuleLetters::None)
     }
 
-    fn letters(&self) -> Vec<&'static str> {
+    /// How it is written.
+    pub(crate) fn letters(&self) -> Vec<&'static str> {
         let (first, others) = self.heaps.letters().split_at(1);
         let mut letters = self.rule.letters().to_vec();
         letters.splice(self.place..self.place, first.iter().copied());

@@ -117,8 +117,10 @@
 // On 32 bits, a number of the input may be larger than any place. Each exception says why it loses nothing.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
+mod digits;
 mod error;
 pub mod game;
+mod generate;
 mod input;
 mod judge;
 mod layout;
@@ -142,6 +144,7 @@ struct Readme;
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
+pub use generate::{Generator, Workload};
 pub use input::position::Position;
 pub use judge::parallel::{judge_file_with_threads, judge_with_threads, MAX_THREADS};
 pub use layout::Layout;

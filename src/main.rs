@@ -4,6 +4,7 @@
 // As in the library.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
+mod check;
 mod flags;
 mod progress;
 mod source;
@@ -21,7 +22,7 @@ use progress::Progress;
 use source::Source;
 use standard::Output;
 use summary::Summary;
-use takeaway::Error;
+use takeaway::{Error, Generator};
 
 const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
@@ -29,6 +30,8 @@ const WRONG_USAGE: u8 = 2;
 fn main() -> ExitCode {
     match flags::command() {
         Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
+        Ok(Command::Generate(run)) => exit_code(generate(&run), None),
+        Ok(Command::Check(run, answers)) => check::check(&run, &answers),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
         Ok(Command::Submission(given)) => match submission::program(&given) {
             Ok(text) => exit_code(print(&text), None),
@@ -81,6 +84,22 @@ fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
         say(summary);
     }
     result
+}
+
+/// Writes random cases, with a bar if that is asked for.
+fn generate(run: &Run) -> Result<(), Error> {
+    let mut generator = Generator::new(&run.options, run.workload)?;
+    standard::widen(io::stdout());
+    let bar = (run.progress && Progress::has_a_terminal(false)).then(|| Progress::of_cases(run.workload.cases));
+    while generator.write_block(&mut Output).map_err(Error::Write)? {
+        if let Some(bar) = &bar {
+            bar.set(run.workload.cases - generator.left());
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish();
+    }
+    Ok(())
 }
 
 fn print(text: &str) -> Result<(), Error> {

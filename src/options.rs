@@ -103,6 +103,11 @@ impl Options {
         }
     }
 
+    /// Whether the input starts with the number of cases.
+    pub(crate) fn has_count(&self) -> bool {
+        !self.stream && !self.layout.is_some_and(|layout| layout.grouped)
+    }
+
     /// The problem of all cases, if they are of one.
     pub(crate) fn problem(&self) -> Option<Problem> {
         self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))

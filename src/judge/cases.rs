@@ -168,14 +168,13 @@ impl Cases {
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
-        let counted = !options.stream && !shape.layout.is_some_and(|layout| layout.grouped);
         let lines = Box::new(Lines::new(options));
         Cases {
             promised: None,
             answered: 0,
             shape,
             start,
-            due: if counted { Due::CaseCount } else { start },
+            due: if options.has_count() { Due::CaseCount } else { start },
             problem,
             refusal: None,
             explain: options.explain,
