@@ -89,7 +89,7 @@ impl Generator {
         let longest = positions.longest(&forms);
         let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
         if options.has_count() {
-            text.push_token(workload.cases);
+            text.push_tokens(&[workload.cases]);
             text.end_line();
         }
         let end = !options.has_count() && forms.iter().any(|form| form.ended);
@@ -111,7 +111,7 @@ impl Generator {
             self.write_case();
         }
         if self.left == 0 && std::mem::take(&mut self.end) {
-            self.text.push_token(0);
+            self.text.push_tokens(&[0]);
             self.text.end_line();
         }
         let is_any = !self.text.is_empty();
@@ -126,7 +126,7 @@ impl Generator {
             if let Some(head) = &form.head {
                 self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
                 write(head, form.problem, &mut self.positions, &mut self.text);
-                self.text.push_token(self.group);
+                self.text.push_tokens(&[self.group]);
                 self.text.end_line();
             }
         }
@@ -154,6 +154,6 @@ fn write(parts: &[Part], problem: Problem, case: &mut Positions, text: &mut Verd
             Part::SecondHeap => &case.heaps[1..],
             Part::Any => &[case.random.below(1000)],
         };
-        numbers.iter().for_each(|&number| text.push_token(number));
+        text.push_tokens(numbers);
     }
 }

@@ -119,18 +119,29 @@ impl Verdicts {
         }
     }
 
-    /// Appends a number and a blank; there must be room for the longest.
+    /// Appends numbers, each with a blank after it; there must be room for as many of the longest.
     #[inline(always)]
-    pub(crate) fn push_token(&mut self, number: u64) {
-        if number < FROM {
-            let (mut text, len) = digits(number);
-            text[len] = b' ';
-            self.bytes[self.len..self.len + text.len()].copy_from_slice(&text);
-            self.len += len + 1;
-        } else {
-            self.push_number(number);
-            self.push_text(" ");
+    pub(crate) fn push_tokens(&mut self, numbers: &[u64]) {
+        let mut len = self.len;
+        for &number in numbers {
+            if number < FROM {
+                let (mut text, digits) = digits(number);
+                text[digits] = b' ';
+                self.bytes[len..len + text.len()].copy_from_slice(&text);
+                len += digits + 1;
+            } else {
+                len = self.push_long_token(len, number);
+            }
         }
+        self.len = len;
+    }
+
+    #[inline(never)]
+    fn push_long_token(&mut self, len: usize, number: u64) -> usize {
+        self.len = len;
+        self.push_number(number);
+        self.push_text(" ");
+        self.len
     }
 
     /// Makes the last blank a line feed.

@@ -165,22 +165,15 @@ impl Positions {
         let least = u64::from(form.ended && form.first() == Some(Part::HeapCount));
         let any = self.workload.max_heaps.max(1) + 1 - least;
         let count = form.heaps.unwrap_or_else(|| least + self.random.below(any));
+        // A copy, which stays in a register.
+        let mut random = self.random.clone();
+        let mut last = most;
         self.heaps.clear();
-        for _ in 0..count {
-            let heap = self.heap(most);
-            self.heaps.push(heap);
-        }
-    }
-
-    /// A heap of any size: now and then the largest, or the same as the one before.
-    #[inline(always)]
-    fn heap(&mut self, most: u64) -> u64 {
-        let bits = self.random.bits();
-        match bits >> 58 {
-            0 => most,
-            1..=3 => *self.heaps.last().unwrap_or(&most),
-            _ => self.random.size_of(bits, most),
-        }
+        self.heaps.extend((0..count).map(|_| {
+            last = heap(&mut random, most, last);
+            last
+        }));
+        self.random = random;
     }
 
     /// Whether the first number of the input would be the 0 that ends it.
@@ -282,6 +275,17 @@ impl Positions {
         let stones = near - near % period + rest + self.random.below(least.min(period - rest));
         let fits = |stones: &u64| *stones <= most;
         Some(stones).filter(fits).or_else(|| stones.checked_sub(period).filter(fits))
+    }
+}
+
+/// A heap of any size: now and then the largest, or the same as the one before.
+#[inline(always)]
+fn heap(random: &mut Random, most: u64, before: u64) -> u64 {
+    let bits = random.bits();
+    match bits >> 58 {
+        0 => most,
+        1..=3 => before,
+        _ => random.size_of(bits, most),
     }
 }
 

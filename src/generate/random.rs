@@ -2,6 +2,7 @@
 
 /// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. No number of it depends on
 /// floating-point numbers, on the size of a word, or on a library.
+#[derive(Clone)]
 pub(super) struct Random(u64);
 
 impl Random {
