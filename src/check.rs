@@ -1,2 +1,189 @@
-use std::path::Path; use std::process::ExitCode; use crate::flags::Run;
-pub fn check(_run:&Run,_answers:&Path)->ExitCode{ExitCode::SUCCESS}
+//! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is different.
+
+mod compare;
+mod shown;
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use takeaway::{Error, Options, Position};
+
+use self::compare::{Comparison, Difference, Differences};
+use self::shown::Shown;
+use crate::flags::Run;
+use crate::source::{Again, Source};
+use crate::{fail, judge_into, say, shown, summary, FAILURE};
+
+/// The exit code if answers are different.
+const DIFFERENT: u8 = 3;
+
+/// Checks the answers in this file, or in standard input if it is `-`.
+pub fn check(run: &Run, answers: &Path) -> ExitCode {
+    let name = if answers.as_os_str() == "-" { "standard input".to_string() } else { shown(answers) };
+    let unread = |error: io::Error| fail(FAILURE, format_args!("{name}: cannot read the answers: {error}"));
+    let file = Some(answers).filter(|path| path.as_os_str() != "-");
+    let (answers, source) = match (Source::open(file), Source::open(run.file.as_deref())) {
+        (Err(error), _) => return unread(error),
+        (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), run.file.as_deref()),
+        (Ok(answers), Ok(source)) => (answers, source),
+    };
+    let words = run
+        .options
+        .one_line
+        .then(|| summary::all_words(run.words.as_ref()).into_iter().map(|(word, _)| word).collect());
+    let comparison = Comparison::new(Box::new(answers), words);
+    let (source, again) = source.read_twice();
+    // Verdicts on one line are compared one by one, too.
+    let lines = Run { options: Options { one_line: false, ..run.options.clone() }, ..run.clone() };
+    match judge_into(&lines, source, comparison.clone()) {
+        Err(Error::Write(error)) => return unread(error),
+        Err(error) => return crate::exit_code(Err(error), run.file.as_deref()),
+        Ok(()) => {}
+    }
+    match comparison.finish() {
+        Err(error) => unread(error),
+        Ok(Differences { first: None, more: None, .. }) => ExitCode::SUCCESS,
+        Ok(differences) => {
+            say(report(&differences, &lines.options, &again, &name));
+            ExitCode::from(DIFFERENT)
+        }
+    }
+}
+
+/// What is different: the first verdict with its case, how many, and whether there are too few or too many.
+fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
+    let Differences { verdicts, wrong, missing, .. } = differences;
+    let mut lines = Vec::new();
+    if let Some(first) = &differences.first {
+        lines.extend(report_first(first, options, again, name));
+        lines.push(format!("{} of {verdicts} differ", wrong + missing));
+    }
+    if *missing > 0 {
+        lines.push(format!("{name} ends after {} of {verdicts} verdicts", verdicts - missing));
+    }
+    if let Some(more) = &differences.more {
+        lines.push(format!("{name} goes on after {verdicts} verdicts: found {more}"));
+    }
+    lines.join("\n")
+}
+
+/// Where the first difference is, the case, and its explanation.
+fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
+    let Difference { verdict, expected, found } = first;
+    let found = found.as_ref().map_or_else(|| format!("the end of {name}"), String::clone);
+    let told = format!("expected {expected}, found {found}");
+    match Case::of_verdict(*verdict, options, again) {
+        Some(case) => {
+            let place = format!("case {}, line {} of the input", case.number, case.start.line);
+            vec![format!("{place}: {told}"), case.text, case.explanation]
+        }
+        None => vec![format!("verdict {verdict}: {told}"), "to see the case, give the input as a file".to_string()],
+    }
+}
+
+/// A case of the input.
+struct Case {
+    /// From 1.
+    number: u64,
+    start: Position,
+    text: String,
+    explanation: String,
+}
+
+impl Case {
+    /// The case with this verdict, if the input can be read again and the case explained.
+    fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Option<Case> {
+        let options = &Options { explain: true, ..options.clone() };
+        let read = |cases| First::read(cases, verdict, options, again);
+        let (mut low, mut number) = (0, verdict);
+        let (mut start, mut first) = (None, read(number)?);
+        // Cases may also have no verdict, or several: then the first with enough is looked for.
+        while first.verdicts < verdict {
+            (low, start) = (number, Some(first.next?));
+            number = number.checked_mul(2)?;
+            first = read(number)?;
+        }
+        while number - low > 1 {
+            let middle = if low == 0 && number == verdict { verdict - 1 } else { low + (number - low) / 2 };
+            let found = read(middle)?;
+            if found.verdicts < verdict {
+                (low, start) = (middle, Some(found.next?));
+            } else {
+                (number, first) = (middle, found);
+            }
+        }
+        let start = start.or_else(|| read(0)?.next)?;
+        let text = text_between(again.open().ok()?, start, first.next).ok()?;
+        Some(Case { number, start, text, explanation: first.line.line() })
+    }
+}
+
+/// What the judge says of the first cases of an input.
+struct First {
+    /// How many verdicts they have.
+    verdicts: u64,
+    /// The verdict that is looked for, if it is among them.
+    line: Shown,
+    /// Where the next case starts, if one does.
+    next: Option<Position>,
+}
+
+impl First {
+    fn read(cases: u64, verdict: u64, options: &Options, again: &Again) -> Option<First> {
+        let mut line = Line { verdict, ended: 0, text: Shown::start() };
+        let next = takeaway::judge_first(options, cases, again.open().ok()?, &mut line).ok()?;
+        Some(First { verdicts: line.ended, line: line.text, next })
+    }
+}
+
+/// An output that keeps the line of one verdict.
+struct Line {
+    verdict: u64,
+    /// How many lines have ended.
+    ended: u64,
+    text: Shown,
+}
+
+impl Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if self.ended + 1 == self.verdict {
+                line.iter().for_each(|&byte| self.text.push(byte));
+            }
+            self.ended += u64::from(line.ends_with(b"\n"));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The text of an input from one place to another, or to the end.
+fn text_between(input: impl Read, start: Position, end: Option<Position>) -> io::Result<String> {
+    let mut text = Shown::start();
+    let mut at = Position { line: 1, column: 1 };
+    let mut input = BufReader::new(input);
+    loop {
+        let bytes = input.fill_buf()?;
+        for &byte in bytes {
+            if end == Some(at) {
+                return Ok(text.text());
+            }
+            if (at.line, at.column) >= (start.line, start.column) {
+                text.push(byte);
+            }
+            at = match byte {
+                b'\n' => Position { line: at.line + 1, column: 1 },
+                _ => Position { column: at.column + 1, ..at },
+            };
+        }
+        let count = bytes.len();
+        input.consume(count);
+        if count == 0 {
+            return Ok(text.text());
+        }
+    }
+}

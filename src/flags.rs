@@ -167,7 +167,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "check",
         operand: Some("ANSWERS"),
         about: "compares the verdicts in ANSWERS with the right ones",
-        refuses: &["explain", "progress", "seed", "max-heap", "max-heaps", "lost"],
+        refuses: &["explain", "seed", "max-heap", "max-heaps", "lost"],
         no_file: None,
         make: check,
     },
@@ -231,7 +231,7 @@ impl Given {
 }
 
 /// What to judge, and how.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Run {
     pub options: Options,
     /// The cases to generate.

@@ -17,4 +17,4 @@ mod slots;
 #[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]
 mod vectors;
 
-pub(crate) use self::in_order::judge;
+pub(crate) use self::in_order::{judge, judge_first};

@@ -176,3 +176,18 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output, input::CAPACITY)
 }
+
+/// Does what [`judge_with`] does with the first cases, as many as `cases` says, and then stops; returns where the next
+/// case starts, if one does.
+///
+/// # Errors
+///
+/// Those of [`judge_with`].
+pub fn judge_first(
+    options: &Options,
+    cases: u64,
+    mut input: impl Read,
+    mut output: impl Write,
+) -> Result<Option<Position>, Error> {
+    judge::judge_first(options, cases, &mut input, &mut output)
+}

@@ -47,29 +47,34 @@ fn wrong_usage(why: &str) -> ExitCode {
 
 fn judge(run: &Run) -> Result<(), Error> {
     let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
-    source.widen();
     standard::widen(io::stdout());
+    judge_into(run, source, Output)
+}
+
+/// Answers the cases of `source`; the verdicts go to `output`.
+fn judge_into(run: &Run, source: Source, output: impl Write + Send + 'static) -> Result<(), Error> {
+    source.widen();
     if source.is_typed() {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
     let bar = run.progress && Progress::has_a_terminal(source.is_typed());
     if bar || run.summary {
-        return judge_watched(run, source, bar);
+        return judge_watched(run, source, output, bar);
     }
     match source.into_file() {
-        Ok(file) => takeaway::judge_file_with_threads(&run.options, file, Output, run.threads),
-        Err(source) => takeaway::judge_with_threads(&run.options, source, Output, run.threads),
+        Ok(file) => takeaway::judge_file_with_threads(&run.options, file, output, run.threads),
+        Err(source) => takeaway::judge_with_threads(&run.options, source, output, run.threads),
     }
 }
 
 /// Judges while the bar and the summary count the bytes read and written.
-fn judge_watched(run: &Run, source: Source, bar: bool) -> Result<(), Error> {
+fn judge_watched(run: &Run, source: Source, output: impl Write + Send + 'static, bar: bool) -> Result<(), Error> {
     let bar = bar.then(|| Progress::new(source.bytes_to_come()));
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
     // Boxed, so that there is one more copy of the judge in the program, not three.
     let mut input: Box<dyn Read + Send> = Box::new(source);
-    let mut output: Box<dyn Write + Send> = Box::new(Output);
+    let mut output: Box<dyn Write + Send> = Box::new(output);
     if let Some(bar) = &bar {
         input = Box::new(bar.watch(input));
     }
