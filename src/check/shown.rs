@@ -44,11 +44,6 @@ impl Shown {
         self.bytes.drain(..count);
     }
 
-    /// Its bytes without blanks.
-    pub fn squeezed(&self) -> Vec<u8> {
-        self.bytes.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
-    }
-
     /// Its tokens, with a blank between them.
     pub fn text(&self) -> String {
         let text = String::from_utf8_lossy(&self.bytes);
