@@ -1,16 +1,14 @@
 //! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is different.
 
 mod compare;
-mod shown;
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use takeaway::{Error, Options, Position};
 
 use self::compare::{Comparison, Difference, Differences};
-use self::shown::Shown;
 use crate::flags::Run;
 use crate::source::{Again, Source};
 use crate::{fail, judge_into, say, shown, summary, FAILURE};
@@ -43,7 +41,7 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     }
     match comparison.finish() {
         Err(error) => unread(error),
-        Ok(Differences { first: None, more: None, .. }) => ExitCode::SUCCESS,
+        Ok(Differences { first: None, ref more, .. }) if more.is_empty() => ExitCode::SUCCESS,
         Ok(differences) => {
             say(report(&differences, &lines.options, &again, &name));
             ExitCode::from(DIFFERENT)
@@ -53,17 +51,17 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
 
 /// What is different: the first verdict with its case, how many, and whether there are too few or too many.
 fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
-    let Differences { verdicts, wrong, missing, .. } = differences;
+    let Differences { verdicts, wrong, missing, first, more } = differences;
     let mut lines = Vec::new();
-    if let Some(first) = &differences.first {
+    if let Some(first) = first {
         lines.extend(report_first(first, options, again, name));
         lines.push(format!("{} of {verdicts} differ", wrong + missing));
     }
     if *missing > 0 {
         lines.push(format!("{name} ends after {} of {verdicts} verdicts", verdicts - missing));
     }
-    if let Some(more) = &differences.more {
-        lines.push(format!("{name} goes on after {verdicts} verdicts: found {more}"));
+    if !more.is_empty() {
+        lines.push(format!("{name} goes on after {verdicts} verdicts: found {}", around(more, 0)));
     }
     lines.join("\n")
 }
@@ -71,15 +69,30 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
 /// Where the first difference is, the case, and its explanation.
 fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
     let Difference { verdict, expected, found } = first;
-    let found = found.as_ref().map_or_else(|| format!("the end of {name}"), String::clone);
-    let told = format!("expected {expected}, found {found}");
+    let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
+    let end = || format!("the end of {name}");
+    let found = if found.is_empty() { end() } else { around(found, place) };
+    let told = format!("expected {}, found {found}", around(expected, place));
     match Case::of_verdict(*verdict, options, again) {
-        Some(case) => {
-            let place = format!("case {}, line {} of the input", case.number, case.start.line);
-            vec![format!("{place}: {told}"), case.text, case.explanation]
+        Some(Case { number, start, text, explanation }) => {
+            vec![format!("case {number}, line {} of the input: {told}", start.line), text, explanation]
         }
         None => vec![format!("verdict {verdict}: {told}"), "to see the case, give the input as a file".to_string()],
     }
+}
+
+/// The most bytes of a text that are shown before a place, and from there on.
+const SHOWN: [usize; 2] = [40, 200];
+
+/// A text on one line, or what stands around a place of it.
+fn around(text: &[u8], place: usize) -> String {
+    let text = text.trim_ascii();
+    let start = if place > SHOWN[0] + SHOWN[1] { place - SHOWN[0] } else { 0 };
+    let end = text.len().min(place + SHOWN[1]);
+    let dots = |is_cut| if is_cut { "..." } else { "" };
+    let shown = String::from_utf8_lossy(text.get(start..end).unwrap_or_default());
+    let shown: String = shown.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }).collect();
+    format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
 }
 
 /// A case of the input.
@@ -115,7 +128,8 @@ impl Case {
         }
         let start = start.or_else(|| read(0)?.next)?;
         let text = text_between(again.open().ok()?, start, first.next).ok()?;
-        Some(Case { number, start, text, explanation: first.line.line() })
+        let text = around(&text, 0);
+        Some(Case { number, start, text, explanation: around(&first.line, 0) })
     }
 }
 
@@ -124,14 +138,14 @@ struct First {
     /// How many verdicts they have.
     verdicts: u64,
     /// The verdict that is looked for, if it is among them.
-    line: Shown,
+    line: Vec<u8>,
     /// Where the next case starts, if one does.
     next: Option<Position>,
 }
 
 impl First {
     fn read(cases: u64, verdict: u64, options: &Options, again: &Again) -> Option<First> {
-        let mut line = Line { verdict, ended: 0, text: Shown::start() };
+        let mut line = Line { verdict, ended: 0, text: Vec::new() };
         let next = takeaway::judge_first(options, cases, again.open().ok()?, &mut line).ok()?;
         Some(First { verdicts: line.ended, line: line.text, next })
     }
@@ -142,14 +156,14 @@ struct Line {
     verdict: u64,
     /// How many lines have ended.
     ended: u64,
-    text: Shown,
+    text: Vec<u8>,
 }
 
 impl Write for Line {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             if self.ended + 1 == self.verdict {
-                line.iter().for_each(|&byte| self.text.push(byte));
+                hold(&mut self.text, line);
             }
             self.ended += u64::from(line.ends_with(b"\n"));
         }
@@ -161,29 +175,31 @@ impl Write for Line {
     }
 }
 
-/// The text of an input from one place to another, or to the end.
-fn text_between(input: impl Read, start: Position, end: Option<Position>) -> io::Result<String> {
-    let mut text = Shown::start();
+/// Appends to a text as much as may be shown of it.
+fn hold(text: &mut Vec<u8>, bytes: &[u8]) {
+    let room = MOST - text.len();
+    text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+}
+
+/// More than what is shown of a text.
+const MOST: usize = 1000;
+
+/// The text of an input from one place to another, or to the end, as far as it may be shown.
+fn text_between(input: impl Read, start: Position, end: Option<Position>) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
     let mut at = Position { line: 1, column: 1 };
-    let mut input = BufReader::new(input);
-    loop {
-        let bytes = input.fill_buf()?;
-        for &byte in bytes {
-            if end == Some(at) {
-                return Ok(text.text());
-            }
-            if (at.line, at.column) >= (start.line, start.column) {
-                text.push(byte);
-            }
-            at = match byte {
-                b'\n' => Position { line: at.line + 1, column: 1 },
-                _ => Position { column: at.column + 1, ..at },
-            };
+    for byte in BufReader::new(input).bytes() {
+        if end == Some(at) || text.len() == MOST {
+            break;
         }
-        let count = bytes.len();
-        input.consume(count);
-        if count == 0 {
-            return Ok(text.text());
+        let byte = byte?;
+        if (at.line, at.column) >= (start.line, start.column) {
+            text.push(byte);
         }
+        at = match byte {
+            b'\n' => Position { line: at.line + 1, column: 1 },
+            _ => Position { column: at.column + 1, ..at },
+        };
     }
+    Ok(text)
 }

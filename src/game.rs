@@ -163,6 +163,16 @@ impl Whole {
         }
     }
 
+    /// The most bytes that [`Whole::winning_move`] allocates at a time for this many heaps.
+    pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
+        match self {
+            Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::StaircaseNim => 0,
+            // What is left, 8 bytes a heap, and the parts of the move, 16, in a vector that doubles while the old one is
+            // still there.
+            Whole::MooresNim => heaps.saturating_mul(8 + 3 * 16),
+        }
+    }
+
     /// Whether a case says from how many heaps a move may take.
     pub(crate) const fn takes_limit(self) -> bool {
         matches!(self, Whole::MooresNim)

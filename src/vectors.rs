@@ -56,11 +56,19 @@ impl Instructions {
     }
 }
 
+/// The 8 bytes at `at`, the first of them the lowest.
 #[inline]
-pub(crate) fn load_128(bytes: &[u8], at: usize) -> __m128i {
-    let bytes = &bytes[at..at + 16];
+pub(crate) fn load_64(bytes: &[u8], at: usize) -> i64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[at..at + 8]);
+    i64::from_le_bytes(word)
+}
+
+#[inline]
+pub(crate) fn load_128<T: Plain>(places: &[T], at: usize) -> __m128i {
+    let places = &places[at..at + 16 / size_of::<T>()];
     // SAFETY: there are 16 bytes; they need no alignment.
-    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+    unsafe { _mm_loadu_si128(places.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx2")]
@@ -125,7 +133,7 @@ mod tests {
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the machine has the feature.
             let of = [
-                fits(|more| _ = load_128(&[0; 16][..15 + more], 0)),
+                fits(|more| _ = load_128(&[0u8; 16][..15 + more], 0)),
                 fits(|more| unsafe { _ = load_256(&[0u16; 16][..15 + more], 0) }),
                 fits(|more| unsafe { store_256(&mut [0u32; 8][..7 + more], _mm256_setzero_si256()) }),
             ];

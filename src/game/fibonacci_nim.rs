@@ -25,29 +25,34 @@ pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
-/// Whether the player to move loses on a heap of `stones`.
-#[inline]
-pub const fn is_lost(stones: u64) -> bool {
-    largest_fibonacci(stones) == stones
+/// The Fibonacci numbers below 2^64.
+const FIBONACCI: [u64; 93] = fibonacci();
+
+const fn fibonacci() -> [u64; 93] {
+    let mut numbers = [0; 93];
+    (numbers[1], numbers[2]) = (1, 2);
+    let mut i = 3;
+    while i < numbers.len() {
+        numbers[i] = numbers[i - 2] + numbers[i - 1];
+        i += 1;
+    }
+    numbers
 }
 
-/// The largest Fibonacci number that is at most `stones`; 0 for none.
-const fn largest_fibonacci(stones: u64) -> u64 {
-    let (mut largest, mut next) = (0, 1);
-    while next <= stones {
-        let sum = match next.checked_add(largest) {
-            Some(sum) => sum,
-            None => return next,
-        };
-        largest = next;
-        next = sum;
-    }
-    largest
+/// Whether the player to move loses on a heap of `stones`.
+#[inline]
+pub fn is_lost(stones: u64) -> bool {
+    FIBONACCI.binary_search(&stones).is_ok()
+}
+
+/// The largest Fibonacci number that is at most `stones`.
+fn largest_fibonacci(stones: u64) -> u64 {
+    FIBONACCI[FIBONACCI.partition_point(|&number| number <= stones) - 1]
 }
 
 /// Who wins on a heap of `stones`.
 #[inline]
-pub const fn outcome(stones: u64) -> Outcome {
+pub fn outcome(stones: u64) -> Outcome {
     if is_lost(stones) {
         Outcome::P
     } else {

@@ -78,9 +78,8 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
     let next = high & high.wrapping_neg();
     let sums = stones.saturating_sub(2)..=stones.saturating_add(2);
-    let common =
-        sums.filter_map(|sum| Some(sum.checked_sub(wanted)?)).filter(|twice| twice & 1 == 0).map(|twice| twice / 2);
-    let parts = common.filter(|common| common & wanted == 0).flat_map(|common| {
+    let twice = sums.filter_map(|sum| sum.checked_sub(wanted)).filter(|twice| twice & 1 == 0);
+    let parts = twice.map(|twice| twice / 2).filter(|common| common & wanted == 0).flat_map(|common| {
         (0..8).map(move |share: u64| {
             let own = if share & 4 == 0 { share } else { share & 3 | next } & wanted;
             [common | own, common | wanted & !own].map(grundy)

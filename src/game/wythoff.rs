@@ -67,7 +67,8 @@ pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
 /// The number that makes a lost position with this one.
 fn partner(number: u64, play: Play) -> u64 {
     match (play, number) {
-        (Play::Misere, 0..=2) => [1, 0, 2][number as usize],
+        (Play::Misere, 0 | 1) => 1 - number,
+        (Play::Misere, 2) => 2,
         (Play::Normal | Play::Misere, _) => {
             // As an A, the number has k = ⌈number / φ⌉, and as a B, k = ⌈number / φ²⌉, where 1/φ = φ − 1 and 1/φ² = 2 − φ.
             let product = times_phi(number);
@@ -93,7 +94,7 @@ fn smaller(difference: u64, play: Play) -> u64 {
 /// ⌊kφ⌋ = ⌊(k + ⌊√(5k²)⌋) / 2⌋, for k up to 2^62, where it fits.
 fn times_phi(k: u64) -> u64 {
     let k = u128::from(k);
-    ((k + (5 * k * k).isqrt()) / 2) as u64
+    u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

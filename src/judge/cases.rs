@@ -17,7 +17,7 @@ use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
 use crate::input::MAX_NUMBERS;
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
-use crate::memory::hold;
+use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -452,7 +452,10 @@ impl Cases {
         }
         match self.whole() {
             None => self.answer(sum, verdicts)?,
-            Some(_) if self.explain => {
+            Some(game) if self.explain => {
+                if room(game.bytes_of_move(self.heaps.len())).is_err() {
+                    return self.refuse(Bound::Memory);
+                }
                 self.due = Due::Explanation;
                 return Some(());
             }
@@ -659,7 +662,7 @@ mod tests {
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;
-    use crate::properties::reference::problems::{Heaps, PROBLEMS};
+    use crate::properties::reference::problems::{Heaps, Moves, PROBLEMS};
 
     fn at_start(options: &Options) -> Cases {
         Cases::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
@@ -693,18 +696,20 @@ mod tests {
         (String::from_utf8(output).expect("verdicts are text"), taken, cases.answered)
     }
 
-    /// The reference searches, so these are the verdicts that the rules give. Sequences are left out: `take` stops at
-    /// each.
+    /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained, wholes:
+    /// `take` stops at each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);
         let style = Style { run: 3, most_heaps: 3, ..Style::PLAIN };
-        let played: Vec<_> = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None).collect();
-        let cases: Vec<Vec<u64>> = (0..250).map(|_| style.case(choices.pick(&played), &mut choices).whole()).collect();
-        let numbers = cases.concat();
-        assert!(numbers.len() <= MAX_NUMBERS);
-        let input = format!("{} {}", cases.len(), generate::spaced(&numbers));
-        for explain in [false, true] {
+        let played = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None);
+        let (wholes, sums): (Vec<_>, Vec<_>) = played.partition(|problem| matches!(problem.moves, Moves::Whole(_)));
+        for (problems, explain) in [([&sums[..], &wholes].concat(), false), (sums, true)] {
+            let case = |_| style.case(choices.pick(&problems), &mut choices).whole();
+            let cases: Vec<Vec<u64>> = (0..250).map(case).collect();
+            let numbers = cases.concat();
+            assert!(numbers.len() <= MAX_NUMBERS);
+            let input = format!("{} {}", cases.len(), generate::spaced(&numbers));
             let expected = reference::answer_with(input.as_bytes(), explain);
             assert_eq!(expected.error, None);
             for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {

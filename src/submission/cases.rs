@@ -70,7 +70,7 @@ impl Rule {
             Problem::Wythoff => closed!("wythoff", ["is_lost"], Call::Lost("is_lost(a, b, misere)")),
             Problem::Euclid => closed!("euclid", ["is_won"], Call::Wins("is_won(a, b)")),
             Problem::FibonacciNim => {
-                closed!("fibonacci_nim", ["largest_fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
+                closed!("fibonacci_nim", ["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
             }
             Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(step, stones)")),
             Problem::MooresNim => closed!("moores_nim", ["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),

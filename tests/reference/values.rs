@@ -50,7 +50,7 @@ fn any_or_split(stones: u64) -> u64 {
 
 /// An odd heap has the value of the smaller half, an even one has half its stones.
 fn half(stones: u64) -> u64 {
-    if stones % 2 == 0 {
+    if stones.is_multiple_of(2) {
         stones / 2
     } else {
         half(stones / 2)

@@ -3,11 +3,11 @@
 use std::arch::x86_64::*;
 
 use crate::input::scanner::tables::{
-    inside, BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
+    BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
     TEN_TO_16,
 };
 use crate::limits::MAX_NUMBER;
-use crate::vectors::{load_128, load_256, store_256};
+use crate::vectors::{load_128, load_256, load_64, store_256};
 
 pub(crate) struct Avx2 {
     /// Where tokens start and end, alternately, as distances from the start of the piece.
@@ -29,6 +29,10 @@ impl Avx2 {
         let count = edges / 2;
         let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
         let longest = self.measure(count);
+        if longest <= 8 {
+            self.convert_8(&bytes[from - 32..], count, values);
+            return Some((count, next));
+        }
         if longest > MAX_DIGITS {
             return None;
         }
@@ -41,21 +45,22 @@ impl Avx2 {
     /// byte is neither a digit nor whitespace.
     #[target_feature(enable = "avx2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
-        let mut count = 0;
+        // The last block may be cut off: what follows `to` may be no blank.
+        let mut last = [b' '; BLOCK];
+        let whole = to - (to - from) % BLOCK;
+        last[..to - whole].copy_from_slice(&bytes[whole..to]);
+        let blocks = bytes[from..whole].chunks_exact(BLOCK).chain((whole < to).then_some(&last[..]));
+        let (mut count, mut carry) = (0, 0);
         let mut base = _mm_setzero_si128();
-        let mut carry = 0;
-        for at in (from..to).step_by(BLOCK) {
-            let (digits_0, spaces_0) = classify_256(load_256(bytes, at));
-            let (digits_1, spaces_1) = classify_256(load_256(bytes, at + 32));
-            let inside = inside(at, to);
-            let digits = word(digits_0, digits_1) & inside;
-            let valid = word(_mm256_or_si256(digits_0, spaces_0), _mm256_or_si256(digits_1, spaces_1));
-            if valid & inside != inside {
-                return None;
-            }
+        let mut valid = _mm256_set1_epi8(-1);
+        for block in blocks {
+            let (digits_0, valid_0) = classify_256(load_256(block, 0));
+            let (digits_1, valid_1) = classify_256(load_256(block, 32));
+            valid = _mm256_and_si256(valid, _mm256_and_si256(valid_0, valid_1));
+            let digits = word(digits_0, digits_1);
             let edges = digits ^ (digits << 1 | carry);
             carry = digits >> 63;
-            // Room for the edges of this block, and for a vector stored behind the last of them.
+            // Room for the edges of this block, and for a vector stored after the last of them.
             let block = &mut self.edges[count..count + BLOCK + 8];
             let mut found = 0;
             for byte in edges.to_le_bytes() {
@@ -68,6 +73,9 @@ impl Avx2 {
                 found += byte.count_ones() as usize;
             }
             count += found;
+        }
+        if _mm256_movemask_epi8(valid) != -1 {
+            return None;
         }
         // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
         // becomes empty as well.
@@ -90,6 +98,23 @@ impl Avx2 {
         let mut lanes = [0; 16];
         store_256(&mut lanes, longest);
         lanes.into_iter().max().unwrap_or(0)
+    }
+
+    /// Computes the values of the first `count` tokens, of at most 8 digits. The piece starts at `bytes[32]`.
+    #[target_feature(enable = "avx2,popcnt")]
+    fn convert_8(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
+        let bytes = &bytes[24..];
+        let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
+        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+            let load = |token: usize| load_64(bytes, usize::from(edges[2 * token + 1]));
+            let ends = _mm256_set_epi64x(load(3), load(2), load(1), load(0));
+            let others = _mm256_slli_epi64(_mm256_cvtepu32_epi64(load_128(lens, 0)), 3);
+            let mask = _mm256_sllv_epi64(_mm256_set1_epi8(0x0F), _mm256_sub_epi64(_mm256_set1_epi64x(64), others));
+            let pairs = _mm256_maddubs_epi16(_mm256_and_si256(ends, mask), _mm256_set1_epi16(JOIN_1));
+            let fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(JOIN_2));
+            let high = _mm256_mul_epu32(fours, _mm256_set1_epi64x(10_000));
+            store_256(values, _mm256_add_epi64(high, _mm256_srli_epi64(fours, 32)));
+        }
     }
 
     /// Computes the values of the first `count` tokens; of tokens with more than 16 digits, the value of the last 16.
@@ -144,7 +169,7 @@ fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
     _mm256_madd_epi16(_mm256_packus_epi32(fours(0, 2), fours(1, 3)), _mm256_set1_epi32(JOIN_4))
 }
 
-/// The bytes of a vector that are digits, and those that are whitespace.
+/// The bytes of a vector that are digits, and those that are digits or whitespace.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
@@ -152,7 +177,7 @@ fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
     let digits = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MAX - b'9' as i8));
     let digits = _mm256_cmpgt_epi8(digits, _mm256_set1_epi8(i8::MAX - 10));
     let spaces = _mm256_broadcastsi128_si256(load_128(&SPACES, 0));
-    (digits, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes))
+    (digits, _mm256_or_si256(digits, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes)))
 }
 
 /// The top bits of the 64 bytes of two vectors.
