@@ -15,6 +15,7 @@ mod errors;
 mod faults;
 mod flags;
 mod forms;
+mod generating;
 mod layouts;
 mod mathematics;
 mod periods;

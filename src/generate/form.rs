@@ -64,9 +64,9 @@ impl Form {
         Form { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
-    /// The first part of the input after the number of cases.
+    /// The part that the 0 which ends the input stands for, unless that is the number of cases of a group.
     pub(super) fn first(&self) -> Option<Part> {
-        self.head.iter().flatten().chain(&self.body).next().copied()
+        self.head.as_ref().unwrap_or(&self.body).first().copied()
     }
 }
 

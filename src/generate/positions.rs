@@ -196,7 +196,7 @@ impl Positions {
         if nearly && !self.heaps.is_empty() {
             let at = to_usize(self.random.below(self.heaps.len() as u64));
             let stones = self.heaps[at];
-            self.heaps[at] = if stones < most { stones + 1 } else { stones - 1 };
+            self.heaps[at] = if stones < most { stones + 1 } else { stones.saturating_sub(1) };
         }
         self.is_lost(form.problem) == lost
     }
@@ -321,22 +321,23 @@ fn view(given: Budget, bits: u32) -> View {
     View::new(Arc::new(Mutex::new(Tables::new(budget))))
 }
 
-/// A set or a code of at least `least` numbers whose values repeat soon, so that those of all heaps are known.
+/// A set or a code of at least `least` numbers with a move, whose values repeat soon, so that those of all heaps are known.
 fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut View, random: &mut Random) -> Vec<u64> {
-    for _ in 0..TRIES {
-        let rule = any_rule(family, least, random);
-        let repeats = view.select(family, &rule)
+    for attempt in 0..=TRIES {
+        let rule = match (attempt, family) {
+            (TRIES, Family::Subtraction) => vec![1],
+            (TRIES, Family::Octal | Family::GrundysGame) => vec![0, 3],
+            _ => any_rule(family, least, random),
+        };
+        let is_short = view.select(family, &rule)
             && view.cycle().is_ok_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_CYCLE)
             && view.grundy(max_heap).is_ok();
-        if repeats {
+        if is_short && (1..=MAX_MOVE).any(|stones| view.grundy(stones).is_ok_and(|value| value > 0)) {
             return rule;
         }
     }
-    // Rules that cost nothing: a single move, or none.
-    match family {
-        Family::Subtraction => vec![1; to_usize(least)],
-        Family::Octal | Family::GrundysGame => vec![0; to_usize(least)],
-    }
+    // The budget allows no sequence but that of no move. The move of one stone costs nothing where no sequence is asked for.
+    vec![u64::from(family == Family::Subtraction); to_usize(least)]
 }
 
 fn any_rule(family: Family, least: u64, random: &mut Random) -> Vec<u64> {
