@@ -277,6 +277,13 @@ fn text_asked_for(args: &[OsString]) -> Option<String> {
 }
 
 impl Subcommand {
+    /// How it is written: `check ANSWERS [FLAGS] [FILE]`.
+    fn syntax(&self) -> String {
+        let operand = self.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
+        let file = if self.no_file.is_none() { " [FILE]" } else { "" };
+        format!("{}{operand} [FLAGS]{file}", self.name)
+    }
+
     /// What to do with these flags.
     fn command(&self, run: Run, given: Given, operand: Option<OsString>) -> Result<Command, String> {
         let name = self.name;

@@ -19,7 +19,8 @@ fn any_flags(choices: &mut Choices, cases: u64) -> (Options, Workload) {
             0 => Form::default(),
             1 => Form::set(&(0..choices.below(5)).map(|_| 1 + choices.below(30)).collect::<Vec<_>>()).expect("a set"),
             2 => Form::interval(1 + choices.below(9), 9 + choices.below(90)).expect("an interval"),
-            3 => Form::code(&choices.near_code(false).iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code"),
+            3 => Form::code(&choices.near_code(false).iter().map(|&digit| digit as u8).collect::<Vec<_>>())
+                .expect("a code"),
             _ => Form::problem(choices.pick(&Problem::ALL)),
         };
         let layouts = crate::generate::layouts::layouts();
@@ -56,12 +57,25 @@ fn explore() {
         let input = generated(&options, workload);
         let mut output = Vec::new();
         let result = takeaway::judge_with(&options, &input[..], &mut output);
-        if let Err(error) = result { println!("FAULT {error} {options:?} {workload:?} {}", String::from_utf8_lossy(&input[..input.len().min(500)])); continue }
+        if let Err(error) = result {
+            println!(
+                "FAULT {error} {options:?} {workload:?} {}",
+                String::from_utf8_lossy(&input[..input.len().min(500)])
+            );
+            continue;
+        }
         let count = |byte| output.iter().filter(|&&found| found == byte).count() as f64;
         let (wins, losses) = (count(b'W'), count(b'L'));
-        let share = losses / (wins+losses) * 100.0;
+        let share = losses / (wins + losses) * 100.0;
         if (share - workload.lost as f64).abs() > 5.0 && !format!("{:?}", options.layout).contains("UpTo") {
-            println!("{share} {:?} {:?} heaps {:?} layout {:?} budget {:?} {workload:?}", options.form, options.play, options.heaps, options.layout.map(|l|l.to_string()), options.budget);
+            println!(
+                "{share} {:?} {:?} heaps {:?} layout {:?} budget {:?} {workload:?}",
+                options.form,
+                options.play,
+                options.heaps,
+                options.layout.map(|l| l.to_string()),
+                options.budget
+            );
         }
     }
 }

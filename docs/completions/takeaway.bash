@@ -23,14 +23,14 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --words --one-line --budget --threads --progress --summary --help --version"
+            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --words --one-line --seed --max-heap --max-heaps --lost --budget --threads --progress --summary --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -50,6 +50,22 @@ _takeaway() {
                     return 0
                     ;;
                 --words)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heap)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lost)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

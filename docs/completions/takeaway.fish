@@ -8,6 +8,13 @@ interval\t'takes l to r stones'
 octal\t'is one of the code c0.c1c2...'
 octal-sequence\t'(the Grundy values, no heap)'
 grundys-game\t'splits a heap unequally'
+laskers-nim\t'takes any, or splits a heap'
+wythoff\t'takes any, or equally of both'
+euclid\t'subtracts the smaller number'
+fibonacci-nim\t'takes up to twice the last'
+staircase-nim\t'takes any to the step below'
+moores-nim\t'takes from at most d heaps'
+halving\t'takes up to half of a heap'
 kayles\t'the octal game 0.77'
 dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
@@ -16,6 +23,10 @@ complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0
 complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
 complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
 complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
+complete -c takeaway -l seed -d 'generate: other cases for each S (default 1)' -r
+complete -c takeaway -l max-heap -d 'generate: at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -l max-heaps -d 'generate: at most K heaps in a case (default 10)' -r
+complete -c takeaway -l lost -d 'generate: P of 100 cases are lost (default 50)' -r
 complete -c takeaway -l budget -d 'tables of at most 2^N values (default 24), to bound work' -r
 complete -c takeaway -l threads -d 'on large inputs (default: all); the output is the same' -r
 complete -c takeaway -s h -l help -d 'this, or TOPIC: games, layouts, man, bash, zsh or fish' -r -f -a "games\t''
