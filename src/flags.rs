@@ -43,7 +43,7 @@ use Action::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`.
 const FLAGS: [(&str, &[Flag]); 4] =
-    [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Random cases:", RANDOM), ("Running:", RUNNING)];
+    [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Random cases, with generate:", RANDOM), ("Running:", RUNNING)];
 
 #[rustfmt::skip]
 const CASES: &[Flag] = &[
@@ -79,13 +79,13 @@ const VERDICTS: &[Flag] = &[
 /// Only `generate` takes them.
 #[rustfmt::skip]
 const RANDOM: &[Flag] = &[
-    value("seed", "S", "generate: other cases for each S (default 1)",
+    value("seed", "S", "other cases for each S (default 1)",
         |run, value| values::up_to("seed", 0, u64::MAX, value).map(|seed| run.workload.seed = seed)),
-    value("max-heap", "H", "generate: at most H stones in a heap (default 10^9)",
+    value("max-heap", "H", "at most H stones in a heap (default 10^9)",
         |run, value| values::up_to("max-heap", 1, MAX_NUMBER, value).map(|most| run.workload.max_heap = most)),
-    value("max-heaps", "K", "generate: at most K heaps in a case (default 10)",
+    value("max-heaps", "K", "at most K heaps in a case (default 10)",
         |run, value| values::up_to("max-heaps", 1, MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
-    value("lost", "P", "generate: P of 100 cases are lost (default 50)",
+    value("lost", "P", "P of 100 cases are lost (default 50)",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
 ];
 
@@ -277,13 +277,6 @@ fn text_asked_for(args: &[OsString]) -> Option<String> {
 }
 
 impl Subcommand {
-    /// How it is written: `check ANSWERS [FLAGS] [FILE]`.
-    fn syntax(&self) -> String {
-        let operand = self.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
-        let file = if self.no_file.is_none() { " [FILE]" } else { "" };
-        format!("{}{operand} [FLAGS]{file}", self.name)
-    }
-
     /// What to do with these flags.
     fn command(&self, run: Run, given: Given, operand: Option<OsString>) -> Result<Command, String> {
         let name = self.name;

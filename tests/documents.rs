@@ -101,7 +101,7 @@ fn console_examples_print_what_they_show() {
         let folder = practice.as_ref().map_or(Path::new(REPOSITORY), |practice| &practice.0);
         for block in blocks(&page, "console") {
             for example in format!("\n{block}\n").split("\n$ ").skip(1) {
-                let (command, shown) = example.split_once('\n').expect("a line");
+                let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
                 let printed = typed(command, folder);
                 assert_eq!(
                     printed.trim_end_matches('\n'),

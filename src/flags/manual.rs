@@ -123,7 +123,9 @@ fn games(page: &mut Roff) {
 fn described_command(command: &Subcommand) -> (String, String) {
     let refused: Vec<String> = command.refuses.iter().map(|flag| format!("--{flag}")).collect();
     let text = format!("{}. It takes all flags but {}.", command.about, refused.join(", "));
-    (format!("takeaway {}", command.syntax()), text)
+    let operand = command.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
+    let file = if command.no_file.is_none() { " [FILE]" } else { "" };
+    (format!("takeaway {}{operand} [FLAGS]{file}", command.name), text)
 }
 
 fn section(page: &mut Roff, title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) {
