@@ -8,6 +8,7 @@ mod reference;
 mod arrival;
 mod brute_force;
 mod budget;
+mod checking;
 mod conversation;
 mod documents;
 mod engines;

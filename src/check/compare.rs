@@ -157,10 +157,11 @@ impl State {
                 found.extend(token.iter().chain(b" "));
                 continue;
             }
-            self.answers.take_token(&mut found)?;
-            if begins_line && (has_lines || verdict.len() > token.len()) {
+            let has_ended = begins_line && self.answers.is_line_new && !found.is_empty();
+            if begins_line && !has_ended && (has_lines || verdict.len() > token.len()) {
                 self.answers.take_line(&mut found)?;
-            } else {
+            } else if !has_ended {
+                self.answers.take_token(&mut found)?;
                 tokens.try_for_each(|_| self.answers.take_token(&mut found))?;
             }
             self.differences.note(verdict, found);
@@ -288,8 +289,9 @@ impl Answers {
     }
 
     fn take_until(&mut self, is_end: impl Fn(u8) -> bool, taken: &mut Vec<u8>) -> io::Result<()> {
+        let most = taken.len() + SHOWN;
         while let Some(byte) = self.ahead(1)?.first().copied().filter(|byte| !is_end(*byte)) {
-            if taken.len() < SHOWN {
+            if taken.len() < most {
                 taken.push(byte);
             }
             self.take(1);
