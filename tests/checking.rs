@@ -181,6 +181,10 @@ fn assert_planted_are_found(seed: u64, count: usize) {
             continue;
         }
         let at = choices.index(lines.len());
+        // A verdict of several tokens that begins the answers seems to have a line, as most have.
+        if at == 0 && between == " " && lines[at].contains(' ') {
+            continue;
+        }
         let (right, wrong) = match &lines[at][..] {
             "Win" => ("Win", "Loss".to_string()),
             "Loss" => ("Loss", "Win".to_string()),
