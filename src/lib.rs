@@ -5,6 +5,7 @@
 //! | a position of a game with a closed form | its value, its outcome, how to win it | the module of the game under [`game`] |
 //! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
+//! | a form of cases | a text of random ones | [`Generator`] |
 //!
 //! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:
 //! a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
