@@ -1,6 +1,9 @@
 //! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is different.
 
+mod again;
 mod compare;
+
+pub use again::Start;
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -8,9 +11,10 @@ use std::process::ExitCode;
 
 use takeaway::{Error, Options, Position};
 
+use self::again::Again;
 use self::compare::{Comparison, Difference, Differences};
 use crate::flags::Run;
-use crate::source::{Again, Source};
+use crate::source::Source;
 use crate::{fail, judge_into, say, shown, summary, FAILURE};
 
 /// The exit code if answers are different.
@@ -31,10 +35,10 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
         .one_line
         .then(|| summary::all_words(run.words.as_ref()).into_iter().map(|(word, _)| word).collect());
     let comparison = Comparison::new(Box::new(answers), words);
-    let (source, again) = source.read_twice();
+    let again = Again::of(&source);
     // Verdicts on one line are compared one by one, too.
     let lines = Run { options: Options { one_line: false, ..run.options.clone() }, ..run.clone() };
-    match judge_into(&lines, source, comparison.clone()) {
+    match judge_into(&lines, source, again.start(), Box::new(comparison.clone())) {
         Err(Error::Write(error)) => return unread(error),
         Err(error) => return crate::exit_code(Err(error), run.file.as_deref()),
         Ok(()) => {}

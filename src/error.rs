@@ -11,6 +11,7 @@ use crate::problem::Problem;
 
 /// Why the judge stopped.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
     /// The input has a fault; all verdicts on the cases before it have been written.
     Fault {
@@ -37,6 +38,7 @@ pub enum Error {
 
 /// What was expected as the next part of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expected {
     /// The number of cases, T.
     CaseCount,
@@ -83,6 +85,7 @@ pub enum Expected {
 
 /// What was found as the next part of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Found {
     /// A token that does not fit.
     Token {
@@ -120,7 +123,7 @@ impl fmt::Display for Error {
             }
             Error::NoRule(layout) => write!(
                 f,
-                "--layout \"{layout}\" has no rule (m s, d c, l r or r), and none comes from --problem, --set or --code"
+                "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
             ),
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),

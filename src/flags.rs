@@ -1,8 +1,6 @@
 //! Reads the command line, by a table of all flags.
 
 mod help;
-#[cfg(test)]
-mod manual;
 pub mod values;
 
 use std::env;
@@ -59,7 +57,7 @@ const CASES: &[Flag] = &[
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", "no number of cases: as many as there are",
         |run| run.options.stream = true),
-    switch("misere", "who cannot move wins, not loses (no rule for 8 and 10)",
+    switch("misere", "who cannot move wins (no rule for 8, 10, 13 and 14)",
         |run| run.options.play = Play::Misere),
 ];
 

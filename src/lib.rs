@@ -2,7 +2,7 @@
 //!
 //! | you have | you want | use |
 //! |---|---|---|
-//! | a position of a game with a closed form | its value, its outcome, how to win it | the module of the game under [`game`] |
+//! | a position of a game with a closed form | its value, if known, its outcome, how to win it | the module of the game under [`game`] |
 //! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
 //! | a form of cases | a text of random ones | [`Generator`] |
@@ -63,6 +63,14 @@
 //! assert_eq!(zero_move_nim::winning_move(&[5, 5], Play::Normal), None);
 //! ```
 //!
+//! And one of a game that may change several heaps at once:
+//!
+//! ```
+//! use takeaway::game::{wythoff, Play, Turn};
+//!
+//! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
+//! ```
+//!
 //! Misère play, in which who cannot move wins:
 //!
 //! ```
@@ -91,7 +99,8 @@
 //! ```text
 //! input    = [byte order mark] T case … case, T times
 //! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm | 6 k h1 … hk
-//!          | 7 l r k h1 … hk | 8 d c0 … cd-1 k h1 … hk | 9 d c0 … cd-1 | 10 k h1 … hk
+//!          | 7 l r k h1 … hk | 8 d c0 … cd-1 k h1 … hk | 9 d c0 … cd-1 | 10 k h1 … hk | 11 k h1 … hk
+//!          | 12 a b | 13 a b | 14 n | 15 k h1 … hk | 16 d k h1 … hk | 17 k h1 … hk
 //! ```
 //!
 //! | selector | game | verdict if the first player wins / loses |
@@ -106,10 +115,18 @@
 //! | 8 | [k heaps, an octal game](game::octal) | `First` / `Second` |
 //! | 9 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
 //! | 10 | [Grundy's game on k heaps](game::grundys_game) | `First` / `Second` |
+//! | 11 | [Lasker's Nim on k heaps](game::laskers_nim) | `First` / `Second` |
+//! | 12 | [Wythoff's game on two heaps](game::wythoff) | `First` / `Second` |
+//! | 13 | [Euclid's game on two numbers](game::euclid) | `First` / `Second` |
+//! | 14 | [Fibonacci Nim on one heap](game::fibonacci_nim) | `First` / `Second` |
+//! | 15 | [staircase Nim on k steps](game::staircase_nim) | `First` / `Second` |
+//! | 16 | [Moore's Nim on k heaps, a move takes from 1 to d](game::moores_nim) | `First` / `Second` |
+//! | 17 | [k heaps, a move takes up to half of one](game::halving) | `First` / `Second` |
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a
-//! move takes at least one stone, l is at most r, and a digit of a code is at most 7, the first 0 or 4.
+//! move takes at least one stone, l is at most r, a digit of a code is at most 7, the first 0 or 4, and d of
+//! selector 16 is at least 1.
 //! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
 
 #![deny(missing_docs)]
@@ -147,7 +164,7 @@ use std::io::{Read, Write};
 pub use error::{Error, Expected, Found};
 pub use generate::{Generator, Workload};
 pub use input::position::Position;
-pub use judge::parallel::{judge_file_with_threads, judge_with_threads, MAX_THREADS};
+pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
 pub use options::{Form, HeapCount, Options, Words, WrongWord};

@@ -17,6 +17,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use check::Start;
 use flags::{Command, Run};
 use progress::Progress;
 use source::Source;
@@ -48,40 +49,32 @@ fn wrong_usage(why: &str) -> ExitCode {
 fn judge(run: &Run) -> Result<(), Error> {
     let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
     standard::widen(io::stdout());
-    judge_into(run, source, Output)
+    judge_into(run, source, None, Box::new(Output))
 }
 
-/// Answers the cases of `source`; the verdicts go to `output`.
-fn judge_into(run: &Run, source: Source, output: impl Write + Send + 'static) -> Result<(), Error> {
+/// Answers the cases of `source`, and keeps its start if that is asked for; the verdicts go to `output`.
+fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<dyn Write + Send>) -> Result<(), Error> {
     source.widen();
     if source.is_typed() {
         let first = if run.options.stream { "cases" } else { "the number of cases, then the cases" };
         say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
     }
-    let bar = run.progress && Progress::has_a_terminal(source.is_typed());
-    if bar || run.summary {
-        return judge_watched(run, source, output, bar);
-    }
-    match source.into_file() {
-        Ok(file) => takeaway::judge_file_with_threads(&run.options, file, output, run.threads),
-        Err(source) => takeaway::judge_with_threads(&run.options, source, output, run.threads),
-    }
-}
-
-/// Judges while the bar and the summary count the bytes read and written.
-fn judge_watched(run: &Run, source: Source, output: impl Write + Send + 'static, bar: bool) -> Result<(), Error> {
-    let bar = bar.then(|| Progress::new(source.bytes_to_come()));
+    let bytes = source.bytes_to_come();
+    let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
+    let bar = has_bar.then(|| Progress::new(bytes));
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), run.options.one_line));
-    // Boxed, so that there is one more copy of the judge in the program, not three.
+    // Boxed, so that there is one copy of the judge in the program, not four.
     let mut input: Box<dyn Read + Send> = Box::new(source);
-    let mut output: Box<dyn Write + Send> = Box::new(output);
+    if let Some(start) = start {
+        input = Box::new(start.keep(input));
+    }
     if let Some(bar) = &bar {
         input = Box::new(bar.watch(input));
     }
     if let Some(summary) = &summary {
         (input, output) = (Box::new(summary.count(input)), Box::new(summary.count(output)));
     }
-    let result = takeaway::judge_with_threads(&run.options, input, output, run.threads);
+    let result = takeaway::judge_with_threads(&run.options, input, output, run.threads, bytes);
     if let Some(bar) = bar {
         bar.finish();
     }
@@ -95,7 +88,8 @@ fn judge_watched(run: &Run, source: Source, output: impl Write + Send + 'static,
 fn generate(run: &Run) -> Result<(), Error> {
     let mut generator = Generator::new(&run.options, run.workload)?;
     standard::widen(io::stdout());
-    let bar = (run.progress && Progress::has_a_terminal(false)).then(|| Progress::of_cases(run.workload.cases));
+    let has_bar = run.progress && Progress::has_a_terminal(false);
+    let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
     while generator.write_block(&mut Output).map_err(Error::Write)? {
         if let Some(bar) = &bar {
             bar.set(run.workload.cases - generator.left());

@@ -8,6 +8,7 @@ use crate::game::{
 use crate::limits::to_usize;
 
 /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
+// Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// One heap, a move takes 1, 3 or 4 stones.

@@ -10,25 +10,31 @@ pub struct Output;
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        when_ready(wait::for_input, || io::stdin().read(buffer))
+        when_ready(Stream::Input, || io::stdin().read(buffer))
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        when_ready(wait::for_output, || io::stdout().write(bytes))
+        when_ready(Stream::Output, || io::stdout().write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        when_ready(wait::for_output, || io::stdout().flush())
+        when_ready(Stream::Output, || io::stdout().flush())
     }
 }
 
+#[derive(Clone, Copy)]
+enum Stream {
+    Input,
+    Output,
+}
+
 /// Repeats `attempt` as long as the stream is not ready for it, and waits in between.
-fn when_ready<T>(wait: fn() -> io::Result<()>, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+fn when_ready<T>(stream: Stream, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match attempt() {
-            Err(error) if error.kind() == ErrorKind::WouldBlock => wait()?,
+            Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for(stream)?,
             result => return result,
         }
     }
@@ -51,40 +57,24 @@ pub fn widen(stream: impl std::os::fd::AsFd) {
 #[cfg(not(target_os = "linux"))]
 pub fn widen<T>(_: T) {}
 
+/// An end or an error ends the wait as well; the next attempt then finds it. An interrupted wait is over, too.
 #[cfg(unix)]
-mod wait {
-    use std::io;
-    use std::os::fd::AsFd;
-
+fn wait_for(stream: Stream) -> io::Result<()> {
     use rustix::event::{poll, PollFd, PollFlags};
 
-    pub fn for_input() -> io::Result<()> {
-        wait(&io::stdin(), PollFlags::IN)
-    }
-
-    pub fn for_output() -> io::Result<()> {
-        wait(&io::stdout(), PollFlags::OUT)
-    }
-
-    /// An end or an error ends the wait as well; the next attempt then finds it. An interrupted wait is over, too.
-    fn wait(stream: &impl AsFd, ready: PollFlags) -> io::Result<()> {
-        match poll(&mut [PollFd::new(stream, ready)], None) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+    let (input, output) = (io::stdin(), io::stdout());
+    let ready = match stream {
+        Stream::Input => PollFd::new(&input, PollFlags::IN),
+        Stream::Output => PollFd::new(&output, PollFlags::OUT),
+    };
+    match poll(&mut [ready], None) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Elsewhere no stream is known to fail so.
 #[cfg(not(unix))]
-mod wait {
-    use std::io::{self, ErrorKind};
-
-    pub fn for_input() -> io::Result<()> {
-        Err(ErrorKind::WouldBlock.into())
-    }
-
-    pub fn for_output() -> io::Result<()> {
-        Err(ErrorKind::WouldBlock.into())
-    }
+fn wait_for(_: Stream) -> io::Result<()> {
+    Err(ErrorKind::WouldBlock.into())
 }

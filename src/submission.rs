@@ -5,11 +5,11 @@
 
 mod body;
 mod cases;
+mod quote;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
 #[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of)]
-mod parts;
-mod quote;
+mod tests;
 
 use std::slice;
 
@@ -19,25 +19,31 @@ use cases::{Cases, Rule};
 
 use crate::flags::Given;
 
+const NIM: &str = include_str!("game/nim.rs");
 const INTERVAL: &str = include_str!("game/interval.rs");
 const SUBTRACTION: &str = include_str!("game/subtraction.rs");
 const OCTAL: &str = include_str!("game/octal.rs");
 const GRUNDYS_GAME: &str = include_str!("game/grundys_game.rs");
 
-const SCANNER: &str = include_str!("submission/scanner.rs");
+const CONSOLE: &str = include_str!("submission/console.rs");
 const CYCLE: &str = include_str!("submission/cycle.rs");
 const SET: &str = include_str!("submission/set.rs");
 const CODES: &str = include_str!("submission/octal.rs");
 const GRUNDY: &str = include_str!("submission/grundys_game.rs");
 
-const USES: &str = "\
-use std::io::{self, BufRead, BufWriter, Error, ErrorKind, Read, Write};
-";
+const USES: &str = "use std::io::{self, Error, ErrorKind, Read, Write};\n";
+
+/// The head of the program for all games.
+const ANY: [&str; 2] = [
+    "Who wins each of many small take-away games?",
+    "The program for one game alone has its rule and its proof: takeaway submission --problem SELECTOR.",
+];
 
 const MAIN: &str = "\
 fn main() {
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
-    if let Err(error) = judge(&mut output).and(output.flush()) {
+    let mut console = Console::default();
+    let result = judge(&mut console);
+    if let Err(error) = console.flush().and(result) {
         let _ = writeln!(io::stderr(), \"{}\", error);
         std::process::exit(1);
     }
@@ -46,19 +52,18 @@ fn main() {
 
 const MAIN_ON_ONE_LINE: &str = "\
 fn main() {
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
+    let mut console = Console::default();
     let mut is_open = false;
-    let result = judge(&mut output, &mut is_open);
-    let end: &[u8] = if is_open { b\"\\n\" } else { b\"\" };
-    if let Err(error) = output.write_all(end).and(result).and(output.flush()) {
+    let result = judge(&mut console, &mut is_open);
+    if is_open {
+        console.output.push('\\n');
+    }
+    if let Err(error) = console.flush().and(result) {
         let _ = writeln!(io::stderr(), \"{}\", error);
         std::process::exit(1);
     }
 }
 ";
-
-const MISERE: &str = "\
-Misère play. If a value is 2 or more, nothing changes; if none is, a nim-sum of 0 wins (Bouton).";
 
 /// The program for these flags.
 ///
@@ -71,7 +76,7 @@ pub fn program(given: &Given) -> Result<String, String> {
     parts.extend(game(&cases));
     parts.push(body::judge(given, &cases));
     parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
-    parts.push(scanner(&cases));
+    parts.push(console(&cases));
     let text = parts.join("\n");
     match (&cases.rule, text.lines().count()) {
         (Rule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
@@ -83,31 +88,50 @@ pub fn program(given: &Given) -> Result<String, String> {
 }
 
 /// The most lines of a program with the moves of a set.
-const MOST_LINES: usize = 260;
+const MOST_LINES: usize = 315;
 
 /// What the program answers, how it was made, and the mathematics.
 fn head(given: &Given, cases: &Cases) -> String {
-    let sections = &["Rule", "Closed form", "Proof"];
-    let mut paragraphs = match &cases.rule {
-        Rule::Any => vec!["Who wins each of many small take-away games?".to_string()],
-        Rule::Closed(game) => quote::head(game.text, sections),
-        Rule::Interval(_) => quote::head(INTERVAL, sections),
-        Rule::Set(_) => quote::head(SUBTRACTION, sections),
-        Rule::Code(_) => quote::head(OCTAL, sections),
-        Rule::GrundysGame => quote::head(GRUNDYS_GAME, sections),
+    let mut paragraphs = match source(&cases.rule) {
+        Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
+        None => ANY.map(str::to_string).to_vec(),
     };
     if cases.misere {
-        paragraphs.push(MISERE.to_string());
+        paragraphs.extend(misere(cases));
     }
     let title = paragraphs.remove(0);
     let about = [title, format!("Printed by: {}", command(given)), format!("Input: {}.", cases.described())];
     let about: String = about.iter().map(|line| quote::comment(slice::from_ref(line), "//")).collect();
-    let mathematics = quote::comment(&paragraphs, "//");
     if paragraphs.is_empty() {
-        about
-    } else {
-        about + "//\n" + &mathematics
+        return about;
     }
+    about + "//\n" + &quote::comment(&paragraphs, "//")
+}
+
+/// The file of the game, if there is but one.
+fn source(rule: &Rule) -> Option<&'static str> {
+    match rule {
+        Rule::Any => None,
+        Rule::Closed(game) => Some(game.text),
+        Rule::Interval(_) => Some(INTERVAL),
+        Rule::Set(_) => Some(SUBTRACTION),
+        Rule::Code(_) => Some(OCTAL),
+        Rule::GrundysGame => Some(GRUNDYS_GAME),
+    }
+}
+
+/// Who wins in misère play, and why.
+fn misere(cases: &Cases) -> Vec<String> {
+    let paragraph = |source| quote::head(source, &["Misère play"]).split_off(1);
+    let bouton = paragraph(NIM).into_iter().map(|text| text.replace("Misère play.", "Bouton's rule."));
+    let own = match source(&cases.rule) {
+        None => return bouton.collect(),
+        Some(source) if cases.is_whole() => return paragraph(source),
+        Some(NIM) => return paragraph(NIM),
+        Some(source) => paragraph(source),
+    };
+    let is_set = own.iter().any(|text| text.contains("see subtraction"));
+    bouton.chain(if is_set { paragraph(SUBTRACTION) } else { own }).collect()
 }
 
 /// The command that printed the program, as a shell takes it.
@@ -127,10 +151,14 @@ fn game(cases: &Cases) -> Vec<String> {
         Rule::Any => all_games(cases),
         Rule::Closed(game) => items(game.text, game.items),
         Rule::Interval(_) => items(INTERVAL, &["grundy"]),
-        Rule::Set(None) => set(cases),
-        Rule::Set(Some(moves)) => [vec![list("MOVES", "The stones that a move takes.", moves)], set(cases)].concat(),
-        Rule::Code(None) => octal(cases),
-        Rule::Code(Some(code)) => [vec![list("CODE", "The digits of the code.", code)], octal(cases)].concat(),
+        Rule::Set(None) => table(SET, false, cases),
+        Rule::Set(Some(moves)) => {
+            [vec![list("MOVES", "The stones that a move takes.", moves)], table(SET, true, cases)].concat()
+        }
+        Rule::Code(None) => table(CODES, false, cases),
+        Rule::Code(Some(code)) => {
+            [vec![list("CODE", "The digits of the code.", code)], table(CODES, true, cases)].concat()
+        }
         Rule::GrundysGame => grundys_game(cases.is_single()),
     }
 }
@@ -141,45 +169,46 @@ fn all_games(cases: &Cases) -> Vec<String> {
     let has = |any: &[Problem]| any.iter().any(|problem| problems.contains(problem));
     let unused: &[&str] = if has(&[Problem::SubtractionSequence]) { &[] } else { &["cycle"] };
     let closed = problems.iter().filter_map(|&problem| match Rule::of(problem) {
-        Rule::Closed(game) => Some(module(game.module, game.text, game.items)),
+        Rule::Closed(game) if game.is_whole() && cases.misere => {
+            Some(module(game.module, game.text, game.items, &["Closed form", "Misère play"]))
+        }
+        Rule::Closed(game) => Some(module(game.module, game.text, game.items, &["Closed form"])),
         Rule::Any | Rule::Interval(_) | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => None,
     });
-    let mut parts: Vec<String> = closed.chain([module("interval", INTERVAL, &["grundy"])]).collect();
-    parts.extend([about(SUBTRACTION) + &part(SET, unused), part(CYCLE, &[])]);
+    let mut parts: Vec<String> = closed.chain([module("interval", INTERVAL, &["grundy"], &["Closed form"])]).collect();
+    parts.extend([part(SET, unused), part(CYCLE, &[])]);
     if has(&[Problem::Octal, Problem::OctalSequence]) {
-        parts.push(about(OCTAL) + &part(CODES, unused));
+        parts.push(part(CODES, unused));
     }
     if has(&[Problem::GrundysGame]) {
-        parts.push(about(GRUNDYS_GAME) + &part(GRUNDY, &["is_won"]));
+        parts.push(part(GRUNDY, &["is_won"]));
     }
     parts
 }
 
-/// The mathematics of a game, as a comment before its items.
-fn about(text: &str) -> String {
-    quote::comment(&quote::head(text, &["Proof"]), "//") + "\n"
-}
-
-/// The module of a game with a closed form.
-fn module(name: &str, text: &str, names: &[&str]) -> String {
+/// The module of a game with a closed form. The function that sums heaps up says what values are.
+fn module(name: &str, text: &str, names: &[&str], headings: &[&str]) -> String {
     let mark = |line: &str| match line {
         "" => "\n".to_string(),
+        "/// The Grundy value of a heap of `stones`." => String::new(),
         line if line.starts_with("fn ") || line.starts_with("const fn ") => format!("    pub {line}\n"),
         line => format!("    {line}\n"),
     };
     let lines: String = items(text, names).join("\n").lines().map(mark).collect();
-    let about = quote::comment(&quote::head(text, &["Closed form"]), "//");
+    let closed_form = quote::head(text, headings).join(" ").replace(" Closed form.", "");
+    let about = quote::comment(&[closed_form.replace(NIM_SUM, "")], "//");
     format!("{about}mod {name} {{\n{lines}}}\n")
 }
 
-fn set(cases: &Cases) -> Vec<String> {
-    let unused: &[&str] = if cases.sequence { &[] } else { &["cycle"] };
-    vec![part(CYCLE, &[]), part(SET, unused)]
-}
+/// What holds for every sum.
+const NIM_SUM: &str = " The first player wins if and only if the nim-sum is not 0.";
 
-fn octal(cases: &Cases) -> Vec<String> {
-    let unused: &[&str] = if cases.sequence { &[] } else { &["cycle"] };
-    vec![part(CYCLE, &[]), part(CODES, unused)]
+/// A table of a game, and what looks for its period.
+fn table(text: &str, is_given: bool, cases: &Cases) -> Vec<String> {
+    let mut unused: Vec<&str> = Vec::new();
+    unused.extend(is_given.then_some("read"));
+    unused.extend((!cases.sequence).then_some("cycle"));
+    vec![part(CYCLE, &[]), part(text, &unused)]
 }
 
 fn grundys_game(is_single: bool) -> Vec<String> {
@@ -197,11 +226,13 @@ fn part(text: &str, unused: &[&str]) -> String {
     quote::part(text, unused).expect("methods of these names: tests print every part")
 }
 
-fn scanner(cases: &Cases) -> String {
+fn console(cases: &Cases) -> String {
+    let lists: &[&str] = if cases.is_whole() { &["h"] } else { &["s", "c"] };
+    let has_list = cases.rule == Rule::Any || cases.letters.iter().any(|letter| lists.contains(letter));
     let mut unused: Vec<&str> = Vec::new();
-    unused.extend((cases.rule != Rule::Any).then_some("numbers"));
+    unused.extend((!has_list).then_some("numbers"));
     unused.extend((!cases.has_table()).then_some("known"));
-    part(SCANNER, &unused)
+    part(CONSOLE, &unused)
 }
 
 /// A constant list, in lines as rustfmt makes them.

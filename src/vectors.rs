@@ -12,10 +12,8 @@ pub(crate) enum Instructions {
     /// Those of every x86-64 processor.
     Sse2,
     Avx2,
-    /// AVX-512 F, BW and DQ.
+    /// AVX-512 F, BW, DQ and VBMI2.
     Avx512,
-    /// The bytes of AVX-512 VBMI2 as well, which the scanner needs.
-    Avx512Vbmi2,
 }
 
 impl Instructions {
@@ -27,7 +25,7 @@ impl Instructions {
     } else if cfg!(takeaway_kernel = "avx2") {
         Some(Instructions::Avx2)
     } else if cfg!(takeaway_kernel = "avx512") {
-        Some(Instructions::Avx512Vbmi2)
+        Some(Instructions::Avx512)
     } else {
         None
     };
@@ -35,17 +33,13 @@ impl Instructions {
     /// All that this machine has. It is asked once and then remembers, but the first time takes longer than scanning a
     /// few bytes.
     pub(crate) fn of_this_machine() -> Instructions {
-        if !(is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")) {
-            return Instructions::Sse2;
-        }
-        let wide = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
-        if !(wide && is_x86_feature_detected!("avx512dq")) {
-            return Instructions::Avx2;
-        }
-        if is_x86_feature_detected!("avx512vbmi2") {
-            Instructions::Avx512Vbmi2
-        } else {
-            Instructions::Avx512
+        let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
+        let has_words = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512dq");
+        let has_bytes = is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi2");
+        match (has_avx2, has_words && has_bytes) {
+            (false, _) => Instructions::Sse2,
+            (true, false) => Instructions::Avx2,
+            (true, true) => Instructions::Avx512,
         }
     }
 

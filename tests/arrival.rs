@@ -280,7 +280,7 @@ fn judged_by_threads(input: &'static [u8], then: impl Read + Send + 'static, roo
     let input = io::repeat(b'\n').take(4 << 20).chain(slow).chain(then);
     let sink = Sink { interrupts: true, ..Sink::new(1, room, broken) };
     let taken = sink.taken.clone();
-    let result = takeaway::judge_with_threads(&takeaway::Options::default(), input, sink, NonZeroUsize::new(3));
+    let result = takeaway::judge_with_threads(&takeaway::Options::default(), input, sink, NonZeroUsize::new(3), None);
     Answer { verdicts: taken.bytes(), error: result.err().map(|error| error.to_string()) }
 }
 

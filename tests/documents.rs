@@ -159,9 +159,8 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn the_readme_is_short_and_links_to_every_page() {
+fn the_readme_links_to_every_page() {
     let readme = read("README.md");
-    assert!(readme.lines().count() <= 200);
     for path in pages().iter().filter(|path| *path != Path::new("README.md")) {
         assert!(readme.contains(&format!("]({})", path.display())), "{}", path.display());
     }

@@ -282,6 +282,54 @@ fn a_rule_that_no_case_may_have_is_reported_at_its_first_wrong_number() {
     }
 }
 
+#[test]
+fn both_of_two_numbers_have_to_be_there() {
+    let expected = "expected a heap (digits, 0 to 10^18), found";
+    let end = "the end of input after 1 of 2 cases; the last case is not complete";
+    for selector in [12, 13] {
+        let before = format!("2\n1 4\n{selector}");
+        fails(&before, "Player 1\n", &format!("line 3, column 3: case 2: {expected} {end}"));
+        fails(format!("{before} 3\n"), "Player 1\n", &format!("line 4, column 1: case 2: {expected} {end}"));
+        for wrong in ["x", "-1", "1000000000000000001"] {
+            let found = format!("{expected} \"{wrong}\"");
+            fails(format!("{before} {wrong} 3"), "Player 1\n", &format!("line 3, column 4: case 2: {found}"));
+            fails(format!("{before} 3 {wrong}"), "Player 1\n", &format!("line 3, column 6: case 2: {found}"));
+        }
+        let more = format!("1 {selector} 1000000000000000000 0 5");
+        let verdict = if selector == 12 { "First\n" } else { "Second\n" };
+        fails(more, verdict, "line 1, column 28: expected the end of input after 1 case, found \"5\"");
+    }
+}
+
+#[test]
+fn a_move_of_moores_nim_takes_from_1_to_10_to_the_18_heaps() {
+    let limit = "1000000000000000000";
+    for wrong in ["0", "000", "x", "1000000000000000001"] {
+        let found = format!("(digits, 1 to 10^18), found \"{wrong}\"");
+        fails(
+            format!("3\n16 1 2 5 5\n16 {limit} 2 5 5\n16 {wrong} 1 5"),
+            "Second\nFirst\n",
+            &format!("line 4, column 4: case 3: expected the most heaps that a move takes from {found}"),
+        );
+    }
+}
+
+#[test]
+fn more_heaps_than_the_input_has_are_missed_at_its_end() {
+    let heap = "expected a heap (digits, 0 to 10^18), found the end of input after 1 of 2 cases";
+    for (case, column) in [
+        ("11 3 1 2", 9),
+        ("14", 3),
+        ("15 1000000000000000000 1 2", 27),
+        ("16 2 3 1 2", 11),
+        ("16 1 1000000000000000000", 25),
+        ("17 1", 5),
+    ] {
+        let message = format!("line 3, column {column}: case 2: {heap}; the last case is not complete");
+        fails(format!("2\n12 1 2\n{case}"), "Second\n", &message);
+    }
+}
+
 const NO_PERIOD: &str = "expected a preperiod and a period within 2^24 values, found none; a larger --budget may help";
 
 /// The message about a heap that a table of 2^24 values does not reach.

@@ -74,6 +74,10 @@ pub fn selector(name: &str) -> u64 {
         "zero-move-nim" => 2,
         "nim" => 6,
         "grundys-game" => 10,
+        "laskers-nim" => 11,
+        "wythoff" => 12,
+        "euclid" => 13,
+        "fibonacci-nim" => 14,
         _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
     }
 }

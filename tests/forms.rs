@@ -51,13 +51,13 @@ fn on_one_line_verdicts_stand_without_separators() {
     }
     let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"");
     let place = "line 1, column 7: case 2: ";
-    assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
+    assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
     let misere = [one_line, &["--misere"]].concat();
-    let known = " with a rule for misère play (1 to 4, 6 to 7)";
+    let known = " with a rule for misère play (1 to 4, 6 to 7, 11 to 12, 15 to 17)";
     assert_says(&misere, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(known)));
     let place = "line 1, column 3: case 1: ";
-    assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10)")));
-    let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10)";
+    assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
+    let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10 to 17)";
     assert_says(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
 }
 
@@ -132,6 +132,15 @@ fn faults_are_told_in_every_form() {
     assert_says(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {value}"));
 }
 
+#[test]
+fn selectors_without_a_misere_rule_are_refused_where_they_stand() {
+    let expected = "expected a selector with a rule for misère play (1 to 7, 9, 11 to 12, 15 to 17), found";
+    for selector in [8, 10, 13, 14, 18] {
+        let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"");
+        assert_says(&["--misere"], &format!("2 12 1 2\n {selector} 1 2"), "First\n", &message);
+    }
+}
+
 /// What the reference answers to a stream of heaps under this rule.
 fn by_reference(problem: &Problem, rule: &[u64], flags: &[&str], heaps: &str) -> String {
     let (explain, misere) = (flags.contains(&"--explain"), flags.contains(&"--misere"));
@@ -196,7 +205,8 @@ fn impossible_values_of_flags_are_wrong_usage() {
     let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
     let names =
         "one-three-four, zero-move-nim, one-two-three, subtraction, subtraction-sequence, nim, interval, octal, \
-                 octal-sequence, grundys-game, kayles, dawsons-kayles, dawsons-chess";
+         octal-sequence, grundys-game, laskers-nim, wythoff, euclid, fibonacci-nim, staircase-nim, moores-nim, \
+         halving, kayles, dawsons-kayles, dawsons-chess";
     let problem =
         |value: &str| format!("--problem takes a number from 1 to {LAST} or a name ({names}), not \"{value}\"");
     let nearest = |value: &str, name: &str| {
@@ -240,6 +250,8 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--code", "."], code(".")),
         (&["--code", ".77", "--misere"], "there is no misère rule for problem 8".to_string()),
         (&["--problem", "kayles", "--misere"], "there is no misère rule for problem 8".to_string()),
+        (&["--problem=euclid", "--misere"], "there is no misère rule for problem 13".to_string()),
+        (&["--problem=fibonacci-nim", "--misere"], "there is no misère rule for problem 14".to_string()),
         (&["--set=1", "--set=2"], "--set is given twice".to_string()),
         (&["--words", "W"], words("W")),
         (&["--words", "W,"], words("W,")),
@@ -256,6 +268,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--heaps", "+1"], heaps("+1")),
         (&["--heaps", "1000000000000000001"], heaps("1000000000000000001")),
         (&["--heaps", "2", "--problem", "3"], "--heaps 2 and --problem 3 exclude each other".to_string()),
+        (&["--heaps=2", "--problem=wythoff"], "--heaps 2 and --problem 12 exclude each other".to_string()),
         (&["--problem=5", "--heaps=1"], "--heaps 1 and --problem 5 exclude each other".to_string()),
         (&["--one-line", "--explain"], "--one-line and --explain exclude each other".to_string()),
         (&["--problem", "9", "--one-line"], "--one-line and --problem 9 exclude each other".to_string()),

@@ -93,6 +93,8 @@ fn faults_are_told_at_their_place_in_every_order() {
         ("k l r h", "x".to_string(), "", format!("line 1, column 1: case 1: expected {}, found \"x\"", number("the number of heaps"))),
         ("k l r h", "1 2 1".to_string(), "", "line 1, column 5: case 1: expected the most stones of a move (digits, 2 to 10^18), found \"1\"".to_string()),
         ("n r", "1 0".to_string(), "", "line 1, column 3: case 1: expected the most stones of a move (digits, 1 to 10^18), found \"0\"".to_string()),
+        ("d k h", "2 1 5\n0 1 5".to_string(), "First\n", "line 2, column 1: case 2: expected the most heaps that a move takes from (digits, 1 to 10^18), found \"0\"".to_string()),
+        ("k d h", "2 2 5".to_string(), "", format!("line 1, column 6: case 1: expected {}, found the end of input; the last case is not complete", number("a heap"))),
         ("m s T k h 0", "1 1 2 1 5 0 1 1 1 1 4 0 0".to_string(), "First\nSecond\nSecond\n", "line 1, column 25: expected the end of input after 3 cases, found \"0\"".to_string()),
         ("m s T k h 0", "1 1 x".to_string(), "", format!("line 1, column 5: case 1: expected {}, found \"x\"", number("the number of cases"))),
         ("m s T k h", "1 1 2 1 5".to_string(), "First\n", format!("line 1, column 10: case 2: expected {}, found the end of input; the last case is not complete", number("the number of heaps"))),
@@ -132,7 +134,11 @@ fn a_layout_has_a_rule_or_the_form_does() {
     assert_eq!(told("n m s", Form::default()), Ok(()));
     assert_eq!(told("k h", set()), Ok(()));
     assert_eq!(told("n", Form::problem(Selected::OneThreeFour)), Ok(()));
-    let no_rule = "--layout \"k h\" has no rule (m s, d c, l r or r), and none comes from --problem, --set or --code";
+    assert_eq!(told("1..n", Form::problem(Selected::FibonacciNim)), Ok(()));
+    assert_eq!(told("a b", Form::problem(Selected::Euclid)), Ok(()));
+    assert_eq!(told("d k h", Form::default()), Ok(()));
+    let no_rule =
+        "--layout \"k h\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code";
     assert_eq!(told("k h", Form::default()), Err(no_rule.to_string()));
     for (layout, form, flag) in [
         ("n m s", set(), "--set"),
@@ -140,6 +146,13 @@ fn a_layout_has_a_rule_or_the_form_does() {
         ("n", Form::problem(Selected::Subtraction), "--problem 4"),
         ("k h", Form::problem(Selected::OneThreeFour), "--problem 1"),
         ("n", Form::problem(Selected::SubtractionSequence), "--problem 5"),
+        ("k h", Form::problem(Selected::Wythoff), "--problem 12"),
+        ("n", Form::problem(Selected::Euclid), "--problem 13"),
+        ("k h", Form::problem(Selected::FibonacciNim), "--problem 14"),
+        ("a b", Form::problem(Selected::StaircaseNim), "--problem 15"),
+        ("k h", Form::problem(Selected::MooresNim), "--problem 16"),
+        ("d k h", Form::problem(Selected::Nim), "--problem 6"),
+        ("a b", set(), "--set"),
     ] {
         assert_eq!(told(layout, form), Err(format!("--layout \"{layout}\" and {flag} exclude each other")));
     }

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::flags::flags_of_reference;
+use crate::reference::problems::{with_selector, Heaps};
 use crate::{program, reference};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
@@ -38,10 +39,14 @@ pub fn arguments(folder: &Path) -> Vec<String> {
 }
 
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
-fn in_the_usual_order(input: &str, layout: &str, stream: bool) -> Vec<String> {
+fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Vec<String> {
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
-    let groups = reference::layout::usual(layout, stream, &numbers);
-    groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
+    let groups = reference::layout::usual(layout, flags.stream, &numbers);
+    // Some games have one heap and no number of heaps.
+    let problem = flags.problem.and_then(with_selector);
+    let omitted = usize::from(problem.is_some_and(|problem| problem.heaps == Heaps::One));
+    let written = |case: &Vec<u64>| case[omitted..].iter().map(|number| format!("{number} ")).collect::<String>();
+    groups.iter().map(|group| group.iter().map(written).collect()).collect()
 }
 
 #[test]
@@ -81,7 +86,7 @@ fn brute_force_confirms_the_published_output() {
         let layout = arguments.iter().position(|argument| argument == "--layout").map(|place| &arguments[place + 1]);
         let inputs = match layout {
             None => vec![input],
-            Some(layout) => in_the_usual_order(&input, layout, flags.stream),
+            Some(layout) => in_the_usual_order(&input, layout, &flags),
         };
         let flags = reference::Flags { stream: flags.stream || layout.is_some(), ..flags };
         let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &flags));

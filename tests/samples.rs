@@ -36,6 +36,17 @@
 //!   IXIIIIIIIIIII of the statement's picture, which is won.
 //! - `published-flip-game-two`: LeetCode 294, "Flip Game II" (Dawson's Kayles): "++++" is won, "+" is lost.
 //! - `published-grundys-game`: CSES 2207, "Grundy's Game": n = 6 is won, 7 lost, 8 won.
+//! - `published-nim-or-not-nim`: HDU 3032, "Nim or not Nim?" (Lasker's Nim): the heaps 2 2 3 are won, 3 3 are lost.
+//! - `published-wythoffs-game`: POJ 1067: the heaps 2 1 are lost, 8 4 are won, 4 7 are lost.
+//! - `published-euclids-game`: POJ 2348, "Euclid's Game": 34 12 is won, 15 24 is lost. Then Luogu P1290: 25 7 is won,
+//!   24 15 is lost.
+//! - `published-fibonacci-nim`: HDU 2516: n = 2 and n = 13 are lost, n = 10000 is won.
+//! - `published-georgia-and-bob`: POJ 1704, "Georgia and Bob", whose gaps from the last piece on are the steps of a
+//!   staircase: the pieces at 1 2 3 are lost, those at 1 5 6 7 9 12 14 17 are won.
+//! - `published-again-stone-game`: LightOJ 1296, "Again Stone Game" (halving): the heap 1 is lost, 10 11 12 and 1 2 3 4 5
+//!   are won, 4 9 are lost, 1 3 9 are won.
+//!
+//! No published example of Moore's Nim was found.
 //!
 //! What published programs get wrong, and the sample that shows it:
 //! - `heap-200`: the last heap that the statement of {1, 3, 4} allows is written past the end of an array (C++) or

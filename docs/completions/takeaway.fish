@@ -36,7 +36,7 @@ bash\t''
 zsh\t''
 fish\t''"
 complete -c takeaway -l stream -d 'no number of cases: as many as there are'
-complete -c takeaway -l misere -d 'who cannot move wins, not loses (no rule for 8 and 10)'
+complete -c takeaway -l misere -d 'who cannot move wins (no rule for 8, 10, 13 and 14)'
 complete -c takeaway -l explain -d 'behind each verdict, the Grundy value and a winning move'
 complete -c takeaway -l one-line -d 'all on one line, with nothing between them'
 complete -c takeaway -l progress -d 'a bar of the bytes read, on a terminal without verdicts'

@@ -1,5 +1,8 @@
 //! The texts of `--help`. Their lines fit a terminal of 80 columns.
 
+#[cfg(test)]
+mod tests;
+
 use std::ffi::OsStr;
 
 use takeaway::Problem;
@@ -24,9 +27,9 @@ starts with the number of its game. Behind that stands what the game needs:
 ";
 
 const NAMES: &str = "
-Heaps have n, or h1, ..., hk stones. Who cannot move loses. With --problem and a
-name or a number, all cases are of one game, and start behind the number. Some
-octal games have names of their own:
+Heaps have n, a, b, or h1, ..., hk stones. Who cannot move loses. With --problem
+and a name or a number, all cases are of one game, and start behind the number.
+Some octal games have names of their own:
 
 ";
 
@@ -37,8 +40,10 @@ A layout names the numbers of a case in the order in which they come:
   m s, d c, l r, r  the rule: how many moves there are and the moves, how many
                     digits and the digits of a code, the fewest and most stones
                     of a move, or only the most; nothing if a flag has the rule
+  d                 the rule of Moore's Nim: how many heaps a move may take from
   n, 1..n, k h      one heap; all heaps from 1 to n, with a verdict for each; or
                     how many heaps there are and the heaps
+  a b               the two numbers of wythoff or euclid, which --problem names
   T                 between rule and heaps: how many cases follow on this rule;
                     then there is no number of cases in front of the input
   0                 at the end: a 0 instead of another case ends the input
@@ -51,7 +56,7 @@ Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
 ";
 
 /// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
-/// look. `manual.rs` makes the files.
+/// look. `help/tests.rs` makes the files.
 pub const PAGES: [(&str, &str, &str); 4] = [
     ("man", "man/takeaway.1", include_str!("../../docs/man/takeaway.1")),
     ("bash", "completions/takeaway.bash", include_str!("../../docs/completions/takeaway.bash")),

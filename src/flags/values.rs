@@ -123,7 +123,7 @@ fn digits(code: &str) -> Option<Form> {
 
 /// The order of the numbers of a case.
 pub fn layout(value: &str) -> Result<Layout, String> {
-    let takes = "a rule (m s, d c, l r or r) and heaps (n, 1..n or k h), such as \"n m s\" or \"m s T k h 0\"";
+    let takes = "a rule (m s, d c, l r, r or d) and heaps (n, 1..n, a b or k h), such as \"n m s\" or \"m s T k h 0\"";
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
@@ -240,13 +240,13 @@ mod tests {
             [("kayls", "kayles"), ("Nim", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
-                format!("--problem takes a number from 1 to 10 or a name, not \"{value}\"; did you mean {name}?");
+                format!("--problem takes a number from 1 to 17 or a name, not \"{value}\"; did you mean {name}?");
             assert_eq!(problem(value), Err(message));
         }
-        for value in ["0", "11", "+1", "", "chess", "tic-tac-toe"] {
+        for value in ["0", "18", "+1", "", "chess", "tic-tac-toe"] {
             let message = problem(value).expect_err("no problem");
             assert!(
-                message.ends_with(&format!("grundys-game, kayles, dawsons-kayles, dawsons-chess), not {value:?}")),
+                message.ends_with(&format!("halving, kayles, dawsons-kayles, dawsons-chess), not {value:?}")),
                 "{message}"
             );
         }

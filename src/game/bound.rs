@@ -28,11 +28,7 @@ impl Budget {
 
     /// The budget of 2^n values and 2^(n + 6) steps; `None` if n is more than 30.
     pub fn new(n: u32) -> Option<Budget> {
-        if n <= Budget::MOST.0 {
-            Some(Budget(n))
-        } else {
-            None
-        }
+        (n <= Budget::MOST.0).then_some(Budget(n))
     }
 
     /// The bound on values.
@@ -65,6 +61,7 @@ impl Default for Budget {
 
 /// The bound that a table met before it had a value or a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Bound {
     /// 2^n values.
     Values(u32),

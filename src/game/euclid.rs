@@ -27,18 +27,15 @@ pub const LOSS: &str = "Second";
 /// Whether the player to move wins on the numbers `a` and `b`.
 #[inline]
 pub const fn is_won(a: u64, b: u64) -> bool {
-    let (a, b) = if a < b { (a as u128, b as u128) } else { (b as u128, a as u128) };
+    let (a, b) = if a < b { (a, b) } else { (b, a) };
+    let (a, b) = (a as u128, b as u128);
     a > 0 && (a == b || b * (b - a) >= a * a)
 }
 
 /// Who wins on the numbers `a` and `b`.
 #[inline]
 pub const fn outcome(a: u64, b: u64) -> Outcome {
-    if is_won(a, b) {
-        Outcome::N
-    } else {
-        Outcome::P
-    }
+    Outcome::of(is_won(a, b))
 }
 
 /// The winning move on the numbers `a` and `b`, if there is one: with the fewest times.

@@ -53,11 +53,7 @@ fn largest_fibonacci(stones: u64) -> u64 {
 /// Who wins on a heap of `stones`.
 #[inline]
 pub fn outcome(stones: u64) -> Outcome {
-    if is_lost(stones) {
-        Outcome::P
-    } else {
-        Outcome::N
-    }
+    Outcome::of(!is_lost(stones))
 }
 
 /// The first move on a heap of `stones` that wins and takes the fewest stones, if there is one.

@@ -134,11 +134,7 @@ impl Interval {
         let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
         let taken = self.least + back;
         let most = self.period - self.least;
-        if taken <= most.min(stones) {
-            Some(Action::Take(taken))
-        } else {
-            None
-        }
+        (taken <= most.min(stones)).then_some(Action::Take(taken))
     }
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.

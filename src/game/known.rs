@@ -39,14 +39,12 @@ impl Known {
         (heap < self.values.len() as u64).then(|| self.values.at(to_usize(heap)))
     }
 
-    /// The first heap of unknown value.
-    pub(super) fn end(&self) -> u64 {
-        self.certificate.map_or(self.values.len() as u64, |certificate| certificate.until)
-    }
-
-    /// How the values of the heaps before the first of unknown value repeat, if that is certified.
-    pub(super) fn cycle(&self) -> Option<Cycle> {
-        self.certificate.map(|certificate| certificate.cycle)
+    /// The first heap of unknown value, and how the values before it repeat, if that is certified.
+    pub(super) fn known_to(&self) -> (u64, Option<Cycle>) {
+        match self.certificate {
+            Some(Certificate { cycle, until }) => (until, Some(cycle)),
+            None => (self.values.len() as u64, None),
+        }
     }
 
     /// Certifies the cycle of all values below `until` if the last `window` values repeat under a shift of at most

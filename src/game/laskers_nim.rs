@@ -30,7 +30,8 @@ pub const LOSS: &str = "Second";
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
-    // For n > 0, with m = n − 1, the second bit of m flips the first. The empty heap would get −1, which 1 more corrects.
+    // For n > 0, with m = n − 1, the second bit of m flips the first.
+    // The empty heap would get −1, which 1 more corrects.
     let before = stones.wrapping_sub(1);
     (before ^ (before >> 1 & 1)).wrapping_add(1 + (stones == 0) as u64)
 }

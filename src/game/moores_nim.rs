@@ -36,7 +36,7 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     if misere && heaps.iter().all(|&stones| stones < 2) {
         return heaps.iter().sum::<u64>() % size == 1;
     }
-    // How many heaps have each bit, modulo the size: the numbers of all 64 bits are written into the planes.
+    // How many heaps have each bit, modulo the size. Plane i has bit i of all 64 numbers.
     let mut planes = [0; 64];
     let planes = &mut planes[..64 - size.leading_zeros() as usize];
     for &stones in heaps {
@@ -46,7 +46,8 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
             let before = *plane;
             *plane ^= carry;
             carry &= before;
-            full &= if size >> digit & 1 == 1 { *plane } else { !*plane };
+            let is_one = size >> digit & 1 == 1;
+            full &= if is_one { *plane } else { !*plane };
         }
         planes.iter_mut().for_each(|plane| *plane &= !full);
     }
@@ -55,11 +56,7 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
 
 /// Who wins on `heaps`, if a move takes from at least one and at most `most` of them.
 pub fn outcome(most: u64, heaps: &[u64], play: Play) -> Outcome {
-    if is_lost(most, heaps, play == Play::Misere) {
-        Outcome::P
-    } else {
-        Outcome::N
-    }
+    Outcome::of(!is_lost(most, heaps, play == Play::Misere))
 }
 
 /// The winning move that the proof finds, if there is one: it chooses the first heaps that will do.

@@ -13,6 +13,7 @@ pub struct Move {
 
 /// What a move does to its heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Action {
     /// Takes this many stones, at least 1.
     Take(u64),

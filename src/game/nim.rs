@@ -39,11 +39,7 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// The move from a heap of `stones` to the Grundy value `wanted`, if there is one.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
-    if wanted < stones {
-        Some(Action::Take(stones - wanted))
-    } else {
-        None
-    }
+    (wanted < stones).then(|| Action::Take(stones - wanted))
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one.

@@ -14,7 +14,6 @@
 //! **Bounds.** Any n below 2^64; the statement's own bound is 200.
 
 use super::outcome::{Outcome, Play, Sum};
-use crate::limits::to_usize;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
@@ -37,32 +36,7 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 /// such a move.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
-    let fewest = FEWEST[(stones % PERIOD) as usize];
-    // 0 stands for no move. If the smallest move takes more stones than there are, so does every other.
-    fewest.get(to_usize(wanted)).copied().filter(|taken| (1..=stones).contains(taken))
-}
-
-/// For each residue of a heap modulo [`PERIOD`] and each value: the fewest stones that lead to it, or 0 if no move
-/// does.
-// The period is 7.
-#[allow(clippy::cast_possible_truncation)]
-const FEWEST: [[u64; 4]; PERIOD as usize] = fewest();
-
-// Residues are below 7, values below 4.
-#[allow(clippy::cast_possible_truncation)]
-const fn fewest() -> [[u64; 4]; PERIOD as usize] {
-    let mut table = [[0; 4]; PERIOD as usize];
-    let mut residue = 0;
-    while residue < PERIOD {
-        let moves = [4, 3, 1];
-        let mut i = 0;
-        while i < moves.len() {
-            table[residue as usize][grundy(residue + PERIOD - moves[i]) as usize] = moves[i];
-            i += 1;
-        }
-        residue += 1;
-    }
-    table
+    [1, 3, 4].into_iter().find(|&taken| taken <= stones && grundy(stones - taken) == wanted)
 }
 
 /// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.

@@ -36,13 +36,7 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 /// such a move.
 #[inline]
 pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
-    // Modulo 4 the move equals the difference, and only one number from 1 to 3 does.
-    let taken = stones.wrapping_sub(wanted) % PERIOD;
-    if wanted < PERIOD && 0 < taken && taken <= stones {
-        Some(taken)
-    } else {
-        None
-    }
+    (1..=stones.min(3)).find(|taken| grundy(stones - taken) == wanted)
 }
 
 /// How many stones to take from a heap of `stones` so that the other player loses, if there is such a move.

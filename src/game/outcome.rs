@@ -23,6 +23,18 @@ pub enum Outcome {
     N,
 }
 
+impl Outcome {
+    /// N if the first player `wins`.
+    #[inline]
+    pub(crate) const fn of(wins: bool) -> Outcome {
+        if wins {
+            Outcome::N
+        } else {
+            Outcome::P
+        }
+    }
+}
+
 /// The sum of the Grundy values of heaps, as far as it decides who wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
@@ -78,11 +90,7 @@ impl Sum {
     /// The outcome of the position.
     #[inline]
     pub(crate) const fn outcome(self, play: Play) -> Outcome {
-        if self.wins(play) {
-            Outcome::N
-        } else {
-            Outcome::P
-        }
+        Outcome::of(self.wins(play))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stores Grundy values in few bytes, and searches them for a period.
 
 use super::bound::Bound;
-use crate::memory::zeros;
+use crate::memory::{room, zeros};
 
 /// Grundy values in as few bytes each as the largest of them needs. Plane i holds byte i of every value, the lowest
 /// byte first.
@@ -61,10 +61,12 @@ impl Planes {
     }
 
     /// The first `len` values, or those before the first that is unknown or takes more than a byte.
-    pub(super) fn first_bytes(&self, len: usize) -> &[u8] {
+    pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
+        let mut bytes = room(len)?;
         let high = |plane: &Vec<u8>| plane.iter().take(len).position(|&byte| byte > 0);
         let first_high = self.0[1..].iter().filter_map(high).min();
-        &self.0[0][..first_high.unwrap_or(len.min(self.len()))]
+        bytes.extend_from_slice(&self.0[0][..first_high.unwrap_or(len.min(self.len()))]);
+        Ok(bytes)
     }
 
     /// Keeps only the first `len` values, in no more memory than they need.

@@ -8,7 +8,7 @@ mod snapshot;
 mod table;
 mod view;
 
-pub(crate) use self::snapshot::Sequence;
+pub(crate) use self::snapshot::LaidOut;
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;
 pub(crate) use self::table::Family;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use self::recent::{Place, Rule};
 use self::snapshot::Snapshot;
-use self::table::Table;
+use self::table::AnyTable;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
@@ -81,14 +81,14 @@ impl Tables {
         let can_be_written = |cycle: &Cycle| cycle.values().is_some_and(|values| values <= self.budget.most_values());
         match place.snapshot.cycle().filter(can_be_written) {
             Some(cycle) => Ok(cycle),
-            None => self.change(place, Table::cycle),
+            None => self.change(place, AnyTable::cycle),
         }
     }
 
     /// Changes the table of `place`. It is copied first if other views hold it.
     fn change<T, F>(&mut self, place: &mut Place, change: F) -> Result<T, Bound>
     where
-        F: FnOnce(&mut Table) -> Result<T, Bound>,
+        F: FnOnce(&mut AnyTable) -> Result<T, Bound>,
     {
         let moves = place.moves().or_else(|_| {
             self.make_room(place.bytes_of_moves())?;
@@ -96,7 +96,7 @@ impl Tables {
         })?;
         let held = place.snapshot.table.take();
         let table = self.take(&place.rule).and_then(|snapshot| snapshot.table).or(held);
-        let mut table = table.unwrap_or_else(|| Arc::new(Table::of(moves, self.budget)));
+        let mut table = table.unwrap_or_else(|| Arc::new(AnyTable::of(moves, self.budget)));
         let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
         let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
         if room(SLACK + place.rule.bytes()).is_ok() {
@@ -135,12 +135,6 @@ impl Tables {
         }
         drop(room(bytes)?);
         Ok(())
-    }
-
-    /// Whether no table is kept.
-    #[cfg(test)]
-    fn has_none(&self) -> bool {
-        self.snapshots.is_empty()
     }
 
     fn clear(&mut self) {

@@ -30,7 +30,8 @@ pub const LOSS: &str = "Second";
 /// Whether the player to move loses on heaps of `a` and `b` stones.
 #[inline]
 pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
-    let (a, b) = if a < b { (a as u128, b as u128) } else { (b as u128, a as u128) };
+    let (a, b) = if a < b { (a, b) } else { (b, a) };
+    let (a, b) = (a as u128, b as u128);
     if misere && b < 3 {
         return a == 0 && b == 1 || a == 2;
     }
@@ -41,11 +42,7 @@ pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
 /// Who wins on heaps of `a` and `b` stones.
 #[inline]
 pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
-    if is_lost(a, b, matches!(play, Play::Misere)) {
-        Outcome::P
-    } else {
-        Outcome::N
-    }
+    Outcome::of(!is_lost(a, b, matches!(play, Play::Misere)))
 }
 
 /// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second alone,

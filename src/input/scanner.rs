@@ -57,6 +57,12 @@ impl Scanner {
         Scanner { kernel, values: Vec::with_capacity(MAX_NUMBERS + SLACK) }
     }
 
+    /// A scanner for each kernel that this machine has.
+    #[cfg(any(test, fuzzing))]
+    pub(crate) fn all() -> Vec<Scanner> {
+        Kernel::all().into_iter().map(Scanner::with).collect()
+    }
+
     /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
         let to = end.min(from + PIECE);
@@ -73,53 +79,16 @@ impl Scanner {
     }
 }
 
-/// Trial runs, for tests and for `fuzz`.
-#[cfg(any(test, fuzzing))]
-pub(crate) mod trial {
-    use super::*;
-    use crate::properties::naive_scanner;
-
-    /// A scanner for each kernel that this machine has.
-    pub(crate) fn scanners() -> Vec<Scanner> {
-        Kernel::all().into_iter().map(Scanner::with).collect()
-    }
-
-    /// Everything in `text` from `from` on: the values, and where the first faulty token starts.
-    fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Option<usize>) {
-        let mut values = Vec::new();
-        let mut at = from;
-        while at < text.end() {
-            let piece = scanner.scan(text, at, text.end());
-            values.extend_from_slice(piece.numbers);
-            if piece.fault {
-                return (values, Some(text.token(at, piece.numbers.len()) - from));
-            }
-            assert!(piece.next > at && piece.numbers.len() <= MAX_NUMBERS);
-            at = piece.next;
-        }
-        (values, None)
-    }
-
-    /// Asserts that all kernels scan `bytes`, with whitespace put behind them, as the naive scanner does.
-    pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
-        let text = Text::of(bytes);
-        let expected = naive_scanner::scan(bytes);
-        for (kernel, scanner) in scanners.iter_mut().enumerate() {
-            let found = scan_all(scanner, &text, text.start());
-            assert_eq!(found, expected, "kernel {kernel} on {:?}", String::from_utf8_lossy(bytes));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::trial::{assert_matches_naive, scanners};
+    use super::Scanner;
     use crate::input::PIECE;
     use crate::limits::MAX_NUMBER;
+    use crate::properties::trial::assert_matches_naive;
 
     #[test]
     fn kernels_match_naive_on_every_byte_at_every_place_of_a_block() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         for around in [b' ', b'7'] {
             for place in 0..2 * 64 + 1 {
                 for byte in 0..=255 {
@@ -135,7 +104,7 @@ mod tests {
 
     #[test]
     fn kernels_match_naive_on_every_token_length_at_every_offset() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         for len in 1..=40 {
             for offset in 0..=64 {
                 for digit in [b'0', b'1', b'9'] {
@@ -154,7 +123,7 @@ mod tests {
 
     #[test]
     fn kernels_match_naive_on_both_sides_of_the_limits() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         let limits = [9, 99_999_999, 9_999_999_999_999_999, MAX_NUMBER, 10 * MAX_NUMBER, u64::MAX];
         for zeros in [0, 1, 10, 20, 5000] {
             // Miri takes seconds for each long token.
@@ -179,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_token_may_straddle_pieces_at_every_offset() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         for offset in PIECE - 25..PIECE + 2 {
             for len in [1, 2, 10, 18] {
                 let bytes = [vec![b' '; offset], vec![b'8'; len], b" 5 ".to_vec()].concat();
@@ -190,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_piece_may_hold_as_many_numbers_as_fit() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         for len in [2 * PIECE - 1, 2 * PIECE, 2 * PIECE + 1] {
             let bytes: Vec<u8> =
                 (0..len).map(|at| if at % 2 == 0 { b'0' + (at / 2 % 10) as u8 } else { b' ' }).collect();
@@ -201,7 +170,7 @@ mod tests {
 
     #[test]
     fn tokens_longer_than_pieces_are_numbers_too() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         for len in [PIECE - 1, PIECE, PIECE + 1, 3 * PIECE] {
             for end in ["1", "x", "1000000000000000001"] {
                 let bytes = format!("3 {}{end} 4", "0".repeat(len));
@@ -212,7 +181,7 @@ mod tests {
 
     #[test]
     fn kernels_match_naive_on_random_text() {
-        let scanners = &mut scanners();
+        let scanners = &mut Scanner::all();
         let mut random = fastrand::Rng::with_seed(292);
         for _ in 0..3000 {
             let longest = random.usize(1..25);

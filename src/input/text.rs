@@ -24,13 +24,13 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// A part of the input that starts and ends between tokens.
 ///
 /// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is whitespace unless the
-/// text is empty. In the last text that whitespace is a line feed put behind the input, which does not count in `len`.
+/// text is empty. In the last text that whitespace is a line feed put after the input, which lies beyond `read_to`.
 pub(crate) struct Text {
     bytes: Box<[u8]>,
     start: usize,
     end: usize,
-    /// How many bytes have been read, from [`FRONT`] on; those behind `end` are the start of the next text.
-    len: usize,
+    /// Where the bytes that have been read end; those after `end` are the start of the next text.
+    read_to: usize,
     /// How many bytes of the first token were left out, as they change neither its value nor its fault.
     removed: u64,
     last: bool,
@@ -42,7 +42,7 @@ impl Text {
         // One byte stays free for the line feed behind the last text.
         assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
         let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
-        Text { bytes, start: FRONT, end: FRONT, len: 0, removed: 0, last: false }
+        Text { bytes, start: FRONT, end: FRONT, read_to: FRONT, removed: 0, last: false }
     }
 
     /// A whole input as one text, in the smallest buffer that holds it, so that a sanitizer reports every read beyond
@@ -50,8 +50,7 @@ impl Text {
     #[cfg(any(test, fuzzing))]
     pub(crate) fn of(input: &[u8]) -> Text {
         let mut text = Text::new(50.max(input.len() + 1));
-        text.bytes[FRONT..FRONT + input.len()].copy_from_slice(input);
-        text.len = input.len();
+        text.begin(input);
         text.end_input();
         text
     }
@@ -108,37 +107,13 @@ impl Text {
     /// The bytes of the text before `offset`, and how many bytes of the input were left out among them.
     pub(crate) fn before(&self, offset: usize) -> (&[u8], u64) {
         let removed = if offset > self.start { self.removed } else { 0 };
-        (&self.bytes[FRONT..offset.min(FRONT + self.len)], removed)
+        (&self.bytes[FRONT..offset.min(self.read_to)], removed)
     }
 
-    fn input(&self) -> &[u8] {
-        &self.bytes[FRONT..FRONT + self.len]
-    }
-
-    fn restart(&mut self, rest: &[u8]) {
-        self.bytes[FRONT..FRONT + rest.len()].copy_from_slice(rest);
-        self.len = rest.len();
-        self.removed = 0;
-        self.start = FRONT;
-    }
-
-    /// Takes the whole tokens of `len` bytes, which `read` puts at their place; returns whether one of the bytes is a
-    /// blank.
-    pub(crate) fn fill(&mut self, len: usize, read: impl FnOnce(&mut [u8]) -> bool) -> bool {
-        self.restart(&[]);
-        self.len = len;
-        let bytes = &mut self.bytes[FRONT..FRONT + len];
-        let space = if read(bytes) { bytes.iter().rposition(u8::is_ascii_whitespace) } else { None };
-        if let Some(space) = space {
-            self.end_at(FRONT + space + 1);
-        }
-        space.is_some()
-    }
-
-    fn skip_byte_order_mark(&mut self) {
-        if self.input().starts_with(BYTE_ORDER_MARK) {
-            self.start = FRONT + BYTE_ORDER_MARK.len();
-        }
+    /// Starts with these bytes, which have been read.
+    fn begin(&mut self, bytes: &[u8]) {
+        (self.start, self.read_to, self.removed, self.last) = (FRONT, FRONT + bytes.len(), 0, false);
+        self.bytes[FRONT..self.read_to].copy_from_slice(bytes);
     }
 
     /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
@@ -149,7 +124,7 @@ impl Text {
     /// bytes are not all zeros, the token is one or the other already, as it fills the buffer.
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
-        let end = FRONT + self.len;
+        let end = self.read_to;
         let zeros = if self.bytes[self.start..first_end].iter().all(|&byte| byte == b'0') {
             self.bytes[first_end..end].iter().take_while(|&&byte| byte == b'0').count()
         } else {
@@ -158,26 +133,20 @@ impl Text {
         let kept = (end - first_end - zeros).min(KEPT);
         self.bytes.copy_within(first_end + zeros..first_end + zeros + kept, first_end);
         self.removed += (end - first_end - kept) as u64;
-        self.len = first_end + kept - FRONT;
+        self.read_to = first_end + kept;
         kept == KEPT
     }
 
-    fn end_at(&mut self, end: usize) {
-        self.end = end;
-        self.last = false;
-    }
-
     fn end_input(&mut self) {
-        self.end = FRONT + self.len + 1;
-        self.bytes[self.end - 1] = b'\n';
-        self.last = true;
+        self.bytes[self.read_to] = b'\n';
+        (self.end, self.last) = (self.read_to + 1, true);
     }
 }
 
 /// Reads an input text by text.
 pub(crate) struct Texts<R> {
     input: R,
-    /// The unfinished token behind the last text.
+    /// The unfinished token after the last text.
     rest: Vec<u8>,
     /// How many bytes have been read.
     read: usize,
@@ -188,57 +157,44 @@ impl<R: Read> Texts<R> {
         Texts { input, rest: Vec::new(), read: 0 }
     }
 
-    /// How many bytes have been read behind the last text.
-    pub(crate) fn unread(&self) -> usize {
-        self.rest.len()
-    }
-
-    /// Goes on where the input was moved to, between two tokens.
-    pub(crate) fn moved(&mut self) {
-        self.rest.clear();
-    }
-
     /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
     /// complete case is answered before the program waits for more input.
     pub(crate) fn next(&mut self, text: &mut Text) -> io::Result<()> {
-        text.restart(&self.rest);
+        text.begin(&self.rest);
         self.rest.clear();
         loop {
-            // All that has been read is in this text.
-            let first = self.read == text.len;
+            let is_first = FRONT + self.read == text.read_to;
             let read = self.read(text)?;
-            if first {
-                text.skip_byte_order_mark();
+            let (new, input) = (text.read_to - read, &text.bytes[..text.read_to]);
+            if is_first && input[FRONT..].starts_with(BYTE_ORDER_MARK) {
+                text.start = FRONT + BYTE_ORDER_MARK.len();
             }
             if read == 0 {
                 text.end_input();
-                break;
+                return Ok(());
             }
-            let new = FRONT + text.len - read;
-            if let Some(space) = text.bytes[new..FRONT + text.len].iter().rposition(u8::is_ascii_whitespace) {
-                let cut = new + space + 1;
-                self.rest.extend_from_slice(&text.bytes[cut..FRONT + text.len]);
-                text.end_at(cut);
-                break;
+            if let Some(space) = input[new..].iter().rposition(u8::is_ascii_whitespace) {
+                text.end = new + space + 1;
+                self.rest.extend_from_slice(&input[text.end..]);
+                return Ok(());
             }
         }
-        Ok(())
     }
 
     /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and in a token that fills
     /// the buffer and is refused however it goes on, because it may have no end.
     fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
-        if FRONT + text.len == capacity && text.shorten() {
+        if text.read_to == capacity && text.shorten() {
             return Ok(0);
         }
-        let end = capacity.min(FRONT + text.len + FIRST_READ.max(self.read / 8));
+        let end = capacity.min(text.read_to + FIRST_READ.max(self.read / 8));
         loop {
-            match self.input.read(&mut text.bytes[FRONT + text.len..end]) {
+            match self.input.read(&mut text.bytes[text.read_to..end]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
                 Ok(read) => {
-                    text.len += read;
+                    text.read_to += read;
                     self.read = self.read.saturating_add(read);
                     return Ok(read);
                 }

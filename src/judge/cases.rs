@@ -318,8 +318,7 @@ impl Cases {
             _ if shape.layout.is_some() => {}
             (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
             (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
-            (true, true) => explain::take(&mut front, shape, &self.explained),
-            (false, true) => explain::take_run(&mut front, shape, problem),
+            (_, true) => explain::take(&mut front, shape, problem, &self.explained),
         }
         *verdicts = front.verdicts;
         self.answered += cases - front.cases;

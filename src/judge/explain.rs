@@ -5,7 +5,7 @@ mod draft;
 use self::draft::Draft;
 use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
 use super::shape::{Front, Shape};
-use crate::game::{Action, Closed, Move, Play, Sum, Turn};
+use crate::game::{Action, Move, Play, Sum, Turn};
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Line, ShortText, Verdicts};
@@ -150,20 +150,20 @@ impl Explained {
     }
 }
 
-/// Answers and explains the whole cases with a fixed rule that come next.
-pub(crate) fn take(front: &mut Front, shape: Shape, explained: &Explained) {
-    // Each play has a loop of its own for the usual shape.
-    match (front.lines.play, shape.heaps) {
-        (Play::Normal, None) => take_in(Shape::WHOLE, Play::Normal, front, explained),
-        (play, _) => take_in(shape, play, front, explained),
+/// Answers and explains the whole cases with a fixed rule that come next: without selectors, cases of `all`.
+pub(crate) fn take(front: &mut Front, shape: Shape, all: Problem, explained: &Explained) {
+    // Normal play has a loop of its own for the usual shape.
+    match front.lines.play {
+        Play::Normal if shape == Shape::WHOLE => take_in(Shape::WHOLE, Play::Normal, front, all, explained),
+        play => take_in(shape, play, front, all, explained),
     }
 }
 
 #[inline(always)]
-fn take_in(shape: Shape, play: Play, front: &mut Front, explained: &Explained) {
+fn take_in(shape: Shape, play: Play, front: &mut Front, all: Problem, explained: &Explained) {
     let mut own = front.lift();
     while own.cases > 0 {
-        let Some((problem, game, heaps, after)) = shape.fixed_case(own.numbers) else { break };
+        let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.numbers) else { break };
         own.end_case(after);
         if let (HeapShape::One, &[stones]) = (problem.spec().heaps, heaps) {
             if let Some(text) = explained.text(problem, stones) {
@@ -173,29 +173,6 @@ fn take_in(shape: Shape, play: Play, front: &mut Front, explained: &Explained) {
         }
         let (sum, winning) = game.analyse(heaps, play);
         push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
-    }
-    *front = own;
-}
-
-/// Answers and explains the whole cases of `problem` that come next without their selectors, if its rule is fixed.
-pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem) {
-    let spec = problem.spec();
-    match (spec.rule, spec.heaps) {
-        (RuleShape::Fixed(game), HeapShape::One) => take_run_in(HeapShape::One, front, shape, problem, game),
-        (RuleShape::Fixed(game), given) => take_run_in(given, front, shape, problem, game),
-        (RuleShape::Interval | RuleShape::Table(_) | RuleShape::Whole(_), _) => {}
-    }
-}
-
-#[inline(always)]
-fn take_run_in(given: HeapShape, front: &mut Front, shape: Shape, problem: Problem, game: Closed) {
-    let (play, words) = (front.lines.play, front.lines.words(problem));
-    let mut own = front.lift();
-    while own.cases > 0 {
-        let Some((heaps, after)) = shape.heaps(given, own.numbers) else { break };
-        let (sum, winning) = game.analyse(heaps, play);
-        push(&words[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
-        own.end_case(after);
     }
     *front = own;
 }

@@ -179,7 +179,9 @@ mod tests {
             let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
             let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
             let (mut left, mut cases) = (&numbers[..], 400);
-            while let Some((problem, game, heaps, after)) = Shape::WHOLE.fixed_case(left).filter(|_| cases > 0) {
+            while let Some((problem, game, heaps, after)) =
+                Shape::WHOLE.fixed_case(Problem::Nim, left).filter(|_| cases > 0)
+            {
                 mixed.meet(problem);
                 one_by_one.push(&lines.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);
                 (left, cases) = (after, cases - 1);

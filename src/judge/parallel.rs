@@ -4,15 +4,11 @@
 //! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`View`].
 //! So a wrong guess costs at most as much as the bytes of its text cost as cases whose tables are there.
 
-mod places;
-
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use self::places::Places;
 use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
 use crate::game::tables::{Tables, View};
@@ -45,8 +41,10 @@ const STACK: usize = 2 << 20;
 const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
-/// Does what [`judge_with`](crate::judge_with) does, on several threads once 4 MiB have arrived: on at most
-/// `threads`, or without that number on as many as the machine runs at once, and never on more than [`MAX_THREADS`].
+/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or without that number on as many as
+/// the machine runs at once, and never on more than [`MAX_THREADS`]. `bytes` is how many bytes `input` has, if that is
+/// known: 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once
+/// 4 MiB have arrived.
 ///
 /// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
 /// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
@@ -61,47 +59,29 @@ pub fn judge_with_threads(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     threads: Option<NonZeroUsize>,
+    bytes: Option<u64>,
 ) -> Result<(), Error> {
-    let division = Division { threads, capacity: THREAD_CAPACITY, alone: BYTES_ALONE };
-    judge_in_texts(options, input, None, output, division)
-}
-
-/// Does what [`judge_with_threads`] does, on a file from its position on. A regular file of 4 MiB or more has several
-/// threads from its start on. On Unix, they read it at many places at once; after a fault, its position may be any.
-///
-/// # Errors
-///
-/// Those of [`judge_with_threads`].
-pub fn judge_file_with_threads(
-    options: &Options,
-    file: File,
-    output: impl Write + Send + 'static,
-    threads: Option<NonZeroUsize>,
-) -> Result<(), Error> {
-    let same = if cfg!(unix) { file.try_clone().ok() } else { None };
-    let alone = match places::position_and_end(&file) {
-        Some((position, end)) if end < position.saturating_add(BYTES_ALONE as u64) => usize::MAX,
-        // After the first text, as its last byte tells where the next token starts.
-        Some(_) => 1,
+    let alone = match bytes {
         None => BYTES_ALONE,
+        Some(bytes) if bytes < BYTES_ALONE as u64 => usize::MAX,
+        Some(_) => 0,
     };
-    judge_in_texts(options, file, same, output, Division { threads, capacity: THREAD_CAPACITY, alone })
+    judge_in_texts(options, input, output, Division { threads, capacity: THREAD_CAPACITY, alone })
 }
 
 /// How an input is divided.
-struct Division {
+pub(crate) struct Division {
     /// How many threads answer texts at most, if not as many as the machine runs at once.
-    threads: Option<NonZeroUsize>,
+    pub(crate) threads: Option<NonZeroUsize>,
     /// The most bytes of a text.
-    capacity: usize,
+    pub(crate) capacity: usize,
     /// How many bytes one thread answers before others are started.
-    alone: usize,
+    pub(crate) alone: usize,
 }
 
-fn judge_in_texts(
+pub(crate) fn judge_in_texts(
     options: &Options,
     input: impl Read + Send + 'static,
-    file: Option<File>,
     mut output: impl Write + Send + 'static,
     Division { threads, capacity, alone }: Division,
 ) -> Result<(), Error> {
@@ -125,9 +105,8 @@ fn judge_in_texts(
     }
     let waiting = free.iter().map(|_| None).collect();
     let shared = Arc::new(Shared {
-        places: file.and_then(|file| Places::of(file, texts.unread(), capacity)),
-        source: Mutex::new(Source { texts, next: 0, ended: false }),
-        order: Mutex::new(Order { judge, output, next: 0, answered: 0, free, waiting, rest: None, result: None }),
+        supply: Mutex::new(Supply { texts, next: 0, ended: false }),
+        order: Mutex::new(Order { judge, output, next: 0, free, waiting, result: None }),
         freed: Condvar::new(),
         ended: Condvar::new(),
     });
@@ -154,12 +133,10 @@ fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Share
     thread::Builder::new().stack_size(STACK).spawn(move || shared.work()).is_ok()
 }
 
-/// The state that all threads share. No thread holds the locks of `source` and `order` at once. A thread that holds the
+/// The state that all threads share. No thread holds the locks of `supply` and `order` at once. A thread that holds the
 /// lock of `order` may take the lock of the tables, which is always the last to be taken.
 struct Shared<R, W> {
-    /// Reads texts without a lock, if the input is a regular file.
-    places: Option<Places>,
-    source: Mutex<Source<R>>,
+    supply: Mutex<Supply<R>>,
     order: Mutex<Order<W>>,
     /// Notified when a task is free again or there is a result.
     freed: Condvar,
@@ -168,7 +145,7 @@ struct Shared<R, W> {
 }
 
 /// Where texts come from.
-struct Source<R> {
+struct Supply<R> {
     texts: Texts<R>,
     /// The number of the next text.
     next: usize,
@@ -181,14 +158,10 @@ struct Order<W> {
     output: W,
     /// The number of the text that is due.
     next: usize,
-    /// The bytes of the texts before it.
-    answered: u64,
     free: Vec<Task>,
     /// The answered tasks and failed reads of texts that are not due yet: that of text `n` at `n` modulo the number of
     /// tasks, as no text is further ahead.
     waiting: Vec<Option<Result<Task, Error>>>,
-    /// The task of the text that is due, if it could not be read at its place: from there on, texts are read in turn.
-    rest: Option<Task>,
     result: Option<Result<(), Error>>,
 }
 
@@ -197,36 +170,22 @@ impl<R: Read, W: Write> Shared<R, W> {
     fn work(&self) {
         let _tell = PanicGuard(self);
         while let Some(mut task) = self.free_task() {
-            let Some((number, read)) = self.read(&mut task) else { return };
+            // If the lock is poisoned, another thread's read panicked, and that thread reports it.
+            let read = self.supply.lock().ok().and_then(|mut supply| supply.read(&mut task.text));
+            let Some((number, read)) = read else { return };
             let delivery = read.map(|()| {
-                if task.filled {
-                    let heaps_of = self.order().heaps_of();
-                    task.draft(heaps_of);
-                }
+                let heaps_of = self.order().heaps_of();
+                task.draft(heaps_of);
                 task
             });
             self.deliver(number, delivery);
         }
     }
 
-    /// Reads the next text into `task`; returns its number, or `None` if there are no more texts.
-    fn read(&self, task: &mut Task) -> Option<(usize, Result<(), Error>)> {
-        if let Some(places) = &self.places {
-            let (number, filled) = places.read(&mut task.text)?;
-            task.filled = filled;
-            return Some((number, Ok(())));
-        }
-        // If the lock is poisoned, another thread's read panicked, and that thread reports it.
-        self.source.lock().ok()?.read(&mut task.text)
-    }
-
     fn deliver(&self, number: usize, delivery: Result<Task, Error>) {
         let mut order = self.order();
         let free = order.free.len();
         order.deliver(number, delivery);
-        if let Some(task) = order.rest.take() {
-            order.result = Some(self.answer_rest(task, &mut order));
-        }
         let (freed, ended) = (order.free.len() - free, order.result.is_some());
         drop(order);
         if ended {
@@ -234,15 +193,6 @@ impl<R: Read, W: Write> Shared<R, W> {
         }
         // This thread takes one of them itself.
         (1..freed).for_each(|_| self.freed.notify_one());
-    }
-
-    /// Reads and answers in turn what could not be read at its place. By then no thread reads the source.
-    fn answer_rest(&self, mut task: Task, order: &mut Order<W>) -> Result<(), Error> {
-        let (Some(places), Ok(mut source)) = (&self.places, self.source.lock()) else { return panicked() };
-        places.seek(order.answered).map_err(Error::Read)?;
-        source.texts.moved();
-        let Order { judge, output, .. } = order;
-        judge.answer_texts(&mut source.texts, &mut task.text, output, usize::MAX).map(|_ended| ())
     }
 
     /// Tells all threads that there is a result.
@@ -302,7 +252,7 @@ fn panicked() -> Result<(), Error> {
     Err(Error::Write(io::Error::other("a thread panicked")))
 }
 
-impl<R: Read> Source<R> {
+impl<R: Read> Supply<R> {
     /// Reads the next text and gives it a number; `None` if there are no more texts.
     fn read(&mut self, text: &mut Text) -> Option<(usize, Result<(), Error>)> {
         if self.ended {
@@ -328,15 +278,12 @@ impl<W: Write> Order<W> {
     fn deliver(&mut self, number: usize, delivery: Result<Task, Error>) {
         let tasks = self.waiting.len();
         self.waiting[number % tasks] = Some(delivery);
-        while self.result.is_none() && self.rest.is_none() {
+        while self.result.is_none() {
             let Some(delivery) = self.waiting[self.next % tasks].take() else { return };
             self.next += 1;
-            match delivery {
-                Ok(task) if !task.filled => self.rest = Some(task),
-                _ => match delivery.and_then(|task| self.finish(task)) {
-                    Ok(false) => {}
-                    end => self.result = Some(self.judge.end_line(end, &mut self.output).map(|_ended| ())),
-                },
+            match delivery.and_then(|task| self.finish(task)) {
+                Ok(false) => {}
+                end => self.result = Some(self.judge.end_line(end, &mut self.output).map(|_ended| ())),
             }
         }
     }
@@ -351,7 +298,6 @@ impl<W: Write> Order<W> {
             from = text.end();
         }
         let ended = self.judge.finish_text(text, from, &mut self.output)?;
-        self.answered += (text.end() - text.start()) as u64;
         task.judge.cases.let_go();
         self.free.push(task);
         Ok(ended)
@@ -361,8 +307,6 @@ impl<W: Write> Order<W> {
 /// A text, and the answers to it on a guess.
 struct Task {
     text: Text,
-    /// Whether the text could be read.
-    filled: bool,
     judge: Judge,
     /// Where the part that was answered starts.
     body: usize,
@@ -373,7 +317,7 @@ struct Task {
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
         let judge = Judge::with_room(options, View::new(Arc::clone(tables)), Task::verdicts(capacity));
-        Task { text: Text::new(capacity), filled: true, judge, body: 0, complete: false }
+        Task { text: Text::new(capacity), judge, body: 0, complete: false }
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -409,44 +353,8 @@ impl Task {
     }
 }
 
-/// Trial runs, for tests and for `fuzz`.
-#[cfg(any(test, fuzzing))]
-pub(crate) mod trial {
-    use super::*;
-
-    /// An output that can be looked at while threads write to it.
-    #[derive(Clone, Default)]
-    pub(crate) struct Output(pub(crate) Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Output {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no panic").extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// The verdicts and the error of a run with threads from the first byte on and texts of at most `capacity` bytes.
-    pub(crate) fn run(
-        options: &Options,
-        input: impl Read + Send + 'static,
-        threads: usize,
-        capacity: usize,
-    ) -> (String, Option<String>) {
-        let output = Output::default();
-        let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-        let result = judge_in_texts(options, input, None, output.clone(), division);
-        let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
-        (written, result.err().map(|error| error.to_string()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::trial::{run, Output};
     use super::*;
     use crate::game::Budget;
     use crate::input::{MAX_NUMBERS, PIECE};
@@ -454,9 +362,8 @@ mod tests {
     use crate::options::{Form, HeapCount};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
-    #[cfg(unix)]
-    use std::io::Seek;
-    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use crate::properties::trial::{run, Output};
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
 
@@ -502,53 +409,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_several_threads_if_it_is_not_too_short_for_them() {
-        let path = std::env::temp_dir().join(format!("takeaway-length-{}", std::process::id()));
+    fn an_input_of_known_length_has_several_threads_if_it_is_not_too_short_for_them() {
         for (len, several) in [(BYTES_ALONE - 1, false), (BYTES_ALONE, true)] {
-            let cases = [&vec![b'\n'; len - 5][..], b"1 1 4"].concat();
-            std::fs::write(&path, cases).expect("a file");
-            let (file, writers) = (File::open(&path).expect("a file"), Writers::default());
-            judge_file_with_threads(&plain(), file, writers.clone(), NonZeroUsize::new(2)).expect("a case");
+            let (input, writers) = ([&vec![b'\n'; len - 5][..], b"1 1 4"].concat(), Writers::default());
+            let (threads, bytes) = (NonZeroUsize::new(2), Some(len as u64));
+            judge_with_threads(&plain(), io::Cursor::new(input), writers.clone(), threads, bytes).expect("a case");
             let alone = *writers.0.lock().expect("no panic") == [thread::current().id()];
             assert_eq!(!alone, several, "{len} bytes");
         }
-        std::fs::remove_file(&path).expect("the file");
-    }
-
-    /// Asserts the same of a file that is read at many places, from any position on. The text before the threads start
-    /// is of `capacity` bytes, too.
-    #[cfg(unix)]
-    fn assert_places_agree(input: &[u8], capacities: impl IntoIterator<Item = usize>) {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("takeaway-{}-{number}", std::process::id()));
-        let behind = "read by someone else";
-        std::fs::write(&path, [behind.as_bytes(), input].concat()).expect("a file");
-        for (at, capacity) in capacities.into_iter().enumerate() {
-            let start = if at % 2 == 0 { behind.len() } else { 0 };
-            let input = &[behind.as_bytes(), input].concat()[start..];
-            let expected = run(&plain(), io::Cursor::new(input.to_vec()), 1, CAPACITY);
-            for threads in [2, 3].map(NonZeroUsize::new) {
-                let open = || File::open(&path).expect("a file");
-                let (mut file, output) = (open(), Output::default());
-                file.seek(io::SeekFrom::Start(start as u64)).expect("a place");
-                let mut same = file.try_clone().expect("the same file");
-                let result = judge_in_texts(
-                    &plain(),
-                    file,
-                    same.try_clone().ok(),
-                    output.clone(),
-                    Division { threads, capacity, alone: 1 },
-                );
-                let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
-                if result.is_ok() {
-                    assert_eq!(same.stream_position().ok(), open().metadata().map(|metadata| metadata.len()).ok());
-                }
-                let found = (written, result.err().map(|error| error.to_string()));
-                assert_eq!(found, expected, "{capacity} bytes: {}", input.escape_ascii());
-            }
-        }
-        std::fs::remove_file(&path).expect("the file");
     }
 
     #[test]
@@ -569,10 +437,6 @@ mod tests {
         for at in 0..=whole.len() {
             assert_threads_agree(&whole.as_bytes()[..at], [50, 61]);
             assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [50, 61]);
-            #[cfg(unix)]
-            assert_places_agree(&whole.as_bytes()[..at], [66, 67, 75]);
-            #[cfg(unix)]
-            assert_places_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [66, 100, 90]);
         }
         assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
     }
@@ -609,8 +473,6 @@ mod tests {
             }
             let capacity = 50 + choices.index(550);
             assert_threads_agree(&input, [capacity, 4096]);
-            #[cfg(unix)]
-            assert_places_agree(&input, [capacity, capacity, 100]);
         }
     }
 
@@ -753,7 +615,7 @@ mod tests {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
-        let judge = thread::spawn(move || judge_in_texts(&plain(), Sent(receiver), None, of_judge, of_100_bytes(3)));
+        let judge = thread::spawn(move || judge_in_texts(&plain(), Sent(receiver), of_judge, of_100_bytes(3)));
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
         send(&sender, "3 8 ");
@@ -783,14 +645,8 @@ mod tests {
         let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(1000)));
         for threads in [2, 8] {
             let results = [
-                judge_in_texts(
-                    &plain(),
-                    input().take(900).chain(Panics),
-                    None,
-                    Output::default(),
-                    of_100_bytes(threads),
-                ),
-                judge_in_texts(&plain(), input(), None, Panics, of_100_bytes(threads)),
+                judge_in_texts(&plain(), input().take(900).chain(Panics), Output::default(), of_100_bytes(threads)),
+                judge_in_texts(&plain(), input(), Panics, of_100_bytes(threads)),
             ];
             for result in results {
                 assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
@@ -843,7 +699,7 @@ mod tests {
             let one_line = Options { one_line: true, ..plain() };
             let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1".repeat(999) + "\n");
-            let result = judge_in_texts(&plain(), input(), None, Fails, of_100_bytes(threads));
+            let result = judge_in_texts(&plain(), input(), Fails, of_100_bytes(threads));
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }

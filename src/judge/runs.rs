@@ -4,7 +4,7 @@
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Front, Shape};
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, Sequence, View};
+use crate::game::tables::{Family, LaidOut, View};
 use crate::game::{Closed, Outcome, Play, Whole};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -208,7 +208,7 @@ fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Fam
         if !view.reselect(family, rule) {
             break;
         }
-        let Some(Sequence { cycle, values, largest }) = view.sequence() else { break };
+        let Some(LaidOut { cycle, values, largest }) = view.sequence() else { break };
         let is_short = largest < 10 && values.len() <= LONGEST;
         if !is_short || !own.verdicts.has_room(own.numbers.len() + values.len() + 2) {
             break;

@@ -98,12 +98,16 @@ impl Shape {
         numbers.split_at_checked(to_usize(count))
     }
 
-    /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, game and heaps, and
-    /// the numbers after it.
+    /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, which is `all` if it has
+    /// no selector, its game and heaps, and the numbers after it.
     #[inline(always)]
-    pub(crate) fn fixed_case(self, numbers: &[u64]) -> Option<(Problem, Closed, &[u64], &[u64])> {
-        let (&selector, after) = numbers.split_first()?;
-        let problem = Problem::from_selector(selector)?;
+    pub(crate) fn fixed_case(self, all: Problem, numbers: &[u64]) -> Option<(Problem, Closed, &[u64], &[u64])> {
+        let (problem, after) = if self.selector {
+            let (&selector, after) = numbers.split_first()?;
+            (Problem::from_selector(selector)?, after)
+        } else {
+            (all, numbers)
+        };
         let RuleShape::Fixed(game) = problem.spec().rule else { return None };
         let (heaps, after) = self.heaps(problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))

@@ -14,7 +14,7 @@ pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) 
         // SAFETY: the machine has AVX2.
         Instructions::Avx2 => unsafe { sums_of_4(shift, flip, heaps, sums) },
         // SAFETY: the machine has AVX-512F.
-        Instructions::Avx512 | Instructions::Avx512Vbmi2 => unsafe { sums_of_8(shift, flip, heaps, sums) },
+        Instructions::Avx512 => unsafe { sums_of_8(shift, flip, heaps, sums) },
     }
 }
 
@@ -27,9 +27,7 @@ pub(crate) fn won_eights(selector: u64, factor: u64, wins: u32, numbers: &[u64],
         // SAFETY: the machine has AVX2.
         Instructions::Avx2 => unsafe { eights_of_4(selector, factor, wins, numbers, eights) },
         // SAFETY: the machine has AVX-512F and AVX-512DQ.
-        Instructions::Avx512 | Instructions::Avx512Vbmi2 => unsafe {
-            eights_of_8(selector, factor, wins, numbers, eights)
-        },
+        Instructions::Avx512 => unsafe { eights_of_8(selector, factor, wins, numbers, eights) },
     }
 }
 

@@ -8,9 +8,6 @@ use crate::flags::Given;
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
 
-/// The same for a tuple.
-const SHORT_TUPLE: usize = 60;
-
 /// A function in the making.
 struct Body<'a> {
     text: String,
@@ -20,26 +17,20 @@ struct Body<'a> {
     is_arm: bool,
 }
 
-/// The function for these cases.
+/// The function for these cases, and what it calls.
 pub fn judge(given: &Given, cases: &Cases) -> String {
     let mut body = Body { text: String::new(), depth: 0, cases, is_arm: false };
+    if cases.rule == Rule::Any && cases.heaps != Some(1) {
+        body.any_sum();
+    }
     body.line("/// Reads the cases and writes a verdict on each.");
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
-    body.open(&format!("fn judge(output: &mut impl Write{is_open}) -> io::Result<()>"));
-    body.line("let mut input = Scanner::default();");
-    match &cases.rule {
-        Rule::Set(Some(_)) => body.line("let mut set = Set::new(MOVES.to_vec());"),
-        Rule::Code(Some(_)) => body.line("let mut octal = Octal::new(&CODE);"),
-        Rule::GrundysGame => body.line("let mut grundys_game = GrundysGame::default();"),
-        Rule::Any if cases.problems().any(|problem| problem == Problem::GrundysGame) => {
-            body.line("let mut grundys_game = GrundysGame::default();");
-        }
-        Rule::Any | Rule::Closed(_) | Rule::Interval(_) | Rule::Set(None) | Rule::Code(None) => {}
-    }
+    body.open(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()>"));
+    body.tables();
     if cases.stream {
-        body.open("while input.has_more()?");
+        body.open("while console.has_more()?");
     } else {
-        body.open("for _ in 0..input.number(\"the number of cases\")?");
+        body.open("for _ in 0..console.number(\"the number of cases\")?");
     }
     if cases.rule == Rule::Any {
         body.any_case(given);
@@ -48,7 +39,7 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
     }
     body.close();
     if cases.needs_end() {
-        body.check("input.has_more()?", "the end of input");
+        body.check("console.has_more()?", "the end of input");
     }
     body.line("Ok(())");
     body.close();
@@ -71,39 +62,61 @@ impl Body<'_> {
         self.line("}");
     }
 
-    /// A case of any problem, which its selector names.
+    /// The tables that all cases share.
+    fn tables(&mut self) {
+        match &self.cases.rule {
+            Rule::Set(Some(_)) => self.line("let mut set = Set::new(MOVES.to_vec());"),
+            Rule::Code(Some(_)) => self.line("let mut octal = Octal::new(&CODE);"),
+            Rule::Any if self.cases.problems().all(|problem| problem != Problem::GrundysGame) => {}
+            Rule::Any | Rule::GrundysGame => self.line("let mut grundys_game = GrundysGame::default();"),
+            Rule::Closed(_) | Rule::Interval(_) | Rule::Set(None) | Rule::Code(None) => {}
+        }
+    }
+
+    /// The function that all sums of a program for all games call.
+    fn any_sum(&mut self) {
+        self.line("/// Reads the heaps of a case; whether the first player wins, if these are their values.");
+        self.line("#[inline(always)]");
+        let grundy = "mut grundy: impl FnMut(u64, u64) -> Option<u64>";
+        self.open(&format!("fn sum(console: &mut Console, {grundy}) -> io::Result<bool>"));
+        let count = self.heaps();
+        let wins = self.sum(&format!("number in 1..={count}"), "console.known(grundy(number, stones))?");
+        self.line(&format!("Ok({wins})"));
+        self.close();
+        self.text += "\n";
+    }
+
+    /// A case of any problem, which its selector names. Most have the words of Nim.
     fn any_case(&mut self, given: &Given) {
         let cases = self.cases;
-        let outcome = if cases.words.is_some() { "wins" } else { "(wins, win, loss)" };
-        self.open(&format!("let {outcome} = match input.number(\"a selector\")?"));
+        let usual = Cases::of_problem(Problem::Nim, given).words;
+        self.open("let wins = match console.number(\"a selector\")?");
         for problem in cases.problems() {
-            self.open(&format!("{} =>", problem.selector()));
             let case = Cases::of_problem(problem, given);
-            let mut arm = Body { text: String::new(), depth: self.depth, cases: &case, is_arm: true };
+            let mut arm = Body { text: String::new(), depth: self.depth + 1, cases: &case, is_arm: true };
             let wins = arm.position();
-            match (&cases.words, &case.words) {
-                _ if case.sequence => arm.line("continue;"),
-                (None, Some([win, loss])) => {
-                    let [win, loss] = [win, loss].map(|word| cases.literal(word));
-                    let whole = format!("({wins}, {win}, {loss})");
-                    if whole.len() <= SHORT_TUPLE {
-                        arm.line(&whole);
-                    } else {
-                        arm.line(&format!("let wins = {wins};"));
-                        arm.line(&format!("(wins, {win}, {loss})"));
-                    }
-                }
-                _ => arm.line(&wins),
+            if case.words == usual && arm.text.is_empty() {
+                self.line(&format!("{} => {wins},", problem.selector()));
+                continue;
             }
+            if case.words == usual {
+                arm.line(&wins);
+            } else {
+                if let Some([win, loss]) = &case.words {
+                    arm.line(&format!("let wins = {wins};"));
+                    arm.verdict("wins", &cases.literal(win), &cases.literal(loss));
+                }
+                arm.line("continue;");
+            }
+            self.open(&format!("{} =>", problem.selector()));
             self.text += &arm.text;
             self.close();
         }
-        self.line(&format!("_ => return Err(input.fault(\"a selector ({})\")),", cases.selectors()));
+        self.line("_ => return Err(console.fault(\"a selector\")),");
         self.depth -= 1;
         self.line("};");
-        match &cases.words {
-            Some([win, loss]) => self.verdict("wins", &cases.literal(win), &cases.literal(loss)),
-            None => self.verdict("wins", "win", "loss"),
+        if let Some([win, loss]) = usual {
+            self.verdict("wins", &cases.literal(&win), &cases.literal(&loss));
         }
     }
 
@@ -114,10 +127,13 @@ impl Body<'_> {
         if let Some([win, loss]) = &cases.words {
             self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
         }
+        if cases.has_ranges() {
+            self.flush_what_is_long();
+        }
         let blocks = [cases.is_grouped(), cases.has_ranges()];
         blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
         if cases.has_lines() {
-            self.line("output.write_all(b\"\\n\")?;");
+            self.line("console.output += \"\\n\";");
             self.line("*is_open = false;");
         }
     }
@@ -125,7 +141,7 @@ impl Body<'_> {
     fn verdict(&mut self, wins: &str, win: &str, loss: &str) {
         let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
         if choice.len() <= SHORT {
-            self.line(&format!("let verdict = {choice};"));
+            self.line(&format!("console.output += {choice};"));
         } else {
             self.open(&format!("let verdict = if {wins}"));
             self.line(win);
@@ -134,11 +150,18 @@ impl Body<'_> {
             self.line(loss);
             self.depth -= 1;
             self.line("};");
+            self.line("console.output += verdict;");
         }
-        self.line("output.write_all(verdict.as_bytes())?;");
         if self.cases.one_line {
             self.line("*is_open = true;");
         }
+    }
+
+    /// One case may have any number of verdicts.
+    fn flush_what_is_long(&mut self) {
+        self.open("if console.output.len() > 1 << 16");
+        self.line("console.flush()?;");
+        self.close();
     }
 
     /// Reads the numbers of a case and finds out who wins; returns the condition that the first player does. If the
@@ -158,85 +181,72 @@ impl Body<'_> {
             _ if cases.sequence => self.sequence(),
             Rule::Closed(Game { module, call: Call::Wins(call), .. }) => self.call(module, call),
             Rule::Closed(Game { module, call: Call::Lost(call), .. }) => format!("!{}", self.call(module, call)),
-            _ if !cases.is_single() => self.sum(),
-            Rule::GrundysGame => "input.known(grundys_game.is_won(stones))?".to_string(),
+            _ if !cases.is_single() && self.is_arm => self.call_of_sum(),
+            _ if !cases.is_single() => self.own_sum(),
+            Rule::GrundysGame => "console.known(grundys_game.is_won(stones))?".to_string(),
             _ => format!("{} != {}", self.value("stones"), u8::from(cases.misere)),
         }
     }
 
-    /// Reads as many numbers as `count` says. The program for all games does so in many places, and has a function for it.
-    fn read_list(&mut self, list: &str, what: &str) {
-        if self.is_arm {
-            return self.line(&format!("let {list} = input.numbers(count, \"{what}\")?;"));
-        }
-        self.line(&format!("let mut {list} = Vec::new();"));
-        self.open("for _ in 0..count");
-        self.line(&format!("{list}.push(input.number(\"{what}\")?);"));
-        self.close();
-    }
-
     /// Reads what a letter of the layout stands for.
     fn read(&mut self, letter: &str, next: Option<&str>) {
+        let cases = self.cases;
         match letter {
-            "m" => self.line("let count = input.number(\"the number of moves\")?;"),
-            "s" => {
-                self.read_list("moves", "a move");
-                self.check("moves.contains(&0)", "moves of 1 or more stones");
-                self.line("let mut set = Set::new(moves);");
+            "s" => self.line("let mut set = Set::read(count, console)?;"),
+            "c" => self.line("let mut octal = Octal::read(count, console)?;"),
+            "h" if cases.is_whole() => {
+                let count = self.heaps();
+                self.line(&format!("let count = {count};"));
+                self.line("let heaps = console.numbers(count, \"a heap\")?;");
             }
-            "a" | "b" => self.line(&format!("let {letter} = input.number(\"a heap\")?;")),
-            "d" if matches!(self.cases.rule, Rule::Closed(_)) => {
-                self.line("let most = input.number(\"the most heaps of a move\")?;");
-                if !self.cases.ends_at("d") {
-                    self.check("most == 0", "1 or more heaps");
-                }
+            "h" => {}
+            "k" if next == Some("h") && !cases.ends_at("k") => {}
+            "T" if !cases.ends_at("T") => self.open("for _ in 0..console.number(\"the number of cases\")?"),
+            _ => {
+                let (name, what) = self.named(letter);
+                self.line(&format!("let {name} = console.number(\"{what}\")?;"));
             }
-            "h" if self.cases.is_whole() => self.read_heaps(),
-            "d" => self.line("let count = input.number(\"the number of digits\")?;"),
-            "c" => {
-                self.read_list("code", "a digit");
-                self.check("code.iter().any(|&digit| digit > 7)", "digits up to 7");
-                self.check("code.first().map_or(false, |first| first % 4 != 0)", "0 or 4 as the first digit");
-                self.line("let mut octal = Octal::new(&code);");
+        }
+        match letter {
+            "d" if cases.is_whole() && !cases.ends_at("d") => self.check("most == 0", "1 or more heaps"),
+            "r" if cases.letters.contains(&"l") => {
+                self.check("least == 0 || most < least", "1 or more stones, and then no fewer");
             }
-            "l" => self.line("let least = input.number(\"the fewest stones\")?;"),
-            "r" => {
-                self.line("let most = input.number(\"the most stones\")?;");
-                if self.cases.letters.contains(&"l") {
-                    self.check("least == 0 || most < least", "1 or more stones, and then no fewer");
-                } else if !self.cases.ends_at("r") {
-                    self.check("most == 0", "1 or more stones");
-                }
-            }
-            "n" => self.line("let stones = input.number(\"a heap\")?;"),
-            "1..n" => self.line("let last = input.number(\"the largest heap\")?;"),
-            "k" if next != Some("h") || self.cases.ends_at("k") => {
-                self.line("let heaps = input.number(\"the number of heaps\")?;")
-            }
-            "T" if self.cases.ends_at("T") => {
-                self.line("let count = input.number(\"the number of cases\")?;");
-            }
-            "T" => self.open("for _ in 0..input.number(\"the number of cases\")?"),
+            "r" if !cases.ends_at("r") => self.check("most == 0", "1 or more stones"),
             _ => {}
         }
     }
 
-    /// Reads the heaps of a game that answers all together.
-    fn read_heaps(&mut self) {
-        match self.cases.heaps {
-            Some(count) => self.line(&format!("let count = {count};")),
-            None if self.cases.letters.ends_with(&["k", "h"]) && !self.cases.ends_at("k") => {
-                self.line("let count = input.number(\"the number of heaps\")?;");
-            }
-            None => self.line("let count = heaps;"),
+    /// The variable that holds the number of this letter, and what the number is.
+    fn named(&self, letter: &str) -> (&'static str, &'static str) {
+        match letter {
+            "T" => ("count", "the number of cases"),
+            "m" => ("count", "the number of moves"),
+            "d" if self.cases.is_whole() => ("most", "the most heaps of a move"),
+            "d" => ("count", "the number of digits"),
+            "l" => ("least", "the fewest stones"),
+            "r" => ("most", "the most stones"),
+            "n" => ("stones", "a heap"),
+            "a" => ("a", "a heap"),
+            "b" => ("b", "a heap"),
+            "1..n" => ("last", "the largest heap"),
+            _ => ("heaps", "the number of heaps"),
         }
-        self.read_list("heaps", "a heap");
+    }
+
+    /// The number of heaps of a case.
+    fn heaps(&self) -> String {
+        match self.cases.heaps {
+            Some(count) => count.to_string(),
+            None if self.cases.counts_heaps() => "console.number(\"the number of heaps\")?".to_string(),
+            None => "heaps".to_string(),
+        }
     }
 
     /// Ends with an error if this condition holds.
     fn check(&mut self, condition: &str, expected: &str) {
         self.open(&format!("if {condition}"));
-        self.line(&format!("return Err(input.fault(\"{expected}\"));"));
+        self.line(&format!("return Err(console.fault(\"{expected}\"));"));
         self.close();
     }
 
@@ -251,47 +261,67 @@ impl Body<'_> {
         }
     }
 
+    /// The table that has the values, if no closed form does.
+    fn table(&self) -> Option<&'static str> {
+        match self.cases.rule {
+            Rule::Set(_) => Some("set"),
+            Rule::Code(_) => Some("octal"),
+            Rule::GrundysGame => Some("grundys_game"),
+            Rule::Any | Rule::Closed(_) | Rule::Interval(_) => None,
+        }
+    }
+
     fn value(&self, stones: &str) -> String {
+        match self.table() {
+            Some(table) => format!("console.known({table}.grundy({stones}))?"),
+            None => self.closed_form(stones),
+        }
+    }
+
+    fn closed_form(&self, stones: &str) -> String {
         match self.cases.rule {
             Rule::Interval(Some((least, most))) => format!("grundy({least}, {most}, {stones})"),
             Rule::Interval(None) if !self.cases.letters.contains(&"l") => format!("grundy(1, most, {stones})"),
             Rule::Interval(None) => self.call("interval", &format!("grundy(least, most, {stones})")),
-            Rule::Set(_) => format!("input.known(set.grundy({stones}))?"),
-            Rule::Code(_) => format!("input.known(octal.grundy({stones}))?"),
-            Rule::GrundysGame => format!("input.known(grundys_game.grundy({stones}))?"),
             Rule::Closed(Game { module, call: Call::Value(call), .. }) => {
-                let call = if self.cases.is_single() { call.replace("step,", "1,") } else { call.to_string() };
+                let call = if self.cases.is_single() { call.replace("number,", "1,") } else { call.to_string() };
                 self.call(module, &call.replace("stones", stones))
             }
-            Rule::Closed(_) | Rule::Any => String::new(),
+            Rule::Closed(_) | Rule::Any | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => String::new(),
         }
     }
 
-    /// Sums the heaps up.
-    fn sum(&mut self) -> String {
-        let cases = self.cases;
+    /// Calls the function that sums up heaps of any game.
+    fn call_of_sum(&self) -> String {
+        let value = match self.table() {
+            Some(table) => format!("{table}.grundy(n)"),
+            None => format!("Some({})", self.closed_form("n")),
+        };
+        let number = if value.contains("number") { "number" } else { "_" };
+        format!("sum(console, |{number}, n| {value})?")
+    }
+
+    /// Sums up the heaps of this game.
+    fn own_sum(&mut self) -> String {
+        let count = self.heaps();
+        let value = self.value(if self.table().is_some() { "stones" } else { "console.number(\"a heap\")?" });
+        let numbers =
+            if value.contains("number,") { format!("number in 1..={count}") } else { format!("_ in 0..{count}") };
+        self.sum(&numbers, &value)
+    }
+
+    /// Sums up heaps that have these numbers and values. Returns the condition that the first player wins.
+    fn sum(&mut self, numbers: &str, value: &str) -> String {
+        let misere = self.cases.misere;
         self.line("let mut nim_sum = 0;");
-        if cases.misere {
+        if misere {
             self.line("let mut any_large = false;");
         }
-        let count = match (cases.heaps, cases.letters[..] == ["h"] || cases.letters.ends_with(&["k", "h"])) {
-            (Some(count), _) => count.to_string(),
-            (None, true) if !cases.ends_at("k") => "input.number(\"the number of heaps\")?".to_string(),
-            (None, _) => "heaps".to_string(),
-        };
-        match cases.rule {
-            Rule::Closed(Game { call: Call::Value(call), .. }) if call.contains("step,") => {
-                self.open(&format!("for step in 1..={count}"));
-            }
-            _ => self.open(&format!("for _ in 0..{count}")),
+        self.open(&format!("for {numbers}"));
+        if value.contains("stones") {
+            self.line("let stones = console.number(\"a heap\")?;");
         }
-        let value = if cases.has_table() {
-            self.line("let stones = input.number(\"a heap\")?;");
-            self.value("stones")
-        } else {
-            self.value("input.number(\"a heap\")?")
-        };
-        if cases.misere {
+        if misere {
             self.line(&format!("let value = {value};"));
             self.line("nim_sum ^= value;");
             self.line("any_large |= value > 1;");
@@ -299,34 +329,26 @@ impl Body<'_> {
             self.line(&format!("nim_sum ^= {value};"));
         }
         self.close();
-        let wins = if cases.misere { "(nim_sum != 0) == any_large" } else { "nim_sum != 0" };
-        wins.to_string()
+        if misere { "(nim_sum != 0) == any_large" } else { "nim_sum != 0" }.to_string()
     }
 
     /// Writes the Grundy values of the rule.
     fn sequence(&mut self) -> String {
-        let table = if matches!(self.cases.rule, Rule::Set(_)) { "set" } else { "octal" };
-        self.line(&format!("let (preperiod, period) = input.known({table}.cycle())?;"));
-        self.line("write!(output, \"{} {}\", preperiod, period)?;");
+        let table = self.table().unwrap_or_default();
+        self.line(&format!("let (preperiod, period) = console.known({table}.cycle())?;"));
+        self.line("console.output += &format!(\"{} {}\", preperiod, period);");
         self.open("for stones in 0..preperiod + period");
-        self.line(&format!("write!(output, \" {{}}\", input.known({table}.grundy(stones))?)?;"));
+        self.line(&format!("let value = console.known({table}.grundy(stones))?;"));
+        self.line("console.output += &format!(\" {}\", value);");
+        self.flush_what_is_long();
         self.close();
-        self.line("writeln!(output)?;");
+        self.line("console.output += \"\\n\";");
         String::new()
     }
 
     /// Ends the loop over cases at a 0 in place of their first number.
     fn end_at_0(&mut self, letter: &str) {
-        let first = match letter {
-            "d" if matches!(self.cases.rule, Rule::Closed(_)) => "most",
-            "m" | "d" | "T" => "count",
-            "l" => "least",
-            "r" => "most",
-            "n" => "stones",
-            "a" => "a",
-            "1..n" => "last",
-            _ => "heaps",
-        };
+        let (first, _) = self.named(letter);
         self.open(&format!("if {first} == 0"));
         self.line("break;");
         self.close();

@@ -34,12 +34,19 @@ pub struct Game {
 /// What a program calls of a game. `misere` stands for whether it is misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// The Grundy value of a heap of `stones`; `step` stands for its number, from 1.
+    /// The Grundy value of a heap of `stones`; `number` stands for its place, from 1.
     Value(&'static str),
     /// Whether the first player wins.
     Wins(&'static str),
     /// Whether the first player loses.
     Lost(&'static str),
+}
+
+impl Game {
+    /// Whether it answers all heaps together.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.call, Call::Wins(_) | Call::Lost(_))
+    }
 }
 
 macro_rules! closed {
@@ -72,7 +79,7 @@ impl Rule {
             Problem::FibonacciNim => {
                 closed!("fibonacci_nim", ["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
             }
-            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(step, stones)")),
+            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(number, stones)")),
             Problem::MooresNim => closed!("moores_nim", ["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
             Problem::Halving => closed!("halving", ["grundy"], value),
         }
@@ -161,7 +168,7 @@ impl Cases {
 
     /// Whether the game answers all heaps together.
     pub fn is_whole(&self) -> bool {
-        matches!(self.rule, Rule::Closed(Game { call: Call::Wins(_) | Call::Lost(_), .. }))
+        matches!(self.rule, Rule::Closed(game) if game.is_whole())
     }
 
     /// Whether a case is all heaps from 1 on.
@@ -189,6 +196,11 @@ impl Cases {
         self.ended && self.letters[0] == letter
     }
 
+    /// Whether the number of heaps comes just before them.
+    pub fn counts_heaps(&self) -> bool {
+        (self.letters.len() < 2 || self.letters.ends_with(&["k", "h"])) && !self.ends_at("k")
+    }
+
     /// Whether a table has the values, not a closed form.
     pub fn has_table(&self) -> bool {
         match self.rule {
@@ -208,12 +220,6 @@ impl Cases {
     pub fn literal(&self, word: &str) -> String {
         let end = if self.one_line { "" } else { "\n" };
         format!("{:?}", format!("{word}{end}"))
-    }
-
-    /// The selectors of these problems.
-    pub fn selectors(&self) -> String {
-        let selectors: Vec<String> = self.problems().map(|problem| problem.selector().to_string()).collect();
-        selectors.join(", ")
     }
 
     /// What the input is.
@@ -300,6 +306,8 @@ fn digits(code: &str) -> Vec<u64> {
 fn words(rule: &Rule, problem: Option<Problem>, given: &Given) -> Option<[String; 2]> {
     let problem = match rule {
         Rule::Any => None,
+        // The only one of these that a layout alone names.
+        Rule::Closed(game) if game.is_whole() => problem.or(Some(Problem::MooresNim)),
         Rule::Closed(_) | Rule::GrundysGame => problem,
         Rule::Set(_) => problem.or(Some(Problem::Subtraction)),
         Rule::Code(_) => problem.or(Some(Problem::Octal)),

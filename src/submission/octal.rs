@@ -15,6 +15,18 @@ impl Octal {
     /// The most values: finding them all takes half a minute.
     const MOST: usize = 1 << 18;
 
+    /// Reads the digits of the code.
+    fn read(count: u64, console: &mut Console) -> io::Result<Octal> {
+        let code = console.numbers(count, "a digit")?;
+        if code.iter().any(|&digit| digit > 7) {
+            return Err(console.fault("digits up to 7"));
+        }
+        if code.first().map_or(false, |first| first % 4 != 0) {
+            return Err(console.fault("0 or 4 as the first digit"));
+        }
+        Ok(Octal::new(&code))
+    }
+
     fn new(code: &[u64]) -> Octal {
         let mut octal = Octal::default();
         let zeros = code.iter().rev().take_while(|&&digit| digit == 0);

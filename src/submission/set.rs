@@ -15,6 +15,15 @@ struct Set {
 impl Set {
     const MOST: usize = 1 << 24;
 
+    /// Reads the moves.
+    fn read(count: u64, console: &mut Console) -> io::Result<Set> {
+        let moves = console.numbers(count, "a move")?;
+        if moves.contains(&0) {
+            return Err(console.fault("moves of 1 or more stones"));
+        }
+        Ok(Set::new(moves))
+    }
+
     fn new(mut moves: Vec<u64>) -> Set {
         let mut set = Set::default();
         moves.sort_unstable();

@@ -1,12 +1,12 @@
 //! Layouts, and inputs whose numbers come in their order.
 
-use super::super::reference::problems::{Problem, INTERVAL, OCTAL, SUBTRACTION};
+use super::super::reference::problems::{Problem, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
 use super::{Choices, Style};
 
-/// All layouts, as the documentation describes them.
+/// All layouts, as the documentation describes them, but those of two numbers, which no other problem has.
 pub fn layouts() -> Vec<String> {
     let mut layouts = Vec::new();
-    for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"]] {
+    for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
         for heaps in [&["n"][..], &["1..n"], &["k", "h"]] {
             for place in (0..=rule.len()).filter(|&place| rule != ["l", "r"] || place != 1) {
                 let (before, behind) = rule.split_at(place);
@@ -33,6 +33,7 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
         let heap = |choices: &mut Choices| 1 + choices.below(30);
         for letter in layout.split(' ') {
             match letter {
+                "d" if problem == *MOORES_NIM => numbers.push(rule[0]),
                 "m" | "d" => numbers.push(rule.len() as u64),
                 "s" | "c" => numbers.append(&mut rule),
                 "l" => numbers.push(rule[0]),
@@ -61,7 +62,8 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
 pub fn problem_of(layout: &str) -> Option<&'static Problem> {
     match layout {
         _ if layout.contains('m') => Some(SUBTRACTION),
-        _ if layout.contains('d') => Some(OCTAL),
+        _ if layout.contains('c') => Some(OCTAL),
+        _ if layout.contains('d') => Some(MOORES_NIM),
         _ if layout.contains('r') => Some(INTERVAL),
         _ => None,
     }

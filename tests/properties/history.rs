@@ -19,10 +19,9 @@ use super::reference::rules::{Heap, Rule};
 use super::reference::values::{self, Sum};
 use super::reference::{splits, subtraction, winning_move, Answer};
 use super::tables::splitting_rule;
-use super::{assert_same, judged};
+use super::{assert_same, judged, trial};
 use crate::game::tables::{Family, Tables, View, LONGEST};
 use crate::game::{Budget, Play};
-use crate::judge::parallel::trial;
 use crate::{Options, MAX_NUMBER};
 
 /// The most questions of a history: enough to have any rule dropped and met again.

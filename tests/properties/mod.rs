@@ -15,6 +15,7 @@ mod positions;
 #[path = "../reference/mod.rs"]
 pub mod reference;
 mod tables;
+pub(crate) mod trial;
 
 use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
@@ -29,9 +30,9 @@ use self::generate::Choices;
 use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
 use crate::game::{Budget, Play};
-use crate::input::scanner::{trial, Scanner};
+use crate::input::scanner::Scanner;
 use crate::input::PIECE;
-use crate::judge::{judge, parallel};
+use crate::judge::judge;
 use crate::{Form, HeapCount, Layout, Options, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
@@ -117,7 +118,7 @@ pub fn threads(data: &[u8]) {
     let found = match threads {
         0 => judged_in(&options, portions, capacity),
         _ => {
-            let (verdicts, error) = parallel::trial::run(&options, portions, threads, capacity);
+            let (verdicts, error) = trial::run(&options, portions, threads, capacity);
             Answer { verdicts: verdicts.into_bytes(), error }
         }
     };
@@ -163,7 +164,7 @@ fn assert_same_in_any_texts(layout: &str, options: Options, numbers: Vec<u64>, m
     let one_line = !options.explain && choices.flip();
     let options = Options { one_line, budget: Budget::new(8).expect("a budget"), ..options };
     let capacity = 50 + choices.size();
-    let (verdicts, error) = parallel::trial::run(&options, Cursor::new(input.clone()), 2, capacity);
+    let (verdicts, error) = trial::run(&options, Cursor::new(input.clone()), 2, capacity);
     let what = || format!("{layout}, texts of {capacity} bytes: {}", input.escape_ascii());
     assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &judged(&options, &input), what);
 }
@@ -171,7 +172,7 @@ fn assert_same_in_any_texts(layout: &str, options: Options, numbers: Vec<u64>, m
 /// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever pieces end.
 pub fn kernels(data: &[u8]) {
     thread_local! {
-        static SCANNERS: RefCell<Vec<Scanner>> = RefCell::new(trial::scanners());
+        static SCANNERS: RefCell<Vec<Scanner>> = RefCell::new(Scanner::all());
     }
     let mut choices = Choices::of(data);
     // Few pieces are full: the naive scanner is slow.

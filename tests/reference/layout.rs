@@ -64,10 +64,11 @@ impl<'a> Reader<'a> {
     /// The cases of the numbers read last.
     fn cases(&self) -> Vec<Vec<u64>> {
         let read = |letter| self.read.get(letter).cloned();
-        let rule = match (read("s"), read("c"), read("r")) {
-            (Some(moves), _, _) => [vec![4, moves.len() as u64], moves].concat(),
-            (_, Some(digits), _) => [vec![8, digits.len() as u64], digits].concat(),
-            (_, _, Some(most)) => [vec![7], read("l").unwrap_or(vec![1]), most].concat(),
+        let rule = match (read("s"), read("c"), read("r"), read("d")) {
+            (Some(moves), ..) => [vec![4, moves.len() as u64], moves].concat(),
+            (_, Some(digits), ..) => [vec![8, digits.len() as u64], digits].concat(),
+            (_, _, Some(most), _) => [vec![7], read("l").unwrap_or(vec![1]), most].concat(),
+            (.., Some(limit)) => [vec![16], limit].concat(),
             _ => vec![],
         };
         let heaps: Vec<Vec<u64>> = match (read("n"), read("1..n"), read("h")) {

@@ -93,6 +93,9 @@ pub const INTERVAL: &Problem = &PROBLEMS[6];
 /// The problem that `--code` asks about.
 pub const OCTAL: &Problem = &PROBLEMS[7];
 
+/// The problem of cases whose layout has a `d` alone.
+pub const MOORES_NIM: &Problem = &PROBLEMS[15];
+
 /// The problem with this selector.
 pub fn with_selector(selector: u64) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.selector == selector)

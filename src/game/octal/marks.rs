@@ -21,17 +21,13 @@ pub(super) const RARE: u8 = 1;
 pub(super) const MARKED: u8 = 2;
 
 /// A row of marks for each heap of a block.
+#[derive(Default)]
 pub(super) struct Marks {
     marks: Vec<u8>,
     stride: usize,
 }
 
 impl Marks {
-    /// No marks yet.
-    pub(super) fn none() -> Marks {
-        Marks { marks: Vec::new(), stride: 1 }
-    }
-
     /// Rows of twice `width` marks: `Sparse::values` says why.
     pub(super) fn new(width: usize) -> Result<Marks, Bound> {
         let stride = NARROW.max(2 * width) + GAP;

@@ -71,19 +71,6 @@ pub(super) fn extend_to(planes: &mut Planes, code: &Code, end: usize, work: &mut
     ended
 }
 
-/// Why a block could not be finished.
-enum Stop {
-    Bound(Bound),
-    /// A value did not fit.
-    TooNarrow,
-}
-
-impl From<Bound> for Stop {
-    fn from(bound: Bound) -> Stop {
-        Stop::Bound(bound)
-    }
-}
-
 struct Sparse<'a> {
     code: &'a Code,
     /// The numbers of stones that a move may take if it leaves one heap, and if it leaves two.
@@ -116,8 +103,7 @@ impl<'a> Sparse<'a> {
         values.extend((0..planes.len()).map(|heap| planes.at(heap) as u16));
         let most = values.iter().fold(0, |most, &value| value.max(most));
         let (ones, twos) = (places(code.digits(), 2, end)?, places(code.digits(), 4, end)?);
-        let (rare, blank, marks) = (Vec::new(), Vec::new(), Marks::none());
-        let witnesses = Witnesses::none();
+        let (rare, witnesses, blank, marks) = (Vec::new(), Witnesses::default(), Vec::new(), Marks::default());
         let mut sparse =
             Sparse { code, ones, twos, end, values, width: 0, mask: 0, rare, witnesses, blank, marks, work };
         sparse.widen((usize::from(most) + 1).next_power_of_two().max(16))?;
@@ -152,7 +138,7 @@ impl<'a> Sparse<'a> {
             let values = &self.values[HEAPS..];
             self.mask = best_mask(&values[1..len], self.width)?;
             self.blank = blank(self.width, self.mask)?;
-            self.witnesses = Witnesses::none();
+            self.witnesses = Witnesses::default();
             if self.mask != 0 {
                 self.witnesses = Witnesses::new(&values[..len], self.width, self.end)?;
                 self.witnesses.add(0, values);
@@ -185,12 +171,14 @@ impl<'a> Sparse<'a> {
             if start < FREE {
                 self.work.left = u64::MAX;
             }
-            while let Err(stop) = self.block(start) {
-                self.values.truncate(HEAPS + start);
-                match stop {
-                    Stop::Bound(bound) => return Err(bound),
-                    Stop::TooNarrow => self.widen(2 * self.width)?,
+            loop {
+                let is_whole = self.block(start);
+                if is_whole == Ok(true) {
+                    break;
                 }
+                self.values.truncate(HEAPS + start);
+                is_whole?;
+                self.widen(2 * self.width)?;
             }
             if start < FREE {
                 self.work = before;
@@ -201,8 +189,8 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Finds the values of the heaps from `start` on.
-    fn block(&mut self, start: usize) -> Result<(), Stop> {
+    /// Finds the values of the heaps from `start` on, up to the first that does not fit; whether all of the block fit.
+    fn block(&mut self, start: usize) -> Result<bool, Bound> {
         self.work.spend(HEAPS * (4 + self.width / 16))?;
         for row in self.marks.rows() {
             row[..self.blank.len()].copy_from_slice(&self.blank);
@@ -215,20 +203,20 @@ impl<'a> Sparse<'a> {
         let from = self.confirm(start)?;
         for (column, &from) in from.iter().enumerate() {
             let heap = start + column;
-            let value = if heap == 0 {
-                self.width
-            } else {
-                self.mark_near(heap, column)?;
-                self.mex(heap, column, from)?
-            };
-            self.values.push(value as u16);
+            self.mark_near(heap, column)?;
+            match self.mex(heap, column, from)? {
+                None => return Ok(false),
+                // No part is the empty heap.
+                Some(_) if heap == 0 => self.values.push(self.width as u16),
+                Some(value) => self.values.push(value as u16),
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Marks the options of one heap before the block.
     fn mark_ones(&mut self, start: usize, half: usize) -> Result<(), Bound> {
-        let ones = between(&self.ones, HEAPS, start + HEAPS);
+        let ones = &below(&self.ones, start + HEAPS)[below(&self.ones, HEAPS).len()..];
         self.work.spend(ones.len() * self.marks.cost())?;
         for &taken in ones {
             self.marks.mark(half, &self.values[HEAPS + start - taken..], 0);
@@ -238,7 +226,7 @@ impl<'a> Sparse<'a> {
 
     /// Marks the options of two heaps before the block, one of them rare.
     fn mark_rare(&mut self, start: usize, half: usize) -> Result<(), Bound> {
-        for &taken in between(&self.twos, 0, start + HEAPS - 2) {
+        for &taken in below(&self.twos, start + HEAPS - 2) {
             // If all splits are tried, a part of at most half the stones is enough.
             let most = (start + HEAPS - 1 - taken) / if self.mask == 0 { 2 } else { 1 };
             let first = self.rare.partition_point(|&(part, _)| part as usize + taken < HEAPS);
@@ -266,7 +254,7 @@ impl<'a> Sparse<'a> {
         for part in self.witnesses.some() {
             let value = self.values[HEAPS + part];
             // It is less than half of the heap, so the other part is larger.
-            for &taken in between(&self.twos, 0, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
+            for &taken in below(&self.twos, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
                 self.work.spend(self.marks.cost())?;
                 self.marks.mark(half, &self.values[HEAPS + start - taken - part..], value);
             }
@@ -305,10 +293,10 @@ impl<'a> Sparse<'a> {
             *self.marks.at(column, 0) = MARKED;
         }
         let values = &self.values[HEAPS..];
-        for &taken in between(&self.ones, 0, heap.min(HEAPS)) {
+        for &taken in below(&self.ones, heap.min(HEAPS)) {
             *self.marks.at(column, usize::from(values[heap - taken])) = MARKED;
         }
-        for &taken in between(&self.twos, 0, heap.min(HEAPS)) {
+        for &taken in below(&self.twos, heap.min(HEAPS)) {
             let left = heap - taken;
             let parts = left.min(HEAPS - taken);
             self.work.spend(2 * parts)?;
@@ -322,20 +310,20 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// The least value that no option of `heap` has; it is at least `from`.
-    fn mex(&mut self, heap: usize, column: usize, from: usize) -> Result<usize, Stop> {
+    /// The least value that no option of `heap` has, if it fits; it is at least `from`.
+    fn mex(&mut self, heap: usize, column: usize, from: usize) -> Result<Option<usize>, Bound> {
         for value in from..self.width {
             let mark = *self.marks.at(column, value);
             if mark == 0 || mark == RARE && !self.is_option(heap, value as u16)? {
-                return Ok(value);
+                return Ok(Some(value));
             }
         }
-        Err(Stop::TooNarrow)
+        Ok(None)
     }
 
     /// Whether some move from `heap` leaves two heaps that have the value `wanted` together.
     fn is_option(&mut self, heap: usize, wanted: u16) -> Result<bool, Bound> {
-        for &taken in between(&self.twos, 0, heap) {
+        for &taken in below(&self.twos, heap) {
             let left = heap - taken;
             let parts = self.code.splits(left as u64) as usize;
             let small = self.values[HEAPS + 1..HEAPS + 1 + parts].chunks(CHUNK);
@@ -369,10 +357,9 @@ fn places(code: &[u8], bit: u8, end: usize) -> Result<Vec<usize>, Bound> {
     Ok(places)
 }
 
-/// Those of `places` that are at least `from` and less than `end`.
-fn between(places: &[usize], from: usize, end: usize) -> &[usize] {
-    let count = |end: usize| places.partition_point(|&place| place < end);
-    places.get(count(from)..count(end)).unwrap_or(&[])
+/// Those of `places` that are less than `end`.
+fn below(places: &[usize], end: usize) -> &[usize] {
+    &places[..places.partition_point(|&place| place < end)]
 }
 
 /// A row without marks of options.

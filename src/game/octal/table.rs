@@ -33,7 +33,8 @@ pub struct Table {
     /// The bound that sets this limit.
     bound: Bound,
     work: Work,
-    pub(super) known: Known,
+    /// All values that are known by now.
+    pub(in crate::game) known: Known,
 }
 
 impl Table {
@@ -86,17 +87,6 @@ impl Table {
         }
     }
 
-    /// The Grundy value of a heap of `stones`, if it is known by now.
-    #[inline]
-    pub(in crate::game) fn known(&self, stones: u64) -> Option<u32> {
-        self.known.at(stones)
-    }
-
-    /// All values that are known by now.
-    pub(in crate::game) fn all_known(&self) -> &Known {
-        &self.known
-    }
-
     /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play: for misère play no rule is known.
     ///
     /// # Errors
@@ -122,7 +112,7 @@ impl Table {
         let code = self.code.clone();
         moves::winning_move(heaps, sum.wins(Play::Normal), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), Play::Normal);
-            code.move_to(self.known.cycle(), stones, wanted, |left| self.grundy(left))
+            code.move_to(self.known.known_to().1, stones, wanted, |left| self.grundy(left))
         })
     }
 
@@ -134,7 +124,7 @@ impl Table {
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         // No table holds a heap this large, so only a certificate can answer.
         self.grundy(FOREVER - 1)?;
-        self.known.cycle().ok_or(self.bound)
+        self.known.known_to().1.ok_or(self.bound)
     }
 
     /// How many values are held, and the steps that were taken of the budget of this table.

@@ -17,6 +17,7 @@ const SOME: usize = 6;
 const GIVE_UP: usize = 32;
 
 /// Heaps that are tried as the smaller part of a split, and those that the larger part may then be.
+#[derive(Default)]
 pub(super) struct Witnesses {
     /// The most frequent values.
     frequent: [u16; FREQUENT],
@@ -30,29 +31,20 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    pub(super) fn none() -> Witnesses {
-        Witnesses { frequent: [0; FREQUENT], words: Vec::new(), parts: Vec::new(), starts: Vec::new(), some: 0..0 }
-    }
-
     /// Chooses parts among the first heaps, which have these `values`, all below `width`; for a table of heaps before
     /// `end`.
     // Values have 16 bits, and heaps within the largest budget 32.
     #[allow(clippy::cast_possible_truncation)]
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
-        let mut witnesses = Witnesses::none();
+        let mut witnesses = Witnesses::default();
         let (quarter, half) = (values.len() / 4, values.len() / 2);
         let mut count: Vec<usize> = zeros(width)?;
         values[half..].iter().for_each(|&value| count[usize::from(value)] += 1);
-        let mut left = (values.len() - half) / 2;
-        let median = count
-            .iter()
-            .take_while(|&&count| {
-                count <= left && {
-                    left -= count;
-                    true
-                }
-            })
-            .count();
+        let up_to = count.iter().scan(0, |sum, &count| {
+            *sum += count;
+            Some(*sum)
+        });
+        let median = up_to.take_while(|&sum| sum <= (values.len() - half) / 2).count();
         let most = count.iter().fold(1, |most, &count| count.max(most));
         let some = median * SOME.min((values.len() - half) / most / 4);
         witnesses.some = quarter..half.min(quarter + some);

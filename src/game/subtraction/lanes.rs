@@ -34,7 +34,6 @@ pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(
 
 /// A set of Grundy values as the bits of one integer: the values of a heap's options, or the heap's own value alone.
 pub(super) trait Lane: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
-    const NONE: Self;
     const ALL: Self;
     /// The number of bits: only values below it fit.
     const VALUES: u8;
@@ -50,7 +49,6 @@ macro_rules! lane {
         // There are at most 64 bits.
         #[allow(clippy::cast_possible_truncation)]
         impl Lane for $lane {
-            const NONE: Self = 0;
             const ALL: Self = !0;
             const VALUES: u8 = <$lane>::BITS as u8;
 
@@ -76,7 +74,7 @@ lane!(u16 u32 u64);
 /// Finds the values of `BLOCK` heaps at a time. Moves that reach out of the block are made from all its heaps at once,
 /// in vectors; shorter moves are made heap by heap.
 pub(super) struct Lanes<'a, T, const BLOCK: usize> {
-    /// For each move of one to four stones, `ALL` if it is in the set, else `NONE`. The values that these moves lead to
+    /// For each move of one to four stones, `ALL` if it is in the set, else none. The values that these moves lead to
     /// are kept in registers: loads would have to wait for the stores just before them.
     nearest: [T; 4],
     /// The other moves that can stay within a block.
@@ -110,7 +108,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
         let (near, far) = moves.split_at(moves.partition_point(|&s| (s as usize) < BLOCK));
         let (first, near) = near.split_at(near.partition_point(|&s| s <= 4));
-        let mut nearest = [T::NONE; 4];
+        let mut nearest = [T::default(); 4];
         for &s in first {
             nearest[s as usize - 1] = T::ALL;
         }
@@ -124,13 +122,13 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
             self.hot.copy_within(self.at - self.window.., 0);
             self.at = self.window;
         }
-        let mut options = [T::NONE; BLOCK];
+        let mut options = [T::default(); BLOCK];
         for &s in self.far {
             for (all, &option) in options.iter_mut().zip(&self.hot[self.at - s as usize..][..BLOCK]) {
                 *all = *all | option;
             }
         }
-        if self.near.is_empty() && self.nearest.iter().all(|&nearest| nearest == T::NONE) {
+        if self.near.is_empty() && self.nearest.iter().all(|&nearest| nearest == T::default()) {
             self.take_apart(block, &options);
         } else {
             self.take(block, &options);

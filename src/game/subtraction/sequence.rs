@@ -49,7 +49,7 @@ impl Sequence {
     #[cfg(any(test, fuzzing))]
     pub(super) fn cost(&self) -> (u64, u64) {
         let mut len = self.known.values.len();
-        if let Some(Cycle { preperiod, period }) = self.known.certificate.map(|certificate| certificate.cycle) {
+        if let (_, Some(Cycle { preperiod, period })) = self.known.known_to() {
             let window = self.moves.last().map_or(0, |&s| u64::from(s));
             let certifies = |len: u64| len >= preperiod + period + window && period <= len / 2;
             len = self.next_stop(0);
@@ -69,7 +69,7 @@ impl Sequence {
                 return Ok(value);
             }
             // A heap that could use a move too large for any table is refused at once.
-            if self.known.end() >= self.limit as u64 || heap >= self.beyond {
+            if self.known.known_to().0 >= self.limit as u64 || heap >= self.beyond {
                 return Err(self.bound);
             }
             self.known.forget_certificate()?;
@@ -90,7 +90,7 @@ impl Sequence {
     pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
         // No table holds a heap this large, so only a certificate without end can answer.
         self.reach(FOREVER - 1)?;
-        self.known.certificate.map(|certificate| certificate.cycle).ok_or(self.bound)
+        self.known.known_to().1.ok_or(self.bound)
     }
 
     /// The next number of values, above `len`, at which to search for the period: about twice the largest move and

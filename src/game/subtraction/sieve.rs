@@ -40,8 +40,8 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
     Ok(())
 }
 
-/// Marks the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the [`Sieve`].
-struct Marks<'a> {
+/// Reaching the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the [`Sieve`].
+struct Reaching<'a> {
     moves: &'a [u32],
     /// The moves as a bit set with a word of zeros at both ends. Empty if the moves are so sparse that it would never
     /// pay.
@@ -51,26 +51,26 @@ struct Marks<'a> {
     first: usize,
 }
 
-impl<'a> Marks<'a> {
-    fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Marks<'a>, Bound> {
+impl<'a> Reaching<'a> {
+    fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Reaching<'a>, Bound> {
         let largest = moves.last().map_or(0, |&s| s as usize);
         let mut set = Vec::new();
-        if largest / BITS < Marks::DENSE * moves.len() {
+        if largest / BITS < Reaching::DENSE * moves.len() {
             set = zeros(largest / BITS + 3)?;
             for &s in moves {
                 set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
             }
         }
-        Ok(Marks { moves, set, words: zeros(words)?, first })
+        Ok(Reaching { moves, set, words: zeros(words)?, first })
     }
 
     /// One move takes as long as this many words of the set, as measured.
     const DENSE: usize = 4;
 
-    /// Marks the heaps that can reach the heaps in `bits`, which is word `at`.
+    /// Reaching the heaps that can reach the heaps in `bits`, which is word `at`.
     #[inline]
     fn push(&mut self, at: usize, bits: u64) {
-        if bits.count_ones() as usize * self.set.len() < Marks::DENSE * self.moves.len() && !self.set.is_empty() {
+        if bits.count_ones() as usize * self.set.len() < Reaching::DENSE * self.moves.len() && !self.set.is_empty() {
             self.push_set(at, bits);
         } else {
             self.push_moves(at, bits);
@@ -118,7 +118,7 @@ struct Sieve<'a> {
     /// The bits that a heap of the current value excludes in its own word, relative to its own bit: itself, and the
     /// heaps that can reach it.
     near: u64,
-    marks: Marks<'a>,
+    marks: Reaching<'a>,
 }
 
 impl<'a> Sieve<'a> {
@@ -131,7 +131,7 @@ impl<'a> Sieve<'a> {
         left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
         left[(start - base) / BITS] &= u64::MAX << (start % BITS);
         let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-        Ok(Sieve { base, left, first: 0, near, marks: Marks::new(moves, words, (start - base) / BITS)? })
+        Ok(Sieve { base, left, first: 0, near, marks: Reaching::new(moves, words, (start - base) / BITS)? })
     }
 
     /// Whether every heap has its value.

@@ -95,32 +95,24 @@ impl Values {
         }
     }
 
-    /// The first heap of unknown value.
-    fn end_of_values(&self) -> u64 {
+    /// The first heap of unknown value, and how the values before it repeat, if that is certified.
+    fn known_to(&self) -> (u64, Option<Cycle>) {
         match self {
-            Values::Closed(_) => FOREVER,
-            Values::Computed(sequence) => sequence.known.end(),
-        }
-    }
-
-    /// How the values before that heap repeat, if that is certified.
-    fn cycle_known(&self) -> Option<Cycle> {
-        match self {
-            Values::Closed(interval) => Some(interval.cycle()),
-            Values::Computed(sequence) => sequence.known.cycle(),
+            Values::Closed(interval) => (FOREVER, Some(interval.cycle())),
+            Values::Computed(sequence) => sequence.known.known_to(),
         }
     }
 
     /// The first `len` values, or those before the first that is unknown or takes more than a byte.
     fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
-        let mut bytes = room(len)?;
         match self {
             Values::Closed(interval) => {
-                bytes.extend((0..len as u64).map_while(|heap| u8::try_from(interval.grundy(heap)).ok()))
+                let mut bytes = room(len)?;
+                bytes.extend((0..len as u64).map_while(|heap| u8::try_from(interval.grundy(heap)).ok()));
+                Ok(bytes)
             }
-            Values::Computed(sequence) => bytes.extend_from_slice(sequence.known.values.first_bytes(len)),
+            Values::Computed(sequence) => sequence.known.values.first_bytes(len),
         }
-        Ok(bytes)
     }
 
     fn bytes(&self) -> usize {
@@ -269,7 +261,7 @@ impl Table {
     pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self.top() {
             (end, None) => (end, Some(Cycle { preperiod: 0, period: 1 })),
-            (end, Some((values, divisor))) => (end, values.cycle_known().and_then(|cycle| cycle.stretched(divisor))),
+            (end, Some((values, divisor))) => (end, values.known_to().1.and_then(|cycle| cycle.stretched(divisor))),
         }
     }
 
@@ -281,7 +273,7 @@ impl Table {
         let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);
         match top.map(|top| &self.ranges[top]) {
             Some(HeapRange { values: Some(values), divisor, .. }) => {
-                (end.min(values.end_of_values().saturating_mul(*divisor)), Some((values, *divisor)))
+                (end.min(values.known_to().0.saturating_mul(*divisor)), Some((values, *divisor)))
             }
             _ => (end, None),
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::table::Table;
+use super::table::AnyTable;
 use crate::game::bound::Cycle;
 use crate::game::interval::divide;
 use crate::game::known::FOREVER;
@@ -28,11 +28,11 @@ pub(super) struct Snapshot {
     /// The largest of `values`.
     largest: u8,
     /// None if all values are laid out, or if the view that holds the snapshot has let go of it.
-    pub(super) table: Option<Arc<Table>>,
+    pub(super) table: Option<Arc<AnyTable>>,
 }
 
 /// How a sequence repeats, and its values to the end of the first period.
-pub(crate) struct Sequence<'a> {
+pub(crate) struct LaidOut<'a> {
     pub(crate) cycle: Cycle,
     pub(crate) values: &'a [u8],
     /// The largest of the values.
@@ -54,7 +54,7 @@ impl Snapshot {
     ///
     /// Only this function decides which heaps are laid out. If a cycle is known and fits, these are all heaps below
     /// `known`; otherwise they are the heaps whose own values are copied. Without memory there are none.
-    pub(super) fn of(table: Arc<Table>, most: u64) -> Snapshot {
+    pub(super) fn of(table: Arc<AnyTable>, most: u64) -> Snapshot {
         let most = most.min(LONGEST);
         let (known, cycle) = table.known_to();
         let cycle = cycle.filter(|cycle| cycle.values().is_some_and(|values| values <= most));
@@ -117,17 +117,18 @@ impl Snapshot {
 
     /// The whole sequence, if it is laid out.
     #[inline]
-    pub(super) fn sequence(&self) -> Option<Sequence<'_>> {
+    pub(super) fn sequence(&self) -> Option<LaidOut<'_>> {
         let cycle = Cycle { preperiod: self.preperiod, period: self.period };
-        (self.end == FOREVER).then_some(Sequence { cycle, values: &self.values, largest: self.largest })
+        (self.end == FOREVER).then_some(LaidOut { cycle, values: &self.values, largest: self.largest })
     }
 
     /// How all values repeat, if that is known.
     pub(super) fn cycle(&self) -> Option<Cycle> {
-        match self.sequence() {
-            Some(sequence) => Some(sequence.cycle),
-            None => self.table.as_ref()?.cycle_known(),
+        if let Some(sequence) = self.sequence() {
+            return Some(sequence.cycle);
         }
+        let (end, cycle) = self.table.as_ref()?.known_to();
+        cycle.filter(|_| end == FOREVER)
     }
 
     /// The bytes that it takes, with its table.

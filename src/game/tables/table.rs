@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::known::FOREVER;
 use crate::game::moves::Action;
 use crate::game::{octal, subtraction};
-use crate::memory::room;
 
 /// The games that are answered by tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,23 +73,23 @@ impl Moves {
 
 /// The values of a rule, which are computed as they are needed.
 #[derive(Clone, Debug)]
-pub(super) enum Table {
+pub(super) enum AnyTable {
     Subtraction(subtraction::Table),
     Octal(octal::Table),
 }
 
-impl Table {
-    pub(super) fn of(moves: Moves, budget: Budget) -> Table {
+impl AnyTable {
+    pub(super) fn of(moves: Moves, budget: Budget) -> AnyTable {
         match moves {
-            Moves::Subtraction(set) => Table::Subtraction(subtraction::Table::of(set, budget)),
-            Moves::Octal(code) => Table::Octal(octal::Table::of(code, budget)),
+            Moves::Subtraction(set) => AnyTable::Subtraction(subtraction::Table::of(set, budget)),
+            Moves::Octal(code) => AnyTable::Octal(octal::Table::of(code, budget)),
         }
     }
 
     pub(super) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         match self {
-            Table::Subtraction(table) => table.grundy(stones),
-            Table::Octal(table) => table.grundy(stones),
+            AnyTable::Subtraction(table) => table.grundy(stones),
+            AnyTable::Octal(table) => table.grundy(stones),
         }
     }
 
@@ -99,49 +97,39 @@ impl Table {
     #[inline]
     pub(super) fn known(&self, stones: u64) -> Option<u32> {
         match self {
-            Table::Subtraction(table) => table.known(stones),
-            Table::Octal(table) => table.known(stones),
+            AnyTable::Subtraction(table) => table.known(stones),
+            AnyTable::Octal(table) => table.known.at(stones),
         }
     }
 
     pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
         match self {
-            Table::Subtraction(table) => table.cycle(),
-            Table::Octal(table) => table.cycle(),
+            AnyTable::Subtraction(table) => table.cycle(),
+            AnyTable::Octal(table) => table.cycle(),
         }
     }
 
     /// The first heap of unknown value, and how the values before it repeat, if that is certified.
     pub(super) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self {
-            Table::Subtraction(table) => table.known_to(),
-            Table::Octal(table) => (table.all_known().end(), table.all_known().cycle()),
+            AnyTable::Subtraction(table) => table.known_to(),
+            AnyTable::Octal(table) => table.known.known_to(),
         }
-    }
-
-    /// How the whole sequence repeats, if that is known.
-    pub(super) fn cycle_known(&self) -> Option<Cycle> {
-        let (end, cycle) = self.known_to();
-        cycle.filter(|_| end == FOREVER)
     }
 
     /// The values of the first `len` heaps, which are known, or of those before the first value that takes more than a
     /// byte.
     pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
-            Table::Subtraction(table) => table.first_bytes(len),
-            Table::Octal(table) => {
-                let mut bytes = room(len)?;
-                bytes.extend_from_slice(table.all_known().values.first_bytes(len));
-                Ok(bytes)
-            }
+            AnyTable::Subtraction(table) => table.first_bytes(len),
+            AnyTable::Octal(table) => table.known.values.first_bytes(len),
         }
     }
 
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Table::Subtraction(table) => table.bytes(),
-            Table::Octal(table) => table.bytes(),
+            AnyTable::Subtraction(table) => table.bytes(),
+            AnyTable::Octal(table) => table.bytes(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::recent::Recent;
-use super::snapshot::Sequence;
+use super::snapshot::LaidOut;
 use super::table::Family;
 use super::Tables;
 use crate::game::bound::{Bound, Budget, Cycle};
@@ -154,7 +154,7 @@ impl View {
 
     /// The sequence of the rule selected, if all of it is known and laid out.
     #[inline]
-    pub(crate) fn sequence(&self) -> Option<Sequence<'_>> {
+    pub(crate) fn sequence(&self) -> Option<LaidOut<'_>> {
         self.recent.current().snapshot.sequence()
     }
 }
@@ -343,7 +343,7 @@ mod tests {
             for stones in (0..2000).chain([grundys_game::LOST_BELOW - 1].into_iter().filter(|_| listed)) {
                 assert_eq!(view.sum_of_lone(stones, Play::Normal).1, 1, "{stones}");
             }
-            assert_eq!(lock(&tables).has_none(), listed, "{budget:?}");
+            assert_eq!(lock(&tables).snapshots.is_empty(), listed, "{budget:?}");
             for stones in 0..2000 {
                 let wins = view.sum_of_lone(stones, Play::Normal).0.wins(Play::Normal);
                 assert_eq!(wins, view.grundy(stones) != Ok(0), "{stones}");

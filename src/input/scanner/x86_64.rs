@@ -49,17 +49,17 @@ impl Kernel {
         match instructions {
             Instructions::Portable => Kernel::Portable,
             Instructions::Sse2 => Kernel::Sse2(Sse2::new()),
-            Instructions::Avx2 | Instructions::Avx512 => Kernel::Avx2(Avx2::new()),
-            Instructions::Avx512Vbmi2 => Kernel::Avx512(Avx512::new()),
+            Instructions::Avx2 => Kernel::Avx2(Avx2::new()),
+            Instructions::Avx512 => Kernel::Avx512(Avx512::new()),
         }
     }
 
     /// All kernels that this machine can run.
     #[cfg(any(test, fuzzing))]
     pub(super) fn all() -> Vec<Kernel> {
-        use Instructions::{Avx2, Avx512Vbmi2, Portable, Sse2};
+        use Instructions::{Avx2, Avx512, Portable, Sse2};
         let has = Instructions::of_this_machine();
-        [Portable, Sse2, Avx2, Avx512Vbmi2].into_iter().filter(|&one| one <= has).map(Kernel::of).collect()
+        [Portable, Sse2, Avx2, Avx512].into_iter().filter(|&one| one <= has).map(Kernel::of).collect()
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next

@@ -11,14 +11,14 @@ use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
 use takeaway::Problem;
 
-use super::help::PAGES;
-use super::values::CODES;
-use super::{Action, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
+use super::PAGES;
+use crate::flags::values::CODES;
+use crate::flags::{Action, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins each of very many small take-away games";
 
 const DESCRIPTION: &str = "\
-takeaway reads positions of Nim, subtraction games and octal games, and writes who wins each of them. It reads FILE, or \
+takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of them. It reads FILE, or \
 standard input if there is no FILE or FILE is -, and writes to standard output.
 
 The input is the number of cases, then the cases, as decimal numbers from 0 to 10^18 with whitespace between. A case \
@@ -42,7 +42,7 @@ const EXAMPLES: [(&str, &str); 3] = [
 ];
 
 /// The page that describes each flag at length: the help has no room for that.
-const DOCUMENTATION: &str = include_str!("../../docs/input.md");
+const DOCUMENTATION: &str = include_str!("../../../docs/input.md");
 
 fn described(flag: &Flag) -> String {
     let row = DOCUMENTATION.lines().find_map(|line| line.strip_prefix(&format!("| `--{}", flag.name)));

@@ -1,18 +1,22 @@
 //! The parts that are not quoted from the games, compiled for these tests as they are printed.
 
-use std::io::{self, BufRead, Error, ErrorKind, Read};
+use std::io::{self, Error, ErrorKind, Read, Write};
 
 use takeaway::game::grundys_game::{self, LOST, LOST_BELOW};
 use takeaway::game::{octal, subtraction, Budget};
 
-include!("scanner.rs");
+/// The largest number of the input.
+const LIMIT: u64 = 1_000_000_000_000_000_000;
+
+include!("console.rs");
 include!("cycle.rs");
 include!("set.rs");
 include!("octal.rs");
 include!("grundys_game.rs");
 
-fn scanner(text: &str) -> Scanner {
-    Scanner { lines: text.as_bytes().to_vec(), ..Scanner::default() }
+/// A console that has read this, and reads nothing more.
+fn console(text: &str) -> Console {
+    Console { block: format!("{text}\n").into_bytes(), ..Console::default() }
 }
 
 #[test]
@@ -20,22 +24,27 @@ fn numbers_are_digits_up_to_10_to_the_18() {
     for (text, number) in
         [("7 ", 7), ("\n\t 007\n", 7), ("1000000000000000000\r", LIMIT), ("0", 0), ("000000000000000000000000", 0)]
     {
-        assert_eq!(scanner(text).number("a heap").ok(), Some(number), "{text:?}");
+        // Few numbers are so near to the end of a block that it matters.
+        for text in [text.to_string(), format!("{text}{}", " ".repeat(20))] {
+            assert_eq!(console(&text).number("a heap").ok(), Some(number), "{text:?}");
+        }
     }
     for text in ["1000000000000000001", "99999999999999999999 ", "x", "-1", "+1", "1x", "1\x0B", "\0", "1.0"] {
-        let fault = scanner(text).number("a heap").expect_err("a fault");
-        assert_eq!(fault.to_string(), "after 0 numbers: expected a heap", "{text:?}");
+        for text in [text.to_string(), format!("{text}{}", " ".repeat(20))] {
+            let fault = console(&text).number("a heap").expect_err("a fault");
+            assert_eq!(fault.to_string(), "after 0 numbers: expected a heap", "{text:?}");
+        }
     }
 }
 
 #[test]
 fn faults_count_the_numbers_before_them() {
-    let mut scanner = scanner("1 2 3 x");
-    assert_eq!(scanner.numbers(2, "a move").ok(), Some(vec![1, 2]));
-    assert_eq!(scanner.number("a move").ok(), Some(3));
-    assert!(scanner.numbers(u64::MAX, "a move").is_err());
-    assert_eq!(scanner.fault("a move").to_string(), "after 3 numbers: expected a move");
-    assert!(scanner.known(Some(1)).is_ok() && scanner.known::<u64>(None).is_err());
+    let mut console = console("1 2 3 x");
+    assert_eq!(console.numbers(2, "a move").ok(), Some(vec![1, 2]));
+    assert_eq!(console.number("a move").ok(), Some(3));
+    assert!(console.numbers(u64::MAX, "a move").is_err());
+    assert_eq!(console.fault("a move").to_string(), "after 3 numbers: expected a move");
+    assert!(console.known(Some(1)).is_ok() && console.known::<u64>(None).is_err());
 }
 
 #[test]

@@ -1,0 +1,67 @@
+//! Trial runs of what the crate keeps to itself: the judge with threads and texts of any size, and the scanners.
+
+use std::io::{self, Read, Write};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+
+use super::naive_scanner;
+use crate::input::scanner::Scanner;
+use crate::input::text::Text;
+use crate::input::MAX_NUMBERS;
+use crate::judge::parallel::{judge_in_texts, Division};
+use crate::Options;
+
+/// An output that can be looked at while threads write to it.
+#[derive(Clone, Default)]
+pub(crate) struct Output(pub(crate) Arc<Mutex<Vec<u8>>>);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no panic").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The verdicts and the error of a run with threads from the first byte on and texts of at most `capacity` bytes.
+pub(crate) fn run(
+    options: &Options,
+    input: impl Read + Send + 'static,
+    threads: usize,
+    capacity: usize,
+) -> (String, Option<String>) {
+    let output = Output::default();
+    let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
+    let result = judge_in_texts(options, input, output.clone(), division);
+    let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
+    (written, result.err().map(|error| error.to_string()))
+}
+
+/// Everything in `text` from `from` on: the values, and where the first faulty token starts.
+fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Option<usize>) {
+    let mut values = Vec::new();
+    let mut at = from;
+    while at < text.end() {
+        let piece = scanner.scan(text, at, text.end());
+        values.extend_from_slice(piece.numbers);
+        if piece.fault {
+            return (values, Some(text.token(at, piece.numbers.len()) - from));
+        }
+        assert!(piece.next > at && piece.numbers.len() <= MAX_NUMBERS);
+        at = piece.next;
+    }
+    (values, None)
+}
+
+/// Asserts that all kernels scan `bytes`, with whitespace put behind them, as the naive scanner does.
+pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
+    let text = Text::of(bytes);
+    let expected = naive_scanner::scan(bytes);
+    for (kernel, scanner) in scanners.iter_mut().enumerate() {
+        let found = scan_all(scanner, &text, text.start());
+        assert_eq!(found, expected, "kernel {kernel} on {:?}", String::from_utf8_lossy(bytes));
+    }
+}
