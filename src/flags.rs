@@ -82,13 +82,10 @@ const RANDOM: &[Flag] = &[
     value("max-heap", "H", "at most H stones in a heap (default 10^9)",
         |run, value| values::up_to("max-heap", 1, MAX_NUMBER, value).map(|most| run.workload.max_heap = most)),
     value("max-heaps", "K", "at most K heaps in a case (default 10)",
-        |run, value| values::up_to("max-heaps", 1, MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
+        |run, value| values::up_to("max-heaps", 1, Workload::MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
     value("lost", "P", "P of 100 cases are lost (default 50)",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
 ];
-
-/// The most heaps of a generated case, which is held in memory.
-const MAX_HEAPS: u64 = 1_000_000;
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
@@ -182,8 +179,9 @@ const SUBCOMMANDS: &[Subcommand] = &[
 fn generate(mut run: Run, given: Given, count: OsString) -> Result<Command, String> {
     let count = count.to_string_lossy();
     let heaps = given.value("heaps").and_then(|heaps| heaps.parse().ok()).unwrap_or(0);
-    if heaps > MAX_HEAPS {
-        return Err(format!("generate takes --heaps up to {MAX_HEAPS}, not {heaps}: it holds a case in memory"));
+    if heaps > Workload::MAX_HEAPS {
+        let most = Workload::MAX_HEAPS;
+        return Err(format!("generate takes --heaps up to {most}, not {heaps}: it holds a case in memory"));
     }
     let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER);
     run.workload.cases = cases.ok_or_else(|| format!("generate takes a number of cases up to 10^18, not {count:?}"))?;
@@ -327,15 +325,23 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
         };
         given.0.push((flag.name, value));
     }
+    Ok(checked(subcommand, run, given, operand)?)
+}
+
+/// What to do with these arguments, if they go together.
+fn checked(
+    subcommand: Option<&Subcommand>,
+    mut run: Run,
+    given: Given,
+    operand: Option<OsString>,
+) -> Result<Command, String> {
     run.file = run.file.filter(|file| file.as_os_str() != "-");
     check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
-    match subcommand {
-        Some(subcommand) => Ok(subcommand.command(run, given, operand)?),
-        None => match RANDOM.iter().find(|flag| given.has(flag.name)) {
-            Some(flag) => Err(format!("--{} is a flag of takeaway generate", flag.name).into()),
-            None => Ok(Command::Judge(run)),
-        },
+    match (subcommand, RANDOM.iter().find(|flag| given.has(flag.name))) {
+        (Some(subcommand), _) => subcommand.command(run, given, operand),
+        (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
+        (None, None) => Ok(Command::Judge(run)),
     }
 }
 

@@ -10,7 +10,7 @@ use self::form::{Form, Part};
 use self::positions::Positions;
 use crate::error::Error;
 use crate::limits::to_usize;
-use crate::options::Options;
+use crate::options::{HeapCount, Options};
 use crate::output::{Verdicts, TOKEN};
 use crate::problem::Problem;
 
@@ -23,13 +23,18 @@ pub struct Workload {
     pub seed: u64,
     /// The most stones of a heap, at most [`MAX_NUMBER`](crate::MAX_NUMBER).
     pub max_heap: u64,
-    /// The most heaps of a case, if that is not fixed. A case is held in memory.
+    /// The most heaps of a case, if that is not fixed; at most [`Workload::MAX_HEAPS`].
     pub max_heaps: u64,
     /// About this many cases of a hundred are lost, where the positions that may come are not all won or all lost.
     pub lost: u64,
 }
 
-/// A case each of seed 1, with heaps of up to 10^9 stones, at most ten a case, half of them lost.
+impl Workload {
+    /// The most heaps of a case, which is held in memory.
+    pub const MAX_HEAPS: u64 = 1_000_000;
+}
+
+/// One case of seed 1. Heaps have up to 10^9 stones, a case has up to ten, and half of the cases are lost.
 impl Default for Workload {
     fn default() -> Workload {
         Workload { cases: 1, seed: 1, max_heap: 1_000_000_000, max_heaps: 10, lost: 50 }
@@ -77,9 +82,12 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of [`Options::check`].
+    /// Those of [`Options::check`], and [`Error::Exclusive`] if cases have more than [`Workload::MAX_HEAPS`] heaps.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
         options.check()?;
+        if let Some(HeapCount(heaps)) = options.heaps.filter(|heaps| heaps.0 > Workload::MAX_HEAPS) {
+            return Err(Error::Exclusive([format!("--heaps {heaps}"), "generate".to_string()]));
+        }
         let problems = match options.problem() {
             Some(problem) => vec![problem],
             None => MIXED.into_iter().filter(|problem| problem.fits(options.play, options.one_line)).collect(),

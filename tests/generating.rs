@@ -146,6 +146,16 @@ fn as_many_cases_come_as_are_asked_for() {
     }
 }
 
+#[test]
+fn a_case_has_up_to_a_million_heaps() {
+    let flags = ["--problem=nim", "--heaps=1000000"].map(str::to_string);
+    let input = printed(&["generate", "1"], &flags, b"");
+    assert_eq!(input.split_whitespace().count(), 1_000_001);
+    assert_eq!(printed(&[], &flags, input.as_bytes()).lines().count(), 1);
+    let more = run_with(&["generate", "1", "--problem=nim", "--heaps=1000001"], b"");
+    assert_eq!((text(&more.stdout), more.status.code()), ("", Some(2)));
+}
+
 /// 10^9 cases begin like any others, and memory does not grow with them.
 #[cfg(unix)]
 #[test]

@@ -98,13 +98,14 @@ impl State {
             }
             let (line, rest) = bytes.split_at(memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1));
             bytes = rest;
-            self.part.extend_from_slice(line);
-            if line.ends_with(b"\n") {
-                let mut line = mem::take(&mut self.part);
-                self.compare(&line[..line.len() - 1])?;
-                // Its room is used again.
-                line.clear();
-                self.part = line;
+            match line.strip_suffix(b"\n") {
+                Some(verdict) if self.part.is_empty() => self.compare(verdict)?,
+                Some(verdict) => {
+                    let mut whole = mem::take(&mut self.part);
+                    whole.extend_from_slice(verdict);
+                    self.compare(&whole)?;
+                }
+                None => self.part.extend_from_slice(line),
             }
         }
         Ok(())
@@ -136,9 +137,11 @@ impl State {
         self.differences.verdicts += 1;
         self.answers.skip_blanks()?;
         match self.words {
-            None => self.compare_tokens(verdict),
-            Some(_) => self.compare_word(verdict),
+            None => self.compare_tokens(verdict)?,
+            Some(_) => self.compare_word(verdict)?,
         }
+        // So that the next verdicts may be equal with their blanks.
+        self.answers.skip_blanks()
     }
 
     /// Compares a verdict token by token. One that is different ends with its line in the answers, if each seems to have
@@ -173,11 +176,16 @@ impl State {
     /// Compares a verdict that the next may follow with nothing between. One that is different is another word, or has as
     /// many bytes as it should have.
     fn compare_word(&mut self, verdict: &[u8]) -> io::Result<()> {
+        if self.answers.ahead(verdict.len())?.starts_with(verdict) {
+            self.answers.take(verdict.len());
+            return Ok(());
+        }
         let word = squeezed(verdict);
-        let words = self.words.iter().flatten();
-        let ahead = self.answers.squeezed_ahead(words.clone().map(Vec::len).fold(word.len(), usize::max))?;
+        let longest = self.words.iter().flatten().next().map(Vec::len);
+        let ahead = self.answers.squeezed_ahead(word.len().max(longest.unwrap_or(0)))?;
         let is_equal = ahead.starts_with(&word);
-        let found = || words.clone().find(|other| ahead.starts_with(other)).map_or(word.len(), Vec::len);
+        let other = || self.words.iter().flatten().find(|other| ahead.starts_with(other));
+        let found = || other().map_or(word.len(), Vec::len);
         let len = if is_equal { word.len() } else { found().min(ahead.len()) };
         if !is_equal {
             self.differences.note(verdict, ahead[..len].to_vec());

@@ -61,7 +61,9 @@ pub(super) struct Positions {
 
 impl Positions {
     pub(super) fn new(options: &Options, workload: Workload, forms: &[Form]) -> Positions {
-        let workload = Workload { max_heap: workload.max_heap.clamp(1, MAX_NUMBER), ..workload };
+        let (max_heap, max_heaps) =
+            (workload.max_heap.clamp(1, MAX_NUMBER), workload.max_heaps.clamp(1, Workload::MAX_HEAPS));
+        let workload = Workload { max_heap, max_heaps, ..workload };
         let mut random = Random::new(workload.seed);
         let mut rules = |family| {
             let gives = |form: &Form| form.gives_rule && form.problem.spec().rule == RuleShape::Table(family);
@@ -122,7 +124,7 @@ impl Positions {
             RuleShape::Table(Family::Subtraction) => self.draw_table(Family::Subtraction),
             RuleShape::Table(Family::Octal) => self.draw_table(Family::Octal),
             RuleShape::Whole(_) => {
-                self.limit = 1 + self.random.below(self.workload.max_heaps.max(1));
+                self.limit = 1 + self.random.below(self.workload.max_heaps);
                 self.rule.push(self.limit);
             }
         }
@@ -163,7 +165,7 @@ impl Positions {
     fn draw_heaps(&mut self, form: &Form, most: u64) {
         let most = if form.has_ranges { most.min(MAX_RANGE) } else { most };
         let least = u64::from(form.ended && form.first() == Some(Part::HeapCount));
-        let any = self.workload.max_heaps.max(1) + 1 - least;
+        let any = self.workload.max_heaps + 1 - least;
         let count = form.heaps.unwrap_or_else(|| least + self.random.below(any));
         // A copy, which stays in a register.
         let mut random = self.random.clone();
