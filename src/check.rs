@@ -111,7 +111,7 @@ struct Case {
 impl Case {
     /// The case with this verdict, if the input can be read again and the case explained.
     fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Option<Case> {
-        let options = &Options { explain: true, ..options.clone() };
+        let options = &Options { explain: true, prefix: None, ..options.clone() };
         let read = |cases| First::read(cases, verdict, options, again);
         let (mut low, mut number) = (0, verdict);
         let (mut start, mut first) = (None, read(number)?);

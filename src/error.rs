@@ -28,6 +28,8 @@ pub enum Error {
     NoMisereRule(Problem),
     /// No rule is known: cases in this order give none, and the form has none.
     NoRule(Layout),
+    /// Cases in this order have as many heaps as the options say, and they do not say so.
+    NoHeapCount(Layout),
     /// Two options exclude each other: those of these flags.
     Exclusive([String; 2]),
     /// Reading failed; all verdicts on the cases read before have been written.
@@ -58,6 +60,8 @@ pub enum Expected {
     },
     /// The number of heaps of a case.
     HeapCount,
+    /// A number that is skipped.
+    Skipped,
     /// The stones of a heap.
     Heap,
     /// The number of moves of a subtraction game.
@@ -125,6 +129,9 @@ impl fmt::Display for Error {
                 f,
                 "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
             ),
+            Error::NoHeapCount(layout) => {
+                write!(f, "--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
+            }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
@@ -164,6 +171,7 @@ impl fmt::Display for Expected {
                 write!(f, "a selector{game}{rule} ({})", Problem::selectors(*play, *one_line))
             }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
+            Expected::Skipped => write!(f, "a number to skip {range}"),
             Expected::Heap => write!(f, "a heap {range}"),
             Expected::MoveCount => write!(f, "the number of moves {range}"),
             Expected::Move => write!(f, "a move (digits, 1 to 10^{MAX_EXPONENT})"),
@@ -209,7 +217,11 @@ fn cases(count: u64) -> &'static str {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Fault { .. } | Error::NoMisereRule(_) | Error::NoRule(_) | Error::Exclusive(_) => None,
+            Error::Fault { .. }
+            | Error::NoMisereRule(_)
+            | Error::NoRule(_)
+            | Error::NoHeapCount(_)
+            | Error::Exclusive(_) => None,
             Error::Read(error) | Error::Write(error) => Some(error),
         }
     }

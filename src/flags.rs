@@ -70,6 +70,8 @@ const VERDICTS: &[Flag] = &[
             run.options.words = Some(words);
             run.words = Some(given);
         })),
+    value("prefix", "TEXT", "before each line, such as \"Case #{}: \"; {} is its number",
+        |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
     switch("one-line", "all on one line, with nothing between them",
         |run| run.options.one_line = true),
 ];
@@ -185,14 +187,17 @@ fn generate(mut run: Run, given: Given, count: OsString) -> Result<Command, Stri
     }
     let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER);
     run.workload.cases = cases.ok_or_else(|| format!("generate takes a number of cases up to 10^18, not {count:?}"))?;
-    Ok(Command::Generate(run))
+    Ok(Command::Generate(Box::new(run)))
 }
 
 fn check(run: Run, _: Given, answers: OsString) -> Result<Command, String> {
     if answers == "-" && run.file.is_none() {
         return Err("check reads ANSWERS from standard input only if FILE is given".to_string());
     }
-    Ok(Command::Check(run, PathBuf::from(answers)))
+    if run.options.one_line && run.options.prefix.is_some() {
+        return Err("check takes no --prefix with --one-line".to_string());
+    }
+    Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
 }
 
 /// Flags of which only one may be given.
@@ -201,11 +206,11 @@ const EXCLUSIVE: [&[&str]; 2] = [&["problem", "set", "code"], &["explain", "one-
 /// What the command line asks the program to do.
 pub enum Command {
     /// Judge an input.
-    Judge(Run),
+    Judge(Box<Run>),
     /// Write random cases.
-    Generate(Run),
+    Generate(Box<Run>),
     /// Compare the verdicts in this file with the right ones.
-    Check(Run, PathBuf),
+    Check(Box<Run>, PathBuf),
     /// Print a text.
     Print(String),
     /// Print a program for cases as these flags describe them.
@@ -341,7 +346,7 @@ fn checked(
     match (subcommand, RANDOM.iter().find(|flag| given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, given, operand),
         (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
-        (None, None) => Ok(Command::Judge(run)),
+        (None, None) => Ok(Command::Judge(Box::new(run))),
     }
 }
 

@@ -96,11 +96,11 @@ impl Generator {
         let positions = Positions::new(options, workload, &forms);
         let longest = positions.longest(&forms);
         let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
-        if options.has_count() {
+        if options.has_case_count() {
             text.push_tokens(&[workload.cases]);
             text.end_line();
         }
-        let end = !options.has_count() && forms.iter().any(|form| form.ended);
+        let end = !options.has_case_count() && forms.iter().any(|form| form.ended);
         Ok(Generator { forms, positions, left: workload.cases, group: 0, end, text, longest })
     }
 
@@ -160,7 +160,7 @@ fn write(parts: &[Part], problem: Problem, case: &mut Positions, text: &mut Verd
             Part::Heaps => &case.heaps,
             Part::FirstHeap => &case.heaps[..1],
             Part::SecondHeap => &case.heaps[1..],
-            Part::Any => &[case.random.below(1000)],
+            Part::Any => &[1 + case.random.below(1000)],
         };
         text.push_tokens(numbers);
     }

@@ -1,6 +1,7 @@
 //! The order of a case's numbers, where it is not the usual one.
 
 use std::fmt;
+use std::iter;
 
 use crate::problem::Problem;
 
@@ -10,12 +11,13 @@ use crate::problem::Problem;
 /// | letters | are |
 /// |---|---|
 /// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
-/// | `n`, `1..n`, `a b` or `k h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; or as many heaps as k says |
-/// | `T` | how many cases follow on the same rule; then there is no T in front of the input |
-/// | `0` | a 0 in place of the first number ends the input |
+/// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; as many heaps as k says; or as many as [`Options::heaps`](crate::Options::heaps) says |
+/// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
+/// | `x` | a number that is skipped; it may stand anywhere |
+/// | `0` | a 0 in place of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
 ///
-/// `n`, `1..n` and `k` may stand in front of the rule, or behind the number of its moves or digits; the others stand in
-/// the order of the table.
+/// `n`, `1..n` and `k` may stand before the rule, or after the number of its moves or digits; the others stand in the
+/// order of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub(crate) rule: RuleLetters,
@@ -26,6 +28,26 @@ pub struct Layout {
     pub(crate) grouped: bool,
     /// Whether a 0 ends the input.
     pub(crate) ended: bool,
+    /// How many numbers are skipped after each part.
+    skipped: [u16; Part::Heaps as usize + 1],
+}
+
+/// So many letters can be counted in any order, and no statement needs more.
+const MOST_LETTERS: usize = 1000;
+
+/// A letter, by what it stands for, or the start of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Start,
+    /// The first letter of the rule, if there are two.
+    RuleFirst,
+    /// The last.
+    Rule,
+    Group,
+    /// The first letter of the heaps, if there are two.
+    HeapsFirst,
+    /// The last.
+    Heaps,
 }
 
 /// How a case gives its rule.
@@ -72,10 +94,13 @@ pub(crate) enum HeapLetters {
     /// Two heaps that are no sum.
     Two,
     Counted,
+    /// As many as the options say.
+    Fixed,
 }
 
 impl HeapLetters {
-    const ALL: [HeapLetters; 4] = [HeapLetters::One, HeapLetters::UpTo, HeapLetters::Two, HeapLetters::Counted];
+    const ALL: [HeapLetters; 5] =
+        [HeapLetters::One, HeapLetters::UpTo, HeapLetters::Two, HeapLetters::Counted, HeapLetters::Fixed];
 
     fn letters(self) -> &'static [&'static str] {
         match self {
@@ -83,6 +108,7 @@ impl HeapLetters {
             HeapLetters::UpTo => &["1..n"],
             HeapLetters::Two => &["a", "b"],
             HeapLetters::Counted => &["k", "h"],
+            HeapLetters::Fixed => &["h"],
         }
     }
 }
@@ -90,17 +116,35 @@ impl HeapLetters {
 impl Layout {
     /// The layout that is written like this, with spaces between the letters; `None` if there is no such layout.
     pub fn new(text: &str) -> Option<Layout> {
-        let letters: Vec<&str> = text.split_whitespace().collect();
-        Layout::all().into_iter().find(|layout| layout.letters() == letters)
+        let mut letters: Vec<&str> = text.split_whitespace().collect();
+        if letters.len() > MOST_LETTERS {
+            return None;
+        }
+        let ended = letters.pop_if(|last| *last == "0").is_some();
+        let read: Vec<&str> = letters.iter().copied().filter(|&letter| letter != "x").collect();
+        let is_as_read = |layout: &Layout| layout.parts().iter().map(|(_, letter)| *letter).eq(read.iter().copied());
+        let mut layout = Layout { ended, ..Layout::all().into_iter().find(is_as_read)? };
+        let mut after = Part::Start;
+        let mut parts = layout.parts().into_iter();
+        for letter in letters {
+            if letter == "x" {
+                layout.skipped[after as usize] += 1;
+            } else {
+                (after, _) = parts.next()?;
+            }
+        }
+        Some(layout)
     }
 
+    /// All without `x` and `0`.
     fn all() -> Vec<Layout> {
         let mut all = Vec::new();
-        for &rule in &RuleLetters::ALL {
-            for &heaps in &HeapLetters::ALL {
-                for place in 0..rule.letters().len() + 1 {
-                    for &(grouped, ended) in &[(false, false), (false, true), (true, false), (true, true)] {
-                        all.push(Layout { rule, heaps, place, grouped, ended });
+        for rule in RuleLetters::ALL {
+            for heaps in HeapLetters::ALL {
+                for place in 0..=rule.letters().len() {
+                    for grouped in [false, true] {
+                        let skipped = [0; Part::Heaps as usize + 1];
+                        all.push(Layout { rule, heaps, place, grouped, ended: false, skipped });
                     }
                 }
             }
@@ -109,33 +153,53 @@ impl Layout {
         all
     }
 
-    /// Whether cases can be read in this order: nothing may stand between the bounds of an interval, with `T` the heaps
-    /// have to stand after the rule, and games on two heaps have no rule that a case could give.
+    /// Whether cases can be read in this order: nothing may stand between the bounds of an interval, the heaps have to
+    /// stand after `T` and, if they are not one number, after the rule, and games on two heaps have no rule that a case
+    /// could give.
     fn is_read(&self) -> bool {
-        let behind = self.place == self.rule.letters().len();
-        let is_ordered = behind || !self.grouped && (self.place == 0 || self.rule != RuleLetters::Interval);
-        is_ordered && (self.heaps != HeapLetters::Two || self.rule == RuleLetters::None)
+        let after_rule = self.place == self.rule.letters().len();
+        let is_ordered = match self.heaps {
+            HeapLetters::Two => self.rule == RuleLetters::None,
+            HeapLetters::Fixed => after_rule,
+            HeapLetters::One | HeapLetters::UpTo | HeapLetters::Counted => {
+                after_rule || self.place == 0 || self.rule != RuleLetters::Interval
+            }
+        };
+        is_ordered && (after_rule || !self.grouped)
     }
 
-    /// How it is written.
-    pub(crate) fn letters(&self) -> Vec<&'static str> {
-        let (first, others) = self.heaps.letters().split_at(1);
-        let mut letters = self.rule.letters().to_vec();
-        letters.splice(self.place..self.place, first.iter().copied());
+    /// The letters that are read, and what each stands for.
+    fn parts(&self) -> Vec<(Part, &'static str)> {
+        let named = |letters: &[&'static str], first, last| {
+            let parts = letters.iter().enumerate();
+            let parts = parts.map(|(place, &letter)| (if place + 1 < letters.len() { first } else { last }, letter));
+            parts.collect::<Vec<_>>()
+        };
+        let mut parts = named(self.rule.letters(), Part::RuleFirst, Part::Rule);
+        let heaps = named(self.heaps.letters(), Part::HeapsFirst, Part::Heaps);
+        parts.insert(self.place, heaps[0]);
         if self.grouped {
-            letters.insert(self.place, "T");
+            parts.insert(self.place, (Part::Group, "T"));
         }
-        letters.extend(others);
-        if self.ended {
-            letters.push("0");
-        }
-        letters
+        parts.extend_from_slice(&heaps[1..]);
+        parts
+    }
+
+    /// How many numbers are skipped after this part.
+    pub(crate) fn skipped(&self, after: Part) -> u16 {
+        self.skipped[after as usize]
+    }
+
+    /// Whether a number of cases starts the input, unless the options say that there is none.
+    pub(crate) fn is_counted(&self) -> bool {
+        !self.grouped && !self.ended
     }
 
     /// Whether cases have this order without a layout, too.
     pub(crate) fn is_usual(&self) -> bool {
-        let behind = self.place == self.rule.letters().len();
-        behind && self.rule != RuleLetters::Most && self.heaps != HeapLetters::UpTo && !self.grouped && !self.ended
+        let after_rule = self.place == self.rule.letters().len();
+        let is_usual = after_rule && self.rule != RuleLetters::Most && self.heaps != HeapLetters::UpTo;
+        is_usual && self.is_counted() && self.skipped.iter().all(|&skipped| skipped == 0)
     }
 
     /// The problem of a case that gives a rule.
@@ -152,6 +216,9 @@ impl Layout {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letters().join(" "))
+        let skipped = |part| iter::repeat_n("x", usize::from(self.skipped(part)));
+        let read = self.parts().into_iter().flat_map(|(part, letter)| iter::once(letter).chain(skipped(part)));
+        let end = self.ended.then_some("0");
+        write!(f, "{}", skipped(Part::Start).chain(read).chain(end).collect::<Vec<_>>().join(" "))
     }
 }

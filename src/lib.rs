@@ -137,6 +137,7 @@
 
 mod digits;
 mod error;
+mod frame;
 pub mod game;
 mod generate;
 mod input;
@@ -167,7 +168,7 @@ pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
-pub use options::{Form, HeapCount, Options, Words, WrongWord};
+pub use options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
 pub use problem::Problem;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

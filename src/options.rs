@@ -27,6 +27,8 @@ pub struct Options {
     pub explain: bool,
     /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
+    /// What stands before each line of verdicts.
+    pub prefix: Option<Prefix>,
     /// Whether all verdicts stand on one line, without anything between them, and a line feed behind the last. Then
     /// there are no explanations, and no sequences.
     pub one_line: bool,
@@ -48,6 +50,7 @@ impl Options {
     ///
     /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
     /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
+    /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
     /// - [`Error::Exclusive`] if sequences or explanations should stand on one line, or if the form does not go
     ///   together with the number of heaps or the layout, or these two with each other.
     pub fn check(&self) -> Result<(), Error> {
@@ -94,18 +97,22 @@ impl Options {
             HeapShape::Counted => layout.heaps != HeapLetters::Two,
             HeapShape::None => false,
         };
-        match self.heaps {
-            Some(HeapCount(heaps)) => exclude(&format!("--heaps {heaps}"), &format!("--layout \"{layout}\"")),
-            None if !form.is_empty() && (layout.problem().is_some() || needs_rule || !fits) => {
+        match (self.heaps, layout.heaps) {
+            (None, HeapLetters::Fixed) => Err(Error::NoHeapCount(layout)),
+            (
+                Some(HeapCount(heaps)),
+                HeapLetters::One | HeapLetters::UpTo | HeapLetters::Two | HeapLetters::Counted,
+            ) => exclude(&format!("--heaps {heaps}"), &format!("--layout \"{layout}\"")),
+            _ if !form.is_empty() && (layout.problem().is_some() || needs_rule || !fits) => {
                 exclude(&format!("--layout \"{layout}\""), form)
             }
-            None => Ok(()),
+            _ => Ok(()),
         }
     }
 
-    /// Whether the input starts with the number of cases.
-    pub(crate) fn has_count(&self) -> bool {
-        !self.stream && !self.layout.is_some_and(|layout| layout.grouped)
+    /// Whether the number of cases starts the input.
+    pub fn has_case_count(&self) -> bool {
+        !self.stream && self.layout.is_none_or(|layout| layout.is_counted())
     }
 
     /// The problem of all cases, if they are of one.
@@ -125,18 +132,38 @@ pub struct Words {
     pub(crate) loss: String,
 }
 
+/// What no word and no prefix may have.
+const LINE_BREAKS: [char; 2] = ['\n', '\r'];
+
 impl Words {
+    /// The most bytes of a word.
+    pub(crate) const LONGEST: usize = 1000;
+
+    /// What stands for long words until they are written: no byte of a number or an explanation.
+    pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
+
     /// `win` if the first player wins, `loss` if it loses.
     ///
     /// # Errors
     ///
-    /// The first that has not 1 to 14 bytes, or has a comma or a line break.
+    /// The first that has not 1 to 1,000 bytes, or has a line break.
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
-        let fits = |word: &str| (1..=Line::LONGEST).contains(&word.len()) && !word.contains(&[',', '\n', '\r'][..]);
+        let fits = |word: &str| (1..=Words::LONGEST).contains(&word.len()) && !word.contains(LINE_BREAKS);
         match [win, loss].iter().find(|word| !fits(word)) {
             None => Ok(Words { win: win.to_string(), loss: loss.to_string() }),
             Some(word) => Err(WrongWord { word: word.to_string() }),
         }
+    }
+
+    /// Whether one is too long for a [`Line`].
+    pub(crate) fn are_long(&self) -> bool {
+        self.win.len().max(self.loss.len()) > Line::LONGEST
+    }
+
+    /// The verdicts that the judge writes if the first player loses and wins: marks for long words.
+    pub(crate) fn verdicts(&self) -> [&str; 2] {
+        let [win, loss] = if self.are_long() { Words::MARKS } else { [&*self.win, &*self.loss] };
+        [loss, win]
     }
 }
 
@@ -149,11 +176,37 @@ pub struct WrongWord {
 
 impl fmt::Display for WrongWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a word of 1 to {} bytes without comma and line break, found {:?}", Line::LONGEST, self.word)
+        write!(f, "expected a word of 1 to {} bytes without line break, found {:?}", Words::LONGEST, self.word)
     }
 }
 
 impl std::error::Error for WrongWord {}
+
+/// What stands before each line of verdicts: a text with at most one `{}`, in whose place stands the number of the line,
+/// from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    pub(crate) before: String,
+    /// The text after the number; none if there is no number.
+    pub(crate) after: Option<String>,
+}
+
+impl Prefix {
+    /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}` and no line break.
+    pub fn new(text: &str) -> Option<Prefix> {
+        let mut parts = text.split("{}").map(str::to_string);
+        let (before, after) = (parts.next()?, parts.next());
+        let fits = (1..=Words::LONGEST).contains(&text.len()) && !text.contains(LINE_BREAKS) && parts.next().is_none();
+        fits.then_some(Prefix { before, after })
+    }
+
+    /// How many bytes it has before this line.
+    pub fn bytes(&self, line: u64) -> usize {
+        let digits = line.checked_ilog10().map_or(1, |log| log as usize + 1);
+        let number = |after: &String| after.len() + digits;
+        self.before.len() + self.after.as_ref().map_or(0, number)
+    }
+}
 
 /// A number of heaps that all cases have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,16 +320,17 @@ mod tests {
     }
 
     #[test]
-    fn words_have_1_to_14_bytes_and_no_comma_or_line_break() {
+    fn words_have_1_to_1000_bytes_and_no_line_break() {
+        let (longest, longer) = ("ł".repeat(500), "ł".repeat(500) + "x");
         for (word, fits) in [
             ("", false),
             ("W", true),
             (" ", true),
             ("fourteen bytes", true),
-            ("fifteen bytes .", false),
-            ("ŁódźŁódź", true),
-            ("ŁódźŁódźx", false),
-            ("a,b", false),
+            ("fifteen bytes .", true),
+            (&longest, true),
+            (&longer, false),
+            ("a,b", true),
             ("a\n", false),
             ("\r", false),
         ] {
@@ -285,8 +339,28 @@ mod tests {
                 assert_eq!(Words::new(win, loss).map(|_| ()), expected, "{win:?}, {loss:?}");
             }
         }
-        let told = "expected a word of 1 to 14 bytes without comma and line break, found \"a,b\"";
-        assert_eq!(Words::new("W", "a,b").map_err(|error| error.to_string()), Err(told.to_string()));
+        let told = "expected a word of 1 to 1000 bytes without line break, found \"a\\n\"";
+        assert_eq!(Words::new("W", "a\n").map_err(|error| error.to_string()), Err(told.to_string()));
+    }
+
+    #[test]
+    fn a_prefix_has_1_to_1000_bytes_at_most_one_number_and_no_line_break() {
+        let (longest, longer) = ("{}".to_string() + &"x".repeat(998), "x".repeat(1001));
+        for (text, lengths) in [
+            ("", None),
+            (" ", Some([1, 1, 1])),
+            ("Case #{}: ", Some([9, 10, 28])),
+            ("{}", Some([1, 2, 20])),
+            ("{ }", Some([3, 3, 3])),
+            (&longest, Some([999, 1000, 1018])),
+            (&longer, None),
+            ("{}{}", None),
+            ("{}\n", None),
+            ("\r", None),
+        ] {
+            let found = Prefix::new(text).map(|prefix| [1, 10, u64::MAX].map(|line| prefix.bytes(line)));
+            assert_eq!(found, lengths, "{text:?}");
+        }
     }
 
     #[test]

@@ -5,10 +5,7 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use takeaway::Problem;
-
-/// The bytes of a verdict that tell who wins: the longest word has 14, and what follows it may be a tab.
-const HEAD: usize = 15;
+use takeaway::{Prefix, Problem};
 
 /// A count that goes on while the judge reads and writes. All clones share it.
 #[derive(Clone)]
@@ -20,6 +17,13 @@ pub struct Summary {
 struct Tally {
     /// The words of verdicts, the longest first, each with whether the first player wins.
     words: Vec<(String, bool)>,
+    /// The bytes of a verdict that tell who wins: those of the longest word, and what follows it, which may be a tab.
+    head: usize,
+    prefix: Option<Prefix>,
+    /// How many bytes of the prefix of this line are still to come.
+    skip: usize,
+    /// The number of this line.
+    line: u64,
     /// Whether verdicts follow each other without line feeds.
     one_line: bool,
     /// The head of the line that has not ended; without line feeds, the bytes that may be only the start of a word.
@@ -37,8 +41,12 @@ pub struct Counted<T> {
 
 impl Summary {
     /// A count of verdicts in these words, none of which may begin with the other, or else in those of each problem.
-    pub fn new(words: Option<&[String; 2]>, one_line: bool) -> Summary {
-        let tally = Tally { words: all_words(words), one_line, open: Vec::new(), read: 0, verdicts: 0, wins: 0 };
+    pub fn new(words: Option<&[String; 2]>, prefix: Option<Prefix>, one_line: bool) -> Summary {
+        let words = all_words(words);
+        let head = words.iter().map(|(word, _)| word.len() + 1).max().unwrap_or(0);
+        let open = Vec::new();
+        let mut tally = Tally { words, head, prefix, skip: 0, line: 0, one_line, open, read: 0, verdicts: 0, wins: 0 };
+        tally.begin_line();
         Summary { tally: Arc::new(Mutex::new(tally)), start: Instant::now() }
     }
 
@@ -88,7 +96,7 @@ impl Tally {
         }
         let mut from = 0;
         for end in memchr::memchr_iter(b'\n', bytes) {
-            let line = &bytes[from..end];
+            let line = self.skip_prefix(&bytes[from..end]);
             from = end + 1;
             self.verdicts += 1;
             if self.open.is_empty() {
@@ -98,13 +106,27 @@ impl Tally {
                 self.wins += u64::from(self.is_won(&self.open));
                 self.open.clear();
             }
+            self.begin_line();
         }
-        self.open(&bytes[from..]);
+        let rest = self.skip_prefix(&bytes[from..]);
+        self.open(rest);
+    }
+
+    fn begin_line(&mut self) {
+        self.line += 1;
+        self.skip = self.prefix.as_ref().map_or(0, |prefix| prefix.bytes(self.line));
+    }
+
+    /// The bytes of this line without those of its prefix.
+    fn skip_prefix<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+        let skipped = self.skip.min(bytes.len());
+        self.skip -= skipped;
+        &bytes[skipped..]
     }
 
     /// Appends to the line that has not ended, up to the byte that tells who wins.
     fn open(&mut self, bytes: &[u8]) {
-        let room = HEAD - self.open.len();
+        let room = self.head - self.open.len();
         self.open.extend_from_slice(&bytes[..bytes.len().min(room)]);
     }
 
@@ -119,7 +141,11 @@ impl Tally {
     fn add_unbroken(&mut self, bytes: &[u8]) {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             let text = part.strip_suffix(b"\n");
-            self.add_verdicts(text.unwrap_or(part), text.is_some());
+            let verdicts = self.skip_prefix(text.unwrap_or(part));
+            self.add_verdicts(verdicts, text.is_some());
+            if text.is_some() {
+                self.begin_line();
+            }
         }
     }
 
@@ -127,7 +153,7 @@ impl Tally {
         self.open.extend_from_slice(bytes);
         let mut rest = &self.open[..];
         // Of fewer bytes a word may be only the start of another.
-        while rest.len() >= HEAD || ends {
+        while rest.len() >= self.head || ends {
             let Some((word, wins)) = self.words.iter().find(|(word, _)| rest.starts_with(word.as_bytes())) else {
                 break;
             };
@@ -165,9 +191,14 @@ mod tests {
 
     /// Verdicts and wins of an output that comes in portions of each length.
     fn count(words: Option<[&str; 2]>, one_line: bool, output: &str) -> (u64, u64) {
+        count_after(None, words, one_line, output)
+    }
+
+    fn count_after(prefix: Option<&str>, words: Option<[&str; 2]>, one_line: bool, output: &str) -> (u64, u64) {
         let words = words.map(|words| words.map(str::to_string));
+        let prefix = prefix.map(|text| Prefix::new(text).expect("a prefix"));
         let counts = (1..=output.len().max(1)).map(|portion| {
-            let summary = Summary::new(words.as_ref(), one_line);
+            let summary = Summary::new(words.as_ref(), prefix.clone(), one_line);
             output.as_bytes().chunks(portion).for_each(|bytes| summary.with_tally(|tally| tally.add(bytes)));
             let tally = summary.tally.lock().expect("no panic");
             (tally.verdicts, tally.wins)
@@ -198,6 +229,16 @@ mod tests {
         assert_eq!(count(Some(["W", "L"]), true, "WLWWWWLWLW\n"), (10, 7));
         assert_eq!(count(Some(["W", "L"]), true, "LWW\n\nWWL\n"), (6, 4));
         assert_eq!(count(Some(["1", "0"]), false, "1\n0\n1 1 0 1\n"), (3, 1));
+    }
+
+    #[test]
+    fn prefixes_are_not_taken_for_words() {
+        let lines = |verdict: &str| (1..=12).map(|line| format!("W{line}L{verdict}\n")).collect::<String>();
+        let words = Some(["W", "first player loses"]);
+        assert_eq!(count_after(Some("W{}L"), words, false, &lines("W")), (12, 12));
+        assert_eq!(count_after(Some("W{}L"), words, false, &lines("first player loses\t0\t-")), (12, 0));
+        assert_eq!(count_after(Some("W{}L"), words, true, &lines("Wfirst player losesW")), (36, 24));
+        assert_eq!(count_after(Some("WW"), words, true, "WW\nWWW\n"), (1, 1));
     }
 
     #[test]

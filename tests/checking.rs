@@ -185,13 +185,13 @@ fn assert_planted_are_found(seed: u64, count: usize) {
         if at == 0 && between == " " && lines[at].contains(' ') {
             continue;
         }
-        let (right, wrong) = match &lines[at][..] {
-            "Win" => ("Win", "Loss".to_string()),
-            "Loss" => ("Loss", "Win".to_string()),
-            sequence => (sequence, format!("{sequence}1")),
+        let right = lines[at].clone();
+        let wrong = match right.strip_suffix("Win") {
+            Some(prefix) => format!("{prefix}Loss"),
+            None => right.strip_suffix("Loss").map_or(format!("{right}1"), |prefix| format!("{prefix}Win")),
         };
         let told = format!("expected {right}, found {wrong}\n");
-        let is_sequence = right.contains(' ');
+        let is_sequence = !right.ends_with(['n', 's']);
         lines[at] = wrong;
         let output = check(&lines);
         let said = text(&output.stderr);

@@ -603,6 +603,7 @@ fn help_shows_examples_that_work() {
             "First\nSecond\nFirst\nFirst\nFirst\nFirst\nSecond\nFirst\nSecond\nFirst\n",
         ),
         ("m s T k h 0", "", "2 2 5  2  2 5 12  1 5  0", "Second\nFirst\n"),
+        ("k x h", "--problem nim", "1  3 9 1 2 4", "First\n"),
     ] {
         let flags = [flag, "--layout"].join(" ");
         let example = format!("printf '{input}' | takeaway {} '{layout}'", flags.trim());

@@ -51,6 +51,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             "--misere" => flags.misere = true,
             "--one-line" => flags.one_line = true,
             "--layout" | "--threads" => drop(value()),
+            "--prefix" => flags.prefix = Some(value().clone()),
             "--problem" => flags.problem = Some(selector(value())),
             "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
             "--set" => {
@@ -58,9 +59,9 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
                 flags.rule = Some(value().split(',').flat_map(range).collect());
             }
             "--words" => {
-                let words = value();
+                let words = value().replace("\\,", "\0");
                 let (win, loss) = words.split_once(',').expect("two words");
-                flags.words = Some([win, loss].map(str::to_string));
+                flags.words = Some([win, loss].map(|word| word.replace('\0', ",")));
             }
             _ => panic!("this test does not know {flag}"),
         }
@@ -78,6 +79,7 @@ pub fn selector(name: &str) -> u64 {
         "wythoff" => 12,
         "euclid" => 13,
         "fibonacci-nim" => 14,
+        "halving" => 17,
         _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
     }
 }

@@ -19,7 +19,14 @@ fn other_words_take_the_place_of_the_usual_ones() {
     let input = "9 1 4 1 2 2 2 5 8 2 0 3 8 6 1 1 5 1 2 8 3 0 7 7 2 2 1 10 1 2";
     let usual = stdout(&[], input);
     let explained = stdout(&["--explain"], input);
-    for (words, win, loss) in [("W,L", "W", "L"), ("fourteen bytes,Łódź", "fourteen bytes", "Łódź")] {
+    let long = "Łódź".repeat(142);
+    for (words, win, loss) in [
+        ("W,L", "W", "L"),
+        ("fourteen bytes,Łódź", "fourteen bytes", "Łódź"),
+        ("Yes\\, she wins,No", "Yes, she wins", "No"),
+        ("No,Georgia will not win", "No", "Georgia will not win"),
+        (&format!("{long},{long}\\,"), &long, &(long.clone() + ",")),
+    ] {
         let other = |field: &str| match field {
             "Player 1" | "Player 1 wins" | "True" | "First" => win.to_string(),
             "Player 2" | "Player 2 wins" | "False" | "Second" => loss.to_string(),
@@ -59,6 +66,51 @@ fn on_one_line_verdicts_stand_without_separators() {
     assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
     let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10 to 17)";
     assert_says(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
+}
+
+#[test]
+fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
+    let input = "9 1 4 1 2 2 2 5 8 2 0 3 8 5 1 40000 5 1 2 8 3 0 7 7 2 2 1 10 1 2";
+    let range = "9 1 3\n0 1 2\n4 1 1\n";
+    for (flags, input) in [
+        (&[][..], input),
+        (&["--explain"], input),
+        (&["--words", "Georgia will win,Maria will win", "--explain"], input),
+        (&["--layout", "1..n m s", "--stream"], range),
+        (&["--layout", "1..n m s", "--stream", "--one-line"], range),
+        (&["--problem", "6", "--layout", "T k h", "--one-line"], "2 1 5 0 0 3 0 0 1 2"),
+        (&["--problem", "6", "--one-line"], "3 0 0 1 2"),
+        (&["--problem", "6", "--one-line"], "0"),
+    ] {
+        let plain = stdout(flags, input);
+        for prefix in ["Case #{}: ", "{}", "Łódź "] {
+            let numbered = plain
+                .lines()
+                .zip(1..)
+                .map(|(line, number)| format!("{}{line}\n", prefix.replace("{}", &number.to_string())));
+            assert!(
+                stdout(&[flags, &["--prefix", prefix]].concat(), input) == numbered.collect::<String>(),
+                "{flags:?}"
+            );
+        }
+    }
+    let fault = "line 1, column 9: case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
+    assert_says(&["--prefix", "{}) "], "2 1 4 1 x", "1) Player 1\n", fault);
+    assert_says(&["--prefix", "{}) ", "--one-line"], "2 1 4 1 x", "1) Player 1\n", fault);
+}
+
+/// The input is long enough for threads to start.
+#[test]
+fn threads_number_lines_as_one_does() {
+    let cases = 3 << 20;
+    let input = "0\n1\n".repeat(cases / 2);
+    let words = "yes,it has been lost by the first player";
+    let verdicts = ["it has been lost by the first player", "yes"];
+    let expected: String = (1..=cases).map(|case| format!("#{case} {}\n", verdicts[1 - case % 2])).collect();
+    for threads in ["--threads=1", "--threads=3"] {
+        let flags = ["--problem=6", "--heaps=1", "--stream", "--prefix=#{} ", "--words", words, threads];
+        assert!(stdout(&flags, &input) == expected, "{threads}");
+    }
 }
 
 /// The input is long enough for threads to start.
@@ -200,7 +252,13 @@ fn the_empty_set_is_none() {
 #[test]
 fn impossible_values_of_flags_are_wrong_usage() {
     let words = |value: &str| {
-        format!("--words takes two words of 1 to 14 bytes with a comma between, such as W,L, not {value:?}")
+        let hint = if value.matches(',').count() > 1 { "; a comma within a word is \\," } else { "" };
+        format!("--words takes two words of 1 to 1000 bytes with a comma between, such as W,L, not {value:?}{hint}")
+    };
+    let (long, prefix) = (format!("{},L", "W".repeat(1001)), "p".repeat(1001));
+    let prefixes = |value: &str| {
+        let takes = "1 to 1000 bytes with at most one {} and no line break, such as \"Case #{}: \"";
+        format!("--prefix takes {takes}, not {value:?}")
     };
     let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
     let names =
@@ -256,7 +314,14 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--words", "W"], words("W")),
         (&["--words", "W,"], words("W,")),
         (&["--words", "a,b,c"], words("a,b,c")),
-        (&["--words", "fifteen bytes .,b"], words("fifteen bytes .,b")),
+        (&["--words", "a\\,b"], words("a\\,b")),
+        (&["--words", &long], words(&long)),
+        (&["--words", "a,b\n"], words("a,b\n")),
+        (&["--prefix", ""], prefixes("")),
+        (&["--prefix", "{} {}"], prefixes("{} {}")),
+        (&["--prefix", "a\r"], prefixes("a\r")),
+        (&["--prefix", &prefix], prefixes(&prefix)),
+        (&["--prfix", "a"], "invalid option '--prfix'; did you mean --prefix?".to_string()),
         (&["--budget"], "missing argument for option '--budget'".to_string()),
         (&["--budget="], budget("")),
         (&["--budget=31"], budget("31")),

@@ -29,13 +29,14 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
         _ => vec![problem],
     };
     let layout = choices.pick(&layouts::layouts().iter().map(String::as_str).collect::<Vec<_>>()).to_string();
+    let layout = if choices.flip() { layout } else { format!("x {}", layout.replacen(' ', " x ", 1)) };
     let optional = [
         (6, format!("--heaps={}", 2 + choices.below(6))),
         (6, "--heaps=1".to_string()),
         (3, format!("--layout={layout}")),
         (3, "--misere".to_string()),
         (3, "--stream".to_string()),
-        (4, "--one-line".to_string()),
+        (4, choices.pick(&["--one-line", "--prefix=Case #{}: "]).to_string()),
         (8, format!("--budget={}", choices.below(12))),
     ];
     flags.extend(optional.into_iter().filter_map(|(one_in, flag)| (choices.below(one_in) == 0).then_some(flag)));

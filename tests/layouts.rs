@@ -1,10 +1,12 @@
 //! A layout changes the order in which numbers come, and nothing else: the same cases get the same verdicts.
 
-use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::layouts::{
+    is_ended, is_fixed, layouts, numbers, problem_of, selector_without_rule, with_skips, HEAPS,
+};
 use crate::generate::{spaced, Choices};
-use crate::reference;
+use crate::reference::{self, Flags};
 use takeaway::game::Budget;
-use takeaway::{judge_with, Form, Layout, Options, Problem as Selected};
+use takeaway::{judge_with, Form, HeapCount, Layout, Options, Problem as Selected};
 
 fn run(options: &Options, input: &str) -> String {
     let mut output = Vec::new();
@@ -12,33 +14,40 @@ fn run(options: &Options, input: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
+/// All layouts, without and with numbers to skip.
+fn any_layouts(choices: &mut Choices) -> Vec<String> {
+    layouts().into_iter().flat_map(|layout| [with_skips(&layout, choices), layout]).collect()
+}
+
+/// The cases of these numbers, and the options for them in the usual order and in that of `layout`.
+fn both_orders(layout: &str, numbers: &[u64]) -> (Vec<Vec<Vec<u64>>>, Options, Options) {
+    let problem = problem_of(layout).map_or(Some(selector_without_rule(layout)), |_| None);
+    let flags = Flags { stream: true, problem, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() };
+    let groups = reference::layout::usual(layout, &flags, numbers);
+    let problem = problem.and_then(Selected::from_selector);
+    let usual = Options { form: problem.map_or(Form::default(), Form::problem), stream: true, ..Options::default() };
+    let heaps = flags.heaps.and_then(HeapCount::new);
+    let laid_out = Options { layout: Layout::new(layout), heaps, ..usual.clone() };
+    assert!(laid_out.layout.is_some(), "{layout}");
+    (groups, usual, laid_out)
+}
+
 #[test]
 fn every_layout_of_the_same_cases_gets_the_verdicts_of_the_usual_one() {
     let choices = &mut Choices::random(77);
-    for layout in layouts() {
+    for layout in any_layouts(choices) {
         let given = numbers(&layout, 20, choices);
-        let groups = reference::layout::usual(&layout, true, &given);
-        let form = match problem_of(&layout) {
-            None => Form::problem(Selected::Nim),
-            Some(_) => Form::default(),
-        };
+        let (groups, usual, options) = both_orders(&layout, &given);
         let cases: Vec<String> = groups.iter().flatten().map(|case| spaced(case)).collect();
-        let usual = Options { form: form.clone(), stream: true, ..Options::default() };
         let expected = run(&usual, &cases.join("\n"));
-        let options = Options { layout: Layout::new(&layout), ..usual };
-        assert!(options.layout.is_some(), "{layout}");
-        let mut input = spaced(&given);
-        if layout.ends_with('0') {
-            input += "\n0\n";
-        }
+        let input = spaced(&given) + if is_ended(&layout) { "\n0 0\n0" } else { "" };
         assert_eq!(run(&options, &input), expected, "{layout}");
-        if !layout.contains('T') {
-            let counted = Options { stream: false, ..options.clone() };
-            assert_eq!(run(&counted, &format!("20 {}", spaced(&given))), expected, "{layout}");
-        }
+        let counted = Options { stream: false, ..options.clone() };
+        let count = if counted.has_case_count() { "20 " } else { "" };
+        assert_eq!(counted.has_case_count(), !is_ended(&layout) && !layout.contains('T'), "{layout}");
+        assert_eq!(run(&counted, &format!("{count}{input}")), expected, "{layout}");
         if cases.len() < 200 {
             let explain = |options: &Options| Options { explain: true, ..options.clone() };
-            let usual = Options { layout: None, ..options.clone() };
             assert_eq!(run(&explain(&options), &input), run(&explain(&usual), &cases.join("\n")), "{layout}");
         }
     }
@@ -47,12 +56,11 @@ fn every_layout_of_the_same_cases_gets_the_verdicts_of_the_usual_one() {
 #[test]
 fn on_one_line_stand_the_verdicts_of_a_range_or_of_the_cases_on_a_rule() {
     let choices = &mut Choices::random(78);
-    for layout in layouts() {
+    for layout in any_layouts(choices) {
         let given = numbers(&layout, 9, choices);
-        let groups = reference::layout::usual(&layout, true, &given);
-        let form = if problem_of(&layout).is_none() { Form::problem(Selected::Nim) } else { Form::default() };
+        let (groups, usual, options) = both_orders(&layout, &given);
         let words = takeaway::Words::new("W", "L").ok();
-        let usual = Options { form, stream: true, one_line: true, words, ..Options::default() };
+        let usual = Options { one_line: true, words, ..usual };
         let lines = layout.contains('T') || layout.contains("1..n");
         let mut expected: Vec<String> = Vec::new();
         for group in &groups {
@@ -60,20 +68,22 @@ fn on_one_line_stand_the_verdicts_of_a_range_or_of_the_cases_on_a_rule() {
             expected.push(run(&usual, &cases.join("\n")).trim_end().to_string());
         }
         let expected = if lines { expected.join("\n") } else { expected.concat() };
-        let options = Options { layout: Layout::new(&layout), ..usual };
+        let options = Options { one_line: true, words: usual.words, ..options };
         assert_eq!(run(&options, &spaced(&given)), expected + "\n", "{layout}");
     }
 }
 
 #[test]
 fn what_is_no_layout_is_refused() {
-    for wrong in
-        ["", "m s", "n", "n n", "k", "h k", "k m s", "l n r", "n m", "k h m s", "T n r", "n T m s", "0 n m s", "n s m"]
-    {
+    for wrong in [
+        "", "m s", "n", "n n", "k", "h k", "k m s", "l n r", "n m", "k h m s", "T n r", "n T m s", "0 n m s", "n s m",
+        "x", "0", "n 0 x", "n 0 0", "h m s", "m h s", "a", "b a", "m s a b", "n X",
+    ] {
         let layout = Layout::new(wrong);
         assert_eq!(layout.is_some(), wrong == "n", "{wrong}");
     }
-    for layout in layouts() {
+    assert!(Layout::new(&("x ".repeat(999) + "n")).is_some() && Layout::new(&("x ".repeat(1000) + "n")).is_none());
+    for layout in any_layouts(&mut Choices::random(79)) {
         assert_eq!(Layout::new(&layout).map(|found| found.to_string()), Some(layout));
     }
 }
@@ -93,9 +103,13 @@ fn faults_are_told_at_their_place_in_every_order() {
         ("k l r h", "x".to_string(), "", format!("line 1, column 1: case 1: expected {}, found \"x\"", number("the number of heaps"))),
         ("k l r h", "1 2 1".to_string(), "", "line 1, column 5: case 1: expected the most stones of a move (digits, 2 to 10^18), found \"1\"".to_string()),
         ("n r", "1 0".to_string(), "", "line 1, column 3: case 1: expected the most stones of a move (digits, 1 to 10^18), found \"0\"".to_string()),
+        ("m s T k h 0", "1 1 2 1 5 0 1 1 1 1 4 0 00\n0 4".to_string(), "First\nSecond\nSecond\n", "line 2, column 3: expected the end of input after 3 cases, found \"4\"".to_string()),
+        ("n r 0", "0 1 1".to_string(), "", "line 1, column 3: expected the end of input after 0 cases, found \"1\"".to_string()),
+        ("x n x r x", "1 5 0 1 7 2".to_string(), "First\n", format!("line 1, column 12: case 2: expected {}, found the end of input; the last case is not complete", number("a heap"))),
+        ("x n x r x", "1 5 0 1 x".to_string(), "", format!("line 1, column 9: case 1: expected {}, found \"x\"", number("a number to skip"))),
+        ("m x s n x", format!("2 9 1 100000000000 {most}"), "", format!("line 1, column 20: case 1: expected {value}, found \"{most}\"{hint}")),
         ("d k h", "2 1 5\n0 1 5".to_string(), "First\n", "line 2, column 1: case 2: expected the most heaps that a move takes from (digits, 1 to 10^18), found \"0\"".to_string()),
         ("k d h", "2 2 5".to_string(), "", format!("line 1, column 6: case 1: expected {}, found the end of input; the last case is not complete", number("a heap"))),
-        ("m s T k h 0", "1 1 2 1 5 0 1 1 1 1 4 0 0".to_string(), "First\nSecond\nSecond\n", "line 1, column 25: expected the end of input after 3 cases, found \"0\"".to_string()),
         ("m s T k h 0", "1 1 x".to_string(), "", format!("line 1, column 5: case 1: expected {}, found \"x\"", number("the number of cases"))),
         ("m s T k h", "1 1 2 1 5".to_string(), "First\n", format!("line 1, column 10: case 2: expected {}, found the end of input; the last case is not complete", number("the number of heaps"))),
     ] {

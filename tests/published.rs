@@ -8,7 +8,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::flags::flags_of_reference;
-use crate::reference::problems::{with_selector, Heaps};
 use crate::{program, reference};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
@@ -41,12 +40,8 @@ pub fn arguments(folder: &Path) -> Vec<String> {
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
 fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Vec<String> {
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
-    let groups = reference::layout::usual(layout, flags.stream, &numbers);
-    // Some games have one heap and no number of heaps.
-    let problem = flags.problem.and_then(with_selector);
-    let omitted = usize::from(problem.is_some_and(|problem| problem.heaps == Heaps::One));
-    let written = |case: &Vec<u64>| case[omitted..].iter().map(|number| format!("{number} ")).collect::<String>();
-    groups.iter().map(|group| group.iter().map(written).collect()).collect()
+    let groups = reference::layout::usual(layout, flags, &numbers);
+    groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
 }
 
 #[test]
@@ -88,9 +83,12 @@ fn brute_force_confirms_the_published_output() {
             None => vec![input],
             Some(layout) => in_the_usual_order(&input, layout, &flags),
         };
-        let flags = reference::Flags { stream: flags.stream || layout.is_some(), ..flags };
-        let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &flags));
+        let heaps = flags.heaps.filter(|_| layout.is_none());
+        let groups =
+            reference::Flags { stream: flags.stream || layout.is_some(), prefix: None, heaps, ..flags.clone() };
+        let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &groups));
         let verdicts: Vec<u8> = answers.flat_map(|answer| answer.verdicts).collect();
+        let verdicts = flags.prefix.map_or(verdicts.clone(), |prefix| reference::numbered(&verdicts, &prefix));
         assert_eq!(String::from_utf8_lossy(&verdicts), text(&folder, "output"), "{}", folder.display());
     }
 }

@@ -12,7 +12,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::generate::flags::{any_flags, any_input, arguments};
-use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::layouts::{
+    is_ended, is_fixed, layouts, numbers, problem_of, selector_without_rule, with_skips, HEAPS,
+};
 use crate::generate::{spaced, Choices, Form};
 use crate::reference::bound::PATIENCE;
 use crate::reference::Flags;
@@ -66,15 +68,19 @@ fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
 /// A run with any layout, whose cases are answered in the usual order by the reference.
 fn any_layout(choices: &mut Choices) -> Option<Run> {
     let all = layouts();
-    let layout = &all[choices.index(all.len())];
+    let layout = &with_skips(&all[choices.index(all.len())], choices);
     let given = numbers(layout, 20, choices);
-    let cases = reference::layout::usual(layout, true, &given).concat();
-    let problem = if problem_of(layout).is_none() { Some(6) } else { None };
-    let flags = Flags { stream: true, problem, explain: choices.flip() && cases.len() < 200, ..Flags::default() };
+    let problem = if problem_of(layout).is_none() { Some(selector_without_rule(layout)) } else { None };
+    let heaps = is_fixed(layout).then_some(HEAPS);
+    let mut flags = Flags { stream: true, problem, heaps, ..Flags::default() };
+    let cases = reference::layout::usual(layout, &flags, &given).concat();
+    (flags.explain, flags.heaps) = (choices.flip() && cases.len() < 200, None);
     let usual: Vec<String> = cases.iter().map(|case| spaced(case)).collect();
     let answer = reference::answer_as(usual.join("\n").as_bytes(), &flags);
-    let end = if layout.ends_with('0') { " 0" } else { "" };
-    let mut arguments = vec!["--stream".to_string(), format!("--layout={layout}")];
+    let end = if is_ended(layout) { choices.pick(&[" 0", " 0 00\n0\n", "\n0\r\n"]) } else { "" };
+    let mut arguments = vec![format!("--layout={layout}")];
+    arguments.extend((!is_ended(layout)).then(|| "--stream".to_string()));
+    arguments.extend(heaps.map(|heaps| format!("--heaps={heaps}")));
     arguments.extend(flags.explain.then(|| "--explain".to_string()));
     arguments.extend(problem.map(|problem| format!("--problem={problem}")));
     let known = answer.is_known();

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::flags::selector;
-use crate::generate::layouts::{layouts, numbers, problem_of};
+use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Form, Style};
 use crate::program;
 use crate::published::{arguments, folders, text};
@@ -74,8 +74,8 @@ impl Flags {
         let stream = self.has("--stream");
         if let Some(layout) = self.value("--layout") {
             let cases = numbers(layout, 20, choices);
-            let counted = !stream && !layout.contains('T');
-            let end = if layout.ends_with('0') && !counted { " 0" } else { "" };
+            let counted = !stream && !layout.contains('T') && !is_ended(layout);
+            let end = if is_ended(layout) { choices.pick(&["", " 0", " 0 0\n0"]) } else { "" };
             return format!("{}{}{end}\n", if counted { "20 " } else { "" }, spaced(&cases)).into_bytes();
         }
         let style =
@@ -102,13 +102,20 @@ fn all_flags() -> Vec<Flags> {
         all.push(Flags::new(&["--problem", &selector.to_string()]));
     }
     let choices = &mut Choices::random(24);
-    for layout in layouts() {
-        let mut arguments = vec!["--layout", &layout];
-        if problem_of(&layout).is_none() {
+    let laid_out: Vec<String> = layouts().iter().map(|layout| with_skips(layout, choices)).collect();
+    for layout in &laid_out {
+        let mut arguments = vec!["--layout", layout];
+        if is_fixed(layout) {
+            arguments.extend(["--heaps", "3"]);
+        }
+        if layout.contains('a') {
+            arguments.extend(choices.pick(&[["--problem", "wythoff"], ["--problem", "euclid"]]));
+        } else if problem_of(layout).is_none() {
             let rules = [["--problem", "nim"], ["--set", "2,3,5"], ["--set", "2-9"], ["--problem", "grundys-game"]];
             arguments.extend(choices.pick(&rules));
         }
-        let may_be_misere = !layout.contains('d') && !arguments.contains(&"grundys-game");
+        let may_be_misere =
+            !layout.contains('d') && !["grundys-game", "euclid"].iter().any(|name| arguments.contains(name));
         add_any(&mut arguments, may_be_misere, choices);
         all.push(Flags::new(&arguments));
     }
@@ -163,7 +170,11 @@ fn add_any(arguments: &mut Vec<&str>, may_be_misere: bool, choices: &mut Choices
         }
     }
     if choices.flip() {
-        arguments.extend(["--words", choices.pick(&["W,L", "Łódź,a \"b\"", "fourteen bytes,\\{}'"])]);
+        let words = ["W,L", "Łódź,a \"b\"", "fourteen bytes,\\{}'", "Yes\\, she has won the game,No"];
+        arguments.extend(["--words", choices.pick(&words)]);
+    }
+    if choices.flip() {
+        arguments.extend(["--prefix", choices.pick(&["Case #{}: ", "\"{}{\\", "-} "])]);
     }
 }
 
@@ -315,8 +326,11 @@ fn printed_programs_are_short_and_formatted() {
         // and proofs. Of the program for all games, 17 of them take 440 lines, and their cases 105.
         let most = match (flags.is_closed(), &flags.form) {
             (_, Form::Any | Form::Misere) if flags.value("--layout").is_none() => 725,
-            (true, _) => 190,
-            (false, _) => 315,
+            // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.
+            (is_closed, _) => {
+                let letters = flags.value("--layout").map_or(0, |layout| layout.matches(['x', '0']).count());
+                (if is_closed { 190 } else { 315 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
+            }
         };
         let lines = text.lines().count();
         assert!(lines <= most, "{:?}: {lines} lines", flags.arguments);

@@ -23,6 +23,7 @@ complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0
 complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
 complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
 complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
+complete -c takeaway -l prefix -d 'before each line, such as "Case #{}: "; {} is its number' -r
 complete -c takeaway -l seed -d 'other cases for each S (default 1)' -r
 complete -c takeaway -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
 complete -c takeaway -l max-heaps -d 'at most K heaps in a case (default 10)' -r

@@ -17,8 +17,8 @@ Usage: takeaway [FLAGS] [FILE]; the input is the number of cases, then the cases
 
 const EXAMPLE: &str = "\
 Example: printf '2  1 4  2 2 5 5' | takeaway --explain
-Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage,
-3 verdicts differ
+Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong
+usage, 3 verdicts differ
 ";
 
 const INPUT: &str = "\
@@ -43,16 +43,20 @@ A layout names the numbers of a case in the order in which they come:
   d                 the rule of Moore's Nim: how many heaps a move may take from
   n, 1..n, k h      one heap; all heaps from 1 to n, with a verdict for each; or
                     how many heaps there are and the heaps
+  h                 as many heaps as --heaps says
   a b               the two numbers of wythoff or euclid, which --problem names
-  T                 between rule and heaps: how many cases follow on this rule;
-                    then there is no number of cases in front of the input
-  0                 at the end: a 0 instead of another case ends the input
-The first letter of the heaps may also stand in front of the rule, or behind m
-or d. With --one-line, all heaps up to n, or all cases on one rule, get a line.
+  T                 between rule and heaps: how many cases follow on this rule
+  x                 anywhere: a number to skip
+  0                 at the end: a 0 instead of another case ends the input, and
+                    only zeros may follow
+With T or 0, no number of cases starts the input. n, 1..n and k may also stand
+before the rule, or after m or d. With --one-line, all heaps up to n, or all
+cases on one rule, get a line.
 
 Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
           printf '10 3 1 3 4' | takeaway --stream --layout '1..n m s'
           printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
+          printf '1  3 9 1 2 4' | takeaway --problem nim --layout 'k x h'
 ";
 
 /// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use takeaway::game::Budget;
-use takeaway::{Form, HeapCount, Layout, Problem, Words, MAX_NUMBER, MAX_THREADS};
+use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
 /// Octal games that are known by a name, and their codes.
 pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.07"), ("dawsons-chess", "0.137")];
@@ -123,15 +123,34 @@ fn digits(code: &str) -> Option<Form> {
 
 /// The order of the numbers of a case.
 pub fn layout(value: &str) -> Result<Layout, String> {
-    let takes = "a rule (m s, d c, l r, r or d) and heaps (n, 1..n, a b or k h), such as \"n m s\" or \"m s T k h 0\"";
+    let takes =
+        "a rule (m s, d c, l r, r or d) and heaps (n, 1..n, a b, k h or h), such as \"n m s\" or \"m s T k h 0\"";
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
 /// The words if the first player wins, and if it loses; also as they are given.
 pub fn words(value: &str) -> Result<(Words, [String; 2]), String> {
-    let given = value.split_once(',').map(|(win, loss)| [win.to_string(), loss.to_string()]);
-    let words = given.and_then(|given| Some((Words::new(&given[0], &given[1]).ok()?, given)));
-    words.ok_or_else(|| wrong("words", "two words of 1 to 14 bytes with a comma between, such as W,L", value))
+    let words = two_words(value).and_then(|given| Some((Words::new(&given[0], &given[1]).ok()?, given)));
+    words.ok_or_else(|| {
+        let hint = if value.matches(',').count() > 1 { "; a comma within a word is \\," } else { "" };
+        wrong("words", "two words of 1 to 1000 bytes with a comma between, such as W,L", value) + hint
+    })
+}
+
+/// The words with a comma between, in which `\,` is a comma.
+pub fn two_words(value: &str) -> Option<[String; 2]> {
+    // No argument has a NUL.
+    let marked = value.replace("\\,", "\0");
+    marked
+        .split_once(',')
+        .filter(|(_, loss)| !loss.contains(','))
+        .map(|(win, loss)| [win, loss].map(|word| word.replace('\0', ",")))
+}
+
+/// What stands before each line.
+pub fn prefix(value: &str) -> Result<Prefix, String> {
+    let takes = "1 to 1000 bytes with at most one {} and no line break, such as \"Case #{}: \"";
+    Prefix::new(value).ok_or_else(|| wrong("prefix", takes, value))
 }
 
 /// The number of heaps of every case.

@@ -19,7 +19,7 @@ pub(super) enum Part {
     Heaps,
     FirstHeap,
     SecondHeap,
-    /// Any number: the judge skips it.
+    /// Any number but 0: the judge skips it.
     Any,
 }
 
@@ -46,7 +46,11 @@ impl Form {
     pub(super) fn new(problem: Problem, options: &Options) -> Form {
         let shape = Shape::of(options);
         let gives_rule = shape.rule && problem.spec().rule.is_given();
-        let letters = options.layout.map_or_else(|| usual(problem, shape), |layout| layout.letters());
+        let layout = options.layout.map(|layout| layout.to_string());
+        let letters: Vec<&str> = match &layout {
+            Some(layout) => layout.split_whitespace().collect(),
+            None => usual(problem, shape),
+        };
         let ended = letters.last() == Some(&"0");
         let mut groups = letters.split(|letter| *letter == "T").map(|letters| parts(letters, problem));
         let (first, second) = (groups.next().unwrap_or_default(), groups.next());

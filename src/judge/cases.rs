@@ -15,7 +15,7 @@ use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
 use crate::input::MAX_NUMBERS;
-use crate::layout::Layout;
+use crate::layout::{Layout, Part};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
 use crate::options::{Kind, Options};
@@ -54,6 +54,8 @@ pub(crate) enum Due {
     },
     /// How many cases follow on the rule that was read.
     Group,
+    /// A number that is skipped.
+    Skipped,
     /// No number: each of these heaps is a position that has to be answered.
     Range {
         next: u64,
@@ -135,6 +137,8 @@ pub(crate) struct Cases {
     numbers: Vec<u64>,
     /// The number that [`Due::Ahead`] stood for, until the case is answered.
     ahead: Option<u64>,
+    /// How many numbers are skipped before the part that is due.
+    skip: u16,
     /// How many cases are still to come on the same rule, with this one.
     group: u64,
     /// If verdicts stand on several lines: whether the last one has a verdict.
@@ -177,7 +181,7 @@ impl Cases {
             answered: 0,
             shape,
             start,
-            due: if options.has_count() { Due::CaseCount } else { start },
+            due: if options.has_case_count() { Due::CaseCount } else { start },
             problem,
             refusal: None,
             explain: options.explain,
@@ -185,6 +189,7 @@ impl Cases {
             lines,
             numbers: Vec::new(),
             ahead: None,
+            skip: shape.skipped(Part::Start),
             group: 0,
             line_open: false,
             interval,
@@ -203,13 +208,18 @@ impl Cases {
 
     /// The part that is due.
     pub(crate) fn due(&self) -> Due {
-        self.due
+        if self.skip > 0 && self.due != Due::CaseCount {
+            Due::Skipped
+        } else {
+            self.due
+        }
     }
 
     /// The part that is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
-        match self.due {
+        match self.due() {
             _ if self.left() == 0 => Expected::End { promised: self.answered },
+            Due::Skipped => Expected::Skipped,
             Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.lines.one_line },
             Due::Least => Expected::Least,
             Due::Limit => Expected::Limit,
@@ -229,12 +239,12 @@ impl Cases {
 
     /// Whether a case may come, and none has begun.
     fn is_between(&self) -> bool {
-        self.due == self.start
+        self.due == self.start && self.skip == self.shape.skipped(Part::Start)
     }
 
     /// Whether a case has begun and is not answered.
     pub(crate) fn is_inside(&self) -> bool {
-        self.due != self.start && self.due != Due::CaseCount
+        !self.is_between() && self.due != Due::CaseCount
     }
 
     /// How many cases are still to come: any number if none was promised.
@@ -285,7 +295,8 @@ impl Cases {
         loop {
             if self.is_between() {
                 rest = self.take_whole(rest, verdicts);
-                if self.left() == 0 || self.takes_end(&mut rest) {
+                self.take_end(&mut rest);
+                if self.left() == 0 {
                     break;
                 }
             }
@@ -300,12 +311,12 @@ impl Cases {
         (numbers.len() - rest.len(), begun)
     }
 
-    /// Takes the 0 that ends the input, if it comes next; returns whether it has come.
-    fn takes_end(&mut self, rest: &mut &[u64]) -> bool {
-        let (Some(Layout { ended: true, .. }), [0, after @ ..]) = (self.shape.layout, *rest) else { return false };
-        *rest = after;
-        self.promised = Some(self.answered);
-        true
+    /// Takes the 0 that ends the input, and those after it, if they come next.
+    fn take_end(&mut self, rest: &mut &[u64]) {
+        while let (Some(Layout { ended: true, .. }), [0, after @ ..]) = (self.shape.layout, *rest) {
+            *rest = after;
+            self.promised = Some(self.answered);
+        }
     }
 
     /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
@@ -329,13 +340,17 @@ impl Cases {
     /// no number, or one that does not fit, or a sequence is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
-        match self.due {
+        match self.due() {
+            Due::Skipped => self.skip_one(verdicts)?,
             Due::CaseCount => {
                 self.promised = Some(next.min(self.most));
                 self.due = self.start;
             }
             Due::Selector => self.begin(Problem::from_selector(next)?)?,
-            Due::Least => self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? },
+            Due::Least => {
+                self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? };
+                self.pass(Part::RuleFirst);
+            }
             Due::Most { least } => {
                 self.interval = Interval::new(least, next).ok()?;
                 self.end_rule(verdicts)?;
@@ -344,25 +359,51 @@ impl Cases {
                 self.limit = Some(next).filter(|&limit| limit > 0)?;
                 self.end_rule(verdicts)?;
             }
-            Due::RuleCount(family) if self.shape.has_heap_second() => {
-                self.due = Due::Ahead { rule: Some((family, next)) };
+            Due::RuleCount(family) => {
+                self.pass(Part::RuleFirst);
+                if self.shape.has_heap_second() {
+                    self.due = Due::Ahead { rule: Some((family, next)) };
+                } else {
+                    self.rule_due(family, next, verdicts)?;
+                }
             }
-            Due::RuleCount(family) => self.rule_due(family, next, verdicts)?,
             Due::RuleNumbers { family, left } => return self.take_rule(family, first(numbers, left), left, verdicts),
             Due::Ahead { rule } => {
                 self.ahead = Some(next);
+                self.pass(if self.shape.heaps.is_some() { Part::Heaps } else { Part::HeapsFirst });
                 match rule {
                     Some((family, left)) => self.rule_due(family, left, verdicts)?,
                     None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
-                    None => self.end_rule(verdicts)?,
+                    None => self.after_rule(verdicts)?,
                 }
             }
             Due::Group => self.begin_group(next, verdicts),
-            Due::HeapCount => self.heaps_due(next, Sum::default(), verdicts)?,
-            Due::Heaps { left, sum } => return self.take_heaps(first(numbers, left), left, sum, verdicts),
+            Due::HeapCount => {
+                self.pass(Part::HeapsFirst);
+                self.heaps_due(next, Sum::default(), verdicts)?;
+            }
+            Due::Heaps { left, sum } => {
+                // A number may have to be skipped after the first of two.
+                let most = if self.problem.spec().heaps == HeapShape::Two { 1 } else { left };
+                return self.take_heaps(first(numbers, most), left, sum, verdicts);
+            }
             Due::Range { .. } | Due::Sequence | Due::Explanation => return None,
         }
         Some(1)
+    }
+
+    /// Goes on after a part, with the numbers that are skipped after it.
+    fn pass(&mut self, part: Part) {
+        self.skip += self.shape.skipped(part);
+    }
+
+    /// Skips a number. A case whose heaps have all come is answered after the last.
+    fn skip_one(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+        self.skip -= 1;
+        match self.due() {
+            Due::Heaps { left: 0, sum } => self.answer_case(sum, verdicts),
+            _ => Some(()),
+        }
     }
 
     /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
@@ -381,10 +422,17 @@ impl Cases {
     /// Begins `cases` cases on a rule.
     fn begin_group(&mut self, cases: u64, verdicts: &mut Verdicts) {
         self.group = cases;
-        self.due = Due::heaps(self.problem, self.shape);
         if cases == 0 {
             self.end_group(verdicts);
+        } else {
+            self.begin_grouped();
         }
+    }
+
+    /// Begins a case on the rule that was read.
+    fn begin_grouped(&mut self) {
+        self.due = Due::heaps(self.problem, self.shape);
+        self.pass(Part::Group);
     }
 
     /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
@@ -417,8 +465,14 @@ impl Cases {
         self.end_rule(verdicts)
     }
 
-    /// Goes on after the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
+    /// Ends the rule; `None` if the case cannot be explained.
     fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+        self.pass(Part::Rule);
+        self.after_rule(verdicts)
+    }
+
+    /// Goes on after the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
+    fn after_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         self.due = match self.ahead {
             None => Due::after_rule(self.problem, self.shape),
             Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
@@ -445,10 +499,26 @@ impl Cases {
 
     /// Answers the case, if no heap is left; `None` if it cannot be explained.
     fn heaps_due(&mut self, left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
-        if left > 0 {
-            self.due = Due::Heaps { left, sum };
-            return Some(());
+        match (left, self.problem.spec().heaps) {
+            (0, _) => self.pass(Part::Heaps),
+            (1, HeapShape::Two) => self.pass(Part::HeapsFirst),
+            (_, HeapShape::One | HeapShape::Two | HeapShape::Counted | HeapShape::None) => {}
         }
+        if left == 0 && self.skip == 0 {
+            return self.answer_case(sum, verdicts);
+        }
+        if left == 0 && self.explain {
+            // What cannot be explained is refused at its last heap, not at a number that is skipped.
+            if let Err(bound) = self.winning_move(sum) {
+                return self.refuse(bound);
+            }
+        }
+        self.due = Due::Heaps { left, sum };
+        Some(())
+    }
+
+    /// Answers the case; `None` if it cannot be explained.
+    fn answer_case(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
         match self.whole() {
             None => self.answer(sum, verdicts)?,
             Some(game) if self.explain => {
@@ -563,7 +633,7 @@ impl Cases {
         self.ahead = None;
         self.group = self.group.saturating_sub(1);
         if self.group > 0 && self.left() > 0 {
-            self.due = Due::heaps(self.problem, self.shape);
+            self.begin_grouped();
         } else {
             self.end_group(verdicts);
         }
@@ -572,6 +642,7 @@ impl Cases {
     /// Goes on after the last case on a rule.
     fn end_group(&mut self, verdicts: &mut Verdicts) {
         self.due = self.start;
+        self.pass(Part::Start);
         if self.lines.one_line && self.shape.has_lines() {
             verdicts.push_text("\n");
             self.line_open = false;

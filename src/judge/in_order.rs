@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use super::cases::{Cases, Due};
 use super::explain;
 use crate::error::{Error, Expected, Found};
+use crate::frame::Frame;
 use crate::game::tables::{Tables, View};
 use crate::game::Bound;
 use crate::input::position::Position;
@@ -37,13 +38,9 @@ fn held_verdicts(capacity: usize) -> usize {
 }
 
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
-pub(crate) fn judge<R: Read, W: Write>(
-    options: &Options,
-    input: R,
-    mut output: W,
-    capacity: usize,
-) -> Result<(), Error> {
+pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, capacity: usize) -> Result<(), Error> {
     options.check()?;
+    let mut output = Frame::new(options, output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(tables), capacity);
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
@@ -55,9 +52,10 @@ pub(crate) fn judge_first(
     options: &Options,
     cases: u64,
     input: &mut dyn Read,
-    mut output: &mut dyn Write,
+    output: &mut dyn Write,
 ) -> Result<Option<Position>, Error> {
     options.check()?;
+    let mut output = Frame::new(options, output);
     let mut judge = Judge::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY);
     judge.cases.stop_after(cases);
     match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
@@ -436,6 +434,7 @@ mod tests {
             ("m n s", format!("2 {long}4 2 3 2\n\n\n {long}{MAX_NUMBER}\n\n\n\n 1 {MAX_NUMBER}")),
             ("1..n m s", format!("40 2 1 3 {long}1100 2 1 {MAX_NUMBER}")),
             ("k l r h", format!("3 1 2 {long}2 3 3 0 2 3 1 2 1 9")),
+            ("x n m x s x 0", format!("7 20 2 9 3 8 1 {long}5 {long}4 1 {long}3 3 2 0 0{long} 0 6")),
             ("m s T k h 0", format!("2 2 5\n3\n2 5 12\n3 2 4 7\n1 {long}3\n1 7 0 1 2 1 1 {long}9 0 0")),
         ] {
             for one_line in [false, true] {

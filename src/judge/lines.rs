@@ -46,7 +46,7 @@ impl Lines {
         for &problem in &Problem::ALL {
             let [loss, win] = match options.words {
                 None => problem.words(),
-                Some(ref words) => [&words.loss[..], &words.win],
+                Some(ref words) => words.verdicts(),
             };
             let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
             let selector = problem as usize;
@@ -154,8 +154,10 @@ mod tests {
     }
 
     #[test]
-    fn other_words_take_the_place_of_all() {
-        let words = Some(Words::new("W", "fourteen bytes").expect("words that fit"));
-        assert_are(&Options { words, ..Options::default() }, |_| ["fourteen bytes", "W"].map(Line::new));
+    fn other_words_or_their_marks_take_the_place_of_all() {
+        let words = |loss| Some(Words::new("W", loss).expect("words that fit"));
+        let options = Options { words: words("fourteen bytes"), ..Options::default() };
+        assert_are(&options, |_| ["fourteen bytes", "W"].map(Line::new));
+        assert_are(&Options { words: words("fifteen bytes !"), ..options }, |_| ["\u{8}", "\u{2}"].map(Line::new));
     }
 }

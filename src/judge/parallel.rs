@@ -11,6 +11,7 @@ use std::thread;
 
 use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::game::tables::{Tables, View};
 use crate::input::text::{Text, Texts};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
@@ -82,10 +83,11 @@ pub(crate) struct Division {
 pub(crate) fn judge_in_texts(
     options: &Options,
     input: impl Read + Send + 'static,
-    mut output: impl Write + Send + 'static,
+    output: impl Write + Send + 'static,
     Division { threads, capacity, alone }: Division,
 ) -> Result<(), Error> {
     options.check()?;
+    let mut output = Frame::new(options, output);
     let mut texts = Texts::new(input);
     let alone_capacity = capacity.min(CAPACITY);
     let mut text = Text::new(alone_capacity);

@@ -5,7 +5,7 @@ use std::mem;
 use super::lines::Lines;
 use crate::game::tables::Family;
 use crate::game::Closed;
-use crate::layout::{HeapLetters, Layout, RuleLetters};
+use crate::layout::{HeapLetters, Layout, Part, RuleLetters};
 use crate::limits::to_usize;
 use crate::options::{HeapCount, Kind, Options};
 use crate::output::{Line, Verdicts};
@@ -34,8 +34,10 @@ impl Shape {
     /// The parts that the options leave to a case.
     pub(crate) fn of(options: &Options) -> Shape {
         let layout = options.layout;
+        let fixed = options.heaps.map(|HeapCount(heaps)| heaps);
         let heaps = match layout {
-            None => options.heaps.map(|HeapCount(heaps)| heaps),
+            None => fixed,
+            Some(Layout { heaps: HeapLetters::Fixed, .. }) => fixed,
             Some(Layout { heaps: HeapLetters::Counted | HeapLetters::Two, .. }) => None,
             Some(Layout { heaps: HeapLetters::One | HeapLetters::UpTo, .. }) => Some(1),
         };
@@ -70,6 +72,11 @@ impl Shape {
     /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
     pub(crate) fn has_lines(self) -> bool {
         self.has_ranges() || self.is_laid_out(|layout| layout.grouped)
+    }
+
+    /// How many numbers are skipped after this part.
+    pub(crate) fn skipped(self, after: Part) -> u16 {
+        self.layout.map_or(0, |layout| layout.skipped(after))
     }
 
     fn is_laid_out(self, so: impl Fn(&Layout) -> bool) -> bool {

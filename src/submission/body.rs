@@ -27,6 +27,9 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
     body.open(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()>"));
     body.tables();
+    if matches!(cases.prefix, Some((_, Some(_)))) {
+        body.line("let mut line = 0;");
+    }
     if cases.stream {
         body.open("while console.has_more()?");
     } else {
@@ -38,7 +41,11 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
         body.case();
     }
     body.close();
-    if cases.needs_end() {
+    if cases.ended {
+        body.open("while console.has_more()?");
+        body.check("console.number(\"the end of input\")? != 0", "the end of input");
+        body.close();
+    } else if !cases.stream {
         body.check("console.has_more()?", "the end of input");
     }
     body.line("Ok(())");
@@ -133,27 +140,53 @@ impl Body<'_> {
         let blocks = [cases.is_grouped(), cases.has_ranges()];
         blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
         if cases.has_lines() {
+            self.begin_line();
             self.line("console.output += \"\\n\";");
             self.line("*is_open = false;");
         }
     }
 
     fn verdict(&mut self, wins: &str, win: &str, loss: &str) {
+        self.begin_line();
         let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
         if choice.len() <= SHORT {
             self.line(&format!("console.output += {choice};"));
         } else {
-            self.open(&format!("let verdict = if {wins}"));
-            self.line(win);
-            self.depth -= 1;
-            self.open("} else");
-            self.line(loss);
-            self.depth -= 1;
-            self.line("};");
+            self.choose("verdict", wins, win, loss);
             self.line("console.output += verdict;");
         }
         if self.cases.one_line {
             self.line("*is_open = true;");
+        }
+    }
+
+    /// Sets a variable to one of two values, of which each gets a line.
+    fn choose(&mut self, variable: &str, condition: &str, one: &str, other: &str) {
+        self.open(&format!("let {variable} = if {condition}"));
+        self.line(one);
+        self.depth -= 1;
+        self.open("} else");
+        self.line(other);
+        self.depth -= 1;
+        self.line("};");
+    }
+
+    /// Writes the prefix of a line that has not begun.
+    fn begin_line(&mut self) {
+        let Some((before, after)) = &self.cases.prefix else { return };
+        if self.cases.one_line {
+            self.open("if !*is_open");
+        }
+        match after {
+            None => self.line(&format!("console.output += {before:?};")),
+            Some(after) => {
+                let [before, after] = [before, after].map(|text| text.replace('{', "{{").replace('}', "}}"));
+                self.line("line += 1;");
+                self.line(&format!("console.output += &format!({:?}, line);", format!("{before}{{}}{after}")));
+            }
+        }
+        if self.cases.one_line {
+            self.close();
         }
     }
 
@@ -168,10 +201,15 @@ impl Body<'_> {
     /// case asks for a sequence, writes that.
     fn position(&mut self) -> String {
         let cases = self.cases;
-        for (place, letter) in cases.letters.iter().enumerate() {
-            self.read(letter, cases.letters.get(place + 1).copied());
-            if cases.ended && place == 0 {
-                self.end_at_0(letter);
+        let read = cases.letters.len() - cases.skipped_after_heaps();
+        for (place, letter) in cases.letters[..read].iter().enumerate() {
+            match (cases.ended && place == 0, *letter) {
+                (true, "x") => self.break_if("console.number(\"a number to skip\")?"),
+                (true, letter) => {
+                    self.read(letter);
+                    self.end_at_0(letter);
+                }
+                (false, letter) => self.read(letter),
             }
         }
         if cases.has_ranges() {
@@ -189,7 +227,7 @@ impl Body<'_> {
     }
 
     /// Reads what a letter of the layout stands for.
-    fn read(&mut self, letter: &str, next: Option<&str>) {
+    fn read(&mut self, letter: &str) {
         let cases = self.cases;
         match letter {
             "s" => self.line("let mut set = Set::read(count, console)?;"),
@@ -199,8 +237,9 @@ impl Body<'_> {
                 self.line(&format!("let count = {count};"));
                 self.line("let heaps = console.numbers(count, \"a heap\")?;");
             }
-            "h" => {}
-            "k" if next == Some("h") && !cases.ends_at("k") => {}
+            "h" if !cases.ends_at("h") => {}
+            "k" if cases.counts_heaps() => {}
+            "x" => self.line("console.number(\"a number to skip\")?;"),
             "T" if !cases.ends_at("T") => self.open("for _ in 0..console.number(\"the number of cases\")?"),
             _ => {
                 let (name, what) = self.named(letter);
@@ -230,6 +269,7 @@ impl Body<'_> {
             "a" => ("a", "a heap"),
             "b" => ("b", "a heap"),
             "1..n" => ("last", "the largest heap"),
+            "h" => ("first", "a heap"),
             _ => ("heaps", "the number of heaps"),
         }
     }
@@ -304,10 +344,14 @@ impl Body<'_> {
     /// Sums up the heaps of this game.
     fn own_sum(&mut self) -> String {
         let count = self.heaps();
-        let value = self.value(if self.table().is_some() { "stones" } else { "console.number(\"a heap\")?" });
-        let numbers =
-            if value.contains("number,") { format!("number in 1..={count}") } else { format!("_ in 0..{count}") };
-        self.sum(&numbers, &value)
+        let is_first_read = self.cases.ends_at("h");
+        let is_named = self.table().is_some() || is_first_read;
+        let value = self.value(if is_named { "stones" } else { "console.number(\"a heap\")?" });
+        let is_numbered = value.contains("number,") || is_first_read;
+        let numbers = if is_numbered { format!("number in 1..={count}") } else { format!("_ in 0..{count}") };
+        let wins = self.sum(&numbers, &value);
+        (0..self.cases.skipped_after_heaps()).for_each(|_| self.read("x"));
+        wins
     }
 
     /// Sums up heaps that have these numbers and values. Returns the condition that the first player wins.
@@ -318,7 +362,9 @@ impl Body<'_> {
             self.line("let mut any_large = false;");
         }
         self.open(&format!("for {numbers}"));
-        if value.contains("stones") {
+        if self.cases.ends_at("h") {
+            self.choose("stones", "number == 1", "first", "console.number(\"a heap\")?");
+        } else if value.contains("stones") {
             self.line("let stones = console.number(\"a heap\")?;");
         }
         if misere {
@@ -336,6 +382,7 @@ impl Body<'_> {
     fn sequence(&mut self) -> String {
         let table = self.table().unwrap_or_default();
         self.line(&format!("let (preperiod, period) = console.known({table}.cycle())?;"));
+        self.begin_line();
         self.line("console.output += &format!(\"{} {}\", preperiod, period);");
         self.open("for stones in 0..preperiod + period");
         self.line(&format!("let value = console.known({table}.grundy(stones))?;"));
@@ -346,12 +393,16 @@ impl Body<'_> {
         String::new()
     }
 
+    fn break_if(&mut self, number: &str) {
+        self.open(&format!("if {number} == 0"));
+        self.line("break;");
+        self.close();
+    }
+
     /// Ends the loop over cases at a 0 in place of their first number.
     fn end_at_0(&mut self, letter: &str) {
         let (first, _) = self.named(letter);
-        self.open(&format!("if {first} == 0"));
-        self.line("break;");
-        self.close();
+        self.break_if(first);
         if letter == "T" {
             self.open("for _ in 0..count");
         }

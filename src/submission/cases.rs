@@ -100,6 +100,8 @@ pub struct Cases {
     pub stream: bool,
     pub misere: bool,
     pub one_line: bool,
+    /// What stands before each line: the text, and the text after the number of the line, if it has one.
+    pub prefix: Option<(String, Option<String>)>,
     /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
     pub words: Option<[String; 2]>,
 }
@@ -139,11 +141,15 @@ impl Cases {
             stream: given.has("stream"),
             misere: given.has("misere"),
             one_line: given.has("one-line"),
+            prefix: given.value("prefix").map(|text| match text.split_once("{}") {
+                Some((before, after)) => (before.to_string(), Some(after.to_string())),
+                None => (text.to_string(), None),
+            }),
         }
     }
 
     fn laid_out(self, layout: &str) -> Cases {
-        let known = LETTERS.into_iter().map(|(letter, _)| letter).chain(["1..n", "T"]);
+        let known = LETTERS.into_iter().map(|(letter, _)| letter).chain(["1..n", "T", "x"]);
         let known: Vec<&str> = known.collect();
         let letters: Vec<&str> = layout
             .split_whitespace()
@@ -156,9 +162,10 @@ impl Cases {
             Some(_) => Rule::Interval(None),
             None => self.rule,
         };
-        let stream = self.stream || letters.contains(&"T");
+        let ended = layout.trim_end().ends_with('0');
+        let stream = self.stream || ended || letters.contains(&"T");
         let words = self.words.or_else(|| words(&rule, None, &Given::default()));
-        Cases { rule, letters, ended: layout.trim_end().ends_with('0'), stream, words, ..self }
+        Cases { rule, letters, ended, stream, words, ..self }
     }
 
     /// Whether each verdict is on one heap.
@@ -186,9 +193,10 @@ impl Cases {
         self.one_line && (self.has_ranges() || self.is_grouped())
     }
 
-    /// Whether the program has to check that nothing follows the last case.
-    pub fn needs_end(&self) -> bool {
-        !self.stream || self.ended
+    /// How many numbers are skipped after the heaps, if these are read one by one.
+    pub fn skipped_after_heaps(&self) -> usize {
+        let heaps = self.letters.iter().position(|letter| *letter == "h").filter(|_| !self.is_whole());
+        heaps.map_or(0, |heaps| self.letters.len() - heaps - 1)
     }
 
     /// Whether a 0 in place of this number ends the input.
@@ -198,7 +206,8 @@ impl Cases {
 
     /// Whether the number of heaps comes just before them.
     pub fn counts_heaps(&self) -> bool {
-        (self.letters.len() < 2 || self.letters.ends_with(&["k", "h"])) && !self.ends_at("k")
+        let is_before = self.letters.windows(2).any(|letters| letters == ["k", "h"]);
+        (self.letters.len() < 2 || is_before) && !self.ends_at("k")
     }
 
     /// Whether a table has the values, not a closed form.
@@ -317,6 +326,5 @@ fn words(rule: &Rule, problem: Option<Problem>, given: &Given) -> Option<[String
         return None;
     }
     let usual = || problem.map(|problem| problem.words()).map(|[loss, win]| [win, loss].map(str::to_string));
-    let given = given.value("words").and_then(|words| words.split_once(','));
-    given.map(|(win, loss)| [win, loss].map(str::to_string)).or_else(usual)
+    given.value("words").and_then(values::two_words).or_else(usual)
 }

@@ -92,7 +92,7 @@ impl Console {
 
     /// What a table found, or the error that it ends before.
     fn known<T>(&self, found: Option<T>) -> io::Result<T> {
-        found.ok_or_else(|| self.fault("a heap that the table reaches, or a rule whose period it does"))
+        found.ok_or_else(|| self.fault("a heap or period that the table reaches"))
     }
 
     fn fault(&self, expected: &str) -> Error {

@@ -48,6 +48,16 @@ fn faults_count_the_numbers_before_them() {
 }
 
 #[test]
+fn rules_that_are_none_are_faults() {
+    for (text, is_rule) in [("2 3", true), ("2 0", false), ("2 x", false)] {
+        assert_eq!(Set::read(2, &mut console(text)).is_ok(), is_rule, "{text}");
+    }
+    for (text, is_rule) in [("0 7", true), ("4 0", true), ("0 8", false), ("1 7", false)] {
+        assert_eq!(Octal::read(2, &mut console(text)).is_ok(), is_rule, "{text}");
+    }
+}
+
+#[test]
 fn a_cycle_is_the_least_and_starts_as_early_as_it_can() {
     assert_eq!(find_cycle(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1], 4, 9), Some((0, 7)));
     assert_eq!(find_cycle(&[5, 5, 1, 2, 1, 2, 1], 3, 4), Some((2, 2)));

@@ -4,6 +4,10 @@ use super::super::reference::problems::{Heaps, INTERVAL, OCTAL};
 use super::super::reference::Flags;
 use super::{spaced, Choices, Form, LIMIT};
 
+/// The last two are too long for a line of 16 bytes.
+const WORDS: [&str; 8] =
+    ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "\u{2} won by the first player"];
+
 /// Any flags, and the form of the cases that goes with them.
 pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
     let form = choices.form();
@@ -22,8 +26,10 @@ pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
         flags.rule = Some(rule.clone());
     }
     if choices.below(4) == 3 {
-        flags.words =
-            Some([(); 2].map(|()| choices.pick(&["W", "-", "1", "no", "Łódź", "fourteen bytes"]).to_string()));
+        flags.words = Some([(); 2].map(|()| choices.pick(&WORDS).to_string()));
+    }
+    if choices.below(4) == 3 {
+        flags.prefix = Some(choices.pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \u{1}\t"]).to_string());
     }
     flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
     if choices.flip() {
@@ -58,7 +64,9 @@ pub fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
         (flags.one_line, "--one-line"),
     ];
     all.extend(switches.iter().filter(|(is_on, _)| *is_on).map(|(_, flag)| flag.to_string()));
-    all.extend(flags.words.iter().map(|[win, loss]| format!("--words={win},{loss}")));
+    let escaped = |word: &String| word.replace(',', "\\,");
+    all.extend(flags.words.iter().map(|[win, loss]| format!("--words={},{}", escaped(win), escaped(loss))));
+    all.extend(flags.prefix.iter().map(|prefix| format!("--prefix={prefix}")));
     all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
     match form {
         Form::Any | Form::Misere => {}

@@ -3,14 +3,19 @@
 use super::super::reference::problems::{Problem, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
 use super::{Choices, Style};
 
-/// All layouts, as the documentation describes them, but those of two numbers, which no other problem has.
+/// How many heaps a case has, also where `--heaps` says so.
+pub const HEAPS: u64 = 3;
+
+/// All layouts, as the documentation describes them, without numbers to skip.
 pub fn layouts() -> Vec<String> {
-    let mut layouts = Vec::new();
+    let mut layouts = vec!["a b".to_string(), "T a b".to_string()];
     for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
-        for heaps in [&["n"][..], &["1..n"], &["k", "h"]] {
+        for heaps in [&["n"][..], &["1..n"], &["k", "h"], &["h"]] {
             for place in (0..=rule.len()).filter(|&place| rule != ["l", "r"] || place != 1) {
                 let (before, behind) = rule.split_at(place);
-                layouts.push([before, &heaps[..1], behind, &heaps[1..]].concat().join(" "));
+                if heaps != ["h"] || behind.is_empty() {
+                    layouts.push([before, &heaps[..1], behind, &heaps[1..]].concat().join(" "));
+                }
             }
             layouts.push([rule, &["T"], heaps].concat().join(" "));
         }
@@ -19,9 +24,30 @@ pub fn layouts() -> Vec<String> {
     layouts.into_iter().chain(ended).collect()
 }
 
+/// The layout with up to four numbers to skip.
+pub fn with_skips(layout: &str, choices: &mut Choices) -> String {
+    let mut letters: Vec<&str> = layout.split(' ').collect();
+    let places = letters.len() + usize::from(!is_ended(layout));
+    for _ in 0..choices.below(5) {
+        letters.insert(choices.index(places), "x");
+    }
+    letters.join(" ")
+}
+
+/// Whether a 0 ends the input.
+pub fn is_ended(layout: &str) -> bool {
+    layout.ends_with(" 0")
+}
+
+/// Whether cases have as many heaps as `--heaps` says.
+pub fn is_fixed(layout: &str) -> bool {
+    layout.contains('h') && !layout.contains('k')
+}
+
 /// Numbers of this many cases, or groups, in the order of `layout`.
 pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
     let problem: Problem = *problem_of(layout).unwrap_or(SUBTRACTION);
+    let (before, behind) = layout.split_once('T').map_or((layout, None), |(before, behind)| (before, Some(behind)));
     let mut numbers = Vec::new();
     for _ in 0..groups {
         let mut rule = Style::PLAIN.case(problem, choices).rule;
@@ -29,33 +55,39 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
         if rule.is_empty() {
             rule = vec![4];
         }
-        // Small heaps are enough: some of them stand for all up to them.
-        let heap = |choices: &mut Choices| 1 + choices.below(30);
-        for letter in layout.split(' ') {
-            match letter {
-                "d" if problem == *MOORES_NIM => numbers.push(rule[0]),
-                "m" | "d" => numbers.push(rule.len() as u64),
-                "s" | "c" => numbers.append(&mut rule),
-                "l" => numbers.push(rule[0]),
-                "r" => numbers.push(rule[1]),
-                "n" | "1..n" => numbers.push(heap(choices)),
-                "k" => numbers.push(3),
-                "h" => numbers.extend((0..3).map(|_| heap(choices))),
-                "T" => break,
-                _ => {}
-            }
-        }
-        if let Some((_, heaps)) = layout.split_once("T ") {
-            let cases = choices.below(4) + u64::from(layout.starts_with('T'));
+        append(before, &rule, &mut numbers, choices);
+        if let Some(behind) = behind {
+            let cases = choices.below(4) + u64::from(before.is_empty());
             numbers.push(cases);
-            for _ in 0..cases {
-                let (count, heaps) = if heaps.starts_with('k') { (&[2][..], 2) } else { (&[][..], 1) };
-                numbers.extend_from_slice(count);
-                numbers.extend((0..heaps).map(|_| heap(choices)));
-            }
+            (0..cases).for_each(|_| append(behind, &rule, &mut numbers, choices));
         }
     }
     numbers
+}
+
+fn append(letters: &str, rule: &[u64], numbers: &mut Vec<u64>, choices: &mut Choices) {
+    for letter in letters.split_whitespace().filter(|&letter| letter != "0") {
+        match letter {
+            "d" if !letters.contains('c') => numbers.push(rule[0]),
+            "m" | "d" => numbers.push(rule.len() as u64),
+            "s" | "c" => numbers.extend(rule),
+            "l" => numbers.push(rule[0]),
+            "r" => numbers.push(rule[1]),
+            "k" => numbers.push(HEAPS),
+            // Small heaps are enough: some of them stand for all up to them.
+            "h" => numbers.extend((0..HEAPS).map(|_| 1 + choices.below(30))),
+            _ => numbers.push(1 + choices.below(30)),
+        }
+    }
+}
+
+/// The selector of a problem that goes with a layout without a rule.
+pub fn selector_without_rule(layout: &str) -> u64 {
+    if layout.contains('a') {
+        12
+    } else {
+        6
+    }
 }
 
 /// The problem of the cases, if they give a rule.

@@ -33,7 +33,7 @@ use crate::game::{Budget, Play};
 use crate::input::scanner::Scanner;
 use crate::input::PIECE;
 use crate::judge::judge;
-use crate::{Form, HeapCount, Layout, Options, Problem, Words};
+use crate::{Form, HeapCount, Layout, Options, Prefix, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 9;
@@ -85,6 +85,7 @@ fn options(flags: &Flags) -> Options {
         stream: flags.stream,
         explain: flags.explain,
         words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
+        prefix: flags.prefix.as_deref().map(|text| Prefix::new(text).expect("a prefix that fits")),
         one_line: flags.one_line,
         layout: None,
         heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
@@ -133,19 +134,21 @@ pub fn threads(data: &[u8]) {
 pub fn layouts(data: &[u8]) {
     static LAYOUTS: LazyLock<Vec<String>> = LazyLock::new(generate::layouts::layouts);
     let mut choices = Choices::of(data);
-    let layout = &LAYOUTS[choices.index(LAYOUTS.len())];
+    let layout = &generate::layouts::with_skips(&LAYOUTS[choices.index(LAYOUTS.len())], &mut choices);
     let explain = choices.flip();
     let cut = choices.flip();
     let groups = 1 + choices.below(4);
     let numbers = generate::layouts::numbers(layout, groups, &mut choices);
-    let problem = generate::layouts::problem_of(layout).map_or(Some(2), |_| None);
-    let form = problem.map_or(Form::default(), |_| Form::problem(Problem::ZeroMoveNim));
-    let options = Options { layout: Layout::new(layout), form, explain, stream: true, ..Options::default() };
+    let rule = generate::layouts::problem_of(layout);
+    let problem = rule.map_or(Some(generate::layouts::selector_without_rule(layout)), |_| None);
+    let fixed = generate::layouts::is_fixed(layout).then_some(generate::layouts::HEAPS);
+    let flags = Flags { explain, stream: true, problem, heaps: fixed, ..Flags::default() };
+    let options = Options { layout: Layout::new(layout), ..options(&flags) };
     if cut {
         return assert_same_in_any_texts(layout, options, numbers, choices);
     }
-    let cases = reference::layout::usual(layout, true, &numbers).concat().concat();
-    let flags = Flags { explain, stream: true, problem, ..Flags::default() };
+    let cases = reference::layout::usual(layout, &flags, &numbers).concat().concat();
+    let flags = Flags { heaps: None, ..flags };
     PATIENCE.set(VALUES);
     let expected = reference::answer_as(generate::spaced(&cases).as_bytes(), &flags);
     if expected.is_known() {

@@ -2,20 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use super::problems::{self, Heaps};
+use super::Flags;
+
 /// The cases of an input whose numbers come as the letters of `layout` say, each in the usual order and with a selector
 /// if the layout has a rule. Verdicts of a group belong together: it holds the heaps of a range, or the cases on a
 /// rule.
-pub fn usual(layout: &str, stream: bool, numbers: &[u64]) -> Vec<Vec<Vec<u64>>> {
+pub fn usual(layout: &str, flags: &Flags, numbers: &[u64]) -> Vec<Vec<Vec<u64>>> {
+    let ended = layout.ends_with(" 0");
     let letters: Vec<&str> = layout.split(' ').filter(|&letter| letter != "0").collect();
     let (before, behind) = match letters.iter().position(|&letter| letter == "T") {
         Some(place) => (&letters[..place], Some(&letters[place + 1..])),
         None => (&letters[..], None),
     };
-    let mut reader = Reader { numbers, read: BTreeMap::new() };
-    let groups = if stream || behind.is_some() { u64::MAX } else { reader.next() };
+    let mut reader = Reader { numbers, flags, read: BTreeMap::new() };
+    let groups = if flags.stream || ended || behind.is_some() { u64::MAX } else { reader.next() };
     let mut usual = Vec::new();
     while !reader.numbers.is_empty() && (usual.len() as u64) < groups {
-        if layout.ends_with(" 0") && reader.numbers == [0] {
+        if ended && reader.numbers[0] == 0 {
+            assert!(reader.numbers.iter().all(|&number| number == 0), "{layout}: {numbers:?}");
             break;
         }
         reader.read_all(before);
@@ -32,6 +37,7 @@ pub fn usual(layout: &str, stream: bool, numbers: &[u64]) -> Vec<Vec<Vec<u64>>> 
 
 struct Reader<'a> {
     numbers: &'a [u64],
+    flags: &'a Flags,
     /// What each letter stood for last.
     read: BTreeMap<&'a str, Vec<u64>>,
 }
@@ -52,7 +58,7 @@ impl<'a> Reader<'a> {
             let count = match letter {
                 "s" => self.read["m"][0],
                 "c" => self.read["d"][0],
-                "h" => self.read["k"][0],
+                "h" => self.read.get("k").map_or(self.flags.heaps.unwrap_or(0), |count| count[0]),
                 _ => 1,
             };
             let numbers = self.take(count);
@@ -71,11 +77,15 @@ impl<'a> Reader<'a> {
             (.., Some(limit)) => [vec![16], limit].concat(),
             _ => vec![],
         };
-        let heaps: Vec<Vec<u64>> = match (read("n"), read("1..n"), read("h")) {
-            (Some(heap), _, _) => vec![heap],
-            (_, Some(last), _) => (1..=last[0]).map(|heap| vec![heap]).collect(),
-            (_, _, heaps) => vec![heaps.expect("a layout has heaps")],
+        let heaps: Vec<Vec<u64>> = match (read("n"), read("1..n"), read("a"), read("b")) {
+            (Some(heap), ..) => vec![heap],
+            (_, Some(last), ..) => (1..=last[0]).map(|heap| vec![heap]).collect(),
+            (_, _, Some(a), Some(b)) => vec![[a, b].concat()],
+            _ => vec![read("h").expect("a layout has heaps")],
         };
-        heaps.into_iter().map(|heaps| [&rule[..], &[heaps.len() as u64], &heaps].concat()).collect()
+        let problem = self.flags.problem.and_then(problems::with_selector);
+        let is_counted = problem.is_none_or(|problem| problem.heaps == Heaps::Counted);
+        let count = |heaps: &[u64]| if is_counted { vec![heaps.len() as u64] } else { vec![] };
+        heaps.into_iter().map(|heaps| [&rule[..], &count(&heaps), &heaps].concat()).collect()
     }
 }

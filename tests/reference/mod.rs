@@ -67,6 +67,8 @@ pub struct Flags {
     pub budget: u32,
     /// The words if the first player wins, and if it loses.
     pub words: Option<[String; 2]>,
+    /// What stands before each line, with `{}` for its number.
+    pub prefix: Option<String>,
     pub one_line: bool,
     pub heaps: Option<u64>,
 }
@@ -81,6 +83,7 @@ impl Default for Flags {
             rule: None,
             budget: bound::DEFAULT,
             words: None,
+            prefix: None,
             one_line: false,
             heaps: None,
         }
@@ -94,7 +97,14 @@ pub fn answer_as(input: &[u8], flags: &Flags) -> Answer {
     if flags.one_line && !verdicts.is_empty() {
         verdicts.push(b'\n');
     }
+    let verdicts = flags.prefix.as_ref().map_or(verdicts.clone(), |prefix| numbered(&verdicts, prefix));
     Answer { verdicts, error }
+}
+
+/// The lines of an output, each after the prefix with its number.
+pub fn numbered(output: &[u8], prefix: &str) -> Vec<u8> {
+    let lines = output.split_inclusive(|&byte| byte == b'\n').zip(1..);
+    lines.flat_map(|(line, number)| [prefix.replace("{}", &number.to_string()).as_bytes(), line].concat()).collect()
 }
 
 struct Tokens<'a> {
