@@ -37,7 +37,8 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     let comparison = Comparison::new(Box::new(answers), words);
     let again = Again::of(&source);
     // Verdicts on one line are compared one by one, too.
-    let lines = Run { options: Options { one_line: false, ..run.options.clone() }, ..run.clone() };
+    let mut lines = run.clone();
+    lines.options.one_line = false;
     match judge_into(&lines, source, again.start(), Box::new(comparison.clone())) {
         Err(Error::Write(error)) => return unread(error),
         Err(error) => return crate::exit_code(Err(error), run.file.as_deref()),
@@ -111,7 +112,7 @@ struct Case {
 impl Case {
     /// The case with this verdict, if the input can be read again and the case explained.
     fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Option<Case> {
-        let options = &Options { explain: true, prefix: None, ..options.clone() };
+        let options = &Options { explain: true, count: false, prefix: None, ..options.clone() };
         let read = |cases| First::read(cases, verdict, options, again);
         let (mut low, mut number) = (0, verdict);
         let (mut start, mut first) = (None, read(number)?);

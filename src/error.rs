@@ -50,6 +50,8 @@ pub enum Expected {
         play: Play,
         /// Whether all verdicts stand on one line, where no sequence may stand.
         one_line: bool,
+        /// Whether winning moves are counted.
+        count: bool,
     },
     /// The fewest stones of a move on an interval.
     Least,
@@ -146,7 +148,10 @@ fn hint(position: Position, expected: &Expected, found: &Found) -> &'static str 
             "; a larger --budget may help"
         }
         (_, Found::End { inside: true, .. }) => "; the last case is not complete",
-        (_, Found::Token { shown, .. }) if position == Position::START => hint_at_start(shown),
+        (_, Found::Token { shown, .. }) if position == Position::START && !hint_at_start(shown).is_empty() => {
+            hint_at_start(shown)
+        }
+        (Expected::Selector { .. }, Found::Token { .. }) => "; if all cases are of one game, name it with --problem",
         _ => "",
     }
 }
@@ -165,10 +170,11 @@ impl fmt::Display for Expected {
         let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector { play, one_line } => {
-                let game = if *one_line { " of a game" } else { "" };
+            Expected::Selector { play, one_line, count } => {
+                let game = if *one_line || *count { " of a game" } else { "" };
+                let counted = if *count { " whose winning moves can be counted" } else { "" };
                 let rule = if *play == Play::Misere { " with a rule for misère play" } else { "" };
-                write!(f, "a selector{game}{rule} ({})", Problem::selectors(*play, *one_line))
+                write!(f, "a selector{game}{rule}{counted} ({})", Problem::selectors(*play, *one_line, *count))
             }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Skipped => write!(f, "a number to skip {range}"),

@@ -6,7 +6,7 @@ pub mod values;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
@@ -34,7 +34,7 @@ enum Action {
     /// Takes a value and changes the run; if the value is wrong, says why.
     Value(fn(&mut Run, &str) -> Result<(), String>),
     /// Prints a text, which may depend on the argument behind the flag, and nothing else.
-    Print(fn(Option<&OsStr>) -> String),
+    Print(fn(Option<&OsStr>) -> Result<String, String>),
 }
 
 use Action::{Print, Switch, Value};
@@ -47,8 +47,8 @@ const FLAGS: [(&str, &[Flag]); 4] =
 const CASES: &[Flag] = &[
     value("problem", "NAME", "all are of this game (name or number), without its number",
         |run, value| values::problem(value).map(|form| run.options.form = form)),
-    value("set", "MOVES", "all are k h1 ... hk, on moves such as 2,5-9, or none",
-        |run, value| values::set(value).map(|form| run.options.form = form)),
+    value("set", "MOVES", "all are k h1 ... hk, on 2,5-9, squares, @FILE, or none",
+        |run, value| values::set(value).map(|moves| run.moves = Some(moves))),
     value("code", "CODE", "all are k h1 ... hk, of an octal game such as 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
     value("heaps", "N", "all have N heaps, and leave their number k out",
@@ -65,6 +65,8 @@ const CASES: &[Flag] = &[
 const VERDICTS: &[Flag] = &[
     switch("explain", "behind each verdict, the Grundy value and a winning move",
         |run| run.options.explain = true),
+    switch("count", "the number of winning moves instead of a verdict",
+        |run| run.options.count = true),
     value("words", "WIN,LOSS", "other words if the first player wins or loses",
         |run, value| values::words(value).map(|(words, given)| {
             run.options.words = Some(words);
@@ -101,7 +103,7 @@ const RUNNING: &[Flag] = &[
         |run| run.summary = true),
     Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
         about: "this, or TOPIC: games, layouts, man, bash, zsh or fish" },
-    Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| VERSION.to_string()),
+    Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| Ok(VERSION.to_string())),
         about: "the version" },
 ];
 
@@ -200,8 +202,11 @@ fn check(run: Run, _: Given, answers: OsString) -> Result<Command, String> {
     Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
 }
 
+/// The flags that say which game all cases are of.
+const FORMS: &[&str] = &["problem", "set", "code"];
+
 /// Flags of which only one may be given.
-const EXCLUSIVE: [&[&str]; 2] = [&["problem", "set", "code"], &["explain", "one-line"]];
+const EXCLUSIVE: [&[&str]; 2] = [FORMS, &["explain", "one-line"]];
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -247,6 +252,10 @@ pub struct Run {
     pub words: Option<[String; 2]>,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
+    /// The moves of a set, until all flags are read.
+    moves: Option<values::Moves>,
+    /// What a case has, in the letters of the help; empty if each names its game.
+    pub case: String,
 }
 
 /// Reads the arguments of the program.
@@ -257,7 +266,7 @@ pub struct Run {
 pub fn command() -> Result<Command, String> {
     let args: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some(text) = text_asked_for(&args) {
-        return Ok(Command::Print(text));
+        return text.map(Command::Print);
     }
     let named = |first: &OsString| SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name);
     let subcommand = args.first().and_then(named);
@@ -266,7 +275,7 @@ pub fn command() -> Result<Command, String> {
 }
 
 /// The text that some argument asks for. It is printed whatever the other arguments are, even wrong ones.
-fn text_asked_for(args: &[OsString]) -> Option<String> {
+fn text_asked_for(args: &[OsString]) -> Option<Result<String, String>> {
     let end = args.iter().position(|arg| arg == "--").unwrap_or(args.len());
     args[..end].iter().enumerate().find_map(|(place, arg)| {
         let arg = arg.to_str()?;
@@ -326,7 +335,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 change(&mut run, &value)?;
                 Some(value)
             }
-            Print(text) => return Ok(Command::Print(text(args.optional_value().as_deref()))),
+            Print(text) => return Ok(Command::Print(text(args.optional_value().as_deref())?)),
         };
         given.0.push((flag.name, value));
     }
@@ -341,6 +350,13 @@ fn checked(
     operand: Option<OsString>,
 ) -> Result<Command, String> {
     run.file = run.file.filter(|file| file.as_os_str() != "-");
+    if let Some(meant) = run.file.as_deref().filter(|file| !file.exists()).and_then(meant_by) {
+        return Err(meant.into());
+    }
+    if let Some(moves) = &run.moves {
+        run.options.form = moves.form(run.options.budget)?;
+    }
+    run.case = case(&given);
     check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
     match (subcommand, RANDOM.iter().find(|flag| given.has(flag.name))) {
@@ -348,6 +364,35 @@ fn checked(
         (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
         (None, None) => Ok(Command::Judge(Box::new(run))),
     }
+}
+
+/// What a case has, in the letters of the help; empty if each names its game.
+fn case(given: &Given) -> String {
+    let problem = given.value("problem").and_then(values::problem_of);
+    let syntax = match (given.value("layout"), problem) {
+        (Some(layout), _) => layout.to_string(),
+        (None, Some(problem)) => problem.syntax().split_once(' ').map_or(String::new(), |(_, rest)| rest.to_string()),
+        (None, None) if FORMS.iter().any(|flag| given.has(flag)) => "k h1 … hk".to_string(),
+        (None, None) => String::new(),
+    };
+    let syntax = syntax.replace('…', "...");
+    if given.has("heaps") {
+        syntax.replace("k h", "h")
+    } else {
+        syntax
+    }
+}
+
+/// What was meant by a FILE of this name, which does not exist, if it is the name of a game, a topic or a command.
+fn meant_by(file: &Path) -> Option<String> {
+    let name = file.to_str()?;
+    let lower = name.to_lowercase();
+    let command = || values::nearest(name, SUBCOMMANDS.iter().map(|command| command.name)).map(str::to_string);
+    let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("--help {topic}"));
+    let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
+    let flags = || values::flags_of(name).map(str::to_string);
+    let meant = topic().or_else(game).or_else(flags).or_else(command)?;
+    Some(format!("there is no file {name:?}; did you mean {meant}?"))
 }
 
 /// The summary counts verdicts by their words, so it has to tell them apart, and a win from a sequence.

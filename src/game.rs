@@ -33,7 +33,7 @@ pub use self::moves::{Action, Move};
 pub use self::outcome::{Outcome, Play};
 pub use self::turn::Turn;
 
-use self::moves::analyse;
+use self::moves::{analyse, count_closed};
 pub(crate) use self::outcome::Sum;
 
 /// The games that have a closed form for a heap of any size.
@@ -94,6 +94,24 @@ impl Closed {
             Closed::Halving => {
                 analyse(heaps, play, halving::grundy, |stones, wanted| take(halving::move_to(stones, wanted)))
             }
+        }
+    }
+
+    /// How many moves on `heaps` win.
+    #[inline]
+    pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+        match self {
+            Closed::OneThreeFour => count_closed(heaps, play, one_three_four::grundy, one_three_four::ways),
+            Closed::OneTwoThree => count_closed(heaps, play, one_two_three::grundy, |stones, wanted| {
+                one_two_three::move_to(stones, wanted).is_some().into()
+            }),
+            Closed::ZeroMoveNim => count_closed(heaps, play, zero_move_nim::grundy, zero_move_nim::ways),
+            Closed::Nim if play == Play::Normal => nim::winning_moves(heaps).into(),
+            Closed::Nim => count_closed(heaps, play, nim::grundy, |stones, wanted| (wanted < stones).into()),
+            Closed::LaskersNim => laskers_nim::count(heaps, play),
+            Closed::Halving => count_closed(heaps, play, halving::grundy, |stones, wanted| {
+                halving::move_to(stones, wanted).is_some().into()
+            }),
         }
     }
 
@@ -160,6 +178,27 @@ impl Whole {
             (Whole::StaircaseNim, steps) => staircase_nim::winning_move(steps, play),
             (Whole::MooresNim, heaps) => moores_nim::winning_move(limit, heaps, play),
             (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim, _) => None,
+        }
+    }
+
+    /// How many moves win, where that [can be counted](Whole::can_count).
+    pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+        let count = match (self, heaps) {
+            (Whole::Wythoff, &[a, b]) => wythoff::count(a, b, play),
+            // Euclid's game has at most one move to a lost position.
+            (Whole::Euclid, &[a, b]) => euclid::is_won(a, b).into(),
+            (Whole::FibonacciNim, &[stones]) => fibonacci_nim::count(stones),
+            (Whole::StaircaseNim, steps) => staircase_nim::count(steps, play),
+            (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::MooresNim, _) => 0,
+        };
+        count.into()
+    }
+
+    /// Whether it is known how many moves win.
+    pub(crate) const fn can_count(self) -> bool {
+        match self {
+            Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::StaircaseNim => true,
+            Whole::MooresNim => false,
         }
     }
 

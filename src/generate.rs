@@ -90,7 +90,11 @@ impl Generator {
         }
         let problems = match options.problem() {
             Some(problem) => vec![problem],
-            None => MIXED.into_iter().filter(|problem| problem.fits(options.play, options.one_line)).collect(),
+            None => {
+                let fits = |problem: &Problem| problem.fits(options.play, options.one_line);
+                let is_counted = |problem: &Problem| problem.can_count() || !options.count;
+                MIXED.into_iter().filter(fits).filter(is_counted).collect()
+            }
         };
         let forms: Vec<Form> = problems.into_iter().map(|problem| Form::new(problem, options)).collect();
         let positions = Positions::new(options, workload, &forms);

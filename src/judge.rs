@@ -1,9 +1,11 @@
 //! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece, and
 //! [`parallel`] does so on several threads; [`cases`] reads one case after another, number by number, and answers it.
 //! Most cases are whole, as [`shape`] tells, and are answered faster: in [`runs`] of one problem, for which [`eights`]
-//! are fastest, or [`mixed`]. [`lines`] has all verdicts, and [`explain`] what comes after them.
+//! are fastest, or [`mixed`]. [`lines`] has all verdicts, [`explain`] what comes after them, and
+//! [`count`] the numbers that may stand in their place.
 
 mod cases;
+mod count;
 mod eights;
 mod explain;
 mod in_order;

@@ -57,13 +57,16 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
     source.widen();
     if source.is_typed() {
         let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
-        say(format_args!("type {first} (takeaway --help tells how) and end with control-D"));
+        let case = match &run.case[..] {
+            "" => "each starts with the number of its game, see takeaway --help games".to_string(),
+            case => format!("each has {case}"),
+        };
+        say(format_args!("type {first} ({case}) and end with control-D"));
     }
     let bytes = source.bytes_to_come();
     let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
     let bar = has_bar.then(|| Progress::new(bytes));
-    let summary =
-        run.summary.then(|| Summary::new(run.words.as_ref(), run.options.prefix.clone(), run.options.one_line));
+    let summary = run.summary.then(|| Summary::new(run.words.as_ref(), &run.options));
     // Boxed, so that there is one copy of the judge in the program, not four.
     let mut input: Box<dyn Read + Send> = Box::new(source);
     if let Some(start) = start {

@@ -25,6 +25,10 @@ pub struct Options {
     /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
     /// until it is answered.
     pub explain: bool,
+    /// Whether each position gets the number of winning moves instead of a verdict: 0 if it is lost, or, in misère play, if
+    /// there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line. The heaps of
+    /// a case are held until it is answered.
+    pub count: bool,
     /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
     /// What stands before each line of verdicts.
@@ -51,11 +55,18 @@ impl Options {
     /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
     /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
     /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
-    /// - [`Error::Exclusive`] if sequences or explanations should stand on one line, or if the form does not go
-    ///   together with the number of heaps or the layout, or these two with each other.
+    /// - [`Error::Exclusive`] if sequences, explanations or counts should stand on one line, if counts should be explained,
+    ///   have words, or be of a problem whose winning moves cannot be counted, or if the form does not go together with the
+    ///   number of heaps or the layout, or these two with each other.
     pub fn check(&self) -> Result<(), Error> {
-        if self.one_line && self.explain {
-            return exclude("--one-line", "--explain");
+        let clashes = [
+            (self.one_line && self.explain, "--one-line", "--explain"),
+            (self.count && self.explain, "--count", "--explain"),
+            (self.count && self.one_line, "--count", "--one-line"),
+            (self.count && self.words.is_some(), "--count", "--words"),
+        ];
+        if let Some((_, one, other)) = clashes.into_iter().find(|clash| clash.0) {
+            return exclude(one, other);
         }
         let problem = match (self.problem(), self.layout) {
             (Some(problem), _) => problem,
@@ -69,6 +80,9 @@ impl Options {
         self.check_layout(problem, &named)?;
         if self.one_line && !problem.has_verdicts() {
             return exclude("--one-line", &named);
+        }
+        if self.count && !problem.can_count() {
+            return exclude("--count", &named);
         }
         match (self.heaps, problem.spec().heaps) {
             (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => Ok(()),

@@ -226,14 +226,23 @@ impl Problem {
         !matches!(self.spec().heaps, HeapShape::None)
     }
 
+    /// Whether takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
+    pub const fn can_count(self) -> bool {
+        match self.spec().rule {
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
+            RuleShape::Whole(game) => game.can_count(),
+        }
+    }
+
     /// Whether cases may be of this problem in this play and, if `one_line`, with all verdicts on one line.
     pub(crate) const fn fits(self, play: Play, one_line: bool) -> bool {
         self.allows(play) && (self.has_verdicts() || !one_line)
     }
 
-    /// The selectors of the problems that fit: `1 to 7, 9`.
-    pub(crate) fn selectors(play: Play, one_line: bool) -> String {
-        let known = |selector: u64| Problem::from_selector(selector).filter(|it| it.fits(play, one_line)).is_some();
+    /// The selectors of the problems that fit, and whose winning moves can be counted if `count`: `1 to 7, 9`.
+    pub(crate) fn selectors(play: Play, one_line: bool, count: bool) -> String {
+        let fits = |problem: &Problem| problem.fits(play, one_line) && (problem.can_count() || !count);
+        let known = |selector: u64| Problem::from_selector(selector).filter(fits).is_some();
         let last = Problem::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
         let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {

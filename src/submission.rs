@@ -8,16 +8,17 @@ mod cases;
 mod quote;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
-#[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of)]
+#[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of, clippy::unnecessary_map_or)]
 mod tests;
 
 use std::slice;
 
+use takeaway::game::subtraction::NamedSet;
 use takeaway::Problem;
 
 use cases::{Cases, Rule};
 
-use crate::flags::Given;
+use crate::flags::{values, Given};
 
 const NIM: &str = include_str!("game/nim.rs");
 const INTERVAL: &str = include_str!("game/interval.rs");
@@ -31,7 +32,7 @@ const SET: &str = include_str!("submission/set.rs");
 const CODES: &str = include_str!("submission/octal.rs");
 const GRUNDY: &str = include_str!("submission/grundys_game.rs");
 
-const USES: &str = "use std::io::{self, Error, ErrorKind, Read, Write};\n";
+const USES: &str = "use std::io::{self, BufRead, Error, ErrorKind, Read, Write};\n";
 
 /// The head of the program for all games.
 const ANY: [&str; 2] = [
@@ -71,6 +72,7 @@ fn main() {
 ///
 /// Why there is none.
 pub fn program(given: &Given) -> Result<String, String> {
+    check(given)?;
     let cases = Cases::of(given);
     let mut parts = vec![head(given, &cases), USES.to_string()];
     parts.extend(game(&cases));
@@ -85,6 +87,19 @@ pub fn program(given: &Given) -> Result<String, String> {
         )),
         _ => Ok(text),
     }
+}
+
+/// Says what no program is made for.
+fn check(given: &Given) -> Result<(), String> {
+    let is_nim = given.value("problem").and_then(values::problem_of) == Some(Problem::Nim);
+    if given.has("count") && (!is_nim || given.has("misere")) {
+        return Err("submission takes --count only with --problem nim, and without --misere".to_string());
+    }
+    let has_primes = |set: &str| values::set(set).is_ok_and(|moves| moves.sets().contains(&NamedSet::Primes));
+    if given.value("set").is_some_and(has_primes) {
+        return Err("submission takes no primes: the table of a program would take too long".to_string());
+    }
+    Ok(())
 }
 
 /// The most lines of a program with the moves of a set.
@@ -152,6 +167,7 @@ fn game(cases: &Cases) -> Vec<String> {
         Rule::Closed(game) => items(game.text, game.items),
         Rule::Interval(_) => items(INTERVAL, &["grundy"]),
         Rule::Set(None) => table(SET, false, cases),
+        Rule::Set(Some(moves)) if moves.is_empty() && !cases.more_moves.is_empty() => table(SET, true, cases),
         Rule::Set(Some(moves)) => {
             [vec![list("MOVES", "The stones that a move takes.", moves)], table(SET, true, cases)].concat()
         }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use takeaway::{Prefix, Problem};
+use takeaway::{Options, Prefix, Problem};
 
 /// A count that goes on while the judge reads and writes. All clones share it.
 #[derive(Clone)]
@@ -26,6 +26,8 @@ struct Tally {
     line: u64,
     /// Whether verdicts follow each other without line feeds.
     one_line: bool,
+    /// Whether they are numbers of winning moves.
+    counts: bool,
     /// The head of the line that has not ended; without line feeds, the bytes that may be only the start of a word.
     open: Vec<u8>,
     read: u64,
@@ -41,11 +43,13 @@ pub struct Counted<T> {
 
 impl Summary {
     /// A count of verdicts in these words, none of which may begin with the other, or else in those of each problem.
-    pub fn new(words: Option<&[String; 2]>, prefix: Option<Prefix>, one_line: bool) -> Summary {
+    pub fn new(words: Option<&[String; 2]>, options: &Options) -> Summary {
         let words = all_words(words);
         let head = words.iter().map(|(word, _)| word.len() + 1).max().unwrap_or(0);
+        let (prefix, one_line, counts) = (options.prefix.clone(), options.one_line, options.count);
         let open = Vec::new();
-        let mut tally = Tally { words, head, prefix, skip: 0, line: 0, one_line, open, read: 0, verdicts: 0, wins: 0 };
+        let mut tally =
+            Tally { words, head, prefix, skip: 0, line: 0, one_line, counts, open, read: 0, verdicts: 0, wins: 0 };
         tally.begin_line();
         Summary { tally: Arc::new(Mutex::new(tally)), start: Instant::now() }
     }
@@ -132,6 +136,9 @@ impl Tally {
 
     /// Whether the first player wins by this line. A sequence is none of the words.
     fn is_won(&self, line: &[u8]) -> bool {
+        if self.counts {
+            return line != b"0";
+        }
         let ends = |word: &str| matches!(line.get(word.len()), None | Some(b'\t'));
         let says = |word: &str| line.len() >= word.len() && ends(word) && line.starts_with(word.as_bytes());
         self.words.iter().any(|(word, wins)| *wins && says(word))
@@ -198,7 +205,8 @@ mod tests {
         let words = words.map(|words| words.map(str::to_string));
         let prefix = prefix.map(|text| Prefix::new(text).expect("a prefix"));
         let counts = (1..=output.len().max(1)).map(|portion| {
-            let summary = Summary::new(words.as_ref(), prefix.clone(), one_line);
+            let options = Options { prefix: prefix.clone(), one_line, ..Options::default() };
+            let summary = Summary::new(words.as_ref(), &options);
             output.as_bytes().chunks(portion).for_each(|bytes| summary.with_tally(|tally| tally.add(bytes)));
             let tally = summary.tally.lock().expect("no panic");
             (tally.verdicts, tally.wins)

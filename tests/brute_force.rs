@@ -115,6 +115,8 @@ fn assert_as_by_search(rule: &Rule, misere: bool, rows: impl IntoIterator<Item =
         assert!(quick(rule, &heaps, misere).is_none_or(|quick| quick == wins), "{rule:?}, misère: {misere}, {row:?}");
         let winning = winning_move::first(rule, &heaps, misere, DEFAULT);
         assert_eq!(winning, search.first_winning_move(&heaps), "{rule:?}, misère: {misere}, {row:?}");
+        let moves = winning_move::count(rule, &heaps, misere, DEFAULT);
+        assert_eq!(moves, Some(search.winning_moves(&heaps)), "{rule:?}, misère: {misere}, {row:?}");
         count += 1;
     }
     count
@@ -360,6 +362,7 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
     }
     let wins = |left: &Vec<u64>| !Position { heaps: left.clone(), ..*position }.wins_by_search(misere, known);
     let winning_moves: Vec<String> = moves.into_iter().filter(wins).map(|left| position.told(&left)).collect();
+    assert_eq!(position.count(misere), Some(winning_moves.len()), "{position:?}, misère: {misere}");
     match (position.game, winning) {
         (Whole::Moore, Some(winning)) => assert!(winning_moves.contains(&winning), "{position:?}: {winning}"),
         (_, winning) => assert_eq!(winning.as_ref(), winning_moves.first(), "{position:?}, misère: {misere}"),

@@ -6,7 +6,7 @@ use std::process::{self, Command};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::generate::Choices;
-use crate::generating::{any_flags, printed};
+use crate::generating::{any_flags, printed, words};
 use crate::program::{self, assert_ends, run_with, text};
 
 /// A file that is removed again.
@@ -162,7 +162,7 @@ fn assert_planted_are_found(seed: u64, count: usize) {
         let (mut flags, _) = any_flags(&mut choices);
         let sizes = ["generate", "30", "--max-heap=40", &format!("--seed={}", choices.below(1 << 40))];
         let input = printed(&sizes, &flags, b"");
-        flags.push("--words=Win,Loss".to_string());
+        flags.extend(words(&flags, "--words=Win,Loss").into_iter().map(str::to_string));
         let verdicts = printed(&[], &flags, input.as_bytes());
         let has = |part: &str| flags.iter().any(|flag| flag.contains(part));
         let (one_line, is_range) = (has("--one-line"), has("1..n"));

@@ -7,6 +7,9 @@ use crate::program::{assert_ends, text};
 use crate::reference::problems::LAST;
 use crate::{program, reference};
 
+/// The hint at a wrong selector.
+pub const NAME_IT: &str = "; if all cases are of one game, name it with --problem";
+
 /// Asserts that the program, the library and the reference answer `input` with `verdicts`, then stop with `message`.
 fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
     let input = input.as_ref();
@@ -120,7 +123,8 @@ fn tokens_that_are_not_numbers_are_quoted() {
     for (token, shown) in tokens {
         for (before, after, verdicts, message) in &places {
             let input = [before.as_bytes(), token, after.as_bytes()].concat();
-            fails(input, verdicts, &format!("{message}, found \"{shown}\""));
+            let hint = if message.contains("a selector") { NAME_IT } else { "" };
+            fails(input, verdicts, &format!("{message}, found \"{shown}\"{hint}"));
         }
     }
 }
@@ -198,7 +202,7 @@ fn only_the_numbers_from_1_to_the_last_are_selectors() {
         fails(
             format!("3 3 1 2 0 {selector} 5"),
             "True\nPlayer 2 wins\n",
-            &format!("line 1, column 11: case 3: expected a selector (1 to {LAST}), found \"{selector}\""),
+            &format!("line 1, column 11: case 3: expected a selector (1 to {LAST}), found \"{selector}\"{NAME_IT}"),
         );
     }
 }
@@ -242,7 +246,7 @@ fn a_move_is_from_1_to_10_to_the_18() {
     fails(
         format!("3\n4 2 {limit} 1 1 5\n4 1 {limit} 1 {limit}\n0"),
         "First\nFirst\n",
-        &format!("line 4, column 1: case 3: expected a selector (1 to {LAST}), found \"0\""),
+        &format!("line 4, column 1: case 3: expected a selector (1 to {LAST}), found \"0\"{NAME_IT}"),
     );
 }
 
@@ -402,7 +406,7 @@ fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
         "Player 1\n",
         r#"line 3, column 1: expected the end of input after 1 case, found "\xef\xbb\xbf""#,
     );
-    let selector = format!("expected a selector (1 to {LAST}), found \"0\"");
+    let selector = format!("expected a selector (1 to {LAST}), found \"0\"{NAME_IT}");
     fails(b"\xEF\xBB\xBF1 0 4", "", &format!("line 1, column 6: case 1: {selector}"));
 }
 
@@ -421,7 +425,7 @@ fn an_input_that_is_no_text_gets_a_hint() {
     fails(b" \xFF\xFE", "", &format!(r#"{} "\xff\xfe""#, place.replace("column 1", "column 2")));
     fails(b"\xEF\xBB\xBF\x1F\x8B", "", &format!(r#"{} "\x1f\x8b""#, place.replace("column 1", "column 4")));
     let selector = format!("expected a selector (1 to {LAST}), found \"\\x1f\\x8b\"");
-    fails(b"1\n\x1F\x8B", "", &format!("line 2, column 1: case 1: {selector}"));
+    fails(b"1\n\x1F\x8B", "", &format!("line 2, column 1: case 1: {selector}{NAME_IT}"));
     let output = program::run_with(&["--stream"], b"\x1F\x8B");
     let message = format!("takeaway: line 1, column 1: case 1: {selector}; this looks like gzip: unpack it first\n");
     only_says(&output, &message, 1);
@@ -429,7 +433,7 @@ fn an_input_that_is_no_text_gets_a_hint() {
 
 #[test]
 fn lines_end_with_lf_alone_and_columns_are_bytes() {
-    let selector = format!("expected a selector (1 to {LAST}), found \"x\"");
+    let selector = format!("expected a selector (1 to {LAST}), found \"x\"{NAME_IT}");
     fails("2\r\n1 4\r\nx\r\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
     fails("2\r1 4\rx\r", "Player 1\n", &format!("line 1, column 7: case 2: {selector}"));
     fails("2\x0C1 4\x0C\x0Cx", "Player 1\n", &format!("line 1, column 8: case 2: {selector}"));
@@ -453,7 +457,7 @@ fn a_far_fault_has_its_case_line_and_column() {
     fails(
         format!("{before}{}0 x", " ".repeat(1_000_000)),
         &verdicts,
-        &format!("line 2000, column 1000001: case 1000: expected a selector (1 to {LAST}), found \"0\""),
+        &format!("line 2000, column 1000001: case 1000: expected a selector (1 to {LAST}), found \"0\"{NAME_IT}"),
     );
     fails(
         format!("{before}{}", "\n".repeat(1_000_000)),
@@ -472,7 +476,7 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
         "Player 1\n",
         r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x""#,
     );
-    let selector = format!("expected a selector (1 to {LAST}), found \"0\"");
+    let selector = format!("expected a selector (1 to {LAST}), found \"0\"{NAME_IT}");
     fails("3\n1 4\n0 x\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
     fails("1\n1 4 5 x", "Player 1\n", r#"line 2, column 5: expected the end of input after 1 case, found "5""#);
 }
@@ -528,15 +532,53 @@ fn help_and_version_win_over_all_other_arguments() {
         for (flags, expected) in [(["-h", "--help"], &help), (["-V", "--version"], &version)] {
             for flag in flags {
                 assert_eq!(&program().args(others).arg(flag).output().unwrap(), expected, "{others:?} {flag}");
-                assert_eq!(&program().arg(flag).args(others).output().unwrap(), expected, "{flag} {others:?}");
+                // What follows --help and is no flag is a topic.
+                if others[0].starts_with('-') || expected == &version {
+                    assert_eq!(&program().arg(flag).args(others).output().unwrap(), expected, "{flag} {others:?}");
+                }
             }
         }
     }
-    assert_eq!(program().args(["--help", "frob"]).output().unwrap(), help);
+    assert_eq!(program().args(["--help", ""]).output().unwrap(), help);
     let games = program().args(["--help", "games"]).output().unwrap();
     assert!(text(&games.stdout).contains("grundys-game"));
     assert_eq!(program().args(["--frob", "-h", "games"]).output().unwrap(), games);
     assert_eq!(program().arg("--help=games").output().unwrap(), games);
+}
+
+#[test]
+fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
+    let topic = |topic: &str, hint: &str| {
+        format!("--help takes a topic (games, layouts, man, bash, zsh or fish), not \"{topic}\"{hint}")
+    };
+    let file = |name: &str, meant: &str| format!("there is no file \"{name}\"; did you mean {meant}?");
+    let games = "; did you mean --help games?";
+    let bachet = "--set 1-3, if a move takes 1 to 3 stones";
+    for (arguments, message) in [
+        (&["--help", "gamez"][..], topic("gamez", games)),
+        (&["--help", "nim"], topic("nim", games)),
+        (&["-h", "bachet"], topic("bachet", games)),
+        (&["--help=nim"], topic("nim", games)),
+        (&["--stream", "--help", "frob"], topic("frob", "")),
+        (&["nim"], file("nim", "--problem nim")),
+        (&["--stream", "Kayles"], file("Kayles", "--problem kayles")),
+        (&["games"], file("games", "--help games")),
+        (&["bachet"], file("bachet", bachet)),
+        (&["submision", "--stream"], file("submision", "submission")),
+        (&["--", "--stream"], "".to_string()),
+    ] {
+        let output = program().args(arguments).output().unwrap();
+        match &message[..] {
+            // A file that is only missing is no wrong usage.
+            "" => assert_eq!(output.status.code(), Some(1), "{arguments:?}"),
+            _ => only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2),
+        }
+    }
+    // A file of such a name is read.
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    std::fs::write(format!("{folder}/nim"), "1 1 4").unwrap();
+    let output = program().current_dir(folder).arg("nim").output().unwrap();
+    assert_eq!(text(&output.stdout), "Player 1\n");
 }
 
 /// Runs the program on a file with these bytes.

@@ -47,6 +47,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
         let mut value = || arguments.next().expect("a value");
         match flag.as_str() {
             "--explain" => flags.explain = true,
+            "--count" => flags.count = true,
             "--stream" => flags.stream = true,
             "--misere" => flags.misere = true,
             "--one-line" => flags.one_line = true,
@@ -56,7 +57,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
             "--set" => {
                 flags.problem = Some(reference::problems::SUBTRACTION.selector);
-                flags.rule = Some(value().split(',').flat_map(range).collect());
+                flags.rule = Some(moves(value()));
             }
             "--words" => {
                 let words = value().replace("\\,", "\0");
@@ -84,10 +85,26 @@ pub fn selector(name: &str) -> u64 {
     }
 }
 
-/// The moves of one part of a set: `5`, or `1-3`.
-fn range(part: &str) -> std::ops::RangeInclusive<u64> {
-    let (first, last) = part.split_once('-').unwrap_or((part, part));
-    first.parse().expect("a number")..=last.parse().expect("a number")
+/// The moves of a set such as `5,7-9,squares`, of an infinite one those below 1,000.
+pub fn moves(set: &str) -> Vec<u64> {
+    let part = |part: &str| -> Vec<u64> {
+        let is_prime = |number: &u64| *number > 1 && !(2..*number).any(|divisor| number.is_multiple_of(divisor));
+        let is_triangular = |number: &u64| (1..50).any(|row| row * (row + 1) / 2 == *number);
+        let is_fibonacci = |number: &u64| [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987].contains(number);
+        let below = 1..1000;
+        match part {
+            "squares" => (1..32).map(|root| root * root).collect(),
+            "powers-of-2" => below.filter(|number: &u64| number.is_power_of_two()).collect(),
+            "fibonacci" => below.filter(is_fibonacci).collect(),
+            "primes" => below.filter(is_prime).collect(),
+            "triangular" => below.filter(is_triangular).collect(),
+            _ => {
+                let (first, last) = part.split_once('-').unwrap_or((part, part));
+                (first.parse().expect("a number")..=last.parse().expect("a number")).collect()
+            }
+        }
+    };
+    set.split(',').flat_map(part).collect()
 }
 
 #[test]

@@ -2,6 +2,9 @@
 //! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` has any of them
 //! together.
 
+use crate::errors::NAME_IT;
+use crate::flags::moves;
+use crate::generate::spaced;
 use crate::program::assert_says;
 use crate::reference::problems::{Problem, LAST, OCTAL, SUBTRACTION};
 use crate::reference::Flags;
@@ -56,7 +59,7 @@ fn on_one_line_verdicts_stand_without_separators() {
     ] {
         assert_eq!(stdout(flags, input), output);
     }
-    let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"");
+    let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"{NAME_IT}");
     let place = "line 1, column 7: case 2: ";
     assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
     let misere = [one_line, &["--misere"]].concat();
@@ -66,6 +69,71 @@ fn on_one_line_verdicts_stand_without_separators() {
     assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
     let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10 to 17)";
     assert_says(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
+}
+
+/// What `--set` takes.
+const SET: &str = "moves from 1 to 10^18 such as 2,5-9, names of sets such as squares, @FILE, or the word none";
+
+#[test]
+fn sets_with_a_name_are_answered_as_the_numbers_that_they_stand_for() {
+    let heaps: String = (0..1000).map(|heap| format!("1 {heap} 2 {heap} {} ", heap / 2)).collect();
+    for set in ["squares", "powers-of-2", "fibonacci", "primes", "triangular", "1,primes", "2,5-9,squares"] {
+        let listed = spaced(&moves(set)).replace(' ', ",");
+        for flags in [&["--stream"][..], &["--stream", "--explain"], &["--stream", "--count", "--misere"]] {
+            let [named, listed] = [set, &listed].map(|set| stdout(&[flags, &["--set", set]].concat(), &heaps));
+            assert!(named == listed, "{set} {flags:?}");
+        }
+    }
+}
+
+#[test]
+fn a_set_with_a_name_ends_with_the_budget() {
+    let heap = "expected a heap whose Grundy value is found within";
+    for (set, budget, limit) in
+        [("powers-of-2", "10", "2^10 values"), ("fibonacci", "0", "2^0 values"), ("primes", "16", "2^22 steps")]
+    {
+        let flags = ["--stream", "--heaps", "1", "--set", set, "--budget", budget];
+        assert_eq!(stdout(&flags, "2"), "First\n", "{set}");
+        let said = program::run_with(&flags, b"1000000000000000000").stderr;
+        let told = String::from_utf8_lossy(&said).into_owned();
+        assert!(told.contains(&format!("{heap} {limit}, found")), "{told}");
+    }
+}
+
+#[test]
+fn the_moves_of_a_set_may_stand_in_a_file() {
+    let file = format!("{}/forms-moves", env!("CARGO_TARGET_TMPDIR"));
+    let set = format!("@{file}");
+    let flags = ["--stream", "--heaps", "1", "--set", &set];
+    let heaps = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14";
+    for (text, moves) in [("1,3,4", "1,3,4"), ("1 3\n4\r\n\t", "1,3,4"), (",2 , 5-9,,squares", "2,5-9,squares")] {
+        std::fs::write(&file, text).unwrap();
+        assert_eq!(stdout(&flags, heaps), stdout(&["--stream", "--heaps", "1", "--set", moves], heaps), "{text:?}");
+    }
+    for (bytes, message) in [
+        (&b"1 x 3"[..], format!("--set takes {SET}, not \"x\" (in {file:?})")),
+        (b"1 prime", format!("--set takes {SET}, not \"prime\"; did you mean primes? (in {file:?})")),
+        (b"none", format!("--set takes {SET}, not \"none\" (in {file:?})")),
+        (b" , \n", format!("--set found no moves in {file:?}")),
+        (b"1 \xFF", format!("--set cannot read {file:?}: stream did not contain valid UTF-8")),
+    ] {
+        std::fs::write(&file, bytes).unwrap();
+        let output = program::run_with(&flags, b"1");
+        let said = format!("takeaway: {message} (see takeaway --help)\n");
+        assert_eq!((String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code()), (said, Some(2)));
+    }
+}
+
+/// Half of 10^18 heaps and more can make a count longer than 64 bits.
+#[test]
+fn counts_may_have_more_than_64_bits() {
+    let heap = 1_000_000_000_000_000_000_u64;
+    let flags = ["--stream", "--count", "--layout", "l r k h"];
+    // From each heap of value 1, all moves but some lead to the value 0.
+    let heaps = format!("{} ", heap - 1).repeat(51);
+    let count = u128::from(heap / 2) * 51;
+    assert_eq!(stdout(&flags, &format!("{} {heap} 51 {heaps}", heap / 2)), format!("{count}\n"));
+    assert!(count > u128::from(u64::MAX));
 }
 
 #[test]
@@ -161,7 +229,7 @@ fn a_stream_may_end_between_cases_only() {
 #[test]
 fn faults_are_told_in_every_form() {
     let beyond = LAST + 1;
-    let selector = format!("expected a selector (1 to {LAST}), found \"{beyond}\"");
+    let selector = format!("expected a selector (1 to {LAST}), found \"{beyond}\"{NAME_IT}");
     let message = format!("line 2, column 1: case 2: {selector}");
     assert_says(&["--stream"], &format!("1 4\n{beyond} 1"), "Player 1\n", &message);
     let heap = "expected a heap (digits, 0 to 10^18), found";
@@ -188,7 +256,7 @@ fn faults_are_told_in_every_form() {
 fn selectors_without_a_misere_rule_are_refused_where_they_stand() {
     let expected = "expected a selector with a rule for misère play (1 to 7, 9, 11 to 12, 15 to 17), found";
     for selector in [8, 10, 13, 14, 18] {
-        let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"");
+        let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"{NAME_IT}");
         assert_says(&["--misere"], &format!("2 12 1 2\n {selector} 1 2"), "First\n", &message);
     }
 }
@@ -272,11 +340,10 @@ fn impossible_values_of_flags_are_wrong_usage() {
     };
     let budget = |value: &str| format!("--budget takes a number from 0 to 30, not {value:?}");
     let beyond = (LAST + 1).to_string();
-    let set =
-        |value: &str| format!("--set takes moves from 1 to 10^18 such as 2,5-9, or the word none, not \"{value}\"");
-    let large = |value: &str| {
+    let set = |value: &str| format!("--set takes {SET}, not \"{value}\"");
+    let large = |count: u64| {
         let most = "one interval, or up to 2^24 moves, as many as a table has values by default";
-        format!("--set takes {most}, not \"{value}\"")
+        format!("--set takes {most}, not {count}")
     };
     let code =
         |value: &str| format!("--code takes 0 or 4, a point, and digits from 0 to 7, such as 0.77, not \"{value}\"");
@@ -300,8 +367,8 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--set", "0-3"], set("0-3")),
         (&["--set", "1000000000000000001"], set("1000000000000000001")),
         (&["--set", "1-1000000000000000001"], set("1-1000000000000000001")),
-        (&["--set", "1-16777215,16777217-16777218"], large("1-16777215,16777217-16777218")),
-        (&["--set", "1-9,11-1000000000000000000"], large("1-9,11-1000000000000000000")),
+        (&["--set", "1-16777215,16777217-16777218"], large((1 << 24) + 1)),
+        (&["--set", "1-9,11-1000000000000000000"], large(1_000_000_000_000_000_000 - 1)),
         (&["--code", "77"], code("77")),
         (&["--code", "1.7"], code("1.7")),
         (&["--code", "0.78"], code("0.78")),
@@ -336,6 +403,17 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--heaps=2", "--problem=wythoff"], "--heaps 2 and --problem 12 exclude each other".to_string()),
         (&["--problem=5", "--heaps=1"], "--heaps 1 and --problem 5 exclude each other".to_string()),
         (&["--one-line", "--explain"], "--one-line and --explain exclude each other".to_string()),
+        (&["--count", "--explain"], "--count and --explain exclude each other".to_string()),
+        (&["--one-line", "--count"], "--count and --one-line exclude each other".to_string()),
+        (&["--words=a,b", "--count"], "--count and --words exclude each other".to_string()),
+        (&["--count", "--problem=moores-nim"], "--count and --problem 16 exclude each other".to_string()),
+        (&["--count", "--layout=d k h"], "--count and --problem 16 exclude each other".to_string()),
+        (&["--count", "--problem=9"], "--count and --problem 9 exclude each other".to_string()),
+        (&["--set", "1,prime"], format!("{}; did you mean primes?", set("1,prime"))),
+        (&["--set", "@/no/file"], "--set cannot read \"/no/file\": No such file or directory (os error 2)".to_string()),
+        (&["--set", "squares,16777217"], "--set takes moves of up to 2^24 stones beside the name of a set".to_string()),
+        (&["--problem", "Bachet"], nearest("Bachet", "--set 1-3, if a move takes 1 to 3 stones")),
+        (&["--problem", "misere-nim"], nearest("misere-nim", "--problem nim --misere")),
         (&["--problem", "9", "--one-line"], "--one-line and --problem 9 exclude each other".to_string()),
     ] {
         let output = program::run_with(flags, b"");

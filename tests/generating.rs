@@ -38,14 +38,28 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
         (3, "--stream".to_string()),
         (4, choices.pick(&["--one-line", "--prefix=Case #{}: "]).to_string()),
         (8, format!("--budget={}", choices.below(12))),
+        (8, "--count".to_string()),
     ];
     flags.extend(optional.into_iter().filter_map(|(one_in, flag)| (choices.below(one_in) == 0).then_some(flag)));
     let has = |start: &str| flags.iter().any(|flag| flag.starts_with(start));
     let has_one_heap = has("--heaps=1") || has("--layout") && layout.contains('n');
     let is_periodic = ["1", "3"].iter().any(|number| flags[..].contains(&format!("--problem={number}")));
     let is_sequence = has("--problem=5") || has("--problem=9");
-    let can_be_had = !has("--budget") && !layout.contains("1..n") && !is_sequence && (is_periodic || !has_one_heap);
+    let can_be_had = !has("--budget")
+        && !has("--count")
+        && !layout.contains("1..n")
+        && !is_sequence
+        && (is_periodic || !has_one_heap);
     (flags, can_be_had)
+}
+
+/// This flag, if it goes together with the others.
+pub fn words<'a>(flags: &[String], words: &'a str) -> Vec<&'a str> {
+    if flags.contains(&"--count".to_string()) {
+        vec![]
+    } else {
+        vec![words]
+    }
 }
 
 /// The program's output, if it ends well.
@@ -70,7 +84,7 @@ fn assert_all_are_answered(seed: u64, sets: usize) {
             format!("--lost={lost}"),
         ];
         let input = printed(&["generate", "2000"], &[&flags[..], &sizes].concat(), b"");
-        let verdicts = printed(&["--words=W,L"], &flags, input.as_bytes());
+        let verdicts = printed(&words(&flags, "--words=W,L"), &flags, input.as_bytes());
         let [wins, losses] = ['W', 'L'].map(|word| verdicts.matches(word).count());
         if can_be_had && max_heap >= 1000 {
             let share = 100 * losses / (wins + losses);

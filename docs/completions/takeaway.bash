@@ -23,7 +23,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --words --prefix --one-line --seed --max-heap --max-heaps --lost --budget --threads --progress --summary --help --version"
+            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --seed --max-heap --max-heaps --lost --budget --threads --progress --summary --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -18,7 +18,7 @@ halving\t'takes up to half of a heap'
 kayles\t'the octal game 0.77'
 dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
-complete -c takeaway -l set -d 'all are k h1 ... hk, on moves such as 2,5-9, or none' -r
+complete -c takeaway -l set -d 'all are k h1 ... hk, on 2,5-9, squares, @FILE, or none' -r
 complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
 complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
@@ -39,6 +39,7 @@ fish\t''"
 complete -c takeaway -l stream -d 'no number of cases: as many as there are'
 complete -c takeaway -l misere -d 'who cannot move wins (no rule for 8, 10, 13 and 14)'
 complete -c takeaway -l explain -d 'behind each verdict, the Grundy value and a winning move'
+complete -c takeaway -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -l one-line -d 'all on one line, with nothing between them'
 complete -c takeaway -l progress -d 'a bar of the bytes read, on a terminal without verdicts'
 complete -c takeaway -l summary -d 'at the end, counts and speed on standard error'

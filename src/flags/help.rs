@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 
 use takeaway::Problem;
 
-use super::values::CODES;
+use super::values::{self, CODES};
 use super::{FLAGS, SUBCOMMANDS};
 
 const ABOUT: &str = "\
@@ -69,14 +69,32 @@ pub const PAGES: [(&str, &str, &str); 4] = [
 ];
 
 /// What `--help` prints if this argument follows it.
-pub fn help(topic: Option<&OsStr>) -> String {
-    let page = PAGES.into_iter().find(|(name, ..)| topic.is_some_and(|topic| topic == *name));
-    match (topic, page) {
-        (_, Some((_, _, page))) => page.to_string(),
-        (Some(topic), None) if topic == "games" => games(),
-        (Some(topic), None) if topic == "layouts" => LAYOUTS.to_string(),
-        _ => flags(),
+///
+/// # Errors
+///
+/// What may be meant by a topic that there is none of.
+pub fn help(topic: Option<&OsStr>) -> Result<String, String> {
+    let topic = topic.map(OsStr::to_string_lossy).unwrap_or_default();
+    let page = PAGES.into_iter().find(|(name, ..)| topic == *name);
+    match (&topic[..], page) {
+        (_, Some((_, _, page))) => Ok(page.to_string()),
+        ("games", None) => Ok(games()),
+        ("layouts", None) => Ok(LAYOUTS.to_string()),
+        (topic, None) if topic.is_empty() || topic.starts_with('-') => Ok(flags()),
+        (topic, None) => Err(no_topic(topic)),
     }
+}
+
+/// All topics.
+pub fn topics() -> impl Iterator<Item = &'static str> {
+    ["games", "layouts"].into_iter().chain(PAGES.map(|(topic, ..)| topic))
+}
+
+fn no_topic(topic: &str) -> String {
+    let is_game = values::names().any(|name| name == topic.to_lowercase()) || values::flags_of(topic).is_some();
+    let nearest = if is_game { Some("games") } else { values::nearest(topic, topics()) };
+    let hint = nearest.map(|name| format!("; did you mean --help {name}?")).unwrap_or_default();
+    format!("--help takes a topic (games, layouts, man, bash, zsh or fish), not {topic:?}{hint}")
 }
 
 fn flags() -> String {

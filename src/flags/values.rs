@@ -1,12 +1,23 @@
 //! Reads the values of flags.
 
+use std::fs::File;
+use std::io::Read;
 use std::num::NonZeroUsize;
 
+use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
 use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
 /// Octal games that are known by a name, and their codes.
 pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.07"), ("dawsons-chess", "0.137")];
+
+/// Games that have a name, but no selector: the flags that describe them.
+const ALIASES: [(&[&str], &str); 4] = [
+    (&["bachet", "bachets-game", "bash", "bash-game", "brave-game"], "--set 1-3, if a move takes 1 to 3 stones"),
+    (&["misere-nim", "nim-misere", "anti-nim"], "--problem nim --misere"),
+    (&["s-nim", "stick-game", "stones"], "--set 2,5, if a move takes 2 or 5 stones"),
+    (&["treblecross"], "--code 0.007"),
+];
 
 /// The most moves of a set that is not an interval: as many as a table has values, unless its budget is raised.
 const MAX_MOVES: u64 = 1 << 24;
@@ -35,16 +46,26 @@ fn by_name_of_code(value: &str) -> Option<Form> {
 }
 
 fn no_problem(value: &str) -> String {
-    let names: Vec<&str> =
-        Problem::ALL.iter().map(|problem| problem.name()).chain(CODES.map(|(name, _)| name)).collect();
+    let names: Vec<&str> = names().collect();
     let most = Problem::ALL.len();
-    match nearest(value, names.iter().copied()) {
-        Some(name) => {
+    match flags_of(value).or_else(|| nearest(value, names.iter().copied())) {
+        Some(meant) => {
             wrong("problem", &format!("a number from 1 to {most} or a name"), value)
-                + &format!("; did you mean {name}?")
+                + &format!("; did you mean {meant}?")
         }
         None => wrong("problem", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
     }
+}
+
+/// The names that `--problem` takes.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    Problem::ALL.into_iter().map(Problem::name).chain(CODES.map(|(name, _)| name))
+}
+
+/// The flags that describe the game that people know by this name.
+pub fn flags_of(name: &str) -> Option<&'static str> {
+    let same = |known: &str| known.eq_ignore_ascii_case(name);
+    ALIASES.into_iter().find(|(names, _)| names.iter().any(|known| same(known))).map(|(_, flags)| flags)
 }
 
 /// The name that is most like `given`, unless none is much like it.
@@ -54,32 +75,97 @@ pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<
     alike.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, name)| name)
 }
 
-/// The form of cases that are heaps for these moves.
-pub fn set(value: &str) -> Result<Form, String> {
-    let takes = "moves from 1 to 10^18 such as 2,5-9, or the word none";
-    let intervals = intervals(value).ok_or_else(|| wrong("set", takes, value))?;
-    let form = match intervals[..] {
-        [(least, most)] => Form::interval(least, most).ok(),
-        _ => Form::set(&moves(&intervals).map_err(|takes| wrong("set", takes, value))?).ok(),
-    };
-    form.ok_or_else(|| wrong("set", takes, value))
+/// What `--set` takes.
+const SET: &str = "moves from 1 to 10^18 such as 2,5-9, names of sets such as squares, @FILE, or the word none";
+
+/// The most bytes of a file of moves: more than 2^24 numbers of 19 digits take.
+const MAX_FILE: u64 = 1 << 29;
+
+/// The moves of `--set`: intervals, in any order, and infinite sets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    intervals: Vec<(u64, u64)>,
+    sets: Vec<NamedSet>,
 }
 
-/// The moves as intervals with gaps between them, in ascending order.
-pub fn intervals(value: &str) -> Option<Vec<(u64, u64)>> {
+/// The moves that a set has, joined by commas or in a file.
+pub fn set(value: &str) -> Result<Moves, String> {
     if value == "none" {
-        return Some(Vec::new());
+        return Ok(Moves::default());
     }
-    let mut given = value.split(',').map(interval).collect::<Option<Vec<_>>>()?;
-    given.sort_unstable();
-    let mut intervals: Vec<(u64, u64)> = Vec::new();
-    for (least, most) in given {
-        match intervals.last_mut() {
-            Some((_, end)) if least <= *end + 1 => *end = most.max(*end),
-            _ => intervals.push((least, most)),
+    let Some(file) = value.strip_prefix('@') else {
+        return moves(value.split(',')).map_err(|item| wrong("set", SET, value) + &nearest_set(item));
+    };
+    let mut text = String::new();
+    let read = File::open(file).and_then(|file| file.take(MAX_FILE).read_to_string(&mut text));
+    read.map_err(|error| format!("--set cannot read {file:?}: {error}"))?;
+    let mut items =
+        text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|item| !item.is_empty()).peekable();
+    if items.peek().is_none() {
+        return Err(format!("--set found no moves in {file:?}"));
+    }
+    moves(items).map_err(|item| wrong("set", SET, item) + &nearest_set(item) + &format!(" (in {file:?})"))
+}
+
+/// The moves that these texts name, or the first of them that names none. Of too many, more than the most are read.
+fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<Moves, &'a str> {
+    let mut moves = Moves::default();
+    for item in items.take(2 * MAX_MOVES as usize) {
+        match (NamedSet::from_name(item), interval(item)) {
+            (Some(set), _) => moves.sets.push(set),
+            (None, Some(interval)) => moves.intervals.push(interval),
+            (None, None) => return Err(item),
         }
     }
-    Some(intervals)
+    Ok(moves)
+}
+
+fn nearest_set(item: &str) -> String {
+    let nearest = nearest(item, NamedSet::ALL.map(NamedSet::name).into_iter());
+    nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
+}
+
+impl Moves {
+    /// The infinite sets among them.
+    pub fn sets(&self) -> &[NamedSet] {
+        &self.sets
+    }
+
+    /// All others than those of these infinite sets.
+    pub fn without(mut self, sets: &[NamedSet]) -> Moves {
+        self.sets.retain(|set| !sets.contains(set));
+        self
+    }
+
+    /// The form of cases that are heaps for these moves, where an infinite set goes as far as tables of this budget.
+    pub fn form(&self, budget: Budget) -> Result<Form, String> {
+        let numbers = self.intervals(budget)?;
+        let form = match numbers[..] {
+            [(least, most)] => Form::interval(least, most).ok(),
+            _ => Form::set(&listed(&numbers)?).ok(),
+        };
+        form.ok_or_else(|| format!("--set takes {SET}"))
+    }
+
+    /// The moves as intervals with gaps between them, in ascending order.
+    pub fn intervals(&self, budget: Budget) -> Result<Vec<(u64, u64)>, String> {
+        let mut given = self.intervals.clone();
+        let most = given.iter().map(|interval| interval.1).max().unwrap_or(0);
+        if !self.sets.is_empty() && most > MAX_MOVES {
+            return Err("--set takes moves of up to 2^24 stones beside the name of a set".to_string());
+        }
+        let numbers = self.sets.iter().flat_map(|set| set.moves(budget, most));
+        given.extend(numbers.map(|number| (number, number)));
+        given.sort_unstable();
+        let mut intervals: Vec<(u64, u64)> = Vec::new();
+        for (least, most) in given {
+            match intervals.last_mut() {
+                Some((_, end)) if least <= *end + 1 => *end = most.max(*end),
+                _ => intervals.push((least, most)),
+            }
+        }
+        Ok(intervals)
+    }
 }
 
 /// The fewest and the most stones of the moves of a range, or of one move.
@@ -89,16 +175,20 @@ fn interval(text: &str) -> Option<(u64, u64)> {
     (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
 }
 
-/// All moves one by one; if they are too many, the words for what the flag takes.
-fn moves(intervals: &[(u64, u64)]) -> Result<Vec<u64>, &'static str> {
+/// All moves one by one.
+fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
     // They have gaps between them, so the sum is at most 10^18.
     let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
     if count > MAX_MOVES {
-        return Err("one interval, or up to 2^24 moves, as many as a table has values by default");
+        return Err(format!(
+            "--set takes one interval, or up to 2^24 moves, as many as a table has values by default, not {count}"
+        ));
     }
     let mut moves = Vec::new();
     let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);
-    moves.try_reserve_exact(room).map_err(|_| "as many moves as there is memory for")?;
+    moves
+        .try_reserve_exact(room)
+        .map_err(|_| format!("--set takes as many moves as there is memory for, not {count}"))?;
     moves.extend(intervals.iter().flat_map(|&(least, most)| least..=most));
     Ok(moves)
 }
@@ -202,25 +292,39 @@ mod tests {
             ("1-20,5-9,21,3", vec![(1, 21)]),
             ("03-3,3", vec![(3, 3)]),
         ] {
-            assert_eq!(super::intervals(value), Some(intervals), "{value}");
+            assert_eq!(set(value).and_then(|moves| moves.intervals(Budget::DEFAULT)), Ok(intervals), "{value}");
         }
         for value in
             ["", ",", "1,", ",1", "0", "0-3", "3-2", "1-", "-1", "1--2", "1-2-3", "1 ,2", "None", "none,1", "+1"]
         {
-            assert_eq!(super::intervals(value), None, "{value:?}");
+            assert!(set(value).is_err(), "{value:?}");
         }
-        assert_eq!(super::intervals("1-1000000000000000001"), None);
+        assert!(set("1-1000000000000000001").is_err());
     }
 
     #[test]
     fn a_set_is_an_interval_or_has_up_to_2_to_the_24_moves() {
-        assert_eq!(set("3-14").ok(), Form::interval(3, 14).ok());
-        assert_eq!(set("2,5-7").ok(), Form::set(&[2, 5, 6, 7]).ok());
-        assert_eq!(set("none").ok(), Form::set(&[]).ok());
-        assert_eq!(moves(&[(1, (1 << 24) - 1), (1 << 30, 1 << 30)]).map(|moves| moves.len()), Ok(1 << 24));
+        let form = |value: &str| set(value).and_then(|moves| moves.form(Budget::DEFAULT)).ok();
+        assert_eq!(form("3-14"), Form::interval(3, 14).ok());
+        assert_eq!(form("2,5-7"), Form::set(&[2, 5, 6, 7]).ok());
+        assert_eq!(form("none"), Form::set(&[]).ok());
+        assert_eq!(listed(&[(1, (1 << 24) - 1), (1 << 30, 1 << 30)]).map(|moves| moves.len()), Ok(1 << 24));
         for intervals in [&[(1, 1 << 24), (1 << 30, 1 << 30)], &[(1, MAX_NUMBER / 2), (MAX_NUMBER, MAX_NUMBER)]] {
-            assert!(moves(intervals).is_err(), "{intervals:?}");
+            assert!(listed(intervals).is_err(), "{intervals:?}");
         }
+    }
+
+    #[test]
+    fn a_set_with_a_name_has_the_moves_beside_it_up_to_2_to_the_24() {
+        let small = Budget::new(4).expect("a budget");
+        let intervals = |value: &str| set(value).and_then(|moves| moves.intervals(small));
+        let squares = |most: u64| (1..).map(|root| root * root).take_while(move |&square| square <= most);
+        assert_eq!(intervals("squares"), Ok(squares(64).map(|square| (square, square)).collect()));
+        assert_eq!(intervals("squares,2-99"), Ok(vec![(1, 100), (121, 121)]));
+        assert_eq!(intervals("powers-of-2,fibonacci").map(|all| all[..3].to_vec()), Ok(vec![(1, 5), (8, 8), (13, 13)]));
+        assert!(intervals("squares,16777216").is_ok() && intervals("squares,16777217").is_err());
+        let message = set("1,prime").expect_err("no set");
+        assert!(message.ends_with("not \"1,prime\"; did you mean primes?"), "{message}");
     }
 
     #[test]

@@ -67,6 +67,20 @@ pub fn winning_move(stones: u64) -> Option<Turn> {
     (part < stones).then(|| Turn::Take(vec![(1, part)]))
 }
 
+/// How many first moves on a heap of `stones` win.
+///
+/// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so the
+/// parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
+pub(crate) fn count(stones: u64) -> u64 {
+    let (mut left, mut count) = (stones, 0);
+    while left > 0 {
+        let part = largest_fibonacci(left);
+        left -= part;
+        count += u64::from(left > 0 && (part - 1) / 2 >= left);
+    }
+    count
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,6 +125,17 @@ mod tests {
             assert_eq!(search.wins(&vec![stones, most]), least <= most, "{stones} stones, at most {most}");
         }
         search.positions()
+    }
+
+    #[test]
+    fn first_moves_that_win_are_counted_as_search_does_below_250() {
+        let mut search = Search::new(Play::Normal, |position: &Vec<u64>| {
+            moves(position).into_iter().map(|(_, left)| vec![left[0], left[1].min(left[0])]).collect()
+        });
+        for stones in 0..250 {
+            let wins = |taken: &u64| !search.wins(&vec![stones - taken, (2 * taken).min(stones - taken)]);
+            assert_eq!(count(stones), (1..stones).filter(wins).count() as u64, "heap {stones}");
+        }
     }
 
     #[test]

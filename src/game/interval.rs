@@ -19,7 +19,7 @@
 use std::fmt;
 
 use super::bound::Cycle;
-use super::moves::{analyse, Action, Move};
+use super::moves::{analyse, count_closed, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -135,6 +135,24 @@ impl Interval {
         let taken = self.least + back;
         let most = self.period - self.least;
         (taken <= most.min(stones)).then_some(Action::Take(taken))
+    }
+
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
+    fn ways(self, stones: u64, wanted: u64) -> u64 {
+        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
+        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return 0 };
+        // Of the heaps of this value, those from the smallest to the largest that a move can leave.
+        let width = self.least.min(self.period - start);
+        let below = |heap: u64| {
+            let (periods, rest) = divide(heap, self.period, self.per_period);
+            periods * width + rest.saturating_sub(start).min(width)
+        };
+        below(last + 1) - below(stones.saturating_sub(self.period - self.least))
+    }
+
+    /// How many moves on `heaps` win.
+    pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+        count_closed(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.ways(stones, wanted))
     }
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
@@ -260,17 +278,15 @@ mod tests {
     }
 
     #[test]
-    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
+    fn the_move_to_a_value_takes_the_fewest_stones_of_all_that_are_counted() {
         for (least, most) in small() {
             let interval = interval(least, most);
             for (stones, wanted) in (0..100).flat_map(|stones| (0..16).map(move |wanted| (stones, wanted))) {
-                let mut all = moves((least, most), &[stones]).into_iter();
-                let fewest = all.find(|(_, left)| interval.grundy(left[0]) == wanted).map(|(fewest, _)| fewest.action);
-                assert_eq!(
-                    interval.move_to(stones, wanted),
-                    fewest,
-                    "{least} to {most}, heap {stones}, value {wanted}"
-                );
+                let mut all = moves((least, most), &[stones]);
+                all.retain(|(_, left)| interval.grundy(left[0]) == wanted);
+                let found = (interval.move_to(stones, wanted), interval.ways(stones, wanted));
+                let expected = (all.first().map(|(fewest, _)| fewest.action), all.len() as u64);
+                assert_eq!(found, expected, "{least} to {most}, heap {stones}, value {wanted}");
             }
         }
     }
@@ -290,6 +306,7 @@ mod tests {
                     let value = u128::from(stones) % (u128::from(least) + u128::from(most)) / u128::from(least);
                     assert_eq!(u128::from(interval.grundy(stones)), value, "{least} to {most}, heap {stones}");
                     for wanted in [0, 1, 2, value as u64, value as u64 + 1, MAX_NUMBER, u64::MAX] {
+                        assert_eq!(interval.move_to(stones, wanted).is_some(), interval.ways(stones, wanted) > 0);
                         if let Some(action) = interval.move_to(stones, wanted) {
                             let Action::Take(taken) = action else { panic!("no game to pass in") };
                             assert!((least..=most.min(stones)).contains(&taken), "{least} to {most}, heap {stones}");

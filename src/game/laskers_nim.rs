@@ -19,7 +19,7 @@
 //!
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones.
 
-use super::moves::{winning_move as first_move, Action, Move};
+use super::moves::{count as count_ways, winning_move as first_move, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 
 /// The verdict if the first player wins.
@@ -90,6 +90,44 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     whole.map(|[one, other]| [one.min(other), one.max(other)]).min()
 }
 
+/// How many moves on `heaps` win.
+pub(crate) fn count(heaps: &[u64], play: Play) -> u128 {
+    let sum = Sum::of_heaps(heaps, play, grundy);
+    let count = count_ways(heaps, sum.wins(play), |stones| {
+        let value = grundy(stones);
+        Ok::<_, ()>(ways(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)))
+    });
+    count.unwrap_or(0)
+}
+
+/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
+fn ways(stones: u64, wanted: u64, only_small: bool) -> u64 {
+    splits_to(stones, wanted ^ u64::from(only_small && stones > 2)) + u64::from(grundy(wanted) < stones)
+}
+
+/// How many splits of a heap of `stones` have parts whose values have the nim-sum `wanted`.
+///
+/// A part 4x + r of r = 0, 1, 2, 3 has the value 4X + 3, 1, 2, 0 where X = x − 1, x, x, x + 1. So if r is that of one part,
+/// the sum s of both X is known, and their nim-sum w is that of the values without the last two bits. There are such X
+/// if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs to
+/// one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
+fn splits_to(stones: u64, wanted: u64) -> u64 {
+    // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
+    const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
+    let alone = wanted / 4;
+    let ordered = |&(r, bits, above): &(u64, u64, u64)| {
+        let other = PARTS.iter().find(|other| (r + other.0) % 4 == stones % 4)?;
+        let sum = (stones.checked_sub(r + other.0)? / 4 + above + other.2).checked_sub(2)?;
+        let twice = sum.checked_sub(alone).filter(|&twice| twice & 1 == 0 && (twice / 2) & alone == 0)?;
+        let is_0 = |r: u64| u64::from(r == 3 && twice == 0);
+        let fits = bits ^ other.1 == wanted & 3;
+        fits.then_some((1_u64 << alone.count_ones()).saturating_sub(is_0(r) + is_0(other.0)))
+    };
+    // Each split was counted twice, but for equal parts.
+    let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
+    (PARTS.iter().filter_map(ordered).sum::<u64>() + equal) / 2
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,14 +174,15 @@ mod tests {
     }
 
     #[test]
-    fn the_move_to_a_value_is_the_first_of_all() {
+    fn the_move_to_a_value_is_the_first_of_all_that_are_counted() {
         let all = values(300);
         for stones in 0..300 {
             let value = |left: &[u64]| left.iter().fold(0, |sum, &part| sum ^ all[part as usize]);
             let moves: Vec<_> = moves_on(stones).into_iter().map(|(action, left)| (action, value(&left))).collect();
             for wanted in 0..600 {
-                let expected = moves.iter().find(|(_, value)| *value == wanted).map(|&(action, _)| action);
-                assert_eq!(move_to(stones, wanted, false), expected, "heap {stones}, value {wanted}");
+                let all = || moves.iter().filter(|(_, value)| *value == wanted).map(|&(action, _)| action);
+                let found = (move_to(stones, wanted, false), ways(stones, wanted, false));
+                assert_eq!(found, (all().next(), all().count() as u64), "heap {stones}, value {wanted}");
             }
         }
     }
@@ -167,9 +206,10 @@ mod tests {
             let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
             let mut search = Search::new(play, options);
             for heaps in all.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
-                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
-                let winning = winning.map(|(winning, _)| winning);
-                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
+                let all = moves(&heaps).into_iter().filter(|(_, left)| !search.wins(left));
+                let all: Vec<Move> = all.map(|(winning, _)| winning).collect();
+                let found = (winning_move(&heaps, play), count(&heaps, play));
+                assert_eq!(found, (all.first().copied(), all.len() as u128), "{play:?}, heaps {heaps:?}");
                 let mut sorted = heaps.clone();
                 sorted.retain(|&stones| stones > 0);
                 sorted.sort_unstable();
@@ -190,5 +230,9 @@ mod tests {
         let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, large - 2] } };
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
+        // To 0: equal parts, and all stones. In the other, each of 57 bits is that of one part or of the other, but not all
+        // are that of the one that is 2 modulo 4: then the other part would be −1.
+        assert_eq!((ways(large, 0, false), ways(1 << 59, 0, false)), (2, 2));
+        assert_eq!(ways((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Moves, and the search for one that wins.
+//! Moves, the search for one that wins, and how many win.
 
 use super::outcome::{Play, Sum};
 
@@ -81,4 +81,31 @@ where
     };
     let winning = |place: usize| Some(Move { heap: place as u64 + 1, action: to_wanted(*heaps.get(place)?)? });
     (sum, place.and_then(winning))
+}
+
+/// How many moves on `heaps` win; `wins` says whether the first player wins. `ways` counts the moves from a heap to the
+/// [value wanted](Sum::wanted).
+///
+/// # Errors
+///
+/// Those of `ways`.
+pub(crate) fn count<E, F>(heaps: &[u64], wins: bool, mut ways: F) -> Result<u128, E>
+where
+    F: FnMut(u64) -> Result<u64, E>,
+{
+    let heaps = if wins { heaps } else { &[] };
+    heaps.iter().try_fold(0, |count, &stones| Ok(count + u128::from(ways(stones)?)))
+}
+
+/// How many moves on `heaps` win in a game with a closed form: `grundy` is the value of a heap, and `ways` says how many
+/// moves lead from a heap to a value.
+#[inline]
+pub(crate) fn count_closed<G, W>(heaps: &[u64], play: Play, grundy: G, ways: W) -> u128
+where
+    G: Fn(u64) -> u64,
+    W: Fn(u64, u64) -> u64,
+{
+    let sum = Sum::of_heaps(heaps, play, &grundy);
+    let heaps = if sum.wins(play) { heaps } else { &[] };
+    heaps.iter().map(|&stones| u128::from(ways(stones, sum.wanted(grundy(stones), play)))).sum()
 }

@@ -39,6 +39,11 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
     [1, 3, 4].into_iter().find(|&taken| taken <= stones && grundy(stones - taken) == wanted)
 }
 
+/// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
+pub(crate) fn ways(stones: u64, wanted: u64) -> u64 {
+    [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
+}
+
 /// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
     move_to(stones, Sum::default().wanted(0, play))

@@ -60,17 +60,27 @@ fn sum(steps: &[u64], play: Play) -> Sum {
 
 /// The winning move, if there is one: from the lowest step that has one.
 pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
+    winning_moves(steps, play).next()
+}
+
+/// How many moves win.
+pub(crate) fn count(steps: &[u64], play: Play) -> u64 {
+    winning_moves(steps, play).count() as u64
+}
+
+/// All winning moves, at most one from each step.
+fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = Turn> + '_ {
     let sum = sum(steps, play);
-    if !sum.wins(play) {
-        return None;
-    }
-    let stones_from = |at: usize| match at % 2 {
+    let stones_from = move |at: usize| match at % 2 {
         0 => steps[at].checked_sub(sum.wanted(steps[at], play)),
         _ => sum.wanted(steps[at - 1], play).checked_sub(steps[at - 1]).filter(|&stones| stones <= steps[at]),
     };
-    let descend = |at| stones_from(at).filter(|&stones| stones > 0).map(|stones| (at, stones));
-    let (at, stones) = (0..steps.len()).find_map(descend)?;
-    Some(Turn::Descend { step: at as u64 + 1, stones })
+    let descend = move |at: usize| {
+        let stones = stones_from(at).filter(|&stones| stones > 0)?;
+        Some(Turn::Descend { step: at as u64 + 1, stones })
+    };
+    let steps = if sum.wins(play) { steps.len() } else { 0 };
+    (0..steps).filter_map(descend)
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@
 //! not depend on earlier questions.
 
 mod lanes;
+mod named;
 mod sequence;
 mod sieve;
 mod table;
@@ -37,8 +38,9 @@ mod table;
 #[cfg(test)]
 pub(super) mod tests;
 
+pub use self::named::NamedSet;
 pub(crate) use self::table::check;
-pub(super) use self::table::{fewest, normal_form};
+pub(super) use self::table::{fewest, normal_form, ways};
 pub use self::table::{Table, WrongMove};
 
 /// The verdict if the first player wins.

@@ -48,17 +48,24 @@ pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
 /// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second alone,
 /// or else on both.
 pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
-    if outcome(a, b, play) == Outcome::P {
-        return None;
-    }
-    let [for_first, for_second] = [b, a].map(|other| partner(other, play));
-    let both = a.min(b).checked_sub(smaller(a.abs_diff(b), play)).filter(|&taken| taken > 0);
-    let parts = match (for_first < a, for_second < b) {
-        (true, _) => vec![(1, a - for_first)],
-        (false, true) => vec![(2, b - for_second)],
-        (false, false) => vec![(1, both?), (2, both?)],
+    let parts = match winning_moves(a, b, play) {
+        [Some(first), _, _] => vec![(1, first)],
+        [None, Some(second), _] => vec![(2, second)],
+        [None, None, both] => vec![(1, both?), (2, both?)],
     };
     Some(Turn::Take(parts))
+}
+
+/// How many moves win on heaps of `a` and `b` stones.
+pub(crate) fn count(a: u64, b: u64, play: Play) -> u64 {
+    winning_moves(a, b, play).iter().flatten().count() as u64
+}
+
+/// How many stones a winning move takes from the first heap alone, from the second alone, and from both, where there is one.
+fn winning_moves(a: u64, b: u64, play: Play) -> [Option<u64>; 3] {
+    let left = [partner(b, play), partner(a, play), smaller(a.abs_diff(b), play)];
+    let taken = |own: u64, left: u64| own.checked_sub(left).filter(|&taken| taken > 0);
+    [taken(a, left[0]), taken(b, left[1]), taken(a.min(b), left[2])]
 }
 
 /// The number that makes a lost position with this one.

@@ -59,6 +59,13 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
     }
 }
 
+/// How many moves lead from a heap of `stones` that nobody has passed on to the Grundy value `wanted`: a pass, and one that
+/// takes stones.
+#[inline]
+pub(crate) fn ways(stones: u64, wanted: u64) -> u64 {
+    u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
+}
+
 /// The winning move on `heaps`, none of which has been passed on, if there is one. Of several winning moves it is one
 /// on the first heap that has any, and there a pass is preferred to taking stones.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {

@@ -5,6 +5,7 @@
 
 use std::mem;
 
+use super::count;
 use super::explain::{self, Explained, Explanation};
 use super::lines::Lines;
 use super::mixed::Mixed;
@@ -131,6 +132,8 @@ pub(crate) struct Cases {
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
+    /// Whether the number of winning moves stands in place of a verdict.
+    counts: bool,
     lines: Box<Lines>,
     explained: Explained,
     /// The numbers of a rule that is not whole yet.
@@ -185,6 +188,7 @@ impl Cases {
             problem,
             refusal: None,
             explain: options.explain,
+            counts: options.count,
             explained: Explained::new(options, &lines),
             lines,
             numbers: Vec::new(),
@@ -220,7 +224,7 @@ impl Cases {
         match self.due() {
             _ if self.left() == 0 => Expected::End { promised: self.answered },
             Due::Skipped => Expected::Skipped,
-            Due::Selector => Expected::Selector { play: self.lines.play, one_line: self.lines.one_line },
+            Due::Selector => self.expected_selector(),
             Due::Least => Expected::Least,
             Due::Limit => Expected::Limit,
             Due::Most { least } => Expected::Most { least },
@@ -235,6 +239,11 @@ impl Cases {
             Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } | Due::Explanation => Expected::Heap,
             Due::Sequence => Expected::Period(Bound::Memory),
         }
+    }
+
+    fn expected_selector(&self) -> Expected {
+        let Lines { play, one_line, .. } = *self.lines;
+        Expected::Selector { play, one_line, count: self.counts }
     }
 
     /// Whether a case may come, and none has begun.
@@ -322,6 +331,9 @@ impl Cases {
     /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
     fn take_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        if self.counts {
+            return self.count_whole(numbers, verdicts);
+        }
         let cases = self.left();
         let (shape, problem, view) = (self.shape, self.problem, &mut self.view);
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
@@ -330,6 +342,20 @@ impl Cases {
             (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
             (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
             (_, true) => explain::take(&mut front, shape, problem, &self.explained),
+        }
+        *verdicts = front.verdicts;
+        self.answered += cases - front.cases;
+        &numbers[numbers.len() - front.numbers.len()..]
+    }
+
+    /// The same for numbers of winning moves.
+    // Apart, so that the fast paths keep their registers.
+    #[inline(never)]
+    fn count_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let cases = self.left();
+        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
+        if self.shape.layout.is_none() {
+            count::take(&mut front, self.shape, self.problem);
         }
         *verdicts = front.verdicts;
         self.answered += cases - front.cases;
@@ -408,7 +434,7 @@ impl Cases {
 
     /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
     fn begin(&mut self, problem: Problem) -> Option<()> {
-        if !problem.fits(self.lines.play, self.lines.one_line) {
+        if !problem.fits(self.lines.play, self.lines.one_line) || self.counts && !problem.can_count() {
             return None;
         }
         self.problem = problem;
@@ -490,7 +516,7 @@ impl Cases {
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
         }
-        if (self.explain || self.whole().is_some()) && hold(&mut self.heaps, &heaps[..known]).is_err() {
+        if self.holds_heaps() && hold(&mut self.heaps, &heaps[..known]).is_err() {
             return self.refuse(Bound::Memory);
         }
         self.heaps_due(left - known as u64, sum.join(more), verdicts)?;
@@ -542,10 +568,19 @@ impl Cases {
         }
     }
 
+    /// Whether the heaps of the case are held until it is answered.
+    fn holds_heaps(&self) -> bool {
+        self.explain || self.counts || self.whole().is_some()
+    }
+
     /// Answers the whole position that is held.
     fn answer_whole(&mut self, game: Whole, verdicts: &mut Verdicts) {
-        let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
-        verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
+        if self.counts {
+            count::push(game.count(&self.heaps, self.lines.play), verdicts);
+        } else {
+            let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
+            verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
+        }
         self.heaps.clear();
         self.line_open = true;
     }
@@ -576,6 +611,12 @@ impl Cases {
                 Err(bound) => return self.refuse(bound),
             }
             self.heaps.clear();
+        } else if self.counts {
+            match self.count(sum) {
+                Ok(count) => count::push(count, verdicts),
+                Err(bound) => return self.refuse(bound),
+            }
+            self.heaps.clear();
         } else {
             verdicts.push(&line);
         }
@@ -587,7 +628,7 @@ impl Cases {
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
-        if self.explain || self.whole().is_some() {
+        if self.holds_heaps() {
             hold(&mut self.heaps, &[heap])?;
         }
         match self.whole() {
@@ -609,7 +650,7 @@ impl Cases {
             // No sum, but the heaps are held.
             RuleShape::Whole(_) => (Sum::default(), heaps.len(), None),
             RuleShape::Table(_) => match heaps {
-                &[stones] if is_lone && !self.explain => self.view.sum_of_lone(stones, play),
+                &[stones] if is_lone && !self.holds_heaps() => self.view.sum_of_lone(stones, play),
                 _ => self.view.sum(heaps, play),
             },
         }
@@ -624,6 +665,17 @@ impl Cases {
             RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
             RuleShape::Table(_) => self.view.winning_move(heaps, sum, play),
             RuleShape::Whole(_) => Ok(None),
+        }
+    }
+
+    /// How many moves win on the heaps held, whose sum this is. If it cannot be found out, the bound that was met.
+    fn count(&mut self, sum: Sum) -> Result<u128, Bound> {
+        let (heaps, play) = (&self.heaps, self.lines.play);
+        match self.problem.spec().rule {
+            RuleShape::Fixed(game) => Ok(game.count(heaps, play)),
+            RuleShape::Interval => Ok(self.interval.count(heaps, play)),
+            RuleShape::Table(_) => self.view.count(heaps, sum, play),
+            RuleShape::Whole(game) => Ok(game.count(heaps, play)),
         }
     }
 
@@ -669,7 +721,7 @@ impl Cases {
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         let is_fixed = matches!(self.problem.spec().rule, RuleShape::Fixed(_));
         let has_more = matches!(self.due, Due::Heaps { left, .. } if left > least);
-        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.explain)
+        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.holds_heaps())
     }
 
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::cases::{Cases, Due};
-use super::explain;
+use super::{count, explain};
 use crate::error::{Error, Expected, Found};
 use crate::frame::Frame;
 use crate::game::tables::{Tables, View};
@@ -24,10 +24,10 @@ pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 
 /// The most bytes that one verdict takes.
 pub(crate) fn line_room(options: &Options) -> usize {
-    if options.explain {
-        explain::ROOM
-    } else {
-        LINE
+    match (options.explain, options.count) {
+        (true, _) => explain::ROOM,
+        (false, true) => count::ROOM,
+        (false, false) => LINE,
     }
 }
 

@@ -72,7 +72,16 @@ impl Body<'_> {
     /// The tables that all cases share.
     fn tables(&mut self) {
         match &self.cases.rule {
-            Rule::Set(Some(_)) => self.line("let mut set = Set::new(MOVES.to_vec());"),
+            Rule::Set(Some(_)) if self.cases.more_moves.is_empty() => {
+                self.line("let mut set = Set::new(MOVES.to_vec());");
+            }
+            Rule::Set(Some(listed)) => {
+                let start = if listed.is_empty() { "Vec::new()" } else { "MOVES.to_vec()" };
+                self.line(&format!("let mut moves = {start};"));
+                let more = &self.cases.more_moves;
+                more.iter().for_each(|numbers| self.line(&format!("moves.extend({numbers});")));
+                self.line("let mut set = Set::new(moves);");
+            }
             Rule::Code(Some(_)) => self.line("let mut octal = Octal::new(&CODE);"),
             Rule::Any if self.cases.problems().all(|problem| problem != Problem::GrundysGame) => {}
             Rule::Any | Rule::GrundysGame => self.line("let mut grundys_game = GrundysGame::default();"),
@@ -131,7 +140,9 @@ impl Body<'_> {
     fn case(&mut self) {
         let cases = self.cases;
         let wins = self.position();
-        if let Some([win, loss]) = &cases.words {
+        if cases.counts() {
+            self.line(&format!("console.output += &format!(\"{{}}\\n\", {wins});"));
+        } else if let Some([win, loss]) = &cases.words {
             self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
         }
         if cases.has_ranges() {
@@ -217,7 +228,7 @@ impl Body<'_> {
         }
         match cases.rule {
             _ if cases.sequence => self.sequence(),
-            Rule::Closed(Game { module, call: Call::Wins(call), .. }) => self.call(module, call),
+            Rule::Closed(Game { module, call: Call::Wins(call) | Call::Count(call), .. }) => self.call(module, call),
             Rule::Closed(Game { module, call: Call::Lost(call), .. }) => format!("!{}", self.call(module, call)),
             _ if !cases.is_single() && self.is_arm => self.call_of_sum(),
             _ if !cases.is_single() => self.own_sum(),

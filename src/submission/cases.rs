@@ -1,6 +1,7 @@
 //! What the flags say of the cases.
 
-use takeaway::game::Play;
+use takeaway::game::subtraction::NamedSet;
+use takeaway::game::{Budget, Play};
 use takeaway::Problem;
 
 use crate::flags::values::{self, CODES};
@@ -40,12 +41,14 @@ pub enum Call {
     Wins(&'static str),
     /// Whether the first player loses.
     Lost(&'static str),
+    /// How many moves win.
+    Count(&'static str),
 }
 
 impl Game {
     /// Whether it answers all heaps together.
     pub fn is_whole(&self) -> bool {
-        matches!(self.call, Call::Wins(_) | Call::Lost(_))
+        matches!(self.call, Call::Wins(_) | Call::Lost(_) | Call::Count(_))
     }
 }
 
@@ -100,6 +103,8 @@ pub struct Cases {
     pub stream: bool,
     pub misere: bool,
     pub one_line: bool,
+    /// More moves of a set, too many to list.
+    pub more_moves: Vec<&'static str>,
     /// What stands before each line: the text, and the text after the number of the line, if it has one.
     pub prefix: Option<(String, Option<String>)>,
     /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
@@ -110,6 +115,10 @@ impl Cases {
     pub fn of(given: &Given) -> Cases {
         let problem = given.value("problem").and_then(values::problem_of);
         let rule = match (problem, given.value("set"), code(given)) {
+            // The only game whose winning moves a program counts.
+            (Some(_), _, _) if given.has("count") => {
+                closed!("nim", ["winning_moves"], Call::Count("winning_moves(&heaps)"))
+            }
             (Some(problem), _, _) => Rule::of(problem),
             (None, Some(set), _) => rule_of_set(set),
             (None, None, Some(code)) => Rule::Code(Some(digits(code))),
@@ -141,6 +150,7 @@ impl Cases {
             stream: given.has("stream"),
             misere: given.has("misere"),
             one_line: given.has("one-line"),
+            more_moves: given.value("set").map(more_moves).unwrap_or_default(),
             prefix: given.value("prefix").map(|text| match text.split_once("{}") {
                 Some((before, after)) => (before.to_string(), Some(after.to_string())),
                 None => (text.to_string(), None),
@@ -176,6 +186,11 @@ impl Cases {
     /// Whether the game answers all heaps together.
     pub fn is_whole(&self) -> bool {
         matches!(self.rule, Rule::Closed(game) if game.is_whole())
+    }
+
+    /// Whether winning moves are counted.
+    pub fn counts(&self) -> bool {
+        matches!(self.rule, Rule::Closed(Game { call: Call::Count(_), .. }))
     }
 
     /// Whether a case is all heaps from 1 on.
@@ -257,10 +272,23 @@ impl Cases {
 }
 
 fn rule_of_set(set: &str) -> Rule {
-    match values::intervals(set).unwrap_or_default()[..] {
-        [(least, most)] => Rule::Interval(Some((least, most))),
+    let more = more_moves(set);
+    let listed = values::set(set).and_then(|moves| moves.without(&LONG.map(|(set, _)| set)).intervals(Budget::DEFAULT));
+    match listed.unwrap_or_default()[..] {
+        [(least, most)] if more.is_empty() => Rule::Interval(Some((least, most))),
         ref intervals => Rule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
     }
+}
+
+/// Sets too long to list, as iterators up to the first number that a table of 2^24 values has no room for.
+const LONG: [(NamedSet, &str); 2] = [
+    (NamedSet::Squares, "(1..=4096).map(|root| root * root)"),
+    (NamedSet::Triangular, "(1..=5793).map(|row| row * (row + 1) / 2)"),
+];
+
+fn more_moves(set: &str) -> Vec<&'static str> {
+    let has = |name: NamedSet| values::set(set).is_ok_and(|moves| moves.sets().contains(&name));
+    LONG.into_iter().filter(|(name, _)| has(*name)).map(|(_, numbers)| numbers).collect()
 }
 
 /// The letters of the numbers of a case, from those of its problem without flags.

@@ -1,6 +1,6 @@
 //! The parts that are not quoted from the games, compiled for these tests as they are printed.
 
-use std::io::{self, Error, ErrorKind, Read, Write};
+use std::io::{self, BufRead, Error, ErrorKind, Read, Write};
 
 use takeaway::game::grundys_game::{self, LOST, LOST_BELOW};
 use takeaway::game::{octal, subtraction, Budget};
@@ -16,7 +16,7 @@ include!("grundys_game.rs");
 
 /// A console that has read this, and reads nothing more.
 fn console(text: &str) -> Console {
-    Console { block: format!("{text}\n").into_bytes(), ..Console::default() }
+    Console { lines: format!("{text}\n").into_bytes(), ..Console::default() }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Any flags, as the reference takes them and as arguments of the program.
 
-use super::super::reference::problems::{Heaps, INTERVAL, OCTAL};
+use super::super::reference::problems::{with_selector, Heaps, INTERVAL, OCTAL};
 use super::super::reference::Flags;
 use super::{spaced, Choices, Form, LIMIT};
 
@@ -35,6 +35,8 @@ pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
     if choices.flip() {
         flags.heaps = any_count(heaps, choices);
     }
+    let may_count = flags.problem.and_then(with_selector).is_none_or(|row| row.may_come(false, false, true));
+    flags.count = may_count && !flags.explain && !flags.one_line && flags.words.is_none() && choices.below(4) > 0;
     (form, flags)
 }
 
@@ -50,8 +52,7 @@ fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
 
 /// An input in this form that fits these flags.
 pub fn any_input(form: &Form, flags: &Flags, choices: &mut Choices) -> Vec<u8> {
-    // Cases without end are as good as cases of some heaps.
-    choices.input_with(form, flags.stream, flags.heaps.map(|count| count.min(100)), flags.one_line)
+    choices.input_with(form, flags)
 }
 
 /// The same flags as arguments.
@@ -59,6 +60,7 @@ pub fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
     let mut all = vec![format!("--budget={}", flags.budget)];
     let switches = [
         (flags.explain, "--explain"),
+        (flags.count, "--count"),
         (flags.stream, "--stream"),
         (flags.misere, "--misere"),
         (flags.one_line, "--one-line"),

@@ -12,6 +12,7 @@ pub mod layouts;
 
 use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
 use super::reference::wholes::Whole;
+use super::reference::Flags;
 
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
@@ -102,6 +103,8 @@ pub struct Style {
     pub heaps: Option<u64>,
     /// Whether all verdicts stand on one line, so that a sequence is a fault.
     pub one_line: bool,
+    /// Whether winning moves are counted, so that a sequence and Moore's Nim are faults.
+    pub count: bool,
     /// How large the heaps are.
     pub sizes: Sizes,
     /// The most stones that a move takes, unless it takes too many on purpose (see `faults`). The period of a set
@@ -147,6 +150,7 @@ impl Style {
         most_heaps: 5,
         heaps: None,
         one_line: false,
+        count: false,
         sizes: Sizes::Mixed,
         most_stones: 8,
         zeros: false,
@@ -161,6 +165,7 @@ impl Style {
             most_heaps: 1 << choices.below(7),
             heaps: None,
             one_line: false,
+            count: false,
             sizes: choices.pick(&[Sizes::Small, Sizes::Mixed, Sizes::Wide, Sizes::Small]),
             most_stones: 2 << choices.below(5),
             zeros: choices.below(4) == 3,
@@ -241,8 +246,7 @@ impl Style {
     /// A problem that may follow in this form; if there are faults, rarely one that may not.
     fn problem(&self, form: &Form, choices: &mut Choices) -> Problem {
         let problem = choices.pick(PROBLEMS);
-        let fits = (problem.has_misere_rule() || !matches!(form, Form::Misere))
-            && (problem.heaps != Heaps::None || !self.one_line);
+        let fits = problem.may_come(matches!(form, Form::Misere), self.one_line, self.count);
         if fits || self.faults && choices.below(16) == 15 {
             problem
         } else {
@@ -577,18 +581,22 @@ impl<'a> Choices<'a> {
     /// The input that the rest of the choices stands for, in any style, perhaps with faults, perhaps with all cases
     /// several times; for `--stream` without the number of cases.
     pub fn input(&mut self, form: &Form, stream: bool) -> Vec<u8> {
-        self.input_with(form, stream, None, false)
+        self.input_with(form, &Flags { stream, ..Flags::default() })
     }
 
-    /// The same for `--heaps N` and `--one-line`.
-    pub fn input_with(&mut self, form: &Form, stream: bool, heaps: Option<u64>, one_line: bool) -> Vec<u8> {
-        let style = Style { faults: self.flip(), heaps, one_line, ..Style::any(self) };
+    /// The same for any flags. The reference counts the winning moves of small heaps only.
+    pub fn input_with(&mut self, form: &Form, flags: &Flags) -> Vec<u8> {
+        let Flags { stream, one_line, count, .. } = *flags;
+        // Cases without end are as good as cases of some heaps.
+        let heaps = flags.heaps.map(|count| count.min(100));
+        let any = Style { faults: self.flip(), heaps, one_line, count, ..Style::any(self) };
+        let style = if count { Style { sizes: Sizes::Small, ..any } } else { any };
         let times = self.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 4, 12]);
         let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
-        let (count, cases) = style.cases(form, u64::MAX, self);
+        let (cases_of_one, cases) = style.cases(form, u64::MAX, self);
         // Half a kilobyte, repeated, is enough to fill every buffer.
         let times = if cases.len() < 512 { times } else { times.min(2) };
-        let promised = (count * times).saturating_add_signed(more);
+        let promised = (cases_of_one * times).saturating_add_signed(more);
         let head = if stream { String::new() } else { format!("{promised}\n") };
         [head.into_bytes(), cases.repeat(times as usize)].concat()
     }

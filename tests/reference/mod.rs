@@ -59,6 +59,7 @@ pub fn answer_with(input: &[u8], explain: bool) -> Answer {
 #[derive(Clone, Debug)]
 pub struct Flags {
     pub explain: bool,
+    pub count: bool,
     pub stream: bool,
     pub misere: bool,
     pub problem: Option<u64>,
@@ -77,6 +78,7 @@ impl Default for Flags {
     fn default() -> Flags {
         Flags {
             explain: false,
+            count: false,
             stream: false,
             misere: false,
             problem: None,
@@ -161,7 +163,7 @@ impl<'a> Tokens<'a> {
         let problem = self.problem()?;
         if let Moves::Whole(game) = problem.moves {
             let position = self.position(problem, game)?;
-            return Ok(self.whole_verdict(problem, &position));
+            return self.whole_verdict(problem, &position);
         }
         let rule = self.rule(problem)?;
         let heaps = match problem.heaps {
@@ -176,7 +178,7 @@ impl<'a> Tokens<'a> {
                 self.heaps(count, problem, &rule)?
             }
         };
-        Ok(self.verdict(problem, &rule, &heaps))
+        self.verdict(problem, &rule, &heaps)
     }
 
     /// The problem of the next case: the one that the flags name, or else the one that its selector names.
@@ -184,16 +186,16 @@ impl<'a> Tokens<'a> {
         if let Some(problem) = self.flags.problem.and_then(problems::with_selector) {
             return Ok(problem);
         }
-        let (misere, one_line) = (self.flags.misere, self.flags.one_line);
-        let which = match (misere, one_line) {
-            (false, false) => "a selector",
-            (true, false) => "a selector with a rule for misère play",
-            (false, true) => "a selector of a game",
-            (true, true) => "a selector of a game with a rule for misère play",
-        };
+        let (misere, one_line, count) = (self.flags.misere, self.flags.one_line, self.flags.count);
+        let game = if one_line || count { " of a game" } else { "" };
+        let counted = if count { " whose winning moves can be counted" } else { "" };
+        let rule = if misere { " with a rule for misère play" } else { "" };
         let problem =
-            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line));
-        self.token(&format!("{which} ({})", problems::selectors(misere, one_line)), problem)
+            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line, count));
+        self.token(
+            &format!("a selector{game}{rule}{counted} ({})", problems::selectors(misere, one_line, count)),
+            problem,
+        )
     }
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
@@ -215,9 +217,12 @@ impl<'a> Tokens<'a> {
     }
 
     /// Who wins, and if the flags ask for it, the explanation.
-    fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> String {
+    fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         let budget = self.budget(problem);
         let misere = self.flags.misere;
+        if self.flags.count {
+            return self.counted(winning_move::count(rule, heaps, misere, budget));
+        }
         let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
         let sum = Sum::of(heaps.iter().map(value));
         let by_search = || search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
@@ -227,11 +232,17 @@ impl<'a> Tokens<'a> {
         };
         let word = self.word(problem, wins);
         if !self.flags.explain {
-            return word.to_string();
+            return Ok(word.to_string());
         }
         let winning = winning_move::first(rule, heaps, misere, budget);
         let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
-        format!("{word}\t{}\t{winning}", sum.nim_sum)
+        Ok(format!("{word}\t{}\t{winning}", sum.nim_sum))
+    }
+
+    /// A number of moves, if there was time to try all.
+    fn counted(&self, count: Option<usize>) -> Result<String, String> {
+        let impatient = || self.error(self.place, "more", PATIENCE);
+        count.map(|count| count.to_string()).ok_or_else(impatient)
     }
 
     /// The word of a verdict.
@@ -269,14 +280,17 @@ impl<'a> Tokens<'a> {
         Ok(Position { game, limit, heaps })
     }
 
-    fn whole_verdict(&self, problem: &Problem, position: &Position) -> String {
+    fn whole_verdict(&self, problem: &Problem, position: &Position) -> Result<String, String> {
+        if self.flags.count {
+            return self.counted(position.count(self.flags.misere));
+        }
         let word = self.word(problem, position.wins(self.flags.misere));
         if !self.flags.explain {
-            return word.to_string();
+            return Ok(word.to_string());
         }
         let value = position.grundy().map_or("-".to_string(), |value| value.to_string());
         let winning = position.winning_move(self.flags.misere).unwrap_or("-".to_string());
-        format!("{word}\t{value}\t{winning}")
+        Ok(format!("{word}\t{value}\t{winning}"))
     }
 
     /// The Grundy values of a rule; the case starts at `place`.
@@ -400,15 +414,18 @@ impl<'a> Tokens<'a> {
 
     fn fault(&self, expected: &str, token: &[u8]) -> String {
         let found = if token.is_empty() { self.end() } else { quoted(token) };
-        self.error(self.place, expected, &found) + self.hint(token)
+        self.error(self.place, expected, &found) + self.hint(expected, token)
     }
 
     /// What may help where this token is a fault.
-    fn hint(&self, token: &[u8]) -> &'static str {
+    fn hint(&self, expected: &str, token: &[u8]) -> &'static str {
         match (token, self.at) {
             ([], at) if self.case.is_some() && at > self.case_start => "; the last case is not complete",
             ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8",
             ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first",
+            ([_, ..], _) if expected.starts_with("a selector") => {
+                "; if all cases are of one game, name it with --problem"
+            }
             _ => "",
         }
     }

@@ -113,15 +113,16 @@ impl Problem {
             }
     }
 
-    /// Whether its cases have an answer in this play, and fit among verdicts on one line.
-    pub fn may_come(&self, misere: bool, one_line: bool) -> bool {
-        (self.has_misere_rule() || !misere) && (self.heaps != Heaps::None || !one_line)
+    /// Whether its cases have an answer in this play, fit among verdicts on one line, and have winning moves to count.
+    pub fn may_come(&self, misere: bool, one_line: bool, count: bool) -> bool {
+        let has_heaps = self.heaps != Heaps::None || !(one_line || count);
+        (self.has_misere_rule() || !misere) && has_heaps && (self.moves != MOORE || !count)
     }
 }
 
 /// The selectors of the problems that may come, as messages list them: `1 to 7, 9`.
-pub fn selectors(misere: bool, one_line: bool) -> String {
-    let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(misere, one_line));
+pub fn selectors(misere: bool, one_line: bool, count: bool) -> String {
+    let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(misere, one_line, count));
     let selectors: Vec<u64> = (1..=LAST).filter(has_answer).collect();
     let runs = selectors.chunk_by(|before, after| before + 1 == *after);
     let listed = runs.map(|run| match run {

@@ -41,6 +41,11 @@ impl Search {
         moves.find(|(_, option)| !self.wins(option)).map(|(winning, _)| winning)
     }
 
+    /// How many moves lead to a lost position.
+    pub fn winning_moves(&mut self, heaps: &[Heap]) -> usize {
+        self.moves(heaps).iter().filter(|(_, option)| !self.wins(option)).count()
+    }
+
     /// How many positions were searched.
     pub fn positions(&self) -> usize {
         self.known.len()

@@ -121,6 +121,19 @@ impl Position {
         }
     }
 
+    /// How many moves win; `None` if there is no time to try all.
+    pub fn count(&self, misere: bool) -> Option<usize> {
+        let most = if self.game == Whole::Fibonacci { 60 } else { 400 };
+        if self.heaps.iter().any(|&stones| stones > most) {
+            return None;
+        }
+        let loses = |left: &Vec<u64>| match (self.game, &left[..]) {
+            (Whole::Fibonacci, &[left]) => !wins_fibonacci(left, 2 * (self.heaps[0] - left), &mut HashMap::new()),
+            _ => !self.with(left.clone()).wins(misere),
+        };
+        Some(self.moves().iter().filter(|left| loses(left)).count())
+    }
+
     /// The nim-sum, where the game has one.
     pub fn grundy(&self) -> Option<u64> {
         (self.game == Whole::Staircase).then(|| self.heaps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones))

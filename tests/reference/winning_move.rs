@@ -9,21 +9,63 @@ use super::{brute_force, subtraction};
 /// The most stones whose taking is tried one by one.
 const TRIED: u64 = 300;
 
+/// The most stones of a heap whose moves are counted, if they are not those of a set.
+const COUNTED: u64 = 400;
+
 /// A first move to a lost position, if there is any. The budget must suffice for all heaps.
 pub fn first(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<Move> {
-    let value = |heap| values::grundy(rule, heap, budget).expect("smaller heaps are no harder than larger ones");
-    let known: Vec<u64> = heaps.iter().map(|&heap| value(heap)).collect();
-    let all = Sum::of(known.iter().copied());
-    let large = known.iter().filter(|&&value| value > 1).count();
+    let others = others(rule, heaps, budget);
     let winning = |(at, &heap): (usize, &Heap)| {
-        let others = Sum { nim_sum: all.nim_sum ^ known[at], large: large > usize::from(known[at] > 1) };
-        let loses = |action: &Action| {
-            let left = rule.after(heap, *action).expect("a candidate is a move");
-            !left.into_iter().map(value).fold(others, Sum::plus).wins(misere)
-        };
-        candidates(rule, heap, others.nim_sum, budget).find(loses).map(|action| Move { heap: at + 1, action })
+        let loses = |action: &Action| loses(rule, heap, *action, others[at], misere, budget);
+        candidates(rule, heap, others[at].nim_sum, budget).find(loses).map(|action| Move { heap: at + 1, action })
     };
     heaps.iter().enumerate().find_map(winning)
+}
+
+/// How many moves lead to a lost position; `None` if there is no time to try all. The budget must suffice for all heaps.
+pub fn count(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<usize> {
+    let others = others(rule, heaps, budget);
+    let count = |(at, &heap): (usize, &Heap)| {
+        let loses = |action: &Action| loses(rule, heap, *action, others[at], misere, budget);
+        Some(all(rule, heap, others[at].nim_sum)?.iter().filter(|action| loses(action)).count())
+    };
+    heaps.iter().enumerate().map(count).sum()
+}
+
+/// The sum of all other heaps, for each heap.
+fn others(rule: &Rule, heaps: &[Heap], budget: u32) -> Vec<Sum> {
+    let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
+    let known: Vec<u64> = heaps.iter().map(value).collect();
+    let all = Sum::of(known.iter().copied());
+    let large = known.iter().filter(|&&value| value > 1).count();
+    let without = |value: &u64| Sum { nim_sum: all.nim_sum ^ value, large: large > usize::from(*value > 1) };
+    known.iter().map(without).collect()
+}
+
+/// Whether the position is lost that a move on this heap leaves.
+fn loses(rule: &Rule, heap: Heap, action: Action, others: Sum, misere: bool, budget: u32) -> bool {
+    let value = |heap| values::grundy(rule, heap, budget).expect("smaller heaps are no harder than larger ones");
+    let left = rule.after(heap, action).expect("a candidate is a move");
+    !left.into_iter().map(value).fold(others, Sum::plus).wins(misere)
+}
+
+/// All moves on a heap that may leave a lost position, unless they are too many; `others` is the nim-sum of the other heaps.
+fn all(rule: &Rule, heap: Heap, others: u64) -> Option<Vec<Action>> {
+    let mut all: Vec<Action> = match rule {
+        Rule::Takes(set) => takings(set, heap.stones).collect(),
+        Rule::Any { .. } => any_number(heap, others).collect(),
+        Rule::Half => half(heap.stones, others).collect(),
+        Rule::Interval { least, most } if most - least < COUNTED => {
+            (*least..=*most.min(&heap.stones)).map(Action::Take).collect()
+        }
+        Rule::Code(_) | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Interval { .. } if heap.stones <= COUNTED => {
+            rule.moves(heap).into_iter().map(|(action, _)| action).collect()
+        }
+        Rule::Code(_) | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Interval { .. } => return None,
+    };
+    // Two of the values that others may want can be the same.
+    all.dedup();
+    Some(all)
 }
 
 /// Moves on a heap in their order, the first among them that leaves a lost position; `others` is the nim-sum of the

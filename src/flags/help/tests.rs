@@ -77,7 +77,7 @@ fn argument(flag: &'static Flag) -> Arg {
 }
 
 fn topics() -> PossibleValuesParser {
-    PossibleValuesParser::new(["games", "layouts"].into_iter().chain(PAGES.map(|(topic, ..)| topic)))
+    PossibleValuesParser::new(super::topics())
 }
 
 /// Names of games are completed; other values are numbers or words.

@@ -143,6 +143,25 @@ fn a_move_on_a_huge_heap_is_found_among_parts_below_preperiod_and_period() {
     }
 }
 
+/// With the period, fewer splits are looked at; and without it, all that the rules allow.
+#[test]
+fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
+    let codes = (0..128).map(|code| vec![code / 64 * 4, code / 8 % 8, code % 8]);
+    for code in codes.chain([digits("0137"), digits("0045"), digits("40333")]) {
+        let values = octal_game(&code, 150);
+        let mut table = Table::new(&code, Budget::new(10).expect("a budget")).expect("a code");
+        let Ok(cycle) = table.cycle() else { continue };
+        for (stones, wanted) in (0..150).flat_map(|stones| [0, 1, 2, 3, 5].map(|wanted| (stones, wanted))) {
+            let options = octal_options(&code, stones).into_iter();
+            let expected = options.filter(|&[one, other]| values[one] ^ values[other] == wanted).count() as u64;
+            for cycle in [Some(cycle), None] {
+                let ways = table.code.ways(cycle, stones as u64, wanted, |left| Ok(values[left as usize] as u32));
+                assert_eq!(ways, Ok(expected), "{code:?}, heap {stones}, value {wanted}, {cycle:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn known_codes_have_their_cycles() {
     for (code, preperiod, period) in [

@@ -340,6 +340,16 @@ where
     Ok(None)
 }
 
+/// How many moves of `set`, which is in normal form, lead from a heap of `stones` to the Grundy value `wanted`; `value`
+/// gives the Grundy value of a heap.
+pub(in crate::game) fn ways<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<u64, Bound>
+where
+    F: FnMut(u64) -> Result<u32, Bound>,
+{
+    let moves = set.iter().take_while(|&&taken| taken <= stones);
+    moves.map(|taken| Ok(u64::from(u64::from(value(stones - taken)?) == wanted))).sum()
+}
+
 fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         let rest = a % b;

@@ -69,6 +69,17 @@ impl Moves {
             Moves::Octal(code) => code.move_to(cycle, stones, wanted, value),
         }
     }
+
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`, with the same `cycle` and `value`.
+    pub(super) fn ways<F>(&self, cycle: Option<Cycle>, stones: u64, wanted: u64, value: F) -> Result<u64, Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        match self {
+            Moves::Subtraction(set) => subtraction::ways(set, stones, wanted, value),
+            Moves::Octal(code) => code.ways(cycle, stones, wanted, value),
+        }
+    }
 }
 
 /// The values of a rule, which are computed as they are needed.

@@ -139,6 +139,15 @@ impl View {
         })
     }
 
+    /// How many moves on `heaps`, whose sum this is, win, or else the bound that was met.
+    pub(crate) fn count(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<u128, Bound> {
+        let allowed = self.recent.current_mut().moves()?;
+        moves::count(heaps, sum.wins(play), |stones| {
+            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
+            allowed.ways(self.recent.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+        })
+    }
+
     /// The same as `grundy`, for an option of a heap. A view that only reads refuses when it has looked for long.
     fn option(&mut self, stones: u64) -> Result<u32, Bound> {
         if self.reads_only {
