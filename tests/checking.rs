@@ -148,8 +148,8 @@ fn what_cannot_be_read_is_an_error_with_its_name() {
         assert!(text(&output.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&output.stderr));
         assert_eq!((text(&output.stdout), output.status.code()), ("", Some(1)));
     }
-    let fault = "takeaway: line 4, column 2: case 3: expected a selector (1 to 17), found \"x\"\n";
-    assert_checked(&[], "4\n1 4 1 9\n2 2 5 5\n x\n8\n", VERDICTS, &fault.replace("case 3", "case 4"), 1);
+    let fault = "takeaway: line 4, column 1: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n";
+    assert_checked(&[], "4\n\n1\nx 1 9\n", VERDICTS, fault, 1);
     let said = run_with(&["check", "-", input.name(), "--summary"], VERDICTS.as_bytes());
     assert!(text(&said.stderr).starts_with("takeaway: 4 verdicts, the first player wins 1; 23 bytes"), "{said:?}");
     assert_eq!(said.status.code(), Some(0));
