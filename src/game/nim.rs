@@ -45,7 +45,8 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 /// How many moves on `heaps` win in normal play: those that make the nim-sum 0, one on a heap at most.
 pub fn winning_moves(heaps: &[u64]) -> u64 {
     let nim_sum = heaps.iter().fold(0, |sum, stones| sum ^ stones);
-    heaps.iter().filter(|&stones| stones ^ nim_sum < *stones).count() as u64
+    let wins = |&&stones: &&u64| stones ^ nim_sum < stones;
+    heaps.iter().filter(wins).count() as u64
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one.

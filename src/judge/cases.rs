@@ -385,24 +385,9 @@ impl Cases {
                 self.limit = Some(next).filter(|&limit| limit > 0)?;
                 self.end_rule(verdicts)?;
             }
-            Due::RuleCount(family) => {
-                self.pass(Part::RuleFirst);
-                if self.shape.has_heap_second() {
-                    self.due = Due::Ahead { rule: Some((family, next)) };
-                } else {
-                    self.rule_due(family, next, verdicts)?;
-                }
-            }
+            Due::RuleCount(family) => self.begin_rule(family, next, verdicts)?,
             Due::RuleNumbers { family, left } => return self.take_rule(family, first(numbers, left), left, verdicts),
-            Due::Ahead { rule } => {
-                self.ahead = Some(next);
-                self.pass(if self.shape.heaps.is_some() { Part::Heaps } else { Part::HeapsFirst });
-                match rule {
-                    Some((family, left)) => self.rule_due(family, left, verdicts)?,
-                    None if self.shape.has_heap_first() => self.due = Due::rule(self.problem, self.shape),
-                    None => self.after_rule(verdicts)?,
-                }
-            }
+            Due::Ahead { rule } => self.take_ahead(next, rule, verdicts)?,
             Due::Group => self.begin_group(next, verdicts),
             Due::HeapCount => {
                 self.pass(Part::HeapsFirst);
@@ -416,6 +401,30 @@ impl Cases {
             Due::Range { .. } | Due::Sequence | Due::Explanation => return None,
         }
         Some(1)
+    }
+
+    /// Begins a rule of `count` numbers.
+    fn begin_rule(&mut self, family: Family, count: u64, verdicts: &mut Verdicts) -> Option<()> {
+        self.pass(Part::RuleFirst);
+        if self.shape.has_heap_second() {
+            self.due = Due::Ahead { rule: Some((family, count)) };
+            return Some(());
+        }
+        self.rule_due(family, count, verdicts)
+    }
+
+    /// Takes the number that stands ahead, and goes on with the rest of the rule.
+    fn take_ahead(&mut self, number: u64, rule: Option<(Family, u64)>, verdicts: &mut Verdicts) -> Option<()> {
+        self.ahead = Some(number);
+        self.pass(if self.shape.heaps.is_some() { Part::Heaps } else { Part::HeapsFirst });
+        match rule {
+            Some((family, left)) => self.rule_due(family, left, verdicts),
+            None if self.shape.has_heap_first() => {
+                self.due = Due::rule(self.problem, self.shape);
+                Some(())
+            }
+            None => self.after_rule(verdicts),
+        }
     }
 
     /// Goes on after a part, with the numbers that are skipped after it.
