@@ -351,7 +351,7 @@ fn checked(
 ) -> Result<Command, String> {
     run.file = run.file.filter(|file| file.as_os_str() != "-");
     if let Some(meant) = run.file.as_deref().filter(|file| !file.exists()).and_then(meant_by) {
-        return Err(meant.into());
+        return Err(meant);
     }
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
