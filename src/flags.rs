@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
-use takeaway::{Form, Options, Problem};
+use takeaway::{Form, Options, Problem, Workload, MAX_NUMBER};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -40,7 +40,8 @@ enum Action {
 use Action::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`.
-const FLAGS: [(&str, &[Flag]); 3] = [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Running:", RUNNING)];
+const FLAGS: [(&str, &[Flag]); 4] =
+    [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Random cases, with generate:", RANDOM), ("Running:", RUNNING)];
 
 #[rustfmt::skip]
 const CASES: &[Flag] = &[
@@ -75,6 +76,19 @@ const VERDICTS: &[Flag] = &[
         |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
     switch("one-line", "all on one line, with nothing between them",
         |run| run.options.one_line = true),
+];
+
+/// Only `generate` takes them.
+#[rustfmt::skip]
+const RANDOM: &[Flag] = &[
+    value("seed", "S", "other cases for each S (default 1)",
+        |run, value| values::up_to("seed", 0, u64::MAX, value).map(|seed| run.workload.seed = seed)),
+    value("max-heap", "H", "at most H stones in a heap (default 10^9)",
+        |run, value| values::up_to("max-heap", 1, MAX_NUMBER, value).map(|most| run.workload.max_heap = most)),
+    value("max-heaps", "K", "at most K heaps in a case (default 10)",
+        |run, value| values::up_to("max-heaps", 1, Workload::MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
+    value("lost", "P", "P of 100 cases are lost (default 50)",
+        |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
 ];
 
 #[rustfmt::skip]
@@ -126,23 +140,67 @@ impl Flag {
 /// What the program does if its first argument is a name from here. Without one it judges.
 struct Subcommand {
     name: &'static str,
+    /// The argument that it needs besides flags, if it needs one.
+    operand: Option<&'static str>,
     /// What it does, as the help says it.
     about: &'static str,
     /// The flags that mean nothing to it.
     refuses: &'static [&'static str],
     /// Why it reads no FILE, if it reads none.
     no_file: Option<&'static str>,
-    make: fn(Run, Given) -> Command,
+    /// Makes the command of a run, of the flags as they were given, and of the operand.
+    make: fn(Run, Given, OsString) -> Result<Command, String>,
 }
 
 /// All subcommands. A new one is a row here, and a section in `docs/input.md`.
-const SUBCOMMANDS: &[Subcommand] = &[Subcommand {
-    name: "submission",
-    about: "prints a short program that answers such cases",
-    refuses: &["explain", "budget", "threads", "progress", "summary"],
-    no_file: Some("the program that it prints reads standard input"),
-    make: |_, given| Command::Submission(given),
-}];
+const SUBCOMMANDS: &[Subcommand] = &[
+    Subcommand {
+        name: "generate",
+        operand: Some("N"),
+        about: "writes N random cases for the same flags",
+        refuses: &["summary"],
+        no_file: Some("it writes to standard output"),
+        make: generate,
+    },
+    Subcommand {
+        name: "check",
+        operand: Some("ANSWERS"),
+        about: "compares the verdicts in ANSWERS with the right ones",
+        refuses: &["explain", "seed", "max-heap", "max-heaps", "lost"],
+        no_file: None,
+        make: check,
+    },
+    Subcommand {
+        name: "submission",
+        operand: None,
+        about: "prints a short program that answers such cases",
+        refuses: &["explain", "budget", "threads", "progress", "summary", "seed", "max-heap", "max-heaps", "lost"],
+        no_file: Some("the program that it prints reads standard input"),
+        make: |_, given, _| Ok(Command::Submission(given)),
+    },
+];
+
+fn generate(mut run: Run, given: Given, count: OsString) -> Result<Command, String> {
+    let count = count.to_string_lossy();
+    let heaps = given.value("heaps").and_then(|heaps| heaps.parse().ok()).unwrap_or(0);
+    if heaps > Workload::MAX_HEAPS {
+        let most = Workload::MAX_HEAPS;
+        return Err(format!("generate takes --heaps up to {most}, not {heaps}: it holds a case in memory"));
+    }
+    let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER);
+    run.workload.cases = cases.ok_or_else(|| format!("generate takes a number of cases up to 10^18, not {count:?}"))?;
+    Ok(Command::Generate(Box::new(run)))
+}
+
+fn check(run: Run, _: Given, answers: OsString) -> Result<Command, String> {
+    if answers == "-" && run.file.is_none() {
+        return Err("check reads ANSWERS from standard input only if FILE is given".to_string());
+    }
+    if run.options.one_line && run.options.prefix.is_some() {
+        return Err("check takes no --prefix with --one-line".to_string());
+    }
+    Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
+}
 
 /// The flags that say which game all cases are of.
 const FORMS: &[&str] = &["problem", "set", "code"];
@@ -154,6 +212,10 @@ const EXCLUSIVE: [&[&str]; 2] = [FORMS, &["explain", "one-line"]];
 pub enum Command {
     /// Judge an input.
     Judge(Box<Run>),
+    /// Write random cases.
+    Generate(Box<Run>),
+    /// Compare the verdicts in this file with the right ones.
+    Check(Box<Run>, PathBuf),
     /// Print a text.
     Print(String),
     /// Print a program for cases as these flags describe them.
@@ -175,9 +237,11 @@ impl Given {
 }
 
 /// What to judge, and how.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Run {
     pub options: Options,
+    /// The cases to generate.
+    pub workload: Workload,
     /// The most threads; if it is not given, as many as the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     /// Whether to show a progress bar.
@@ -224,14 +288,15 @@ fn text_asked_for(args: &[OsString]) -> Option<Result<String, String>> {
 
 impl Subcommand {
     /// What to do with these flags.
-    fn command(&self, run: Run, given: Given) -> Result<Command, String> {
+    fn command(&self, run: Run, given: Given, operand: Option<OsString>) -> Result<Command, String> {
         let name = self.name;
         if let Some(flag) = self.refuses.iter().find(|flag| given.has(flag)) {
             return Err(format!("{name} takes no --{flag}"));
         }
-        match (&run.file, self.no_file) {
-            (Some(_), Some(why)) => Err(format!("{name} takes no FILE: {why}")),
-            _ => Ok((self.make)(run, given)),
+        match (&run.file, self.no_file, self.operand, operand) {
+            (Some(_), Some(why), ..) => Err(format!("{name} takes no FILE: {why}")),
+            (_, _, Some(needed), None) => Err(format!("{name} needs {needed}")),
+            (.., operand) => (self.make)(run, given, operand.unwrap_or_default()),
         }
     }
 }
@@ -239,12 +304,17 @@ impl Subcommand {
 fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
     let mut given = Given::default();
+    let mut operand = None;
     while let Some(arg) = args.next()? {
         let flag = match arg {
             Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
             Arg::Short(letter) => {
                 let rest = args.optional_value().unwrap_or_default();
                 return Err(invalid(&format!("-{letter}{}", rest.to_string_lossy())).into());
+            }
+            Arg::Value(value) if operand.is_none() && subcommand.is_some_and(|it| it.operand.is_some()) => {
+                operand = Some(value);
+                continue;
             }
             Arg::Value(file) => {
                 set_file(&mut run, file)?;
@@ -269,9 +339,19 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
         };
         given.0.push((flag.name, value));
     }
+    Ok(checked(subcommand, run, given, operand)?)
+}
+
+/// What to do with these arguments, if they go together.
+fn checked(
+    subcommand: Option<&Subcommand>,
+    mut run: Run,
+    given: Given,
+    operand: Option<OsString>,
+) -> Result<Command, String> {
     run.file = run.file.filter(|file| file.as_os_str() != "-");
     if let Some(meant) = run.file.as_deref().filter(|file| !file.exists()).and_then(meant_by) {
-        return Err(meant.into());
+        return Err(meant);
     }
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
@@ -279,9 +359,10 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
     run.case = case(&given);
     check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
-    match subcommand {
-        Some(subcommand) => Ok(subcommand.command(run, given)?),
-        None => Ok(Command::Judge(Box::new(run))),
+    match (subcommand, RANDOM.iter().find(|flag| given.has(flag.name))) {
+        (Some(subcommand), _) => subcommand.command(run, given, operand),
+        (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
+        (None, None) => Ok(Command::Judge(Box::new(run))),
     }
 }
 

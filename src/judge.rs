@@ -14,9 +14,9 @@ mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
 mod runs;
-mod shape;
+pub(crate) mod shape;
 mod slots;
 #[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]
 mod vectors;
 
-pub(crate) use self::in_order::judge;
+pub(crate) use self::in_order::{judge, judge_first};

@@ -5,6 +5,7 @@
 //! | a position of a game with a closed form | its value, if known, its outcome, how to win it | the module of the game under [`game`] |
 //! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
+//! | a form of cases | a text of random ones | [`Generator`] |
 //!
 //! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:
 //! a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
@@ -134,9 +135,11 @@
 // On 32 bits, a number of the input may be larger than any place. Each exception says why it loses nothing.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
+mod digits;
 mod error;
 mod frame;
 pub mod game;
+mod generate;
 mod input;
 mod judge;
 mod layout;
@@ -160,6 +163,7 @@ struct Readme;
 use std::io::{Read, Write};
 
 pub use error::{Error, Expected, Found};
+pub use generate::{Generator, Workload};
 pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
@@ -190,4 +194,19 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 /// Those of [`judge()`], and those of [`Options::check`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output, input::CAPACITY)
+}
+
+/// Does what [`judge_with`] does with the first cases, as many as `cases` says, and then stops; returns where the next
+/// case starts, if one does.
+///
+/// # Errors
+///
+/// Those of [`judge_with`].
+pub fn judge_first(
+    options: &Options,
+    cases: u64,
+    mut input: impl Read,
+    mut output: impl Write,
+) -> Result<Option<Position>, Error> {
+    judge::judge_first(options, cases, &mut input, &mut output)
 }

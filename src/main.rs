@@ -4,6 +4,7 @@
 // As in the library.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
+mod check;
 mod flags;
 mod progress;
 mod source;
@@ -16,12 +17,13 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use check::Start;
 use flags::{Command, Run};
 use progress::Progress;
 use source::Source;
 use standard::Output;
 use summary::Summary;
-use takeaway::Error;
+use takeaway::{Error, Generator};
 
 const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
@@ -29,6 +31,8 @@ const WRONG_USAGE: u8 = 2;
 fn main() -> ExitCode {
     match flags::command() {
         Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
+        Ok(Command::Generate(run)) => exit_code(generate(&run), None),
+        Ok(Command::Check(run, answers)) => check::check(&run, &answers),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
         Ok(Command::Submission(given)) => match submission::program(&given) {
             Ok(text) => exit_code(print(&text), None),
@@ -44,8 +48,13 @@ fn wrong_usage(why: &str) -> ExitCode {
 
 fn judge(run: &Run) -> Result<(), Error> {
     let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
-    source.widen();
     standard::widen(io::stdout());
+    judge_into(run, source, None, Box::new(Output))
+}
+
+/// Answers the cases of `source`, and keeps its start if that is asked for; the verdicts go to `output`.
+fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<dyn Write + Send>) -> Result<(), Error> {
+    source.widen();
     if source.is_typed() {
         let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
         let case = match &run.case[..] {
@@ -60,7 +69,9 @@ fn judge(run: &Run) -> Result<(), Error> {
     let summary = run.summary.then(|| Summary::new(run.words.as_ref(), &run.options));
     // Boxed, so that there is one copy of the judge in the program, not four.
     let mut input: Box<dyn Read + Send> = Box::new(source);
-    let mut output: Box<dyn Write + Send> = Box::new(Output);
+    if let Some(start) = start {
+        input = Box::new(start.keep(input));
+    }
     if let Some(bar) = &bar {
         input = Box::new(bar.watch(input));
     }
@@ -75,6 +86,23 @@ fn judge(run: &Run) -> Result<(), Error> {
         say(summary);
     }
     result
+}
+
+/// Writes random cases, with a bar if that is asked for.
+fn generate(run: &Run) -> Result<(), Error> {
+    let mut generator = Generator::new(&run.options, run.workload)?;
+    standard::widen(io::stdout());
+    let has_bar = run.progress && Progress::has_a_terminal(false);
+    let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
+    while generator.write_block(&mut Output).map_err(Error::Write)? {
+        if let Some(bar) = &bar {
+            bar.set(run.workload.cases - generator.left());
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish();
+    }
+    Ok(())
 }
 
 fn print(text: &str) -> Result<(), Error> {

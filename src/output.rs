@@ -3,8 +3,13 @@
 use std::io::{self, Write};
 use std::mem;
 
+use crate::digits::{digits, FROM};
+
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
+
+/// Room for the longest number and a blank.
+pub(crate) const TOKEN: usize = 20;
 
 /// A verdict as it is written: its bytes, padding, and the number of its bytes in the last byte. All 16 bytes are
 /// copied for every verdict, so that its length costs an addition and no branch.
@@ -112,6 +117,42 @@ impl Verdicts {
         } else {
             self.push_text(itoa::Buffer::new().format(number));
         }
+    }
+
+    /// Appends numbers, each with a blank after it; there must be room for as many of the longest.
+    #[inline(always)]
+    pub(crate) fn push_tokens(&mut self, numbers: &[u64]) {
+        let mut len = self.len;
+        for &number in numbers {
+            if number < FROM {
+                let (mut text, digits) = digits(number);
+                text[digits] = b' ';
+                self.bytes[len..len + text.len()].copy_from_slice(&text);
+                len += digits + 1;
+            } else {
+                len = self.push_long_token(len, number);
+            }
+        }
+        self.len = len;
+    }
+
+    #[inline(never)]
+    fn push_long_token(&mut self, len: usize, number: u64) -> usize {
+        self.len = len;
+        self.push_number(number);
+        self.push_text(" ");
+        self.len
+    }
+
+    /// Makes the last blank a line feed.
+    #[inline]
+    pub(crate) fn end_line(&mut self) {
+        self.bytes[self.len - 1] = b'\n';
+    }
+
+    /// Whether there is nothing to write.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// Appends numbers below 10, each behind a blank; there must be room for them.

@@ -24,8 +24,17 @@ impl Progress {
     /// The bar of an input with this many bytes, if that is known.
     pub fn new(bytes: Option<u64>) -> Progress {
         // A total of 0 means that it is unknown.
-        let mut bar = Bar::new(bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0));
-        bar.unit = "B".to_string();
+        Progress::of(bytes.unwrap_or(0), "B")
+    }
+
+    /// The bar of an output of this many cases.
+    pub fn of_cases(cases: u64) -> Progress {
+        Progress::of(cases, " cases")
+    }
+
+    fn of(total: u64, unit: &str) -> Progress {
+        let mut bar = Bar::new(total.try_into().unwrap_or(0));
+        bar.unit = unit.to_string();
         bar.unit_scale = true;
         bar.dynamic_ncols = true;
         Progress(Arc::new(Mutex::new(bar)))
@@ -34,6 +43,14 @@ impl Progress {
     /// `input`, with this bar.
     pub fn watch<R: Read>(&self, input: R) -> Watched<R> {
         Watched { input, bar: self.clone() }
+    }
+
+    /// Moves the bar to here.
+    pub fn set(&self, count: u64) {
+        self.with_bar(|bar| {
+            bar.counter = usize::try_from(count).unwrap_or(usize::MAX);
+            draw_if_due(bar)
+        });
     }
 
     /// Draws the bar for the last time and ends its line, even if some thread still waits for input.
@@ -58,14 +75,18 @@ impl<R: Read> Read for Watched<R> {
         let bytes = self.input.read(buffer)?;
         self.bar.with_bar(|bar| {
             bar.counter += bytes;
-            // The bar allows this at most ten times a second.
-            if bar.should_refresh() {
-                draw(bar)?;
-            }
-            Ok(())
+            draw_if_due(bar)
         });
         Ok(bytes)
     }
+}
+
+/// Draws the bar if it was not drawn for a tenth of a second.
+fn draw_if_due(bar: &mut Bar) -> io::Result<()> {
+    if bar.should_refresh() {
+        draw(bar)?;
+    }
+    Ok(())
 }
 
 fn draw(bar: &mut Bar) -> io::Result<()> {

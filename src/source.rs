@@ -40,6 +40,17 @@ impl Source {
             Source::File(file) => bytes_to_come(file),
         }
     }
+
+    /// The same file and its position, if it is a regular file.
+    pub fn file(&self) -> Option<(File, u64)> {
+        let mut file = match self {
+            Source::Stdin => stdin().ok()?,
+            Source::File(file) => file.try_clone().ok()?,
+        };
+        bytes_to_come(&file)?;
+        let position = file.stream_position().ok()?;
+        Some((file, position))
+    }
 }
 
 impl Read for Source {

@@ -44,8 +44,7 @@ pub struct Counted<T> {
 impl Summary {
     /// A count of verdicts in these words, none of which may begin with the other, or else in those of each problem.
     pub fn new(words: Option<&[String; 2]>, options: &Options) -> Summary {
-        let words =
-            words.map_or_else(words_of_problems, |[win, loss]| vec![(win.clone(), true), (loss.clone(), false)]);
+        let words = all_words(words);
         let head = words.iter().map(|(word, _)| word.len() + 1).max().unwrap_or(0);
         let (prefix, one_line, counts) = (options.prefix.clone(), options.one_line, options.count);
         let open = Vec::new();
@@ -66,10 +65,14 @@ impl Summary {
     }
 }
 
-fn words_of_problems() -> Vec<(String, bool)> {
+/// The words that verdicts may be, the longest first, each with whether the first player wins: these, or else those of
+/// all problems.
+pub fn all_words(given: Option<&[String; 2]>) -> Vec<(String, bool)> {
     let words = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(|problem| problem.words());
+    let words = words.map(|[loss, win]| [win, loss].map(str::to_string));
+    let words = given.cloned().map_or_else(|| words.collect(), |given| vec![given]);
     let mut words: Vec<(String, bool)> =
-        words.flat_map(|[loss, win]| [(win.to_string(), true), (loss.to_string(), false)]).collect();
+        words.into_iter().flat_map(|[win, loss]| [(win, true), (loss, false)]).collect();
     // On one line, "Player 1 wins" must not be taken for "Player 1".
     words.sort_by(|(one, _), (other, _)| (other.len(), other).cmp(&(one.len(), one)));
     words.dedup();

@@ -23,7 +23,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --budget --threads --progress --summary --help --version"
+            opts="-h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --seed --max-heap --max-heaps --lost --budget --threads --progress --summary --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -54,6 +54,22 @@ _takeaway() {
                     return 0
                     ;;
                 --prefix)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heap)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lost)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

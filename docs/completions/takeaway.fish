@@ -24,6 +24,10 @@ complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out
 complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
 complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
 complete -c takeaway -l prefix -d 'before each line, such as "Case #{}: "; {} is its number' -r
+complete -c takeaway -l seed -d 'other cases for each S (default 1)' -r
+complete -c takeaway -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -l lost -d 'P of 100 cases are lost (default 50)' -r
 complete -c takeaway -l budget -d 'tables of at most 2^N values (default 24), to bound work' -r
 complete -c takeaway -l threads -d 'on large inputs (default: all); the output is the same' -r
 complete -c takeaway -s h -l help -d 'this, or TOPIC: games, layouts, man, bash, zsh or fish' -r -f -a "games\t''

@@ -17,7 +17,8 @@ Usage: takeaway [FLAGS] [FILE]; the input is the number of cases, then the cases
 
 const EXAMPLE: &str = "\
 Example: printf '2  1 4  2 2 5 5' | takeaway --explain
-Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong usage
+Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong
+usage, 3 verdicts differ
 ";
 
 const INPUT: &str = "\
@@ -104,7 +105,8 @@ fn flags() -> String {
     }
     text += "Commands, each with the flags that describe cases:\n";
     for command in SUBCOMMANDS {
-        text += &format!("  {:19} {}\n", command.name, command.about);
+        let operand = command.operand.unwrap_or_default();
+        text += &format!("  {:19} {}\n", format!("{} {operand}", command.name), command.about);
     }
     text + EXAMPLE
 }

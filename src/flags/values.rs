@@ -260,8 +260,14 @@ pub fn budget(value: &str) -> Result<Budget, String> {
     budget.ok_or_else(|| wrong("budget", "a number from 0 to 30", value))
 }
 
+/// The value of this flag, a number from `least` to `most`.
+pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
+    let fits = number(value).filter(|number| (least..=most).contains(number));
+    fits.ok_or_else(|| wrong(flag, &format!("a number from {least} to {most}"), value))
+}
+
 /// A number written as in the input: only digits, no sign.
-fn number(text: &str) -> Option<u64> {
+pub fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 

@@ -46,9 +46,9 @@ pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    least: u64,
+    pub(crate) least: u64,
     /// l + r, the period of the Grundy values.
-    period: u64,
+    pub(crate) period: u64,
     /// The reciprocals with which [`divide`] divides by these two.
     per_least: u64,
     per_period: u64,

@@ -117,6 +117,8 @@ impl Due {
 pub(crate) struct Cases {
     /// T; `None` before it has been read, and if there is none.
     promised: Option<u64>,
+    /// The most cases that may be answered of those that T promises.
+    most: u64,
     pub(super) answered: u64,
     /// Which numbers cases have.
     shape: Shape,
@@ -178,6 +180,7 @@ impl Cases {
         let lines = Box::new(Lines::new(options));
         Cases {
             promised: None,
+            most: u64::MAX,
             answered: 0,
             shape,
             start,
@@ -199,6 +202,12 @@ impl Cases {
             view,
             mixed: Box::new(Mixed::new()),
         }
+    }
+
+    /// At the start of the input: answers no more cases than these.
+    pub(crate) fn stop_after(&mut self, cases: u64) {
+        self.most = cases;
+        self.promised = Some(cases).filter(|_| self.due != Due::CaseCount);
     }
 
     /// The part that is due.
@@ -360,7 +369,7 @@ impl Cases {
         match self.due() {
             Due::Skipped => self.skip_one(verdicts)?,
             Due::CaseCount => {
-                self.promised = Some(next);
+                self.promised = Some(next.min(self.most));
                 self.due = self.start;
             }
             Due::Selector => self.begin(Problem::from_selector(next)?)?,
@@ -684,7 +693,7 @@ impl Cases {
         self.answered += 1;
         self.ahead = None;
         self.group = self.group.saturating_sub(1);
-        if self.group > 0 {
+        if self.group > 0 && self.left() > 0 {
             self.begin_grouped();
         } else {
             self.end_group(verdicts);

@@ -14,7 +14,7 @@ use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
 use crate::input::text::{Text, Texts};
-use crate::input::MAX_NUMBERS;
+use crate::input::{CAPACITY, MAX_NUMBERS};
 use crate::options::Options;
 use crate::output::{Verdicts, LINE};
 
@@ -45,6 +45,26 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     let mut judge = Judge::new(options, View::new(tables), capacity);
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
+}
+
+/// Does what [`judge_first`](crate::judge_first) does.
+pub(crate) fn judge_first(
+    options: &Options,
+    cases: u64,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+) -> Result<Option<Position>, Error> {
+    options.check()?;
+    let mut output = Frame::new(options, output);
+    let mut judge = Judge::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY);
+    judge.cases.stop_after(cases);
+    match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
+        // The number after the last of these cases: more were not expected.
+        Err(Error::Fault { position, expected: Expected::End { promised }, .. }) if promised == cases => {
+            Ok(Some(position))
+        }
+        result => result.map(|_ended| None),
+    }
 }
 
 /// Judges an input in order, or a text on a guess.
@@ -331,7 +351,6 @@ fn write_range<W: Write>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::CAPACITY;
     use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
 

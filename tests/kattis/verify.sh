@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Has a judge's own tools accept a program that `takeaway submission` prints: makes a problem in the Kattis format of the
-# samples, in a temporary folder, and runs `verifyproblem` on it (`pip install problemtools`).
+# samples and of random cases, in a temporary folder, and runs `verifyproblem` on it (`pip install problemtools`).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -24,7 +24,14 @@ for input in samples/*.in; do
     cp "$input" "$problem/data/$group/"
     cp "samples/$name.out" "$problem/data/$group/$name.ans"
 done
-cargo run --quiet --release -- submission > "$problem/submissions/accepted/takeaway.rs"
+takeaway() {
+    cargo run --quiet --release -- "$@"
+}
+for lost in 0 50 100; do
+    takeaway generate 100 --lost "$lost" > "$problem/data/secret/lost-$lost.in"
+    takeaway "$problem/data/secret/lost-$lost.in" > "$problem/data/secret/lost-$lost.ans"
+done
+takeaway submission > "$problem/submissions/accepted/takeaway.rs"
 cp tests/kattis/validate.rs "$problem/input_validators/"
 
 # All parts but the statement, which takes a LaTeX to typeset.

@@ -28,10 +28,11 @@ same order, each on its own line.
 At the first fault of the input every verdict before it has been written, and a line on standard error says where the \
 fault is, what was expected and what was found.";
 
-const EXIT_STATUS: [(&str, &str); 3] = [
+const EXIT_STATUS: [(&str, &str); 4] = [
     ("0", "All cases are answered, or whoever read the verdicts has closed the pipe."),
     ("1", "The input has a fault, or reading or writing failed."),
     ("2", "The command line is wrong."),
+    ("3", "takeaway check has found verdicts that differ."),
 ];
 
 const EXAMPLES: [(&str, &str); 3] = [
@@ -122,7 +123,9 @@ fn games(page: &mut Roff) {
 fn described_command(command: &Subcommand) -> (String, String) {
     let refused: Vec<String> = command.refuses.iter().map(|flag| format!("--{flag}")).collect();
     let text = format!("{}. It takes all flags but {}.", command.about, refused.join(", "));
-    (format!("takeaway {} [FLAGS]", command.name), text)
+    let operand = command.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
+    let file = if command.no_file.is_none() { " [FILE]" } else { "" };
+    (format!("takeaway {}{operand} [FLAGS]{file}", command.name), text)
 }
 
 fn section(page: &mut Roff, title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) {

@@ -1,0 +1,78 @@
+//! Reading an input again, to look for a case.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::source::Source;
+
+/// The most bytes that are kept of an input that cannot be read again.
+const KEPT: usize = 16 << 20;
+
+/// What can be read again of an input.
+pub enum Again {
+    /// A regular file, from this position on.
+    File(File, u64),
+    /// No more than the start.
+    Start(Start),
+}
+
+/// The first bytes of an input. All clones share them.
+#[derive(Clone, Default)]
+pub struct Start(Arc<Mutex<Vec<u8>>>);
+
+impl Again {
+    pub fn of(source: &Source) -> Again {
+        match source.file() {
+            Some((file, position)) => Again::File(file, position),
+            None => Again::Start(Start::default()),
+        }
+    }
+
+    /// What has to be kept while the input is read.
+    pub fn start(&self) -> Option<Start> {
+        match self {
+            Again::File(..) => None,
+            Again::Start(start) => Some(start.clone()),
+        }
+    }
+
+    /// The bytes once more.
+    pub fn open(&self) -> io::Result<Box<dyn Read>> {
+        match self {
+            Again::File(file, position) => {
+                let mut file = file.try_clone()?;
+                file.seek(SeekFrom::Start(*position))?;
+                Ok(Box::new(file))
+            }
+            Again::Start(start) => Ok(Box::new(Cursor::new(start.bytes()))),
+        }
+    }
+}
+
+impl Start {
+    /// `input`, of which the first bytes are kept.
+    pub fn keep<R: Read>(self, input: R) -> Keeping<R> {
+        Keeping { input, start: self }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// An input of which the first bytes are kept.
+pub struct Keeping<R> {
+    input: R,
+    start: Start,
+}
+
+impl<R: Read> Read for Keeping<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        let mut kept = self.start.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = KEPT - kept.len();
+        kept.extend_from_slice(&buffer[..count.min(room)]);
+        Ok(count)
+    }
+}

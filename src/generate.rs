@@ -1,0 +1,171 @@
+//! Random cases in the form that options say: what the judge reads without a fault.
+
+mod form;
+mod positions;
+mod random;
+
+use std::io::{self, Write};
+
+use self::form::{Form, Part};
+use self::positions::Positions;
+use crate::error::Error;
+use crate::limits::to_usize;
+use crate::options::{HeapCount, Options};
+use crate::output::{Verdicts, TOKEN};
+use crate::problem::Problem;
+
+/// What to generate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Workload {
+    /// How many cases.
+    pub cases: u64,
+    /// Another seed gives other cases, the same seed the same bytes.
+    pub seed: u64,
+    /// The most stones of a heap, at most [`MAX_NUMBER`](crate::MAX_NUMBER).
+    pub max_heap: u64,
+    /// The most heaps of a case, if that is not fixed; at most [`Workload::MAX_HEAPS`].
+    pub max_heaps: u64,
+    /// About this many cases of a hundred are lost, where the positions that may come are not all won or all lost.
+    pub lost: u64,
+}
+
+impl Workload {
+    /// The most heaps of a case, which is held in memory.
+    pub const MAX_HEAPS: u64 = 1_000_000;
+}
+
+/// One case of seed 1. Heaps have up to 10^9 stones, a case has up to ten, and half of the cases are lost.
+impl Default for Workload {
+    fn default() -> Workload {
+        Workload { cases: 1, seed: 1, max_heap: 1_000_000_000, max_heaps: 10, lost: 50 }
+    }
+}
+
+/// About how many bytes are written at once.
+const BLOCK: usize = 128 << 10;
+
+/// The most cases of a group on one rule.
+const MAX_GROUP: u64 = 8;
+
+/// The problems that cases with selectors are of. Bytes depend on it, so it stays as it is until the next major version.
+const MIXED: [Problem; 17] = Problem::ALL;
+
+/// Writes random cases, block by block: a block, and so a case, is held in memory.
+///
+/// ```
+/// use takeaway::{Form, Generator, Options, Problem, Workload};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let workload = Workload { cases: 1000, ..Workload::default() };
+/// let (mut input, mut output) = (Vec::new(), Vec::new());
+/// let mut generator = Generator::new(&options, workload)?;
+/// while generator.write_block(&mut input)? {}
+/// takeaway::judge_with(&options, &input[..], &mut output)?;
+/// assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Generator {
+    forms: Vec<Form>,
+    positions: Positions,
+    left: u64,
+    /// How many cases are still to come on the rule that was written.
+    group: u64,
+    /// Whether the 0 that ends the input is still to come.
+    end: bool,
+    text: Verdicts,
+    /// How many numbers the longest case has.
+    longest: usize,
+}
+
+impl Generator {
+    /// Cases of this workload that `options` read.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Options::check`], and [`Error::Exclusive`] if cases have more than [`Workload::MAX_HEAPS`] heaps.
+    pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
+        options.check()?;
+        if let Some(HeapCount(heaps)) = options.heaps.filter(|heaps| heaps.0 > Workload::MAX_HEAPS) {
+            return Err(Error::Exclusive([format!("--heaps {heaps}"), "generate".to_string()]));
+        }
+        let problems = match options.problem() {
+            Some(problem) => vec![problem],
+            None => {
+                let fits = |problem: &Problem| problem.fits(options.play, options.one_line);
+                let is_counted = |problem: &Problem| problem.can_count() || !options.count;
+                MIXED.into_iter().filter(fits).filter(is_counted).collect()
+            }
+        };
+        let forms: Vec<Form> = problems.into_iter().map(|problem| Form::new(problem, options)).collect();
+        let positions = Positions::new(options, workload, &forms);
+        let longest = positions.longest(&forms);
+        let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
+        if options.has_case_count() {
+            text.push_tokens(&[workload.cases]);
+            text.end_line();
+        }
+        let end = !options.has_case_count() && forms.iter().any(|form| form.ended);
+        Ok(Generator { forms, positions, left: workload.cases, group: 0, end, text, longest })
+    }
+
+    /// How many cases are still to come.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Writes the next cases; returns whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// Those of `output`.
+    pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
+        while self.left > 0 && self.text.has_room(self.longest) {
+            self.write_case();
+        }
+        if self.left == 0 && std::mem::take(&mut self.end) {
+            self.text.push_tokens(&[0]);
+            self.text.end_line();
+        }
+        let is_any = !self.text.is_empty();
+        self.text.write_to(output)?;
+        Ok(is_any)
+    }
+
+    fn write_case(&mut self) {
+        let form = &self.forms[to_usize(self.positions.random.below(self.forms.len() as u64))];
+        if self.group == 0 {
+            self.positions.draw_rule(form);
+            if let Some(head) = &form.head {
+                self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
+                write(head, form.problem, &mut self.positions, &mut self.text);
+                self.text.push_tokens(&[self.group]);
+                self.text.end_line();
+            }
+        }
+        self.positions.draw(form);
+        write(&form.body, form.problem, &mut self.positions, &mut self.text);
+        self.text.end_line();
+        self.group = self.group.saturating_sub(1);
+        self.left -= 1;
+    }
+}
+
+/// Writes the parts, a blank after each number.
+#[inline(always)]
+fn write(parts: &[Part], problem: Problem, case: &mut Positions, text: &mut Verdicts) {
+    for part in parts {
+        let numbers = match part {
+            Part::Selector => &[problem.selector()][..],
+            Part::RuleCount => &[case.rule.len() as u64],
+            Part::Rule => &case.rule,
+            Part::FirstOfRule => case.rule.first().map_or(&[][..], |first| std::slice::from_ref(first)),
+            Part::LastOfRule => case.rule.last().map_or(&[][..], |last| std::slice::from_ref(last)),
+            Part::HeapCount => &[case.heaps.len() as u64],
+            Part::Heaps => &case.heaps,
+            Part::FirstHeap => &case.heaps[..1],
+            Part::SecondHeap => &case.heaps[1..],
+            Part::Any => &[1 + case.random.below(1000)],
+        };
+        text.push_tokens(numbers);
+    }
+}

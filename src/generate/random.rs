@@ -1,0 +1,75 @@
+//! Random numbers that are the same on every machine and in every version.
+
+/// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. No number of it depends on
+/// floating-point numbers, on the size of a word, or on a library.
+#[derive(Clone)]
+pub(super) struct Random(u64);
+
+impl Random {
+    pub(super) fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 bits.
+    #[inline(always)]
+    pub(super) fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `end`, which is at least 1.
+    // The product is less than `end` · 2^64.
+    #[allow(clippy::cast_possible_truncation)]
+    #[inline(always)]
+    pub(super) fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.bits()) * u128::from(end)) >> 64) as u64
+    }
+
+    /// A number up to `most`, which is at most 10^18: first how many bits it has, then the bits, both uniform.
+    #[inline(always)]
+    pub(super) fn size(&mut self, most: u64) -> u64 {
+        let bits = self.bits();
+        self.size_of(bits, most)
+    }
+
+    /// The same, if the lower half of `bits` decides how many bits it has.
+    #[inline(always)]
+    pub(super) fn size_of(&mut self, bits: u64, most: u64) -> u64 {
+        let longest = u64::from(u64::BITS - most.leading_zeros());
+        let length = ((bits & u64::from(u32::MAX)) * (longest + 1)) >> 32;
+        // The highest bit is set; of no bits, nothing is left.
+        let number = (self.bits() | 1 << 63) >> 1 >> (63 - length);
+        if number > most {
+            number % (most + 1)
+        } else {
+            number
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_NUMBER;
+
+    /// The first two numbers that the authors' program gives for seed 1234567.
+    #[test]
+    fn numbers_are_those_of_splitmix64() {
+        let mut random = Random::new(1_234_567);
+        assert_eq!([random.bits(), random.bits()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+    }
+
+    #[test]
+    fn sizes_have_every_length_up_to_the_limit() {
+        let mut random = Random::new(1);
+        for most in [0, 1, 2, 3, 1000, MAX_NUMBER] {
+            let sizes: Vec<u64> = (0..5000).map(|_| random.size(most)).collect();
+            assert!(sizes.iter().all(|&size| size <= most), "{most}");
+            for length in 0..=u64::BITS - most.leading_zeros() {
+                assert!(sizes.iter().any(|size| u64::BITS - size.leading_zeros() == length), "{most}: {length}");
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! `takeaway check` finds every wrong verdict, in every form, and none where there is none.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::generate::Choices;
+use crate::generating::{any_flags, printed, words};
+use crate::program::{self, assert_ends, run_with, text};
+
+/// A file that is removed again.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(bytes: &[u8]) -> Scratch {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("takeaway-check-{}-{number}", process::id()));
+        fs::write(&path, bytes).expect("a file");
+        Scratch(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().expect("UTF-8")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// Asserts that these answers to `input` get this message and this exit code, whatever the input is read from.
+fn assert_checked(flags: &[&str], input: &str, answers: &str, message: &str, code: i32) {
+    let (answers, file) = (Scratch::new(answers.as_bytes()), Scratch::new(input.as_bytes()));
+    let message = message.replace("ANSWERS", answers.name());
+    let check = [&["check", answers.name()], flags].concat();
+    assert_ends(&run_with(&check, input.as_bytes()), "", &message, code);
+    let message = message.replace("takeaway: line", &format!("takeaway: {}: line", file.name()));
+    assert_ends(&run_with(&[&check[..], &[file.name()]].concat(), b""), "", &message, code);
+}
+
+/// Four cases, and their verdicts.
+const INPUT: &str = "4\n1 4 1 9\n2 2 5 5\n 3\n8\n";
+const VERDICTS: &str = "Player 1\nPlayer 2\nPlayer 2 wins\nFalse\n";
+
+#[test]
+fn blanks_and_line_ends_do_not_matter_but_letter_case_does() {
+    let verdicts = VERDICTS;
+    for answers in [
+        verdicts.to_string(),
+        verdicts.trim_end().to_string(),
+        verdicts.replace('\n', "\r\n"),
+        verdicts.replace('\n', " "),
+        verdicts.replace('\n', "\n\n \t"),
+        verdicts.replace(' ', "\n"),
+        format!("\n {verdicts}\n\n"),
+    ] {
+        assert_checked(&[], INPUT, &answers, "", 0);
+    }
+    let message =
+        "takeaway: case 4, line 4 of the input: expected False, found false\n3 8\nFalse\t0\t-\n1 of 4 differ\n";
+    assert_checked(&[], INPUT, &verdicts.replace("False", "false"), message, 3);
+}
+
+#[test]
+fn the_first_difference_is_shown_with_its_case_and_why() {
+    for (answers, told) in [
+        ("Player 1\nPlayer 1\nPlayer 2 wins\nFalse", "case 2, line 2 of the input: expected Player 2, found Player 1\n1 9\nPlayer 2\t0\t-\n1 of 4"),
+        ("Player 1\nPlayer 2\nPlayer 2\nFalse", "case 3, line 3 of the input: expected Player 2 wins, found Player 2\n2 2 5 5\nPlayer 2 wins\t0\t-\n1 of 4"),
+        ("draw\nPlayer 2\nPlayer 2 wins\nFalse", "case 1, line 2 of the input: expected Player 1, found draw\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n1 of 4"),
+        ("Player 1\nPlayer 2\nPlayer 2 wins\nTrue or False\n", "case 4, line 4 of the input: expected False, found True or False\n3 8\nFalse\t0\t-\n1 of 4"),
+        ("Player 1 Player 2 Player 1 wins False", "case 3, line 3 of the input: expected Player 2 wins, found Player 1 wins\n2 2 5 5\nPlayer 2 wins\t0\t-\n1 of 4"),
+    ] {
+        assert_checked(&[], INPUT, answers, &format!("takeaway: {told} differ\n"), 3);
+    }
+}
+
+#[test]
+fn too_few_and_too_many_verdicts_are_told_apart() {
+    let last =
+        "case 4, line 4 of the input: expected False, found the end of ANSWERS\n3 8\nFalse\t0\t-\n1 of 4 differ\n\
+                ANSWERS ends after 3 of 4 verdicts\n";
+    assert_checked(&[], INPUT, "Player 1\nPlayer 2\nPlayer 2 wins\n", &format!("takeaway: {last}"), 3);
+    let both = "case 1, line 2 of the input: expected Player 1, found True\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n\
+                4 of 4 differ\nANSWERS ends after 1 of 4 verdicts\n";
+    assert_checked(&[], INPUT, "True\n", &format!("takeaway: {both}"), 3);
+    let more = "takeaway: ANSWERS goes on after 4 verdicts: found True\n";
+    assert_checked(&[], INPUT, &format!("{VERDICTS}True\nTrue\n"), more, 3);
+    assert_checked(&["--stream"], "", "True\n", "takeaway: ANSWERS goes on after 0 verdicts: found True\n", 3);
+    assert_checked(&["--stream"], "", "\n", "", 0);
+}
+
+#[test]
+fn verdicts_on_one_line_are_told_apart() {
+    let input = "4\n1 4 1 9\n2 2 5 5\n 3\n8\n";
+    let one_line = VERDICTS.replace('\n', "");
+    for answers in [one_line.clone(), format!("{one_line}\n"), format!("{one_line}\r\n"), VERDICTS.to_string()] {
+        assert_checked(&["--one-line"], input, &answers, "", 0);
+    }
+    let wrong = one_line.replace("Player 2 wins", "Player 1 wins").replace("Player 1P", "Player 2P");
+    let told =
+        "case 1, line 2 of the input: expected Player 1, found Player2\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n2 of 4";
+    assert_checked(&["--one-line"], input, &wrong, &format!("takeaway: {told} differ\n"), 3);
+}
+
+#[test]
+fn long_verdicts_are_shown_around_the_difference() {
+    let input = "5 1 1000\n";
+    let verdict = printed(&["--stream"], &[], input.as_bytes());
+    let values = " 1".repeat(95);
+    let wrong = verdict.replacen(" 1 1 1\n", " 1 2 1\n", 1);
+    let told = format!(
+        "takeaway: case 1, line 1 of the input: expected ...{} 1 1 1, found ...{0} 1 2 1\n{input}{}...\n1 of 1 differ\n",
+        &values[values.len() - 37..],
+        &verdict[..200]
+    );
+    assert_checked(&["--stream"], input, &wrong, &told, 3);
+}
+
+#[test]
+fn a_case_of_a_range_is_found_by_its_verdict() {
+    let flags = ["--layout", "1..n m s", "--words", "W,L"];
+    let told = "takeaway: case 3, line 4 of the input: expected W, found L\n10 3 1 3 4\nW\t1\ttake 1 from heap 1\n1 of 15 differ\n";
+    let verdicts = "W L W L W W L W W W W L W L W";
+    let input = "3\n5 1 1\n0 2 1 2\n10 3 1 3 4\n";
+    assert_checked(&flags, input, verdicts, "", 0);
+    assert_checked(&flags, input, &format!("{}L{}", &verdicts[..10], &verdicts[11..]), told, 3);
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_with_its_name() {
+    let answers = Scratch::new(VERDICTS.as_bytes());
+    let input = Scratch::new(INPUT.as_bytes());
+    let folder = std::env::temp_dir();
+    let folder = folder.to_str().expect("UTF-8");
+    for (arguments, told) in [
+        (["no-such-file", input.name()], "no-such-file: cannot read the answers: "),
+        ([answers.name(), "no-such-file"], "no-such-file: cannot read the input: "),
+        #[cfg(unix)]
+        ([folder, input.name()], &format!("{folder}: cannot read the answers: ")),
+        #[cfg(unix)]
+        ([answers.name(), folder], &format!("{folder}: cannot read the input: ")),
+    ] {
+        let output = run_with(&[&["check"], &arguments[..]].concat(), b"");
+        assert!(text(&output.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&output.stderr));
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(1)));
+    }
+    let fault = "takeaway: line 4, column 1: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n";
+    assert_checked(&[], "4\n\n1\nx 1 9\n", VERDICTS, fault, 1);
+    let said = run_with(&["check", "-", input.name(), "--summary"], VERDICTS.as_bytes());
+    assert!(text(&said.stderr).starts_with("takeaway: 4 verdicts, the first player wins 1; 23 bytes"), "{said:?}");
+    assert_eq!(said.status.code(), Some(0));
+}
+
+/// Asserts that `count` wrong verdicts are found, each planted at a random place among those of random flags.
+fn assert_planted_are_found(seed: u64, count: usize) {
+    let mut choices = Choices::random(seed);
+    for _ in 0..count {
+        let (mut flags, _) = any_flags(&mut choices);
+        let sizes = ["generate", "30", "--max-heap=40", &format!("--seed={}", choices.below(1 << 40))];
+        let input = printed(&sizes, &flags, b"");
+        flags.extend(words(&flags, "--words=Win,Loss").into_iter().map(str::to_string));
+        let verdicts = printed(&[], &flags, input.as_bytes());
+        let has = |part: &str| flags.iter().any(|flag| flag.contains(part));
+        let (one_line, is_range) = (has("--one-line"), has("1..n"));
+        let separated =
+            if one_line { verdicts.replace("Win", "Win\n").replace("Loss", "Loss\n") } else { verdicts.clone() };
+        let mut lines: Vec<String> = separated.lines().filter(|line| !line.is_empty()).map(str::to_string).collect();
+        let between = if one_line { "" } else { choices.pick(&["\n", "\r\n", " ", " \n\n"]) };
+        let check = |lines: &[String]| {
+            let answers = Scratch::new(lines.join(between).as_bytes());
+            let arguments: Vec<&str> =
+                ["check", answers.name()].into_iter().chain(flags.iter().map(String::as_str)).collect();
+            run_with(&arguments, input.as_bytes())
+        };
+        assert_ends(&check(&lines), "", "", 0);
+        if lines.is_empty() {
+            continue;
+        }
+        let at = choices.index(lines.len());
+        // A verdict of several tokens that begins the answers seems to have a line, as most have.
+        if at == 0 && between == " " && lines[at].contains(' ') {
+            continue;
+        }
+        let right = lines[at].clone();
+        let wrong = match right.strip_suffix("Win") {
+            Some(prefix) => format!("{prefix}Loss"),
+            None => right.strip_suffix("Loss").map_or(format!("{right}1"), |prefix| format!("{prefix}Win")),
+        };
+        let told = format!("expected {right}, found {wrong}\n");
+        let is_sequence = !right.ends_with(['n', 's']);
+        lines[at] = wrong;
+        let output = check(&lines);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{flags:?}: {said}");
+        assert!(said.ends_with(&format!("\n1 of {} differ\n", lines.len())), "{flags:?}: {said}");
+        assert!(is_sequence || said.contains(&told), "{flags:?}: {said}");
+        assert!(is_range || said.starts_with(&format!("takeaway: case {}, line", at + 1)), "{flags:?}: {said}");
+    }
+}
+
+#[test]
+fn planted_verdicts_are_found_in_every_form() {
+    assert_planted_are_found(1, 40);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn a_thousand_planted_verdicts_are_found_in_every_form() {
+    assert_planted_are_found(2, 1000);
+}
+
+/// From a file, a case is found wherever it is; from a pipe, if it stands in the first 16 MiB.
+#[test]
+fn cases_of_large_inputs_are_found() {
+    let input = printed(&["generate", "600000", "--problem=nim"], &[], b"");
+    let verdicts = printed(&["--problem=nim"], &[], input.as_bytes());
+    let mut lines: Vec<&str> = verdicts.lines().collect();
+    let at = lines.len() - 2;
+    let wrong = if lines[at] == "First" { "Second" } else { "First" };
+    let told = format!(
+        "case {}, line {} of the input: expected {}, found {wrong}\n{}\n",
+        at + 1,
+        at + 2,
+        lines[at],
+        input.lines().nth(at + 1).expect("a case")
+    );
+    let unseen = format!(
+        "verdict {}: expected {}, found {wrong}\nto see the case, give the input as a file\n",
+        at + 1,
+        lines[at]
+    );
+    lines[at] = wrong;
+    let (answers, file) = (Scratch::new(lines.join("\n").as_bytes()), Scratch::new(input.as_bytes()));
+    for threads in ["1", "2"] {
+        let check = ["check", answers.name(), "--problem=nim", "--threads", threads];
+        let from_file = run_with(&[&check[..], &[file.name()]].concat(), b"");
+        assert!(text(&from_file.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&from_file.stderr));
+        let from_pipe = run_with(&check, input.as_bytes());
+        assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 600000 differ\n"), 3);
+    }
+}
+
+/// A case and a verdict may be larger than all buffers; what is compared is held only until it is compared.
+#[cfg(unix)]
+#[test]
+fn memory_does_not_grow_with_the_answers() {
+    if program::missing(&["sh", "head", "yes"]) {
+        return;
+    }
+    let program = env!("CARGO_BIN_EXE_takeaway");
+    let command = format!(
+        "ulimit -v 60000; yes 4 | head -3000000 | {program} --problem 1 --stream > $0; \
+         yes 4 | head -3000000 | {program} check $0 --problem 1 --stream --threads 1"
+    );
+    let answers = Scratch::new(b"");
+    assert_ends(&program::feed(Command::new("sh").args(["-c", &command, answers.name()]), b""), "", "", 0);
+}

@@ -1,0 +1,185 @@
+//! `takeaway generate` writes what takeaway answers with the same flags, as many lost positions as are asked for, and
+//! always the same bytes.
+
+use std::process::Command;
+
+use crate::generate::{layouts, Choices};
+use crate::program::{self, run_with, text};
+
+/// Any flags that go together, and whether every share of lost positions can be had with them.
+pub fn any_flags(choices: &mut Choices) -> (Vec<String>, bool) {
+    loop {
+        let flags = some_flags(choices);
+        let arguments: Vec<&str> = ["generate", "0"].into_iter().chain(flags.0.iter().map(String::as_str)).collect();
+        if run_with(&arguments, b"").status.success() {
+            return flags;
+        }
+    }
+}
+
+fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
+    let problem = format!("--problem={}", 1 + choices.below(17));
+    let set = format!("--set={},{}", 1 + choices.below(20), 1 + choices.below(20));
+    let code = choices.pick(&["0.77", "0.07", "0.137", "0.45"]);
+    let mut flags = match choices.below(6) {
+        0 => vec![],
+        1 => vec![set],
+        2 => vec![format!("--set={}-{}", 1 + choices.below(9), 9 + choices.below(90))],
+        3 => vec![format!("--code={code}")],
+        _ => vec![problem],
+    };
+    let layout = choices.pick(&layouts::layouts().iter().map(String::as_str).collect::<Vec<_>>()).to_string();
+    let layout = if choices.flip() { layout } else { format!("x {}", layout.replacen(' ', " x ", 1)) };
+    let optional = [
+        (6, format!("--heaps={}", 2 + choices.below(6))),
+        (6, "--heaps=1".to_string()),
+        (3, format!("--layout={layout}")),
+        (3, "--misere".to_string()),
+        (3, "--stream".to_string()),
+        (4, choices.pick(&["--one-line", "--prefix=Case #{}: "]).to_string()),
+        (8, format!("--budget={}", choices.below(12))),
+        (8, "--count".to_string()),
+    ];
+    flags.extend(optional.into_iter().filter_map(|(one_in, flag)| (choices.below(one_in) == 0).then_some(flag)));
+    let has = |start: &str| flags.iter().any(|flag| flag.starts_with(start));
+    let has_one_heap = has("--heaps=1") || has("--layout") && layout.contains('n');
+    let is_periodic = ["1", "3"].iter().any(|number| flags[..].contains(&format!("--problem={number}")));
+    let is_sequence = has("--problem=5") || has("--problem=9");
+    let can_be_had = !has("--budget")
+        && !has("--count")
+        && !layout.contains("1..n")
+        && !is_sequence
+        && (is_periodic || !has_one_heap);
+    (flags, can_be_had)
+}
+
+/// This flag, if it goes together with the others.
+pub fn words<'a>(flags: &[String], words: &'a str) -> Vec<&'a str> {
+    if flags.contains(&"--count".to_string()) {
+        vec![]
+    } else {
+        vec![words]
+    }
+}
+
+/// The program's output, if it ends well.
+pub fn printed(arguments: &[&str], flags: &[String], input: &[u8]) -> String {
+    let flags: Vec<&str> = arguments.iter().copied().chain(flags.iter().map(String::as_str)).collect();
+    let output = run_with(&flags, input);
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)), "{flags:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Asserts that cases with `sets` random sets of flags are answered, and have the share of lost positions wished for.
+fn assert_all_are_answered(seed: u64, sets: usize) {
+    let mut choices = Choices::random(seed);
+    for _ in 0..sets {
+        let (flags, can_be_had) = any_flags(&mut choices);
+        let max_heap = choices.pick(&[1, 9, 1000, 1_000_000_000, 1_000_000_000_000_000_000_u64]);
+        let lost = choices.pick(&[0, 10, 50, 50, 90, 100]);
+        let sizes = [
+            format!("--seed={}", choices.below(1 << 40)),
+            format!("--max-heap={max_heap}"),
+            format!("--max-heaps={}", 3 + choices.below(20)),
+            format!("--lost={lost}"),
+        ];
+        let input = printed(&["generate", "2000"], &[&flags[..], &sizes].concat(), b"");
+        let verdicts = printed(&words(&flags, "--words=W,L"), &flags, input.as_bytes());
+        let [wins, losses] = ['W', 'L'].map(|word| verdicts.matches(word).count());
+        if can_be_had && max_heap >= 1000 {
+            let share = 100 * losses / (wins + losses);
+            assert!(share.abs_diff(lost) <= 5, "{flags:?} {sizes:?}: {share}");
+        }
+        let (is_range, is_mixed) = (flags.iter().any(|flag| flag.contains("1..n")), wins + losses < 2000);
+        assert!(is_range || is_mixed || wins + losses == 2000, "{flags:?} {sizes:?}");
+        let lines = verdicts.lines().count();
+        assert!(is_range || lines == 2000 || flags.contains(&"--one-line".to_string()), "{flags:?}: {lines}");
+    }
+}
+
+#[test]
+fn random_cases_are_answered_and_as_many_are_lost_as_wished() {
+    assert_all_are_answered(1, 40);
+}
+
+#[test]
+#[ignore = "1,000 sets of flags: some minutes"]
+fn random_cases_of_1_000_sets_of_flags_are_answered_and_as_many_are_lost_as_wished() {
+    assert_all_are_answered(2, 1000);
+}
+
+/// The sum that Fowler, Noll and Vo proposed, of 64 bits.
+fn sum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
+}
+
+/// Whoever changes these has to wait for the next major version.
+#[test]
+fn a_seed_has_the_same_bytes_on_every_machine_and_in_every_version() {
+    let nim = "5\n10 253474126 114995 252829865 14813 3 122678 676682 698 9272 2039\n6 15052002 192 556 0 7229539 48258\n3 28 1642 422\n6 16078144 539 1 16078682 34 34\n9 362328 7951 225484 5109068 23 116282 3853 6113948 1547883\n";
+    let same = |flags: &str| {
+        let flags: Vec<String> = flags.split_whitespace().map(str::to_string).collect();
+        printed(&["generate"], &flags, b"")
+    };
+    assert_eq!(same("5 --problem nim"), nim);
+    for (flags, expected) in [
+        ("20000", 0xBFD9_AC8C_3756_9FAE),
+        ("20000 --seed 2 --misere", 0x0C5A_7432_B94A_4A5B),
+        ("20000 --problem nim --max-heap 1000000000000000000 --max-heaps 99", 0x5961_B4D5_2762_32CA),
+        ("20000 --problem octal --lost 90 --stream", 0x2A44_E5E7_21BA_6093),
+        ("20000 --problem interval --heaps 3", 0x3DAA_15FB_513F_DC33),
+        ("20000 --code 0.77 --max-heap 1000", 0x1B78_7567_125C_0FBB),
+    ] {
+        assert_eq!(sum(same(flags).as_bytes()), expected, "{flags}");
+    }
+}
+
+#[test]
+fn every_kind_of_case_occurs() {
+    let input = printed(&["generate", "1000", "--problem=nim"], &[], b"");
+    let heaps = |line: &str| line.split(' ').skip(1).map(str::to_string).collect::<Vec<_>>();
+    let cases: Vec<Vec<String>> = input.lines().skip(1).map(heaps).collect();
+    for count in 0..=10 {
+        assert!(cases.iter().any(|heaps| heaps.len() == count), "{count} heaps");
+    }
+    for stones in ["0", "1", "1000000000"] {
+        assert!(cases.iter().any(|heaps| heaps.contains(&stones.to_string())), "a heap of {stones}");
+    }
+    assert!(cases.iter().any(|heaps| heaps.len() > 2 && heaps[0] == heaps[1]));
+}
+
+#[test]
+fn as_many_cases_come_as_are_asked_for() {
+    for count in ["0", "1", "3"] {
+        for (flags, rest) in [(vec![], 1), (vec!["--stream".to_string()], 0)] {
+            let input = printed(&["generate", count], &flags, b"");
+            assert_eq!(
+                input.lines().count().to_string(),
+                (count.parse::<usize>().expect("a number") + rest).to_string()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_case_has_up_to_a_million_heaps() {
+    let flags = ["--problem=nim", "--heaps=1000000"].map(str::to_string);
+    let input = printed(&["generate", "1"], &flags, b"");
+    assert_eq!(input.split_whitespace().count(), 1_000_001);
+    assert_eq!(printed(&[], &flags, input.as_bytes()).lines().count(), 1);
+    let more = run_with(&["generate", "1", "--problem=nim", "--heaps=1000001"], b"");
+    assert_eq!((text(&more.stdout), more.status.code()), ("", Some(2)));
+}
+
+/// 10^9 cases begin like any others, and memory does not grow with them.
+#[cfg(unix)]
+#[test]
+fn memory_does_not_grow_with_the_number_of_cases() {
+    if program::missing(&["sh", "head"]) {
+        return;
+    }
+    let program = env!("CARGO_BIN_EXE_takeaway");
+    let command =
+        format!("ulimit -v 40000; {program} generate 1000000000 --problem nim | head -c 20000000 | tail -c 1");
+    assert_eq!(program::feed(Command::new("sh").args(["-c", &command]), b"").stdout.len(), 1);
+}
