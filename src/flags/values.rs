@@ -110,7 +110,7 @@ pub fn set(value: &str) -> Result<Moves, String> {
 /// The moves that these texts name, or the first of them that names none. Of too many, more than the most are read.
 fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<Moves, &'a str> {
     let mut moves = Moves::default();
-    for item in items.take(2 * MAX_MOVES as usize) {
+    for (_, item) in (0..2 * MAX_MOVES).zip(items) {
         match (NamedSet::from_name(item), interval(item)) {
             (Some(set), _) => moves.sets.push(set),
             (None, Some(interval)) => moves.intervals.push(interval),
