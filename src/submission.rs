@@ -79,7 +79,11 @@ pub fn program(given: &Given) -> Result<String, String> {
     parts.push(body::judge(given, &cases));
     parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
     parts.push(console(&cases));
-    let text = parts.join("\n");
+    let mut text = parts.join("\n");
+    if !cases.more_moves.is_empty() {
+        // With hundreds of moves, a larger table takes minutes.
+        text = text.replace("1 << 24", "1 << 18");
+    }
     match (&cases.rule, text.lines().count()) {
         (Rule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
             "a program with {} moves would have {lines} lines; --layout \"m s k h\" reads moves from the input",

@@ -280,10 +280,10 @@ fn rule_of_set(set: &str) -> Rule {
     }
 }
 
-/// Sets too long to list, as iterators up to the first number that a table of 2^24 values has no room for.
+/// Sets too long to list, as iterators up to the first number that a table of 2^18 values has no room for.
 const LONG: [(NamedSet, &str); 2] = [
-    (NamedSet::Squares, "(1..=4096).map(|root| root * root)"),
-    (NamedSet::Triangular, "(1..=5793).map(|row| row * (row + 1) / 2)"),
+    (NamedSet::Squares, "(1..=512).map(|root| root * root)"),
+    (NamedSet::Triangular, "(1..=724).map(|row| row * (row + 1) / 2)"),
 ];
 
 fn more_moves(set: &str) -> Vec<&'static str> {
