@@ -17,7 +17,7 @@ pub enum Error {
     Fault {
         /// The first byte of the offending token, or where the next byte would stand at the end of input.
         position: Position,
-        /// The number of the case that was due or being read, from 1; `None` before the first case and behind the last.
+        /// The number of the case that was due or being read, from 1; `None` before the first case and after the last.
         case: Option<u64>,
         /// What was expected there.
         expected: Expected,
@@ -125,7 +125,7 @@ impl fmt::Display for Error {
                 write!(f, "expected {expected}, found {found}{}", hint(*position, expected, found))
             }
             Error::NoMisereRule(problem) => {
-                write!(f, "there is no misère rule for problem {}", problem.selector())
+                write!(f, "--misere: no rule is known for {}", problem.name())
             }
             Error::NoRule(layout) => write!(
                 f,

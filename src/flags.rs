@@ -16,9 +16,9 @@ const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
 /// A flag: how it is written, and what it does.
 struct Flag {
-    /// Behind two dashes.
+    /// After two dashes.
     name: &'static str,
-    /// Behind one dash.
+    /// After one dash.
     letter: Option<char>,
     /// The name of its value in the help.
     value: Option<&'static str>,
@@ -33,7 +33,7 @@ enum Action {
     Switch(fn(&mut Run)),
     /// Takes a value and changes the run; if the value is wrong, says why.
     Value(fn(&mut Run, &str) -> Result<(), String>),
-    /// Prints a text, which may depend on the argument behind the flag, and nothing else.
+    /// Prints a text, which may depend on the argument after the flag, and nothing else.
     Print(fn(Option<&OsStr>) -> Result<String, String>),
 }
 
@@ -45,66 +45,66 @@ const FLAGS: [(&str, &[Flag]); 4] =
 
 #[rustfmt::skip]
 const CASES: &[Flag] = &[
-    value("problem", "NAME", "all are of this game (name or number), without its number",
+    value("problem", "NAME", "every case is of this game; cases omit its number",
         |run, value| values::problem(value).map(|form| run.options.form = form)),
-    value("set", "MOVES", "all are k h1 ... hk, on 2,5-9, squares, @FILE, or none",
+    value("set", "MOVES", "cases are k h1 ... hk; a move takes 2,5-9, or squares, ...",
         |run, value| values::set(value).map(|moves| run.moves = Some(moves))),
-    value("code", "CODE", "all are k h1 ... hk, of an octal game such as 0.77",
+    value("code", "CODE", "cases are k h1 ... hk, of an octal game such as 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
-    value("heaps", "N", "all have N heaps, and leave their number k out",
+    value("heaps", "N", "every case has N heaps; cases omit their number k",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", "LETTERS", "the order of their numbers: see --help layouts",
+    value("layout", "LETTERS", "the order of the numbers of a case: see --help layouts",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
-    switch("stream", "no number of cases: as many as there are",
+    switch("stream", "no number of cases at the start: read to the end",
         |run| run.options.stream = true),
-    switch("misere", "who cannot move wins (no rule for 8, 10, 13 and 14)",
+    switch("misere", "the player who cannot move wins (not for 8, 10, 13, 14)",
         |run| run.options.play = Play::Misere),
 ];
 
 #[rustfmt::skip]
 const VERDICTS: &[Flag] = &[
-    switch("explain", "behind each verdict, the Grundy value and a winning move",
+    switch("explain", "after each verdict, its Grundy value and a winning move",
         |run| run.options.explain = true),
     switch("count", "the number of winning moves instead of a verdict",
         |run| run.options.count = true),
-    value("words", "WIN,LOSS", "other words if the first player wins or loses",
+    value("words", "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
         |run, value| values::words(value).map(|(words, given)| {
             run.options.words = Some(words);
             run.words = Some(given);
         })),
-    value("prefix", "TEXT", "before each line, such as \"Case #{}: \"; {} is its number",
+    value("prefix", "TEXT", "before each line; {} in it is the number: \"Case #{}: \"",
         |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
-    switch("one-line", "all on one line, with nothing between them",
+    switch("one-line", "all verdicts on one line, with nothing between them",
         |run| run.options.one_line = true),
 ];
 
 /// Only `generate` takes them.
 #[rustfmt::skip]
 const RANDOM: &[Flag] = &[
-    value("seed", "S", "other cases for each S (default 1)",
+    value("seed", "S", "another S gives other cases (default 1)",
         |run, value| values::up_to("seed", 0, u64::MAX, value).map(|seed| run.workload.seed = seed)),
     value("max-heap", "H", "at most H stones in a heap (default 10^9)",
         |run, value| values::up_to("max-heap", 1, MAX_NUMBER, value).map(|most| run.workload.max_heap = most)),
     value("max-heaps", "K", "at most K heaps in a case (default 10)",
         |run, value| values::up_to("max-heaps", 1, Workload::MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
-    value("lost", "P", "P of 100 cases are lost (default 50)",
+    value("lost", "P", "the first player loses P of 100 cases (default 50)",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
 ];
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
-    value("budget", "N", "tables of at most 2^N values (default 24), to bound work",
+    value("budget", "N", "tables have at most 2^N values (default 24); bounds work",
         |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
-    value("threads", "N", "on large inputs (default: all); the output is the same",
+    value("threads", "N", "at most N threads (default: all); the output is the same",
         |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
-    switch("progress", "a bar of the bytes read, on a terminal without verdicts",
+    switch("progress", "a progress bar on standard error",
         |run| run.progress = true),
-    switch("summary", "at the end, counts and speed on standard error",
+    switch("summary", "counts and speed on standard error at the end",
         |run| run.summary = true),
     Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
-        about: "this, or TOPIC: games, layouts, man, bash, zsh or fish" },
+        about: "print this, or games, layouts, man, bash, zsh or fish" },
     Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| Ok(VERSION.to_string())),
-        about: "the version" },
+        about: "print the version" },
 ];
 
 const fn switch(name: &'static str, about: &'static str, change: fn(&mut Run)) -> Flag {
@@ -157,7 +157,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "generate",
         operand: Some("N"),
-        about: "writes N random cases for the same flags",
+        about: "writes N random cases in the form of the flags",
         refuses: &["summary"],
         no_file: Some("it writes to standard output"),
         make: generate,

@@ -127,7 +127,7 @@
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a
 //! move takes at least one stone, l is at most r, a digit of a code is at most 7, the first 0 or 4, and d of
 //! selector 16 is at least 1.
-//! One UTF-8 byte order mark at the very start is skipped. Behind the last case only whitespace may follow.
+//! One UTF-8 byte order mark at the very start is skipped. Only whitespace may follow the last case.
 
 #![deny(missing_docs)]
 // Allowed in the kernels alone, file by file.

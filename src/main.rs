@@ -52,7 +52,7 @@ fn judge(run: &Run) -> Result<(), Error> {
     judge_into(run, source, None, Box::new(Output))
 }
 
-/// Answers the cases of `source`, and keeps its start if that is asked for; the verdicts go to `output`.
+/// Answers the cases of `source`, and keeps its start if told so; the verdicts go to `output`.
 fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<dyn Write + Send>) -> Result<(), Error> {
     source.widen();
     if source.is_typed() {
@@ -88,7 +88,7 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
     result
 }
 
-/// Writes random cases, with a bar if that is asked for.
+/// Writes random cases, with a bar if told so.
 fn generate(run: &Run) -> Result<(), Error> {
     let mut generator = Generator::new(&run.options, run.workload)?;
     standard::widen(io::stdout());

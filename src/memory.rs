@@ -12,7 +12,7 @@ pub(crate) fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserve
 
 /// Checks that `bytes` can be allocated. Drop the result right before an allocation that would abort.
 ///
-/// Never inlined: otherwise the compiler could leave the allocation out, as nothing uses it.
+/// Never inlined: otherwise the compiler could omit the allocation, as nothing uses it.
 #[inline(never)]
 pub(crate) fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
     let mut room = Vec::new();

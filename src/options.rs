@@ -16,11 +16,11 @@ use crate::problem::{HeapShape, Problem};
 /// What to judge, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The part of a case that all cases have in common and leave out.
+    /// What all cases share and therefore omit.
     pub form: Form,
     /// Whether who cannot move loses, or wins. A sequence of Grundy values is the same in both.
     pub play: Play,
-    /// Whether there is no T in front, but as many cases as there are until the end of input.
+    /// Whether T is omitted: read cases to the end of input.
     pub stream: bool,
     /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
     /// until it is answered.
@@ -33,10 +33,10 @@ pub struct Options {
     pub words: Option<Words>,
     /// What stands before each line of verdicts.
     pub prefix: Option<Prefix>,
-    /// Whether all verdicts stand on one line, without anything between them, and a line feed behind the last. Then
+    /// Whether all verdicts stand on one line, without anything between them, and a line feed after the last. Then
     /// there are no explanations, and no sequences.
     pub one_line: bool,
-    /// The number of heaps of every case. Cases that would give it leave it out; cases of other problems have one heap
+    /// The number of heaps of every case. Cases that would give it omit it; cases of other problems have one heap
     /// or none as before.
     pub heaps: Option<HeapCount>,
     /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
@@ -76,7 +76,7 @@ impl Options {
         if !problem.allows(self.play) {
             return Err(Error::NoMisereRule(problem));
         }
-        let named = format!("--problem {}", problem.selector());
+        let named = format!("--problem {}", problem.name());
         self.check_layout(problem, &named)?;
         if self.one_line && !problem.has_verdicts() {
             return exclude("--one-line", &named);
@@ -233,7 +233,7 @@ impl HeapCount {
     }
 }
 
-/// The part of a case that all cases have in common and leave out: by default nothing, so each starts with a selector.
+/// What all cases share and therefore omit: by default nothing, so each starts with a selector.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form(pub(crate) Kind);
 
@@ -241,18 +241,18 @@ pub struct Form(pub(crate) Kind);
 pub(crate) enum Kind {
     #[default]
     Any,
-    /// Of this problem; the selector is left out.
+    /// Of this problem; cases omit the selector.
     Problem(Problem),
-    /// A subtraction game with these moves; selector and moves are left out.
+    /// A subtraction game with these moves; cases omit selector and moves.
     Set(Vec<u64>),
     /// The same of an interval.
     Interval(Interval),
-    /// An octal game with these digits; selector and digits are left out.
+    /// An octal game with these digits; cases omit selector and digits.
     Code(Vec<u64>),
 }
 
 impl Form {
-    /// Every case is of this problem, and leaves the selector out.
+    /// Every case is of this problem, and omits the selector.
     pub fn problem(problem: Problem) -> Form {
         Form(Kind::Problem(problem))
     }
@@ -268,7 +268,7 @@ impl Form {
         Ok(Form(Kind::Set(moves.to_vec())))
     }
 
-    /// Every case is played with the moves that take from `least` to `most` stones, and leaves selector and moves out.
+    /// Every case is played with the moves that take from `least` to `most` stones, and omits selector and moves.
     /// It needs [no table](crate::game::interval), so there may be any number of moves.
     ///
     /// # Errors
@@ -278,7 +278,7 @@ impl Form {
         Ok(Form(Kind::Interval(Interval::new(least, most)?)))
     }
 
-    /// Every case is an [octal game](crate::game::octal) with this code, and leaves selector and code out. The first of
+    /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first of
     /// the digits stands before the point.
     ///
     /// # Errors
@@ -393,17 +393,21 @@ mod tests {
             ..Options::default()
         };
         for (problem, one, two) in [
-            (Problem::OneThreeFour, Ok(()), Err("--heaps 2 and --problem 1 exclude each other".to_string())),
+            (
+                Problem::OneThreeFour,
+                Ok(()),
+                Err("--heaps 2 and --problem one-three-four exclude each other".to_string()),
+            ),
             (Problem::Nim, Ok(()), Ok(())),
             (Problem::Subtraction, Ok(()), Ok(())),
             (
                 Problem::OctalSequence,
-                Err("--heaps 1 and --problem 9 exclude each other".to_string()),
-                Err("--heaps 2 and --problem 9 exclude each other".to_string()),
+                Err("--heaps 1 and --problem octal-sequence exclude each other".to_string()),
+                Err("--heaps 2 and --problem octal-sequence exclude each other".to_string()),
             ),
         ] {
             assert_eq!((told(of(problem, 1)), told(of(problem, 2))), (one, two));
-            let sequence = "--one-line and --problem 9 exclude each other".to_string();
+            let sequence = "--one-line and --problem octal-sequence exclude each other".to_string();
             let one_line = Options { form: Form::problem(problem), one_line: true, ..Options::default() };
             assert_eq!(told(one_line), if problem.has_verdicts() { Ok(()) } else { Err(sequence) });
         }

@@ -155,7 +155,7 @@ impl Verdicts {
         self.len == 0
     }
 
-    /// Appends numbers below 10, each behind a blank; there must be room for them.
+    /// Appends numbers below 10, each after a blank; there must be room for them.
     #[inline]
     pub(crate) fn push_digits(&mut self, digits: &[u8]) {
         let (start, end) = (self.len, self.len + 2 * digits.len());
@@ -165,7 +165,7 @@ impl Verdicts {
         self.len = end;
     }
 
-    /// The room behind what has been appended.
+    /// The room after what has been appended.
     #[inline(always)]
     pub(crate) fn behind(&mut self) -> &mut [u8] {
         &mut self.bytes[self.len..]

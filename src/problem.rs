@@ -135,7 +135,7 @@ impl Problem {
     /// The problem that this selector names.
     #[inline]
     pub fn from_selector(selector: u64) -> Option<Problem> {
-        // Selector 0 wraps around to a place far behind the last.
+        // Selector 0 wraps around to a place far after the last.
         Problem::ALL.get(to_usize(selector.wrapping_sub(1))).copied()
     }
 

@@ -272,7 +272,7 @@ fn winning_moves_of_wide_intervals_are_the_first_of_all() {
     }
 }
 
-/// Of octal codes with two digits behind the point, 4.00 to 4.77 among them, every position of at most 12 stones.
+/// Of octal codes with two digits after the point, 4.00 to 4.77 among them, every position of at most 12 stones.
 #[test]
 fn octal_games_are_played_and_explained_as_search_does() {
     let codes = codes(3, 8);
@@ -454,7 +454,7 @@ fn codes_of_0_and_3_have_the_values_of_their_sets() {
     }
 }
 
-/// The heaps lie so far behind the preperiod of many codes that the reference does not try all splits.
+/// The heaps lie so far after the preperiod of many codes that the reference does not try all splits.
 #[test]
 fn winning_moves_of_large_heaps_of_octal_games_are_the_first_of_all() {
     PATIENCE.set(1 << 9);

@@ -280,7 +280,7 @@ fn a_rule_that_no_case_may_have_is_reported_at_its_first_wrong_number() {
         ("8 2 0 8 1 5", 9, format!("{digit} \"8\"")),
         ("9 3 4 7 18446744073709551616", 11, format!("{digit} \"18446744073709551616\"")),
     ] {
-        // As the first case, and behind a case of an interval.
+        // As the first case, and after a case of an interval.
         fails(format!("2 {case}"), "", &format!("line 1, column {column}: case 1: {message}"));
         fails(format!("2\n7 1 2 1 1\n{case}"), "First\n", &format!("line 3, column {}: case 2: {message}", column - 2));
     }
@@ -418,7 +418,7 @@ fn an_input_that_is_no_text_gets_a_hint() {
     fails(b"\xFE\xFF\x001\0\n", "", &format!(r#"{place} "\xfe\xff\x001\x00"{utf_16}"#));
     fails(b"\xFF\xFE", "", &format!(r#"{place} "\xff\xfe"{utf_16}"#));
     fails(b"\x1F\x8B\x08 \0", "", &format!(r#"{place} "\x1f\x8b\x08"; this looks like gzip: unpack it first"#));
-    // Not with one byte of a mark alone, nor behind the start.
+    // Not with one byte of a mark alone, nor after the start.
     fails(b"\xFF", "", &format!(r#"{place} "\xff""#));
     fails(b"\xFE\xFE", "", &format!(r#"{place} "\xfe\xfe""#));
     fails(b"\x1F8B", "", &format!(r#"{place} "\x1f8B""#));
@@ -614,7 +614,9 @@ fn messages_about_a_file_start_with_its_name() {
 #[test]
 fn help_and_version_go_to_standard_output() {
     let version = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
-    for (flags, expected) in [(["-V", "--version"], version), (["-h", "--help"], "takeaway < input > output\n")] {
+    for (flags, expected) in
+        [(["-V", "--version"], version), (["-h", "--help"], "Usage: takeaway [COMMAND] [FLAGS] [FILE]\n")]
+    {
         let outputs = flags.map(|flag| program().arg(flag).output().unwrap());
         for output in &outputs {
             assert!(text(&output.stdout).contains(expected));
@@ -629,9 +631,9 @@ fn help_and_version_go_to_standard_output() {
 #[test]
 fn help_shows_examples_that_work() {
     let help = program().arg("--help").output().unwrap().stdout;
-    assert!(text(&help).contains("printf '2  1 4  2 2 5 5' | takeaway --explain\n"));
-    let answer = program::run_with(&["--explain"], b"2  1 4  2 2 5 5").stdout;
-    assert_eq!(text(&answer), "Player 1\t2\ttake 4 from heap 1\nPlayer 2 wins\t0\t-\n");
+    assert!(text(&help).contains("  takeaway --problem nim --explain cases.txt  "));
+    let answer = program::run_with(&["--problem", "nim", "--explain"], b"2  2 5 5  3 1 2 4").stdout;
+    assert_eq!(text(&answer), "Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
     let games = program().args(["--help", "games"]).output().unwrap().stdout;
     assert!(text(&games).contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
     assert_eq!(text(&program::run_with(&["--problem", "kayles"], b"2  1 5  2 4 4").stdout), "First\nSecond\n");

@@ -91,7 +91,7 @@ fn assert_cycle(code: &[u8], budget: u32) -> bool {
     true
 }
 
-/// Asserts the cycles of all codes of up to three digits behind a 0 and behind a 4, and how many have one.
+/// Asserts the cycles of all codes of up to three digits after a 0 and after a 4, and how many have one.
 fn assert_cycles(budget: u32, expected: [usize; 2]) {
     let found = [0, 4].map(|first| {
         let codes = (0..512).map(|code| [first, code / 64, code / 8 % 8, code % 8].map(|digit| digit as u8));

@@ -1,6 +1,6 @@
 //! With the command of the README, the sample of each published problem is answered with exactly the judge's bytes.
 //!
-//! A folder `tests/published/NAME` is a problem. `command` has the flags as they are typed behind `takeaway`; `input`
+//! A folder `tests/published/NAME` is a problem. `command` has the flags as they are typed after `takeaway`; `input`
 //! and `output` are the sample; `source` says in three lines which problem it is, where it is published, and where the
 //! sample is from. No `output` comes from the program under test, and brute force confirms each.
 
@@ -96,7 +96,7 @@ fn brute_force_confirms_the_published_output() {
 #[test]
 fn the_readme_lists_these_problems_and_commands_and_no_others() {
     let readme = text(Path::new(REPOSITORY), "README.md");
-    let (_, section) = readme.split_once("\n### Published problems\n").expect("the section");
+    let (_, section) = readme.split_once("\n## Published problems\n").expect("the section");
     let table = section.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
     // Two lines are the head.
     let mut rows: Vec<String> = table.skip(2).map(str::to_string).collect();

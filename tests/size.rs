@@ -261,7 +261,7 @@ fn read_all(mut verdicts: ChildStdout) -> String {
 }
 
 /// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any
-/// of these games, makes it another. The case behind them shows that no heap was left over.
+/// of these games, makes it another. The case after them shows that no heap was left over.
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {

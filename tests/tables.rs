@@ -43,7 +43,7 @@ fn syntax(row: &reference::problems::Problem) -> String {
 fn rows<'a>(text: &'a str, head: &str) -> Vec<Vec<&'a str>> {
     let lines = text.lines().map(|line| line.trim_start_matches("//!").trim());
     let table = lines.skip_while(|line| !line.starts_with(head)).take_while(|line| !line.is_empty());
-    // Behind the line of dashes.
+    // After the line of dashes.
     table.skip(2).map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
@@ -66,11 +66,12 @@ fn the_tests_know_the_problems_of_the_crate() {
 
 #[test]
 fn the_readme_has_a_row_for_each_problem() {
-    let rows = rows(README, "| selector | case | a move |");
+    let rows = rows(README, "| selector | name | case | a move |");
     assert_eq!(rows.len(), Problem::ALL.len());
     for (row, problem) in rows.iter().zip(Problem::ALL) {
-        let [selector, case, a_move, verdicts] = row[..] else { panic!("{row:?}") };
-        assert_eq!((selector, case), (&problem.selector().to_string()[..], &format!("`{}`", problem.syntax())[..]));
+        let [selector, name, case, a_move, verdicts] = row[..] else { panic!("{row:?}") };
+        assert_eq!((selector, name), (&problem.selector().to_string()[..], problem.name()));
+        assert_eq!(case, format!("`{}`", problem.syntax()));
         assert!(!a_move.is_empty(), "{problem:?}");
         assert_names_verdicts(verdicts, problem);
     }

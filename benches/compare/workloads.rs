@@ -101,10 +101,10 @@ pub const WORKLOADS: &[Workload] = &[
     splits("octal-0.376-short", "0.376, a heap of 10^5", &[&[8, 4, 0, 3, 7, 6, 1, 100_000]]),
     splits("octal-0.6-short", "0.6, a heap of 10^5", &[&[8, 2, 0, 6, 1, 100_000]]),
     splits("grundys-game-short", "Grundy's game, a heap of 10^5", &[&[10, 1, 100_000]]),
-    splits("octal-0.16", "the sequence of 0.16 to its period, 149459 behind 105351 values", &[&[9, 3, 0, 1, 6]]),
+    splits("octal-0.16", "the sequence of 0.16 to its period, 149459 after 105351 values", &[&[9, 3, 0, 1, 6]]),
     Workload {
         only_when_named: true,
-        ..splits("octal-0.376", "the sequence of 0.376 to its period, 4 behind 2268248 values", &[&[9, 4, 0, 3, 7, 6]])
+        ..splits("octal-0.376", "the sequence of 0.376 to its period, 4 after 2268248 values", &[&[9, 4, 0, 3, 7, 6]])
     },
     splits("octal-0.6", "0.6, a heap of 10^6", &[&[8, 2, 0, 6, 1, 1_000_000]]),
     splits("grundys-game", "Grundy's game, a heap of 2^20 - 1", &[&[10, 1, (1 << 20) - 1]]),

@@ -1,4 +1,4 @@
-complete -c takeaway -l problem -d 'all are of this game (name or number), without its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -18,29 +18,29 @@ halving\t'takes up to half of a heap'
 kayles\t'the octal game 0.77'
 dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
-complete -c takeaway -l set -d 'all are k h1 ... hk, on 2,5-9, squares, @FILE, or none' -r
-complete -c takeaway -l code -d 'all are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -l heaps -d 'all have N heaps, and leave their number k out' -r
-complete -c takeaway -l layout -d 'the order of their numbers: see --help layouts' -r
-complete -c takeaway -l words -d 'other words if the first player wins or loses' -r
-complete -c takeaway -l prefix -d 'before each line, such as "Case #{}: "; {} is its number' -r
-complete -c takeaway -l seed -d 'other cases for each S (default 1)' -r
+complete -c takeaway -l set -d 'cases are k h1 ... hk; a move takes 2,5-9, or squares, ...' -r
+complete -c takeaway -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -l layout -d 'the order of the numbers of a case: see --help layouts' -r
+complete -c takeaway -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
+complete -c takeaway -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -l seed -d 'another S gives other cases (default 1)' -r
 complete -c takeaway -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
 complete -c takeaway -l max-heaps -d 'at most K heaps in a case (default 10)' -r
-complete -c takeaway -l lost -d 'P of 100 cases are lost (default 50)' -r
-complete -c takeaway -l budget -d 'tables of at most 2^N values (default 24), to bound work' -r
-complete -c takeaway -l threads -d 'on large inputs (default: all); the output is the same' -r
-complete -c takeaway -s h -l help -d 'this, or TOPIC: games, layouts, man, bash, zsh or fish' -r -f -a "games\t''
+complete -c takeaway -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -s h -l help -d 'print this, or games, layouts, man, bash, zsh or fish' -r -f -a "games\t''
 layouts\t''
 man\t''
 bash\t''
 zsh\t''
 fish\t''"
-complete -c takeaway -l stream -d 'no number of cases: as many as there are'
-complete -c takeaway -l misere -d 'who cannot move wins (no rule for 8, 10, 13 and 14)'
-complete -c takeaway -l explain -d 'behind each verdict, the Grundy value and a winning move'
+complete -c takeaway -l stream -d 'no number of cases at the start: read to the end'
+complete -c takeaway -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -l one-line -d 'all on one line, with nothing between them'
-complete -c takeaway -l progress -d 'a bar of the bytes read, on a terminal without verdicts'
-complete -c takeaway -l summary -d 'at the end, counts and speed on standard error'
-complete -c takeaway -s V -l version -d 'the version'
+complete -c takeaway -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -l progress -d 'a progress bar on standard error'
+complete -c takeaway -l summary -d 'counts and speed on standard error at the end'
+complete -c takeaway -s V -l version -d 'print the version'

@@ -11,25 +11,34 @@ use super::values::{self, CODES};
 use super::{FLAGS, SUBCOMMANDS};
 
 const ABOUT: &str = "\
-Says who wins each of very many small take-away games: takeaway < input > output
-Usage: takeaway [FLAGS] [FILE]; the input is the number of cases, then the cases
+Says who wins each of very many small take-away games, such as Nim.
+
+  takeaway --problem nim cases.txt            who wins each position of Nim
+  takeaway --problem nim --explain cases.txt  the same, with a winning move
+  takeaway generate 1000 --problem nim        1,000 random cases
+  takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
+  takeaway submission --problem nim           a program to hand in
+
+Usage: takeaway [COMMAND] [FLAGS] [FILE]
+FILE, or standard input, has the number of cases, then the cases. Each case
+starts with the number of its game, unless a flag names the game.
+
 ";
 
 const EXAMPLE: &str = "\
-Example: printf '2  1 4  2 2 5 5' | takeaway --explain
-Exit code: 0 all answered, 1 bad input or failed to read or write, 2 wrong
-usage, 3 verdicts differ
+Exit code: 0 all answered, 1 bad input or cannot read or write, 2 wrong usage,
+3 verdicts differ
 ";
 
 const INPUT: &str = "\
 Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
-starts with the number of its game. Behind that stands what the game needs:
+starts with the number of its game. Then come the numbers of the game:
 ";
 
 const NAMES: &str = "
-Heaps have n, a, b, or h1, ..., hk stones. Who cannot move loses. With --problem
-and a name or a number, all cases are of one game, and start behind the number.
-Some octal games have names of their own:
+Heaps have n, a, b, or h1, ..., hk stones; k is the number of heaps. The player
+who cannot move loses. With --problem and a name or a number, every case is of
+that game and omits its number. Some octal games have names of their own:
 
 ";
 
@@ -37,18 +46,19 @@ const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --proble
 
 const LAYOUTS: &str = "\
 A layout names the numbers of a case in the order in which they come:
-  m s, d c, l r, r  the rule: how many moves there are and the moves, how many
-                    digits and the digits of a code, the fewest and most stones
-                    of a move, or only the most; nothing if a flag has the rule
+  m s               the rule: how many moves there are, then the moves
+  d c               the rule: how many digits a code has, then the digits
+  l r, r            the rule: the fewest and the most stones of a move, or only
+                    the most, if the fewest is 1; no rule if a flag gives it
   d                 the rule of Moore's Nim: how many heaps a move may take from
-  n, 1..n, k h      one heap; all heaps from 1 to n, with a verdict for each; or
-                    how many heaps there are and the heaps
+  n                 one heap
+  1..n              all heaps from 1 to n, with a verdict for each
+  k h               how many heaps there are, then the heaps
   h                 as many heaps as --heaps says
   a b               the two numbers of wythoff or euclid, which --problem names
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
-  0                 at the end: a 0 instead of another case ends the input, and
-                    only zeros may follow
+  0                 at the end: the input ends with 0, 0 0 or more zeros
 With T or 0, no number of cases starts the input. n, 1..n and k may also stand
 before the rule, or after m or d. With --one-line, all heaps up to n, or all
 cases on one rule, get a line.
@@ -72,7 +82,7 @@ pub const PAGES: [(&str, &str, &str); 4] = [
 ///
 /// # Errors
 ///
-/// What may be meant by a topic that there is none of.
+/// An unknown topic; the message names a likely one.
 pub fn help(topic: Option<&OsStr>) -> Result<String, String> {
     let topic = topic.map(OsStr::to_string_lossy).unwrap_or_default();
     let page = PAGES.into_iter().find(|(name, ..)| topic == *name);

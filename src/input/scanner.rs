@@ -28,7 +28,7 @@ use self::portable::Scan;
 use crate::input::text::Text;
 use crate::input::{BACK, FRONT, MAX_NUMBERS, PIECE};
 
-/// Room for values behind the last one, as kernels store groups of up to 8 values.
+/// Room for values after the last one, as kernels store groups of up to 8 values.
 const SLACK: usize = 16;
 
 /// Finds numbers, with the fastest kernel that this machine has.

@@ -1,4 +1,4 @@
-//! Reads the input as a sequence of texts, each cut behind a whole token.
+//! Reads the input as a sequence of texts, each cut after a whole token.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -12,7 +12,7 @@ pub(crate) const SHOWN: usize = 24;
 /// How many of a token's first bytes are never left out: those shown, and one more that tells that the token goes on.
 const FIRST: usize = SHOWN + 1;
 
-/// How many bytes of an over-long token are kept behind its leading zeros: a number of 20 digits is always too large.
+/// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is always too large.
 const KEPT: usize = 20;
 
 /// The most bytes of the first reads; later ones take an eighth of what has been read. So a short input touches few pages
@@ -39,7 +39,7 @@ pub(crate) struct Text {
 impl Text {
     /// An empty text with room for `capacity` bytes, which must be more than [`Text::shorten`] keeps of a token.
     pub(crate) fn new(capacity: usize) -> Text {
-        // One byte stays free for the line feed behind the last text.
+        // One byte stays free for the line feed after the last text.
         assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
         let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
         Text { bytes, start: FRONT, end: FRONT, read_to: FRONT, removed: 0, last: false }
@@ -65,7 +65,7 @@ impl Text {
         self.start
     }
 
-    /// Where the text ends, always just behind whitespace.
+    /// Where the text ends, always just after whitespace.
     pub(crate) fn end(&self) -> usize {
         self.end
     }
@@ -120,7 +120,7 @@ impl Text {
     /// is a number. Returns whether it is no number or too large a one, whatever follows.
     ///
     /// If these bytes are all zeros, the zeros that follow them do not change the value and are left out. Of the bytes
-    /// behind those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
+    /// after those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
     /// bytes are not all zeros, the token is one or the other already, as it fills the buffer.
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
@@ -297,12 +297,12 @@ mod tests {
         assert_eq!(texts(&b"\xEF\xBB"[..], 100), [(b"\xEF\xBB\n".to_vec(), at(1, 1))]);
     }
 
-    /// The bytes kept of a token, and the texts behind it.
+    /// The bytes kept of a token, and the texts after it.
     fn shortened(token: &str) -> (String, Vec<(Vec<u8>, Position)>) {
         let input = [token.as_bytes(), b" 7"].concat();
         let mut all = texts(&input[..], LEAST);
-        let behind = all.split_off(1);
-        (String::from_utf8_lossy(&all[0].0).trim().to_string(), behind)
+        let after = all.split_off(1);
+        (String::from_utf8_lossy(&all[0].0).trim().to_string(), after)
     }
 
     #[test]
@@ -310,9 +310,9 @@ mod tests {
         for zeros in [0, 1, SHOWN, FIRST, LEAST - 20, LEAST, 1000] {
             for value in ["0", "7", "1000000000000000000"] {
                 let token = "0".repeat(zeros) + value;
-                let (kept, behind) = shortened(&token);
+                let (kept, after) = shortened(&token);
                 assert_eq!(kept.parse::<u128>().ok(), token.parse::<u128>().ok().or(value.parse().ok()), "{token}");
-                assert_eq!(behind, [(b"7\n".to_vec(), at(1, token.len() as u64 + 2))], "{} bytes", token.len());
+                assert_eq!(after, [(b"7\n".to_vec(), at(1, token.len() as u64 + 2))], "{} bytes", token.len());
             }
         }
     }

@@ -12,9 +12,9 @@ pub fn layouts() -> Vec<String> {
     for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
         for heaps in [&["n"][..], &["1..n"], &["k", "h"], &["h"]] {
             for place in (0..=rule.len()).filter(|&place| rule != ["l", "r"] || place != 1) {
-                let (before, behind) = rule.split_at(place);
-                if heaps != ["h"] || behind.is_empty() {
-                    layouts.push([before, &heaps[..1], behind, &heaps[1..]].concat().join(" "));
+                let (before, after) = rule.split_at(place);
+                if heaps != ["h"] || after.is_empty() {
+                    layouts.push([before, &heaps[..1], after, &heaps[1..]].concat().join(" "));
                 }
             }
             layouts.push([rule, &["T"], heaps].concat().join(" "));
@@ -47,7 +47,7 @@ pub fn is_fixed(layout: &str) -> bool {
 /// Numbers of this many cases, or groups, in the order of `layout`.
 pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
     let problem: Problem = *problem_of(layout).unwrap_or(SUBTRACTION);
-    let (before, behind) = layout.split_once('T').map_or((layout, None), |(before, behind)| (before, Some(behind)));
+    let (before, after) = layout.split_once('T').map_or((layout, None), |(before, after)| (before, Some(after)));
     let mut numbers = Vec::new();
     for _ in 0..groups {
         let mut rule = Style::PLAIN.case(problem, choices).rule;
@@ -56,10 +56,10 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
             rule = vec![4];
         }
         append(before, &rule, &mut numbers, choices);
-        if let Some(behind) = behind {
+        if let Some(after) = after {
             let cases = choices.below(4) + u64::from(before.is_empty());
             numbers.push(cases);
-            (0..cases).for_each(|_| append(behind, &rule, &mut numbers, choices));
+            (0..cases).for_each(|_| append(after, &rule, &mut numbers, choices));
         }
     }
     numbers

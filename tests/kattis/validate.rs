@@ -56,7 +56,7 @@ fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
             "s1" => numbers(1..=*ALL.end()),
             "h1" => numbers(ALL),
             "c0" => digits(tokens, before),
-            // Behind the first of a list, these only show where it ends.
+            // After the first of a list, these only show where it ends.
             "…" | "sm" | "hk" | "cd-1" => Some(()),
             _ => panic!("an unknown symbol"),
         }

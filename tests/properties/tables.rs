@@ -31,7 +31,7 @@ pub fn octal(data: &[u8]) {
     assert_tables(&rules, |choices| choices.heap_below(most), choices);
 }
 
-/// A code of up to six digits behind the point, or Grundy's game.
+/// A code of up to six digits after the point, or Grundy's game.
 pub(super) fn splitting_rule(choices: &mut Choices) -> Rule {
     match choices.byte() {
         0..=7 => Rule::UnequalSplit,

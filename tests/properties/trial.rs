@@ -56,7 +56,7 @@ fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Optio
     (values, None)
 }
 
-/// Asserts that all kernels scan `bytes`, with whitespace put behind them, as the naive scanner does.
+/// Asserts that all kernels scan `bytes`, with whitespace put after them, as the naive scanner does.
 pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
     let text = Text::of(bytes);
     let expected = naive_scanner::scan(bytes);

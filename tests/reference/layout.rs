@@ -11,12 +11,12 @@ use super::Flags;
 pub fn usual(layout: &str, flags: &Flags, numbers: &[u64]) -> Vec<Vec<Vec<u64>>> {
     let ended = layout.ends_with(" 0");
     let letters: Vec<&str> = layout.split(' ').filter(|&letter| letter != "0").collect();
-    let (before, behind) = match letters.iter().position(|&letter| letter == "T") {
+    let (before, after) = match letters.iter().position(|&letter| letter == "T") {
         Some(place) => (&letters[..place], Some(&letters[place + 1..])),
         None => (&letters[..], None),
     };
     let mut reader = Reader { numbers, flags, read: BTreeMap::new() };
-    let groups = if flags.stream || ended || behind.is_some() { u64::MAX } else { reader.next() };
+    let groups = if flags.stream || ended || after.is_some() { u64::MAX } else { reader.next() };
     let mut usual = Vec::new();
     while !reader.numbers.is_empty() && (usual.len() as u64) < groups {
         if ended && reader.numbers[0] == 0 {
@@ -24,7 +24,7 @@ pub fn usual(layout: &str, flags: &Flags, numbers: &[u64]) -> Vec<Vec<Vec<u64>>>
             break;
         }
         reader.read_all(before);
-        usual.push(match behind {
+        usual.push(match after {
             None => reader.cases(),
             Some(letters) => {
                 let cases = reader.next();

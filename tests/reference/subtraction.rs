@@ -131,7 +131,7 @@ impl Sequence {
         let largest = usize::try_from(self.largest()).unwrap_or(usize::MAX);
         let wanted = (2 * self.values.len()).max(largest.saturating_mul(2).saturating_add(64));
         let (limit, bound) = limit(&self.set, wanted, self.budget);
-        // Certifying a period takes as many values behind it as the largest move has stones.
+        // Certifying a period takes as many values after it as the largest move has stones.
         if self.largest() >= limit as u64 || self.values.len() == limit {
             return Err(bound);
         }

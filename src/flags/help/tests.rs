@@ -22,7 +22,7 @@ takeaway reads positions of Nim, subtraction games, octal games and other small 
 standard input if there is no FILE or FILE is -, and writes to standard output.
 
 The input is the number of cases, then the cases, as decimal numbers from 0 to 10^18 with whitespace between. A case \
-starts with the number of its game. GAMES below says what stands behind that. There is one verdict for each case, in the \
+starts with the number of its game. GAMES below says which numbers follow. There is one verdict for each case, in the \
 same order, each on its own line.
 
 At the first fault of the input every verdict before it has been written, and a line on standard error says where the \

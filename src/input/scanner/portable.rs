@@ -2,7 +2,7 @@
 
 use crate::limits::MAX_NUMBER;
 
-/// The bytes of a number of up to 16 digits, and the byte behind it.
+/// The bytes of a number of up to 16 digits, and the byte after it.
 const WINDOW: usize = 17;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -20,7 +20,7 @@ pub(super) struct Scan {
 }
 
 /// Scans the tokens that start in `bytes[from..to]`, at most a piece, into `values`, which has room for the most
-/// numbers of a piece. The last token may end behind `to`.
+/// numbers of a piece. The last token may end after `to`.
 pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Scan {
     let mut count = 0;
     let mut next = skip_spaces(bytes, from, to);
@@ -71,7 +71,7 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
     let mut word = [0; 8];
     word.copy_from_slice(bytes);
     let word = u64::from_le_bytes(word);
-    // A byte is a digit if its upper half is 3 and is still 3 when 6 is added. Carries only reach bytes behind the
+    // A byte is a digit if its upper half is 3 and is still 3 when 6 is added. Carries only reach bytes after the
     // first non-digit, which do not matter.
     let others = (word ^ (ONES * 0x30)) | (word.wrapping_add(ONES * 6) ^ (ONES * 0x30));
     let bits = (others & (ONES * 0xF0)).trailing_zeros() & !7;

@@ -100,10 +100,10 @@ pub(super) mod trial {
             while at < text.end() {
                 let scanned = scan(text.bytes(), at, text.end().min(at + PIECE), &mut values);
                 let scanned = scanned.filter(|&(_, next)| next > at);
-                let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits behind {offset} blanks"));
+                let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits after {offset} blanks"));
                 (at, count) = (next, count + new);
             }
-            assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits behind {offset} blanks");
+            assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits after {offset} blanks");
         }
     }
 }

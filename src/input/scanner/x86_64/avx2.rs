@@ -22,7 +22,7 @@ impl Avx2 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 behind `to`.
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
     #[target_feature(enable = "avx2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
         let edges = self.find_edges(bytes, from, to)?;

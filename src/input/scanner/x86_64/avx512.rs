@@ -14,7 +14,7 @@ use crate::vectors::{load_128, load_512, store_256, store_512};
 /// The most that the digits before the last 16 may be worth: 100, as 10^18 = 100 × 10^16.
 const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
 
-/// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded behind the last digit.
+/// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded after the last digit.
 const PIECE_DIGITS: usize = PIECE + 2 * 64;
 
 /// Room for a mask for each vector of fields, at least two tokens each, and 64 more, as masks are stored in vectors.
@@ -35,7 +35,7 @@ impl Avx512 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes behind `to`, and `bytes[to - 1]` is
+    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes after `to`, and `bytes[to - 1]` is
     /// whitespace unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
