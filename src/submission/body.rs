@@ -131,7 +131,7 @@ impl Body<'_> {
         self.depth -= 1;
         self.line("};");
         if let Some([win, loss]) = usual {
-            self.verdict("wins", &cases.literal(&win), &cases.literal(&loss));
+            self.verdict("wins", &cases.literal(win), &cases.literal(loss));
         }
     }
 
