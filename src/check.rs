@@ -30,10 +30,8 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
         (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), run.file.as_deref()),
         (Ok(answers), Ok(source)) => (answers, source),
     };
-    let words = run
-        .options
-        .one_line
-        .then(|| summary::all_words(run.words.as_ref()).into_iter().map(|(word, _)| word).collect());
+    let words =
+        run.options.one_line.then(|| summary::all_words(&run.options).into_iter().map(|(word, _)| word).collect());
     let comparison = Comparison::new(Box::new(answers), words);
     let again = Again::of(&source);
     // Verdicts on one line are compared one by one, too.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
-use takeaway::{Form, Options, Problem, Workload, MAX_NUMBER};
+use takeaway::{Form, HeapCount, Options, Problem, Words, Workload, MAX_NUMBER};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -68,10 +68,7 @@ const VERDICTS: &[Flag] = &[
     switch("count", "the number of winning moves instead of a verdict",
         |run| run.options.count = true),
     value("words", "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
-        |run, value| values::words(value).map(|(words, given)| {
-            run.options.words = Some(words);
-            run.words = Some(given);
-        })),
+        |run, value| values::words(value).map(|words| run.options.words = Some(words))),
     value("prefix", "TEXT", "before each line; {} in it is the number: \"Case #{}: \"",
         |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
     switch("one-line", "all verdicts on one line, with nothing between them",
@@ -148,8 +145,8 @@ struct Subcommand {
     refuses: &'static [&'static str],
     /// Why it reads no FILE, if it reads none.
     no_file: Option<&'static str>,
-    /// Makes the command of a run, of the flags as they were given, and of the operand.
-    make: fn(Run, Given, OsString) -> Result<Command, String>,
+    /// Makes the command of a run and of the operand.
+    make: fn(Run, OsString) -> Result<Command, String>,
 }
 
 /// All subcommands. A new one is a row here, and a section in `docs/input.md`.
@@ -176,13 +173,13 @@ const SUBCOMMANDS: &[Subcommand] = &[
         about: "prints a short program that answers such cases",
         refuses: &["explain", "budget", "threads", "progress", "summary", "seed", "max-heap", "max-heaps", "lost"],
         no_file: Some("the program that it prints reads standard input"),
-        make: |_, given, _| Ok(Command::Submission(given)),
+        make: |run, _| Ok(Command::Submission(Box::new(run))),
     },
 ];
 
-fn generate(mut run: Run, given: Given, count: OsString) -> Result<Command, String> {
+fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     let count = count.to_string_lossy();
-    let heaps = given.value("heaps").and_then(|heaps| heaps.parse().ok()).unwrap_or(0);
+    let heaps = run.options.heaps.map_or(0, HeapCount::get);
     if heaps > Workload::MAX_HEAPS {
         let most = Workload::MAX_HEAPS;
         return Err(format!("generate takes --heaps up to {most}, not {heaps}: it holds a case in memory"));
@@ -192,7 +189,7 @@ fn generate(mut run: Run, given: Given, count: OsString) -> Result<Command, Stri
     Ok(Command::Generate(Box::new(run)))
 }
 
-fn check(run: Run, _: Given, answers: OsString) -> Result<Command, String> {
+fn check(run: Run, answers: OsString) -> Result<Command, String> {
     if answers == "-" && run.file.is_none() {
         return Err("check reads ANSWERS from standard input only if FILE is given".to_string());
     }
@@ -218,21 +215,17 @@ pub enum Command {
     Check(Box<Run>, PathBuf),
     /// Print a text.
     Print(String),
-    /// Print a program for cases as these flags describe them.
-    Submission(Given),
+    /// Print a program for such cases.
+    Submission(Box<Run>),
 }
 
 /// The flags that were given, each with its value, if it takes one.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Given(pub Vec<(&'static str, Option<String>)>);
 
 impl Given {
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(flag, _)| *flag == name)
-    }
-
-    pub fn value(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(flag, _)| *flag == name).and_then(|(_, value)| value.as_deref())
     }
 }
 
@@ -248,14 +241,11 @@ pub struct Run {
     pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
-    /// The words if the first player wins, and if it loses, that were given.
-    pub words: Option<[String; 2]>,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
-    /// The moves of a set, until all flags are read.
-    moves: Option<values::Moves>,
-    /// What a case has, in the letters of the help; empty if each names its game.
-    pub case: String,
+    /// The moves of a set.
+    pub moves: Option<values::Moves>,
+    pub given: Given,
 }
 
 /// Reads the arguments of the program.
@@ -288,22 +278,21 @@ fn text_asked_for(args: &[OsString]) -> Option<Result<String, String>> {
 
 impl Subcommand {
     /// What to do with these flags.
-    fn command(&self, run: Run, given: Given, operand: Option<OsString>) -> Result<Command, String> {
+    fn command(&self, run: Run, operand: Option<OsString>) -> Result<Command, String> {
         let name = self.name;
-        if let Some(flag) = self.refuses.iter().find(|flag| given.has(flag)) {
+        if let Some(flag) = self.refuses.iter().find(|flag| run.given.has(flag)) {
             return Err(format!("{name} takes no --{flag}"));
         }
         match (&run.file, self.no_file, self.operand, operand) {
             (Some(_), Some(why), ..) => Err(format!("{name} takes no FILE: {why}")),
             (_, _, Some(needed), None) => Err(format!("{name} needs {needed}")),
-            (.., operand) => (self.make)(run, given, operand.unwrap_or_default()),
+            (.., operand) => (self.make)(run, operand.unwrap_or_default()),
         }
     }
 }
 
 fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
-    let mut given = Given::default();
     let mut operand = None;
     while let Some(arg) = args.next()? {
         let flag = match arg {
@@ -321,7 +310,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 continue;
             }
         };
-        if let Some((other, _)) = given.0.iter().find(|(other, _)| exclude(other, flag.name)) {
+        if let Some((other, _)) = run.given.0.iter().find(|(other, _)| exclude(other, flag.name)) {
             return Err(format!("--{other} and --{} exclude each other", flag.name).into());
         }
         let value = match flag.action {
@@ -329,7 +318,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 change(&mut run);
                 None
             }
-            Value(_) if given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
+            Value(_) if run.given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
             Value(change) => {
                 let value = args.value()?.string()?;
                 change(&mut run, &value)?;
@@ -337,18 +326,13 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             }
             Print(text) => return Ok(Command::Print(text(args.optional_value().as_deref())?)),
         };
-        given.0.push((flag.name, value));
+        run.given.0.push((flag.name, value));
     }
-    Ok(checked(subcommand, run, given, operand)?)
+    Ok(checked(subcommand, run, operand)?)
 }
 
 /// What to do with these arguments, if they go together.
-fn checked(
-    subcommand: Option<&Subcommand>,
-    mut run: Run,
-    given: Given,
-    operand: Option<OsString>,
-) -> Result<Command, String> {
+fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsString>) -> Result<Command, String> {
     run.file = run.file.filter(|file| file.as_os_str() != "-");
     if let Some(meant) = run.file.as_deref().filter(|file| !file.exists()).and_then(meant_by) {
         return Err(meant);
@@ -356,30 +340,12 @@ fn checked(
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
     }
-    run.case = case(&given);
     check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;
-    match (subcommand, RANDOM.iter().find(|flag| given.has(flag.name))) {
-        (Some(subcommand), _) => subcommand.command(run, given, operand),
+    match (subcommand, RANDOM.iter().find(|flag| run.given.has(flag.name))) {
+        (Some(subcommand), _) => subcommand.command(run, operand),
         (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
         (None, None) => Ok(Command::Judge(Box::new(run))),
-    }
-}
-
-/// What a case has, in the letters of the help; empty if each names its game.
-fn case(given: &Given) -> String {
-    let problem = given.value("problem").and_then(values::problem_of);
-    let syntax = match (given.value("layout"), problem) {
-        (Some(layout), _) => layout.to_string(),
-        (None, Some(problem)) => problem.syntax().split_once(' ').map_or(String::new(), |(_, rest)| rest.to_string()),
-        (None, None) if FORMS.iter().any(|flag| given.has(flag)) => "k h1 … hk".to_string(),
-        (None, None) => String::new(),
-    };
-    let syntax = syntax.replace('…', "...");
-    if given.has("heaps") {
-        syntax.replace("k h", "h")
-    } else {
-        syntax
     }
 }
 
@@ -397,8 +363,8 @@ fn meant_by(file: &Path) -> Option<String> {
 
 /// The summary counts verdicts by their words, so it has to tell them apart, and a win from a sequence.
 fn check_summary(run: &Run) -> Result<(), String> {
-    match &run.words {
-        Some([win, loss]) if run.summary && (win.starts_with(&loss[..]) || loss.starts_with(&win[..])) => {
+    match run.options.words.as_ref().map(Words::texts) {
+        Some([win, loss]) if run.summary && (win.starts_with(loss) || loss.starts_with(win)) => {
             Err(format!("--summary cannot tell {win:?} from {loss:?}: one begins with the other"))
         }
         Some([win, _]) if run.summary && may_have_sequences(&run.options) && could_be_a_sequence(win) => {

@@ -88,15 +88,8 @@ impl Generator {
         if let Some(HeapCount(heaps)) = options.heaps.filter(|heaps| heaps.0 > Workload::MAX_HEAPS) {
             return Err(Error::Exclusive([format!("--heaps {heaps}"), "generate".to_string()]));
         }
-        let problems = match options.problem() {
-            Some(problem) => vec![problem],
-            None => {
-                let fits = |problem: &Problem| problem.fits(options.play, options.one_line);
-                let is_counted = |problem: &Problem| problem.can_count() || !options.count;
-                MIXED.into_iter().filter(fits).filter(is_counted).collect()
-            }
-        };
-        let forms: Vec<Form> = problems.into_iter().map(|problem| Form::new(problem, options)).collect();
+        let problems = MIXED.into_iter().filter(|&problem| options.takes(problem));
+        let forms: Vec<Form> = problems.map(|problem| Form::new(problem, options)).collect();
         let positions = Positions::new(options, workload, &forms);
         let longest = positions.longest(&forms);
         let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);

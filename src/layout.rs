@@ -185,6 +185,13 @@ impl Layout {
         parts
     }
 
+    /// All letters.
+    pub(crate) fn letters(&self) -> Vec<&'static str> {
+        let skipped = |part| iter::repeat_n("x", usize::from(self.skipped(part)));
+        let read = self.parts().into_iter().flat_map(|(part, letter)| iter::once(letter).chain(skipped(part)));
+        skipped(Part::Start).chain(read).chain(self.ended.then_some("0")).collect()
+    }
+
     /// How many numbers are skipped after this part.
     pub(crate) fn skipped(&self, after: Part) -> u16 {
         self.skipped[after as usize]
@@ -216,9 +223,6 @@ impl Layout {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let skipped = |part| iter::repeat_n("x", usize::from(self.skipped(part)));
-        let read = self.parts().into_iter().flat_map(|(part, letter)| iter::once(letter).chain(skipped(part)));
-        let end = self.ended.then_some("0");
-        write!(f, "{}", skipped(Part::Start).chain(read).chain(end).collect::<Vec<_>>().join(" "))
+        write!(f, "{}", self.letters().join(" "))
     }
 }

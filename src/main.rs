@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         Ok(Command::Generate(run)) => exit_code(generate(&run), None),
         Ok(Command::Check(run, answers)) => check::check(&run, &answers),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
-        Ok(Command::Submission(given)) => match submission::program(&given) {
+        Ok(Command::Submission(run)) => match submission::program(&run) {
             Ok(text) => exit_code(print(&text), None),
             Err(why) => wrong_usage(&why),
         },
@@ -57,16 +57,16 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
     source.widen();
     if source.is_typed() {
         let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
-        let case = match &run.case[..] {
-            "" => "each starts with the number of its game, see takeaway --help games".to_string(),
-            case => format!("each has {case}"),
+        let case = match run.options.problem() {
+            None => "each starts with the number of its game, see takeaway --help games".to_string(),
+            Some(problem) => format!("each has {}", run.options.syntax(problem).replace('…', "...")),
         };
         say(format_args!("type {first} ({case}) and end with control-D"));
     }
     let bytes = source.bytes_to_come();
     let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
     let bar = has_bar.then(|| Progress::new(bytes));
-    let summary = run.summary.then(|| Summary::new(run.words.as_ref(), &run.options));
+    let summary = run.summary.then(|| Summary::new(&run.options));
     // Boxed, so that there is one copy of the judge in the program, not four.
     let mut input: Box<dyn Read + Send> = Box::new(source);
     if let Some(start) = start {

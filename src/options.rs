@@ -11,7 +11,7 @@ use crate::game::{Budget, Play};
 use crate::layout::{HeapLetters, Layout};
 use crate::limits::MAX_NUMBER;
 use crate::output::Line;
-use crate::problem::{HeapShape, Problem};
+use crate::problem::{self, HeapShape, Problem};
 
 /// What to judge, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,8 +129,38 @@ impl Options {
         !self.stream && self.layout.is_none_or(|layout| layout.is_counted())
     }
 
+    /// The numbers of a case of `problem`, without its selector, in the letters of a [`Layout`].
+    pub fn letters(&self, problem: Problem) -> Vec<&'static str> {
+        if let Some(layout) = self.layout {
+            return layout.letters();
+        }
+        let rule = match self.form.0 {
+            Kind::Any | Kind::Problem(_) => problem.spec().rule.letters(),
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => &[],
+        };
+        let heaps = match (problem.spec().heaps, self.heaps) {
+            (HeapShape::Counted, Some(HeapCount(1))) => &["n"],
+            (HeapShape::Counted, Some(_)) => &["h"],
+            (heaps, _) => heaps.letters(),
+        };
+        [rule, heaps].concat()
+    }
+
+    /// The same as they are told: `m s1 … sm k h1 … hk`.
+    pub fn syntax(&self, problem: Problem) -> String {
+        let heaps = self.heaps.map_or("k".to_string(), |count| count.0.to_string());
+        let mut letters = self.letters(problem);
+        letters.retain(|letter| *letter != "0");
+        problem::syntax(&letters, &heaps)
+    }
+
+    /// Whether a case may be of this problem.
+    pub fn takes(&self, problem: Problem) -> bool {
+        self.problem().map_or(problem.fits(self.play, self.one_line, self.count), |of_all| of_all == problem)
+    }
+
     /// The problem of all cases, if they are of one.
-    pub(crate) fn problem(&self) -> Option<Problem> {
+    pub fn problem(&self) -> Option<Problem> {
         self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))
     }
 }
@@ -169,6 +199,11 @@ impl Words {
         }
     }
 
+    /// The words if the first player wins, and if it loses.
+    pub fn texts(&self) -> [&str; 2] {
+        [&self.win, &self.loss]
+    }
+
     /// Whether one is too long for a [`Line`].
     pub(crate) fn are_long(&self) -> bool {
         self.win.len().max(self.loss.len()) > Line::LONGEST
@@ -176,7 +211,7 @@ impl Words {
 
     /// The verdicts that the judge writes if the first player loses and wins: marks for long words.
     pub(crate) fn verdicts(&self) -> [&str; 2] {
-        let [win, loss] = if self.are_long() { Words::MARKS } else { [&*self.win, &*self.loss] };
+        let [win, loss] = if self.are_long() { Words::MARKS } else { self.texts() };
         [loss, win]
     }
 }
@@ -214,6 +249,11 @@ impl Prefix {
         fits.then_some(Prefix { before, after })
     }
 
+    /// The text, or that before the number and that after it.
+    pub fn parts(&self) -> (&str, Option<&str>) {
+        (&self.before, self.after.as_deref())
+    }
+
     /// How many bytes it has before this line.
     pub fn bytes(&self, line: u64) -> usize {
         let digits = line.checked_ilog10().map_or(1, |log| log as usize + 1);
@@ -230,6 +270,11 @@ impl HeapCount {
     /// `count` heaps; `None` unless it is from 1 to 10^18.
     pub fn new(count: u64) -> Option<HeapCount> {
         Some(HeapCount(count)).filter(|_| (1..=MAX_NUMBER).contains(&count))
+    }
+
+    /// The number.
+    pub fn get(self) -> u64 {
+        self.0
     }
 }
 
@@ -287,6 +332,14 @@ impl Form {
     pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
         octal::check(digits)?;
         Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
+    }
+
+    /// The digits of the code, if every case has the same.
+    pub fn digits(&self) -> Option<&[u64]> {
+        match self.0 {
+            Kind::Code(ref digits) => Some(digits),
+            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) => None,
+        }
     }
 
     /// The bytes of the rule: whatever answers cases has its own copy.

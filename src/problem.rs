@@ -89,10 +89,18 @@ pub(crate) enum RuleShape {
 impl RuleShape {
     /// Whether a case gives the numbers of its rule.
     pub(crate) const fn is_given(self) -> bool {
+        !self.letters().is_empty()
+    }
+
+    /// The numbers of the rule in a case, in the letters of a [`Layout`](crate::Layout).
+    pub(crate) const fn letters(self) -> &'static [&'static str] {
         match self {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => false,
-            RuleShape::Interval | RuleShape::Table(Family::Subtraction | Family::Octal) => true,
-            RuleShape::Whole(game) => game.takes_limit(),
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => &[],
+            RuleShape::Interval => &["l", "r"],
+            RuleShape::Table(Family::Subtraction) => &["m", "s"],
+            RuleShape::Table(Family::Octal) => &["d", "c"],
+            RuleShape::Whole(game) if game.takes_limit() => &["d"],
+            RuleShape::Whole(_) => &[],
         }
     }
 }
@@ -108,6 +116,18 @@ pub(crate) enum HeapShape {
     Counted,
     /// None: the case asks for the Grundy values of the rule.
     None,
+}
+
+impl HeapShape {
+    /// The numbers of the heaps in a case, in the letters of a [`Layout`](crate::Layout).
+    pub(crate) const fn letters(self) -> &'static [&'static str] {
+        match self {
+            HeapShape::One => &["n"],
+            HeapShape::Two => &["a", "b"],
+            HeapShape::Counted => &["k", "h"],
+            HeapShape::None => &[],
+        }
+    }
 }
 
 impl Problem {
@@ -234,15 +254,16 @@ impl Problem {
         }
     }
 
-    /// Whether cases may be of this problem in this play and, if `one_line`, with all verdicts on one line.
-    pub(crate) const fn fits(self, play: Play, one_line: bool) -> bool {
-        self.allows(play) && (self.has_verdicts() || !one_line)
+    /// Whether cases may be of this problem in this play, if `one_line`, with all verdicts on one line and, if `count`,
+    /// with numbers of winning moves.
+    pub(crate) const fn fits(self, play: Play, one_line: bool, count: bool) -> bool {
+        self.allows(play) && (self.has_verdicts() || !one_line) && (self.can_count() || !count)
     }
 
-    /// The selectors of the problems that fit, and whose winning moves can be counted if `count`: `1 to 7, 9`.
+    /// The selectors of the problems that fit: `1 to 7, 9`.
     pub(crate) fn selectors(play: Play, one_line: bool, count: bool) -> String {
-        let fits = |problem: &Problem| problem.fits(play, one_line) && (problem.can_count() || !count);
-        let known = |selector: u64| Problem::from_selector(selector).filter(fits).is_some();
+        let fits = |problem: Problem| problem.fits(play, one_line, count);
+        let known = |selector: u64| Problem::from_selector(selector).is_some_and(fits);
         let last = Problem::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
         let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {
@@ -254,23 +275,22 @@ impl Problem {
 
     /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
-        let Spec { rule, heaps, .. } = *self.spec();
-        let rule = match rule {
-            _ if !rule.is_given() => "",
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => "",
-            RuleShape::Whole(_) => " d",
-            RuleShape::Interval => " l r",
-            RuleShape::Table(Family::Subtraction) => " m s1 … sm",
-            RuleShape::Table(Family::Octal) => " d c0 … cd-1",
-        };
-        let heaps = match heaps {
-            HeapShape::One => " n",
-            HeapShape::Two => " a b",
-            HeapShape::Counted => " k h1 … hk",
-            HeapShape::None => "",
-        };
-        format!("{}{}{}", self.selector(), rule, heaps)
+        let Spec { rule, heaps, .. } = self.spec();
+        format!("{} {}", self.selector(), syntax(&[rule.letters(), heaps.letters()].concat(), "k"))
     }
+}
+
+/// The numbers that these letters stand for, where a case has so many heaps.
+pub(crate) fn syntax(letters: &[&str], heaps: &str) -> String {
+    let numbers = letters.iter().map(|letter| match *letter {
+        "s" => "s1 … sm".to_string(),
+        "c" => "c0 … cd-1".to_string(),
+        "h" => format!("h1 … h{heaps}"),
+        "1..n" => "n, for all heaps from 1 to n".to_string(),
+        "T" => "T, then T times:".to_string(),
+        letter => letter.to_string(),
+    });
+    numbers.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

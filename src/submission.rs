@@ -14,11 +14,12 @@ mod tests;
 use std::slice;
 
 use takeaway::game::subtraction::NamedSet;
+use takeaway::game::Play;
 use takeaway::Problem;
 
 use cases::{Cases, Rule};
 
-use crate::flags::{values, Given};
+use crate::flags::Run;
 
 const NIM: &str = include_str!("game/nim.rs");
 const INTERVAL: &str = include_str!("game/interval.rs");
@@ -71,12 +72,12 @@ fn main() {
 /// # Errors
 ///
 /// Why there is none.
-pub fn program(given: &Given) -> Result<String, String> {
-    check(given)?;
-    let cases = Cases::of(given);
-    let mut parts = vec![head(given, &cases), USES.to_string()];
+pub fn program(run: &Run) -> Result<String, String> {
+    check(run)?;
+    let cases = Cases::of(run);
+    let mut parts = vec![head(run, &cases), USES.to_string()];
     parts.extend(game(&cases));
-    parts.push(body::judge(given, &cases));
+    parts.push(body::judge(&run.options, &cases));
     parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
     parts.push(console(&cases));
     let mut text = parts.join("\n");
@@ -94,13 +95,12 @@ pub fn program(given: &Given) -> Result<String, String> {
 }
 
 /// Says what no program is made for.
-fn check(given: &Given) -> Result<(), String> {
-    let is_nim = given.value("problem").and_then(values::problem_of) == Some(Problem::Nim);
-    if given.has("count") && (!is_nim || given.has("misere")) {
+fn check(run: &Run) -> Result<(), String> {
+    let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
+    if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
     }
-    let has_primes = |set: &str| values::set(set).is_ok_and(|moves| moves.sets().contains(&NamedSet::Primes));
-    if given.value("set").is_some_and(has_primes) {
+    if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
         return Err("submission takes no primes: the table of a program would take too long".to_string());
     }
     Ok(())
@@ -110,7 +110,7 @@ fn check(given: &Given) -> Result<(), String> {
 const MOST_LINES: usize = 340;
 
 /// What the program answers, how it was made, and the mathematics.
-fn head(given: &Given, cases: &Cases) -> String {
+fn head(run: &Run, cases: &Cases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
         None => ANY.map(str::to_string).to_vec(),
@@ -119,7 +119,7 @@ fn head(given: &Given, cases: &Cases) -> String {
         paragraphs.extend(misere(cases));
     }
     let title = paragraphs.remove(0);
-    let about = [title, format!("Printed by: {}", command(given)), format!("Input: {}.", cases.described())];
+    let about = [title, format!("Printed by: {}", command(run)), format!("Input: {}.", cases.described())];
     let about: String = about.iter().map(|line| quote::comment(slice::from_ref(line), "//")).collect();
     if paragraphs.is_empty() {
         return about;
@@ -154,9 +154,9 @@ fn misere(cases: &Cases) -> Vec<String> {
 }
 
 /// The command that printed the program, as a shell takes it.
-fn command(given: &Given) -> String {
+fn command(run: &Run) -> String {
     let is_plain = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    let flags = given.0.iter().map(|(name, value)| match value {
+    let flags = run.given.0.iter().map(|(name, value)| match value {
         None => format!(" --{name}"),
         Some(value) if !value.is_empty() && is_plain(value) => format!(" --{name} {value}"),
         Some(value) => format!(" --{name} '{}'", value.replace('\'', "'\\''")),

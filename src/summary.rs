@@ -42,9 +42,10 @@ pub struct Counted<T> {
 }
 
 impl Summary {
-    /// A count of verdicts in these words, none of which may begin with the other, or else in those of each problem.
-    pub fn new(words: Option<&[String; 2]>, options: &Options) -> Summary {
-        let words = all_words(words);
+    /// A count of verdicts in the words of these options, none of which may begin with the other, or else in those of each
+    /// problem.
+    pub fn new(options: &Options) -> Summary {
+        let words = all_words(options);
         let head = words.iter().map(|(word, _)| word.len() + 1).max().unwrap_or(0);
         let (prefix, one_line, counts) = (options.prefix.clone(), options.one_line, options.count);
         let open = Vec::new();
@@ -65,14 +66,14 @@ impl Summary {
     }
 }
 
-/// The words that verdicts may be, the longest first, each with whether the first player wins: these, or else those of
-/// all problems.
-pub fn all_words(given: Option<&[String; 2]>) -> Vec<(String, bool)> {
-    let words = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(|problem| problem.words());
-    let words = words.map(|[loss, win]| [win, loss].map(str::to_string));
-    let words = given.cloned().map_or_else(|| words.collect(), |given| vec![given]);
+/// The words that verdicts may be, the longest first, each with whether the first player wins: those of these options, or
+/// else of all problems.
+pub fn all_words(options: &Options) -> Vec<(String, bool)> {
+    let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(Problem::words);
+    let given = options.words.as_ref().map(|words| words.texts());
+    let pairs = given.map_or_else(|| usual().collect(), |[win, loss]| vec![[loss, win]]);
     let mut words: Vec<(String, bool)> =
-        words.into_iter().flat_map(|[win, loss]| [(win, true), (loss, false)]).collect();
+        pairs.into_iter().flat_map(|[loss, win]| [(win.to_string(), true), (loss.to_string(), false)]).collect();
     // On one line, "Player 1 wins" must not be taken for "Player 1".
     words.sort_by(|(one, _), (other, _)| (other.len(), other).cmp(&(one.len(), one)));
     words.dedup();
@@ -194,6 +195,8 @@ impl<W: Write> Write for Counted<W> {
 
 #[cfg(test)]
 mod tests {
+    use takeaway::Words;
+
     use super::*;
 
     /// Verdicts and wins of an output that comes in portions of each length.
@@ -202,11 +205,11 @@ mod tests {
     }
 
     fn count_after(prefix: Option<&str>, words: Option<[&str; 2]>, one_line: bool, output: &str) -> (u64, u64) {
-        let words = words.map(|words| words.map(str::to_string));
+        let words = words.map(|[win, loss]| Words::new(win, loss).expect("words"));
         let prefix = prefix.map(|text| Prefix::new(text).expect("a prefix"));
         let counts = (1..=output.len().max(1)).map(|portion| {
-            let options = Options { prefix: prefix.clone(), one_line, ..Options::default() };
-            let summary = Summary::new(words.as_ref(), &options);
+            let (prefix, words) = (prefix.clone(), words.clone());
+            let summary = Summary::new(&Options { prefix, words, one_line, ..Options::default() });
             output.as_bytes().chunks(portion).for_each(|bytes| summary.with_tally(|tally| tally.add(bytes)));
             let tally = summary.tally.lock().expect("no panic");
             (tally.verdicts, tally.wins)

@@ -36,7 +36,7 @@ pub fn problem(value: &str) -> Result<Form, String> {
 }
 
 /// The problem with this number or name.
-pub fn problem_of(value: &str) -> Option<Problem> {
+fn problem_of(value: &str) -> Option<Problem> {
     let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
     number(value).and_then(Problem::from_selector).or_else(by_name)
 }
@@ -218,23 +218,16 @@ pub fn layout(value: &str) -> Result<Layout, String> {
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
-/// The words if the first player wins, and if it loses; also as they are given.
-pub fn words(value: &str) -> Result<(Words, [String; 2]), String> {
-    let words = two_words(value).and_then(|given| Some((Words::new(&given[0], &given[1]).ok()?, given)));
+/// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a comma.
+pub fn words(value: &str) -> Result<Words, String> {
+    // No argument has a NUL.
+    let marked = value.replace("\\,", "\0");
+    let given = marked.split_once(',').filter(|(_, loss)| !loss.contains(','));
+    let words = given.and_then(|(win, loss)| Words::new(&win.replace('\0', ","), &loss.replace('\0', ",")).ok());
     words.ok_or_else(|| {
         let hint = if value.matches(',').count() > 1 { "; a comma within a word is \\," } else { "" };
         wrong("words", "two words of 1 to 1000 bytes with a comma between, such as W,L", value) + hint
     })
-}
-
-/// The words with a comma between, in which `\,` is a comma.
-pub fn two_words(value: &str) -> Option<[String; 2]> {
-    // No argument has a NUL.
-    let marked = value.replace("\\,", "\0");
-    marked
-        .split_once(',')
-        .filter(|(_, loss)| !loss.contains(','))
-        .map(|(win, loss)| [win, loss].map(|word| word.replace('\0', ",")))
 }
 
 /// What stands before each line.

@@ -1,6 +1,5 @@
 //! The order of a case's numbers, from the same options, shape and layout as the judge has them.
 
-use crate::game::tables::Family;
 use crate::judge::shape::Shape;
 use crate::options::Options;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -46,18 +45,17 @@ impl Form {
     pub(super) fn new(problem: Problem, options: &Options) -> Form {
         let shape = Shape::of(options);
         let gives_rule = shape.rule && problem.spec().rule.is_given();
-        let layout = options.layout.map(|layout| layout.to_string());
-        let letters: Vec<&str> = match &layout {
-            Some(layout) => layout.split_whitespace().collect(),
-            None => usual(problem, shape),
-        };
+        let letters = options.letters(problem);
         let ended = letters.last() == Some(&"0");
         let mut groups = letters.split(|letter| *letter == "T").map(|letters| parts(letters, problem));
         let (first, second) = (groups.next().unwrap_or_default(), groups.next());
-        let (head, body) = match second {
+        let (head, mut body) = match second {
             Some(body) => (Some(first), body),
             None => (None, first),
         };
+        if shape.selector {
+            body.insert(0, Part::Selector);
+        }
         let heaps = match problem.spec().heaps {
             HeapShape::One => Some(1),
             HeapShape::Two => Some(2),
@@ -74,33 +72,10 @@ impl Form {
     }
 }
 
-/// The letters of a case without a layout.
-fn usual(problem: Problem, shape: Shape) -> Vec<&'static str> {
-    let spec = problem.spec();
-    let rule: &[&str] = match spec.rule {
-        _ if !(shape.rule && spec.rule.is_given()) => &[],
-        RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => &[],
-        RuleShape::Interval => &["l", "r"],
-        RuleShape::Table(Family::Subtraction) => &["m", "s"],
-        RuleShape::Table(Family::Octal) => &["d", "c"],
-        RuleShape::Whole(_) => &["d"],
-    };
-    let heaps: &[&str] = match (spec.heaps, shape.heaps) {
-        (HeapShape::One, _) => &["n"],
-        (HeapShape::Two, _) => &["a", "b"],
-        (HeapShape::Counted, None) => &["k", "h"],
-        (HeapShape::Counted, Some(_)) => &["h"],
-        (HeapShape::None, _) => &[],
-    };
-    let selector: &[&str] = if shape.selector { &["selector"] } else { &[] };
-    [selector, rule, heaps].concat()
-}
-
 fn parts(letters: &[&str], problem: Problem) -> Vec<Part> {
     let is_whole = matches!(problem.spec().rule, RuleShape::Whole(_));
     let letters = letters.iter().filter(|letter| **letter != "0");
     let part = |letter: &&str| match *letter {
-        "selector" => Part::Selector,
         "d" if is_whole => Part::FirstOfRule,
         "m" | "d" => Part::RuleCount,
         "s" | "c" => Part::Rule,

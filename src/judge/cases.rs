@@ -443,7 +443,7 @@ impl Cases {
 
     /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
     fn begin(&mut self, problem: Problem) -> Option<()> {
-        if !problem.fits(self.lines.play, self.lines.one_line) || self.counts && !problem.can_count() {
+        if !problem.fits(self.lines.play, self.lines.one_line, self.counts) {
             return None;
         }
         self.problem = problem;

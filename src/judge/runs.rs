@@ -20,7 +20,8 @@ pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &m
         for _ in 0..changes {
             let before = front.cases;
             let problem = front.numbers.first().and_then(|&selector| Problem::from_selector(selector));
-            if let Some(problem) = problem.filter(|problem| problem.fits(front.lines.play, front.lines.one_line)) {
+            if let Some(problem) = problem.filter(|problem| problem.fits(front.lines.play, front.lines.one_line, false))
+            {
                 if shape == Shape::WHOLE {
                     mixed.meet(problem);
                     take_run_in(Shape::WHOLE, front, problem, interval, view);

@@ -1,9 +1,8 @@
 //! Writes the function that reads the cases and answers them, for just the cases that there are.
 
-use takeaway::Problem;
+use takeaway::{Options, Problem};
 
 use super::cases::{Call, Cases, Game, Rule};
-use crate::flags::Given;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
@@ -12,13 +11,13 @@ const SHORT: usize = 50;
 struct Body<'a> {
     text: String,
     depth: usize,
-    cases: &'a Cases,
+    cases: &'a Cases<'a>,
     /// Whether it answers one of several games.
     is_arm: bool,
 }
 
 /// The function for these cases, and what it calls.
-pub fn judge(given: &Given, cases: &Cases) -> String {
+pub fn judge(options: &Options, cases: &Cases) -> String {
     let mut body = Body { text: String::new(), depth: 0, cases, is_arm: false };
     if cases.rule == Rule::Any && cases.heaps != Some(1) {
         body.any_sum();
@@ -30,13 +29,13 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
     if matches!(cases.prefix, Some((_, Some(_)))) {
         body.line("let mut line = 0;");
     }
-    if cases.stream {
+    if cases.stream() {
         body.open("while console.has_more()?");
     } else {
         body.open("for _ in 0..console.number(\"the number of cases\")?");
     }
     if cases.rule == Rule::Any {
-        body.any_case(given);
+        body.any_case(options);
     } else {
         body.case();
     }
@@ -45,7 +44,7 @@ pub fn judge(given: &Given, cases: &Cases) -> String {
         body.open("while console.has_more()?");
         body.check("console.number(\"the end of input\")? != 0", "the end of input");
         body.close();
-    } else if !cases.stream {
+    } else if !cases.stream() {
         body.check("console.has_more()?", "the end of input");
     }
     body.line("Ok(())");
@@ -103,12 +102,12 @@ impl Body<'_> {
     }
 
     /// A case of any problem, which its selector names. Most have the words of Nim.
-    fn any_case(&mut self, given: &Given) {
+    fn any_case(&mut self, options: &Options) {
         let cases = self.cases;
-        let usual = Cases::of_problem(Problem::Nim, given).words;
+        let usual = Cases::of_problem(Problem::Nim, options).words;
         self.open("let wins = match console.number(\"a selector\")?");
         for problem in cases.problems() {
-            let case = Cases::of_problem(problem, given);
+            let case = Cases::of_problem(problem, options);
             let mut arm = Body { text: String::new(), depth: self.depth + 1, cases: &case, is_arm: true };
             let wins = arm.position();
             if case.words == usual && arm.text.is_empty() {
@@ -132,7 +131,7 @@ impl Body<'_> {
         self.depth -= 1;
         self.line("};");
         if let Some([win, loss]) = usual {
-            self.verdict("wins", &cases.literal(&win), &cases.literal(&loss));
+            self.verdict("wins", &cases.literal(win), &cases.literal(loss));
         }
     }
 
@@ -184,7 +183,7 @@ impl Body<'_> {
 
     /// Writes the prefix of a line that has not begun.
     fn begin_line(&mut self) {
-        let Some((before, after)) = &self.cases.prefix else { return };
+        let Some((before, after)) = self.cases.prefix else { return };
         if self.cases.one_line {
             self.open("if !*is_open");
         }

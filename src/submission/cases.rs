@@ -2,10 +2,10 @@
 
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{Budget, Play};
-use takeaway::Problem;
+use takeaway::{HeapCount, Options, Prefix, Problem, Words};
 
-use crate::flags::values::{self, CODES};
-use crate::flags::Given;
+use crate::flags::values::Moves;
+use crate::flags::Run;
 
 /// The rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,8 +90,11 @@ impl Rule {
 }
 
 /// How a program reads cases, and what it writes.
-pub struct Cases {
+pub struct Cases<'a> {
     pub rule: Rule,
+    /// The problem of all cases, if they are of one.
+    problem: Option<Problem>,
+    options: &'a Options,
     /// Whether a case asks for the Grundy values of its rule, not for a verdict.
     pub sequence: bool,
     /// The numbers of a case, by the letters of layouts.
@@ -100,82 +103,59 @@ pub struct Cases {
     pub ended: bool,
     /// The number of heaps of all cases, if they do not give it.
     pub heaps: Option<u64>,
-    pub stream: bool,
     pub misere: bool,
     pub one_line: bool,
     /// More moves of a set, too many to list.
     pub more_moves: Vec<&'static str>,
     /// What stands before each line: the text, and the text after the number of the line, if it has one.
-    pub prefix: Option<(String, Option<String>)>,
+    pub prefix: Option<(&'a str, Option<&'a str>)>,
     /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
-    pub words: Option<[String; 2]>,
+    pub words: Option<[&'a str; 2]>,
 }
 
-impl Cases {
-    pub fn of(given: &Given) -> Cases {
-        let problem = given.value("problem").and_then(values::problem_of);
-        let rule = match (problem, given.value("set"), code(given)) {
+impl Cases<'_> {
+    pub fn of(run: &Run) -> Cases<'_> {
+        let options = &run.options;
+        let rule = match (options.problem(), options.form.digits(), &run.moves) {
             // The only game whose winning moves a program counts.
-            (Some(_), _, _) if given.has("count") => {
-                closed!("nim", ["winning_moves"], Call::Count("winning_moves(&heaps)"))
-            }
-            (Some(problem), _, _) => Rule::of(problem),
-            (None, Some(set), _) => rule_of_set(set),
-            (None, None, Some(code)) => Rule::Code(Some(digits(code))),
+            _ if options.count => closed!("nim", ["winning_moves"], Call::Count("winning_moves(&heaps)")),
+            (_, Some(code), _) => Rule::Code(Some(code.to_vec())),
+            (_, _, Some(moves)) => rule_of_set(moves),
+            (Some(problem), None, None) => Rule::of(problem),
             (None, None, None) => Rule::Any,
         };
-        let cases = Cases::new(rule, problem, given);
-        match given.value("layout") {
-            Some(layout) => cases.laid_out(layout),
-            None => cases,
-        }
+        let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
+        Cases { more_moves, ..Cases::new(rule, options.problem(), options) }
     }
 
     /// The cases of this problem, among those of others.
-    pub fn of_problem(problem: Problem, given: &Given) -> Cases {
-        Cases::new(Rule::of(problem), Some(problem), given)
+    pub fn of_problem(problem: Problem, options: &Options) -> Cases<'_> {
+        Cases::new(Rule::of(problem), Some(problem), options)
     }
 
-    fn new(rule: Rule, problem: Option<Problem>, given: &Given) -> Cases {
+    fn new(rule: Rule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
+        let mut letters = problem.map(|problem| options.letters(problem)).unwrap_or_default();
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
-        let heaps = given.value("heaps").and_then(|count| count.parse().ok());
-        let letters = letters(&rule, problem, heaps);
+        let usual = || problem.map(Problem::words).map(|[loss, win]| [win, loss]);
         Cases {
-            words: words(&rule, problem, given),
             rule,
+            problem,
+            options,
             sequence,
+            ended: letters.pop_if(|last| *last == "0").is_some(),
             letters,
-            ended: false,
-            heaps,
-            stream: given.has("stream"),
-            misere: given.has("misere"),
-            one_line: given.has("one-line"),
-            more_moves: given.value("set").map(more_moves).unwrap_or_default(),
-            prefix: given.value("prefix").map(|text| match text.split_once("{}") {
-                Some((before, after)) => (before.to_string(), Some(after.to_string())),
-                None => (text.to_string(), None),
-            }),
+            heaps: options.heaps.map(HeapCount::get),
+            misere: options.play == Play::Misere,
+            one_line: options.one_line,
+            more_moves: Vec::new(),
+            prefix: options.prefix.as_ref().map(Prefix::parts),
+            words: options.words.as_ref().map(Words::texts).or_else(usual).filter(|_| !sequence),
         }
     }
 
-    fn laid_out(self, layout: &str) -> Cases {
-        let known = LETTERS.into_iter().map(|(letter, _)| letter).chain(["1..n", "T", "x"]);
-        let known: Vec<&str> = known.collect();
-        let letters: Vec<&str> = layout
-            .split_whitespace()
-            .filter_map(|letter| known.iter().copied().find(|known| *known == letter))
-            .collect();
-        let rule = match letters.iter().find(|letter| ["m", "d", "r"].contains(letter)) {
-            Some(&"m") => Rule::Set(None),
-            Some(&"d") if letters.contains(&"c") => Rule::Code(None),
-            Some(&"d") => Rule::of(Problem::MooresNim),
-            Some(_) => Rule::Interval(None),
-            None => self.rule,
-        };
-        let ended = layout.trim_end().ends_with('0');
-        let stream = self.stream || ended || letters.contains(&"T");
-        let words = self.words.or_else(|| words(&rule, None, &Given::default()));
-        Cases { rule, letters, ended, stream, words, ..self }
+    /// Whether the cases go on until the input or a 0 ends them.
+    pub fn stream(&self) -> bool {
+        !self.options.has_case_count()
     }
 
     /// Whether each verdict is on one heap.
@@ -235,9 +215,7 @@ impl Cases {
 
     /// The problems that a case may name.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
-        let play = if self.misere { Play::Misere } else { Play::Normal };
-        let fits = move |problem: &Problem| problem.allows(play) && (problem.has_verdicts() || !self.one_line);
-        Problem::ALL.into_iter().filter(fits)
+        Problem::ALL.into_iter().filter(|&problem| self.options.takes(problem))
     }
 
     /// What a verdict writes, as a literal.
@@ -248,32 +226,19 @@ impl Cases {
 
     /// What the input is.
     pub fn described(&self) -> String {
-        let numbers: Vec<String> = match self.rule {
-            Rule::Any => self.problems().map(Problem::syntax).collect(),
-            _ => vec![self.letters.iter().map(|letter| self.numbers(letter)).collect::<Vec<_>>().join(" ")],
+        let numbers = match self.problem {
+            None => self.problems().map(Problem::syntax).collect::<Vec<_>>().join(", "),
+            Some(problem) => self.options.syntax(problem),
         };
-        let start = if self.stream { "cases until it ends" } else { "the number of cases, then the cases" };
+        let start = if self.stream() { "cases until it ends" } else { "the number of cases, then the cases" };
         let end = if self.ended { "; a 0 instead of a case ends it" } else { "" };
-        format!("{start}: {}{end}", numbers.join(", "))
-    }
-
-    /// The numbers that a letter stands for.
-    fn numbers(&self, letter: &str) -> String {
-        match (letter, self.heaps) {
-            ("s", _) => "s1 … sm".to_string(),
-            ("c", _) => "c0 … cd-1".to_string(),
-            ("h", Some(count)) => format!("h1 … h{count}"),
-            ("h", None) => "h1 … hk".to_string(),
-            ("1..n", _) => "n, for all heaps from 1 to n".to_string(),
-            ("T", _) => "T, then T times:".to_string(),
-            _ => letter.to_string(),
-        }
+        format!("{start}: {numbers}{end}")
     }
 }
 
-fn rule_of_set(set: &str) -> Rule {
-    let more = more_moves(set);
-    let listed = values::set(set).and_then(|moves| moves.without(&LONG.map(|(set, _)| set)).intervals(Budget::DEFAULT));
+fn rule_of_set(moves: &Moves) -> Rule {
+    let more = more_moves(moves);
+    let listed = moves.clone().without(&LONG.map(|(set, _)| set)).intervals(Budget::DEFAULT);
     match listed.unwrap_or_default()[..] {
         [(least, most)] if more.is_empty() => Rule::Interval(Some((least, most))),
         ref intervals => Rule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
@@ -286,73 +251,6 @@ const LONG: [(NamedSet, &str); 2] = [
     (NamedSet::Triangular, "(1..=724).map(|row| row * (row + 1) / 2)"),
 ];
 
-fn more_moves(set: &str) -> Vec<&'static str> {
-    let has = |name: NamedSet| values::set(set).is_ok_and(|moves| moves.sets().contains(&name));
-    LONG.into_iter().filter(|(name, _)| has(*name)).map(|(_, numbers)| numbers).collect()
-}
-
-/// The letters of the numbers of a case, from those of its problem without flags.
-fn letters(rule: &Rule, problem: Option<Problem>, heaps: Option<u64>) -> Vec<&'static str> {
-    let problem = match rule {
-        Rule::Any => return Vec::new(),
-        Rule::Set(_) => problem.unwrap_or(Problem::Subtraction),
-        Rule::Interval(_) => problem.unwrap_or(Problem::Interval),
-        Rule::Code(_) => problem.unwrap_or(Problem::Octal),
-        Rule::Closed(_) | Rule::GrundysGame => problem.unwrap_or(Problem::GrundysGame),
-    };
-    let is_fixed = matches!(rule, Rule::Set(Some(_)) | Rule::Interval(Some(_)) | Rule::Code(Some(_)));
-    let syntax = problem.syntax();
-    let all = LETTERS.into_iter().filter(|(_, symbol)| syntax.split(' ').skip(1).any(|it| it == *symbol));
-    let asked = all.map(|(letter, _)| letter).filter(|letter| !is_fixed || ["k", "h"].contains(letter));
-    match heaps {
-        None => asked.collect(),
-        Some(1) => {
-            asked.filter(|letter| *letter != "k").map(|letter| if letter == "h" { "n" } else { letter }).collect()
-        }
-        Some(_) => asked.filter(|letter| *letter != "k").collect(),
-    }
-}
-
-/// The letters of layouts, in the order in which a case has them without flags, and what stands for them there.
-const LETTERS: [(&str, &str); 11] = [
-    ("m", "m"),
-    ("s", "s1"),
-    ("d", "d"),
-    ("c", "c0"),
-    ("l", "l"),
-    ("r", "r"),
-    ("n", "n"),
-    ("a", "a"),
-    ("b", "b"),
-    ("k", "k"),
-    ("h", "h1"),
-];
-
-/// The code of all cases, also if it is given by a name.
-fn code(given: &Given) -> Option<&str> {
-    let by_name = || CODES.into_iter().find(|(name, _)| Some(*name) == given.value("problem"));
-    given.value("code").or_else(|| by_name().map(|(_, code)| code))
-}
-
-fn digits(code: &str) -> Vec<u64> {
-    let (first, others) = code.split_once('.').unwrap_or((code, ""));
-    let digit = |digit: char| digit.to_digit(10).unwrap_or(0).into();
-    [if first == "4" { 4 } else { 0 }].into_iter().chain(others.chars().map(digit)).collect()
-}
-
-fn words(rule: &Rule, problem: Option<Problem>, given: &Given) -> Option<[String; 2]> {
-    let problem = match rule {
-        Rule::Any => None,
-        // The only one of these that a layout alone names.
-        Rule::Closed(game) if game.is_whole() => problem.or(Some(Problem::MooresNim)),
-        Rule::Closed(_) | Rule::GrundysGame => problem,
-        Rule::Set(_) => problem.or(Some(Problem::Subtraction)),
-        Rule::Code(_) => problem.or(Some(Problem::Octal)),
-        Rule::Interval(_) => problem.or(Some(Problem::Interval)),
-    };
-    if problem.is_some_and(|problem| !problem.has_verdicts()) {
-        return None;
-    }
-    let usual = || problem.map(|problem| problem.words()).map(|[loss, win]| [win, loss].map(str::to_string));
-    given.value("words").and_then(values::two_words).or_else(usual)
+fn more_moves(moves: &Moves) -> Vec<&'static str> {
+    LONG.into_iter().filter(|(name, _)| moves.sets().contains(name)).map(|(_, numbers)| numbers).collect()
 }
