@@ -131,6 +131,14 @@ fn a_case_of_a_range_is_found_by_its_verdict() {
 }
 
 #[test]
+fn a_verdict_is_found_if_a_stream_has_fewer_cases_than_that() {
+    let message = "takeaway: case 2, line 2 of the input: expected First, found Second\n\
+                   2 1\nFirst\t1\ttake 1 from heap 1\n1 of 3 differ\n";
+    let flags = ["--stream", "--layout=r 1..n"];
+    assert_checked(&flags, "3 2\n2 1\n", "First\nFirst\nSecond\n", message, 3);
+}
+
+#[test]
 fn what_cannot_be_read_is_an_error_with_its_name() {
     let answers = Scratch::new(VERDICTS.as_bytes());
     let input = Scratch::new(INPUT.as_bytes());
