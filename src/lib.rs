@@ -197,7 +197,7 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
 }
 
 /// Does what [`judge_with`] does with the first cases, as many as `cases` says, and then stops; returns where the next
-/// case starts, if one does.
+/// case starts, or the 0 that ends the input, if one does.
 ///
 /// # Errors
 ///

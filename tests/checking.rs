@@ -131,6 +131,23 @@ fn a_case_of_a_range_is_found_by_its_verdict() {
 }
 
 #[test]
+fn a_verdict_is_found_if_a_stream_has_fewer_cases_than_that() {
+    let message = "takeaway: case 2, line 2 of the input: expected First, found Second\n\
+                   2 1\nFirst\t1\ttake 1 from heap 1\n1 of 3 differ\n";
+    let flags = ["--stream", "--layout=r 1..n"];
+    assert_checked(&flags, "3 2\n2 1\n", "First\nFirst\nSecond\n", message, 3);
+}
+
+#[test]
+fn the_0_that_ends_the_input_is_not_shown_as_part_of_a_case() {
+    let flags = ["--problem", "nim", "--layout", "k h 0", "--words", "W,L"];
+    let told =
+        "takeaway: case 2, line 2 of the input: expected W, found L\n1 4\nW\t4\ttake 4 from heap 1\n1 of 2 differ\n";
+    assert_checked(&flags, "2 1 1\n1 4\n0\n0\n", "L W", "", 0);
+    assert_checked(&flags, "2 1 1\n1 4\n0\n0\n", "L L", told, 3);
+}
+
+#[test]
 fn what_cannot_be_read_is_an_error_with_its_name() {
     let answers = Scratch::new(VERDICTS.as_bytes());
     let input = Scratch::new(INPUT.as_bytes());

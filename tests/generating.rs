@@ -171,6 +171,18 @@ fn a_case_has_up_to_a_million_heaps() {
     assert_eq!((text(&more.stdout), more.status.code()), ("", Some(2)));
 }
 
+#[test]
+fn a_case_has_as_many_numbers_to_skip_as_a_layout_may_say() {
+    let layout = format!("--layout=k h {}", "x ".repeat(998));
+    let flags = ["--problem=nim", "--max-heaps=1"].map(str::to_string);
+    let flags = [&flags[..], &[layout]].concat();
+    // More than one block.
+    let input = printed(&["generate", "100"], &flags, b"");
+    assert_eq!(input.lines().count(), 101);
+    let judged = [&flags[..1], &flags[2..]].concat();
+    assert_eq!(printed(&[], &judged, input.as_bytes()).lines().count(), 100);
+}
+
 /// 10^9 cases begin like any others, and memory does not grow with them.
 #[cfg(unix)]
 #[test]

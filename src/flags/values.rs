@@ -97,20 +97,24 @@ pub fn set(value: &str) -> Result<Moves, String> {
         return moves(value.split(',')).map_err(|item| wrong("set", SET, value) + &nearest_set(item));
     };
     let mut text = String::new();
-    let read = File::open(file).and_then(|file| file.take(MAX_FILE).read_to_string(&mut text));
+    let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_string(&mut text));
     read.map_err(|error| format!("--set cannot read {file:?}: {error}"))?;
-    let mut items =
-        text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|item| !item.is_empty()).peekable();
-    if items.peek().is_none() {
-        return Err(format!("--set found no moves in {file:?}"));
+    if text.len() as u64 > MAX_FILE {
+        return Err(format!("--set takes files of up to 2^29 bytes, and {file:?} has more"));
+    }
+    let items = text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|item| !item.is_empty());
+    match items.clone().count() as u64 {
+        0 => return Err(format!("--set found no moves in {file:?}")),
+        count @ 1..=MAX_MOVES => drop(room::<(u64, u64)>(count)?),
+        count => return Err(format!("--set takes up to 2^24 numbers and ranges, not {count} (in {file:?})")),
     }
     moves(items).map_err(|item| wrong("set", SET, item) + &nearest_set(item) + &format!(" (in {file:?})"))
 }
 
-/// The moves that these texts name, or the first of them that names none. Of too many, more than the most are read.
+/// The moves that these texts name, or the first of them that names none.
 fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<Moves, &'a str> {
     let mut moves = Moves::default();
-    for (_, item) in (0..2 * MAX_MOVES).zip(items) {
+    for item in items {
         match (NamedSet::from_name(item), interval(item)) {
             (Some(set), _) => moves.sets.push(set),
             (None, Some(interval)) => moves.intervals.push(interval),
@@ -184,13 +188,17 @@ fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
             "--set takes one interval, or up to 2^24 moves, as many as a table has values by default, not {count}"
         ));
     }
-    let mut moves = Vec::new();
-    let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);
-    moves
-        .try_reserve_exact(room)
-        .map_err(|_| format!("--set takes as many moves as there is memory for, not {count}"))?;
+    let mut moves = room(count)?;
     moves.extend(intervals.iter().flat_map(|&(least, most)| least..=most));
     Ok(moves)
+}
+
+/// Room for so many moves and their copies.
+fn room<T>(count: u64) -> Result<Vec<T>, String> {
+    let mut moves = Vec::new();
+    let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);
+    let reserved = moves.try_reserve_exact(room);
+    reserved.map_err(|_| format!("--set takes as many moves as there is memory for, not {count}")).map(|()| moves)
 }
 
 /// The form of cases that are heaps for this octal code.
@@ -318,6 +326,22 @@ mod tests {
         assert!(intervals("squares,16777216").is_ok() && intervals("squares,16777217").is_err());
         let message = set("1,prime").expect_err("no set");
         assert!(message.ends_with("not \"1,prime\"; did you mean primes?"), "{message}");
+    }
+
+    /// All of them count: if those after the last that fits were dropped, verdicts would be wrong.
+    #[test]
+    fn a_file_has_up_to_2_to_the_24_numbers() {
+        let path = std::env::temp_dir().join(format!("takeaway-moves-{}", std::process::id()));
+        let value = format!("@{}", path.display());
+        let read = |count: usize| {
+            std::fs::write(&path, "2 ".repeat(count - 1) + "5").expect("a file");
+            set(&value).and_then(|moves| moves.intervals(Budget::DEFAULT))
+        };
+        let (fits, over) = (read(1 << 24), read((1 << 24) + 1));
+        std::fs::remove_file(&path).expect("the file");
+        assert_eq!(fits, Ok(vec![(2, 2), (5, 5)]));
+        let message = format!("--set takes up to 2^24 numbers and ranges, not 16777217 (in {:?})", &value[1..]);
+        assert_eq!(over, Err(message));
     }
 
     #[test]

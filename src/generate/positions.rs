@@ -109,8 +109,9 @@ impl Positions {
     /// The most numbers of a case.
     pub(super) fn longest(&self, forms: &[Form]) -> usize {
         let heaps = forms.iter().filter_map(|form| form.heaps).chain([self.workload.max_heaps]).max();
-        // A selector and three counts come on top.
-        to_usize(heaps.unwrap_or(0).saturating_add(MAX_RULE + 4))
+        // Other parts have one number each, as a count of a group has.
+        let parts = forms.iter().map(|form| form.head.as_ref().map_or(0, Vec::len) + form.body.len()).max();
+        to_usize(heaps.unwrap_or(0).saturating_add(MAX_RULE + 1)).saturating_add(parts.unwrap_or(0))
     }
 
     /// Draws the rule of a case, or selects the one of its problem.

@@ -320,8 +320,12 @@ impl Cases {
         (numbers.len() - rest.len(), begun)
     }
 
-    /// Takes the 0 that ends the input, and those after it, if they come next.
+    /// Takes the 0 that ends the input, and those after it, if they come next. After the most cases that may be answered,
+    /// it is left, like another case.
     fn take_end(&mut self, rest: &mut &[u64]) {
+        if self.answered == self.most {
+            return;
+        }
         while let (Some(Layout { ended: true, .. }), [0, after @ ..]) = (self.shape.layout, *rest) {
             *rest = after;
             self.promised = Some(self.answered);

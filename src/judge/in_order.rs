@@ -63,6 +63,8 @@ pub(crate) fn judge_first(
         Err(Error::Fault { position, expected: Expected::End { promised }, .. }) if promised == cases => {
             Ok(Some(position))
         }
+        // Fewer cases, whose number was not promised.
+        Err(Error::Fault { found: Found::End { inside: false, .. }, .. }) if !options.has_case_count() => Ok(None),
         result => result.map(|_ended| None),
     }
 }
