@@ -141,8 +141,8 @@ fn all_flags() -> Vec<Flags> {
     all
 }
 
-/// Flags of the newest games, and cases at their limits: `M` stands for 10^18, the largest number.
-const EDGES: [(&[&str], &str); 17] = [
+/// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest number.
+const EDGES: [(&[&str], &str); 18] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -159,6 +159,7 @@ const EDGES: [(&[&str], &str); 17] = [
     (&["--problem", "15", "--layout", "k h 0"], "2 1 3 1 M 0"),
     (&["--layout", "d k h"], "3 2 2 3 5 M 1 M 1 0"),
     (&["--layout", "k d h", "--misere"], "2 2 1 1 1 3 2 1 1 1"),
+    (&["--problem", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
     (&["--layout", "d T k h 0"], "2 2 1 3 1 4 1 1 2 5 5 0"),
 ];
 

@@ -140,6 +140,7 @@ impl Body<'_> {
         let cases = self.cases;
         let wins = self.position();
         if cases.counts() {
+            self.begin_line();
             self.line(&format!("console.output += &format!(\"{{}}\\n\", {wins});"));
         } else if let Some([win, loss]) = &cases.words {
             self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
