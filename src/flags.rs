@@ -337,7 +337,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     if let Some(meant) = run.file.as_deref().filter(|file| !file.exists()).and_then(meant_by) {
         return Err(meant);
     }
-    if let Some(moves) = run.moves.take() {
+    if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
     }
     check_summary(&run)?;
