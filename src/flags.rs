@@ -339,6 +339,10 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     }
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
+        // Only a printed program says how the moves were given. They may take 256 MiB.
+        if subcommand.is_none_or(|subcommand| subcommand.name != "submission") {
+            run.moves = None;
+        }
     }
     check_summary(&run)?;
     run.options.check().map_err(|error| error.to_string())?;

@@ -32,7 +32,7 @@ pub struct Layout {
     skipped: [u16; Part::Heaps as usize + 1],
 }
 
-/// So many letters can be counted in any order, and no statement needs more.
+/// The most letters of a layout: 16 bits count the numbers skipped between two others, and no statement needs more.
 const MOST_LETTERS: usize = 1000;
 
 /// A letter, by what it stands for, or the start of a case.

@@ -280,7 +280,7 @@ impl Problem {
     }
 }
 
-/// The numbers that these letters stand for, where a case has so many heaps.
+/// The numbers that these letters stand for. `heaps` is the number of the last heap: `k`, or what all cases have.
 pub(crate) fn syntax(letters: &[&str], heaps: &str) -> String {
     let numbers = letters.iter().map(|letter| match *letter {
         "s" => "s1 … sm".to_string(),

@@ -10,7 +10,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 /// The bytes of answers that are read at once.
 const BUFFER: usize = 128 << 10;
 
-/// Equal bytes are looked for in steps of so many.
+/// How many bytes are compared at a time, until some differ.
 const STEP: usize = 4 << 10;
 
 /// The most bytes of a verdict in the answers that are shown.
@@ -231,7 +231,7 @@ impl Answers {
         Answers { input, buffer: vec![0; BUFFER], at: 0, end: 0, is_line_new: true }
     }
 
-    /// The bytes that come next: at least so many, unless the answers end before.
+    /// The bytes that come next: `least` or more, unless the answers end first.
     fn ahead(&mut self, least: usize) -> io::Result<&[u8]> {
         while self.end - self.at < least {
             self.buffer.copy_within(self.at..self.end, 0);
@@ -247,7 +247,7 @@ impl Answers {
         Ok(&self.buffer[self.at..self.end])
     }
 
-    /// The same, of which the first `least` have no blanks among them: these are dropped.
+    /// The same, without the blanks among the first `least` bytes.
     fn squeezed_ahead(&mut self, least: usize) -> io::Result<&[u8]> {
         while let Some(blank) = self.ahead(least)?.iter().take(least).position(u8::is_ascii_whitespace) {
             self.buffer.copy_within(self.at..self.at + blank, self.at + 1);
@@ -256,7 +256,7 @@ impl Answers {
         Ok(&self.buffer[self.at..self.end])
     }
 
-    /// Takes so many of the bytes that come next.
+    /// Takes the next `count` bytes.
     fn take(&mut self, count: usize) {
         if let Some(last) = self.buffer[self.at..self.at + count].last() {
             self.is_line_new = *last == b'\n' || self.is_line_new && last.is_ascii_whitespace();

@@ -193,7 +193,7 @@ fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
     Ok(moves)
 }
 
-/// Room for so many moves and their copies.
+/// An empty list, with room for `count` moves and the copies that are made of them later.
 fn room<T>(count: u64) -> Result<Vec<T>, String> {
     let mut moves = Vec::new();
     let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);

@@ -139,3 +139,8 @@ fn grundys_game_has_the_values_of_the_library_and_single_heaps_those_of_the_list
     }
     assert_eq!(game.is_won(LOST_BELOW - 1), Some(true));
 }
+
+#[test]
+fn the_bound_that_programs_with_hundreds_of_moves_lower_is_that_of_the_table() {
+    assert_eq!(super::SET.matches(super::MOST_VALUES[0]).count(), 1);
+}
