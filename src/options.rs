@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
 use crate::game::subtraction::{self, WrongMove};
+use crate::game::tables::{Family, View};
 use crate::game::{Budget, Play};
 use crate::layout::{HeapLetters, Layout};
 use crate::limits::MAX_NUMBER;
@@ -294,6 +295,19 @@ pub(crate) enum Kind {
     Interval(Interval),
     /// An octal game with these digits; cases omit selector and digits.
     Code(Vec<u64>),
+}
+
+impl Kind {
+    /// Selects the rule of all cases, if they have one; returns its interval, if it is one.
+    pub(crate) fn select(&self, view: &mut View) -> Interval {
+        match self {
+            Kind::Any | Kind::Problem(_) => {}
+            Kind::Set(moves) => drop(view.select(Family::Subtraction, moves)),
+            Kind::Interval(interval) => return *interval,
+            Kind::Code(digits) => drop(view.select(Family::Octal, digits)),
+        }
+        Interval::ONE
+    }
 }
 
 impl Form {

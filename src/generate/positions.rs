@@ -9,7 +9,7 @@ use crate::game::interval::Interval;
 use crate::game::tables::{Family, Tables, View};
 use crate::game::{Budget, Closed, Outcome, Play, Sum, Turn};
 use crate::limits::{to_usize, MAX_NUMBER};
-use crate::options::{Kind, Options};
+use crate::options::Options;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// How often a position is drawn until it is won or lost as wished.
@@ -73,31 +73,27 @@ impl Positions {
             (0..count).map(|_| some_rule(family, least, workload.max_heap, view, &mut random)).collect()
         };
         let (sets, codes) = (rules(Family::Subtraction), rules(Family::Octal));
+        let mut view = view(options.budget, BUDGETS[0]);
+        let interval = options.form.0.select(&mut view);
         let mut positions = Positions {
             random,
             rule: Vec::new(),
             heaps: Vec::new(),
             play: options.play,
             workload,
-            interval: Interval::ONE,
+            interval,
             limit: 1,
-            view: view(options.budget, BUDGETS[0]),
+            view,
             sets,
             codes,
             most_known: workload.max_heap,
         };
-        positions.select(&options.form.0, forms);
+        positions.find_most_known(forms);
         positions
     }
 
-    /// Selects the rule of all cases, and finds out which heaps of a table have known values.
-    fn select(&mut self, kind: &Kind, forms: &[Form]) {
-        match kind {
-            Kind::Any | Kind::Problem(_) => {}
-            Kind::Set(moves) => drop(self.view.select(Family::Subtraction, moves)),
-            Kind::Interval(interval) => self.interval = *interval,
-            Kind::Code(digits) => drop(self.view.select(Family::Octal, digits)),
-        }
+    /// Finds out which heaps of a table have known values.
+    fn find_most_known(&mut self, forms: &[Form]) {
         for form in forms.iter().filter(|form| !form.gives_rule) {
             self.draw_rule(form);
             while is_table(form.problem) && self.most_known > 0 && self.view.grundy(self.most_known).is_err() {

@@ -19,7 +19,7 @@ use crate::input::MAX_NUMBERS;
 use crate::layout::{Layout, Part};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, room};
-use crate::options::{Kind, Options};
+use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -162,18 +162,8 @@ impl Cases {
     pub(crate) fn new(options: &Options, mut view: View) -> Cases {
         let shape = Shape::of(options);
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        let mut interval = Interval::ONE;
         let start = if shape.selector { Due::Selector } else { Due::after_selector(problem, shape) };
-        match options.form.0 {
-            Kind::Any | Kind::Problem(_) => {}
-            Kind::Set(ref moves) => {
-                view.select(Family::Subtraction, moves);
-            }
-            Kind::Interval(given) => interval = given,
-            Kind::Code(ref digits) => {
-                view.select(Family::Octal, digits);
-            }
-        }
+        let interval = options.form.0.select(&mut view);
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
@@ -793,7 +783,7 @@ mod tests {
     use crate::game::Play;
     use crate::judge::mixed::BATCH;
     use crate::judge::mixed::MAX_CHANGES;
-    use crate::options::{Form, HeapCount};
+    use crate::options::{Form, HeapCount, Kind};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;
