@@ -96,25 +96,35 @@ impl fmt::Display for Summary {
 impl Tally {
     /// Counts the verdicts in `bytes`, which follow those counted before.
     fn add(&mut self, bytes: &[u8]) {
-        if self.one_line {
-            return self.add_unbroken(bytes);
-        }
         let mut from = 0;
         for end in memchr::memchr_iter(b'\n', bytes) {
             let line = self.skip_prefix(&bytes[from..end]);
             from = end + 1;
-            self.verdicts += 1;
-            if self.open.is_empty() {
-                self.wins += u64::from(self.is_won(line));
+            if self.one_line {
+                self.add_verdicts(line, true);
             } else {
-                self.open(line);
-                self.wins += u64::from(self.is_won(&self.open));
-                self.open.clear();
+                self.add_verdict(line);
             }
             self.begin_line();
         }
         let rest = self.skip_prefix(&bytes[from..]);
-        self.open(rest);
+        if self.one_line {
+            self.add_verdicts(rest, false);
+        } else {
+            self.open(rest);
+        }
+    }
+
+    /// Counts the verdict of a line that ends with these bytes.
+    fn add_verdict(&mut self, line: &[u8]) {
+        self.verdicts += 1;
+        if self.open.is_empty() {
+            self.wins += u64::from(self.is_won(line));
+        } else {
+            self.open(line);
+            self.wins += u64::from(self.is_won(&self.open));
+            self.open.clear();
+        }
     }
 
     fn begin_line(&mut self) {
@@ -145,18 +155,7 @@ impl Tally {
         self.words.iter().any(|(word, wins)| *wins && says(word))
     }
 
-    /// Counts verdicts without line feeds between them. With a layout, several lines of them may follow each other.
-    fn add_unbroken(&mut self, bytes: &[u8]) {
-        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
-            let text = part.strip_suffix(b"\n");
-            let verdicts = self.skip_prefix(text.unwrap_or(part));
-            self.add_verdicts(verdicts, text.is_some());
-            if text.is_some() {
-                self.begin_line();
-            }
-        }
-    }
-
+    /// Counts verdicts that follow each other on a line, of which these bytes may be the end.
     fn add_verdicts(&mut self, bytes: &[u8], ends: bool) {
         self.open.extend_from_slice(bytes);
         let mut rest = &self.open[..];
