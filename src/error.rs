@@ -30,12 +30,54 @@ pub enum Error {
     NoRule(Layout),
     /// Cases in this order have as many heaps as the options say, and they do not say so.
     NoHeapCount(Layout),
-    /// Two options exclude each other: those of these flags.
-    Exclusive([String; 2]),
+    /// These two options exclude each other.
+    Exclusive([Choice; 2]),
+    /// Random cases have fewer heaps than these, because each is held in memory.
+    TooManyHeaps(u64),
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
     Write(io::Error),
+}
+
+/// An option that another may exclude.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Choice {
+    /// Explanations.
+    Explain,
+    /// The number of winning moves in place of a verdict.
+    Count,
+    /// All verdicts on one line.
+    OneLine,
+    /// Own words.
+    Words,
+    /// This many heaps in every case.
+    Heaps(u64),
+    /// This order of the numbers of a case.
+    Layout(Layout),
+    /// Every case is of this problem.
+    Problem(Problem),
+    /// Every case is played on the same subtraction set.
+    Set,
+    /// Every case is played with the same octal code.
+    Code,
+}
+
+/// What may help after an [`Error::Fault`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hint {
+    /// A larger [`Budget`](crate::game::Budget).
+    LargerBudget,
+    /// The rest of the last case.
+    WholeCase,
+    /// A [`Form`](crate::Form) that names the problem of all cases.
+    NamedProblem,
+    /// Converting the input from UTF-16.
+    FromUtf16,
+    /// Unpacking the input.
+    Unpack,
 }
 
 /// What was expected as the next part of the input.
@@ -122,46 +164,59 @@ impl fmt::Display for Error {
                 if let Some(case) = case {
                     write!(f, "case {case}: ")?;
                 }
-                write!(f, "expected {expected}, found {found}{}", hint(*position, expected, found))
+                write!(f, "expected {expected}, found {found}")
             }
-            Error::NoMisereRule(problem) => {
-                write!(f, "--misere: no rule is known for {}", problem.name())
-            }
-            Error::NoRule(layout) => write!(
-                f,
-                "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
-            ),
+            Error::NoMisereRule(problem) => write!(f, "no rule for misère play is known for {}", problem.name()),
+            Error::NoRule(layout) => write!(f, "{} has no rule, and the form has none", Choice::Layout(*layout)),
             Error::NoHeapCount(layout) => {
-                write!(f, "--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
+                write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(*layout))
             }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
+            Error::TooManyHeaps(most) => write!(f, "random cases have fewer than {most} heaps"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
     }
 }
 
-/// A hint for the user, or nothing.
-fn hint(position: Position, expected: &Expected, found: &Found) -> &'static str {
-    match (expected, found) {
-        (Expected::Value(bound), _) | (Expected::Period(bound), _) if bound.can_be_raised() => {
-            "; a larger --budget may help"
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::Explain => write!(f, "explanations"),
+            Choice::Count => write!(f, "numbers of winning moves"),
+            Choice::OneLine => write!(f, "verdicts on one line"),
+            Choice::Words => write!(f, "own words"),
+            Choice::Heaps(heaps) => write!(f, "cases of {heaps} heaps"),
+            Choice::Layout(layout) => write!(f, "the layout \"{layout}\""),
+            Choice::Problem(problem) => write!(f, "cases of {}", problem.name()),
+            Choice::Set => write!(f, "a set"),
+            Choice::Code => write!(f, "a code"),
         }
-        (_, Found::End { inside: true, .. }) => "; the last case is not complete",
-        (_, Found::Token { shown, .. }) if position == Position::START && !hint_at_start(shown).is_empty() => {
-            hint_at_start(shown)
-        }
-        (Expected::Selector { .. }, Found::Token { .. }) => "; if all cases are of one game, name it with --problem",
-        _ => "",
     }
 }
 
-/// A hint for the user whose input starts with the mark of UTF-16 or of gzip.
-fn hint_at_start(bytes: &[u8]) -> &'static str {
+impl Error {
+    /// What may help, if anything is known.
+    pub fn hint(&self) -> Option<Hint> {
+        let Error::Fault { position, expected, found, .. } = self else { return None };
+        match (expected, found) {
+            (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => Some(Hint::LargerBudget),
+            (_, Found::End { inside: true, .. }) => Some(Hint::WholeCase),
+            (_, Found::Token { shown, .. }) => {
+                let by_start = hint_at_start(shown).filter(|_| *position == Position::START);
+                by_start.or_else(|| matches!(expected, Expected::Selector { .. }).then_some(Hint::NamedProblem))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What may help if the input starts with the mark of UTF-16 or of gzip.
+fn hint_at_start(bytes: &[u8]) -> Option<Hint> {
     match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; this looks like UTF-16: convert it to UTF-8",
-        [0x1F, 0x8B, ..] => "; this looks like gzip: unpack it first",
-        _ => "",
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Hint::FromUtf16),
+        [0x1F, 0x8B, ..] => Some(Hint::Unpack),
+        _ => None,
     }
 }
 
@@ -223,12 +278,8 @@ fn cases(count: u64) -> &'static str {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Fault { .. }
-            | Error::NoMisereRule(_)
-            | Error::NoRule(_)
-            | Error::NoHeapCount(_)
-            | Error::Exclusive(_) => None,
             Error::Read(error) | Error::Write(error) => Some(error),
+            _ => None,
         }
     }
 }
@@ -262,9 +313,10 @@ mod tests {
             (Bound::Memory, false),
         ] {
             let found = Found::End { cases: None, inside: false };
-            let hints = [Expected::Value(bound), Expected::Period(bound)]
-                .map(|expected| hint(Position { line: 2, column: 1 }, &expected, &found).contains("--budget"));
-            assert_eq!(hints, [hinted; 2], "{bound:?}");
+            for expected in [Expected::Value(bound), Expected::Period(bound)] {
+                let error = Error::Fault { position: Position::START, case: None, expected, found: found.clone() };
+                assert_eq!(error.hint().is_some(), hinted, "{bound:?}");
+            }
             assert_eq!(bound.to_string(), format!("not found within {}", bound.limit()));
         }
     }

@@ -1,5 +1,6 @@
 //! Reads the command line, by a table of all flags.
 
+pub mod errors;
 mod help;
 pub mod values;
 
@@ -199,11 +200,9 @@ fn check(run: Run, answers: OsString) -> Result<Command, String> {
     Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
 }
 
-/// The flags that say which game all cases are of.
+/// The flags that say which game all cases are of: only one may be given. What else does not go together, the library
+/// says.
 const FORMS: &[&str] = &["problem", "set", "code"];
-
-/// Flags of which only one may be given.
-const EXCLUSIVE: [&[&str]; 2] = [FORMS, &["explain", "one-line"]];
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -310,7 +309,8 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 continue;
             }
         };
-        if let Some((other, _)) = run.given.0.iter().find(|(other, _)| exclude(other, flag.name)) {
+        let excludes = |other: &str| other != flag.name && [other, flag.name].iter().all(|name| FORMS.contains(name));
+        if let Some((other, _)) = run.given.0.iter().find(|(other, _)| excludes(other)) {
             return Err(format!("--{other} and --{} exclude each other", flag.name).into());
         }
         let value = match flag.action {
@@ -345,7 +345,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
         }
     }
     check_summary(&run)?;
-    run.options.check().map_err(|error| error.to_string())?;
+    run.options.check().map_err(|error| errors::message(&error))?;
     match (subcommand, RANDOM.iter().find(|flag| run.given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, operand),
         (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
@@ -399,11 +399,6 @@ fn named(name: &str) -> Option<&'static Flag> {
     flags().find(|flag| flag.name == name)
 }
 
-/// Whether these two flags may not be given together.
-fn exclude(one: &str, other: &str) -> bool {
-    one != other && EXCLUSIVE.iter().any(|flags| flags.contains(&one) && flags.contains(&other))
-}
-
 /// The message about an option that does not exist.
 fn invalid(option: &str) -> String {
     let nearest = values::nearest(option.trim_start_matches('-'), flags().map(|flag| flag.name));
@@ -424,7 +419,7 @@ mod tests {
 
     #[test]
     fn flags_that_exclude_each_other_are_in_the_table() {
-        assert!(EXCLUSIVE.concat().iter().all(|name| named(name).is_some()));
+        assert!(FORMS.iter().all(|name| named(name).is_some()));
     }
 
     #[test]

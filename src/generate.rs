@@ -82,11 +82,11 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of [`Options::check`], and [`Error::Exclusive`] if cases have more than [`Workload::MAX_HEAPS`] heaps.
+    /// Those of [`Options::check`], and [`Error::TooManyHeaps`] if cases have more than [`Workload::MAX_HEAPS`] heaps.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
         options.check()?;
         if let Some(HeapCount(heaps)) = options.heaps.filter(|heaps| heaps.0 > Workload::MAX_HEAPS) {
-            return Err(Error::Exclusive([format!("--heaps {heaps}"), "generate".to_string()]));
+            return Err(Error::TooManyHeaps(heaps));
         }
         let problems = MIXED.into_iter().filter(|&problem| options.takes(problem));
         let forms: Vec<Form> = problems.map(|problem| Form::new(problem, options)).collect();

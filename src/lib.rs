@@ -148,6 +148,9 @@ mod memory;
 mod options;
 mod output;
 mod problem;
+// What tests share calls the crate by its name, as the program does.
+#[cfg(any(test, fuzzing))]
+extern crate self as takeaway;
 #[cfg(any(test, fuzzing))]
 #[doc(hidden)]
 #[path = "../tests/properties/mod.rs"]
@@ -162,7 +165,7 @@ struct Readme;
 
 use std::io::{Read, Write};
 
-pub use error::{Error, Expected, Found};
+pub use error::{Choice, Error, Expected, Found, Hint};
 pub use generate::{Generator, Workload};
 pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};

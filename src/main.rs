@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use check::Start;
-use flags::{Command, Run};
+use flags::{errors, Command, Run};
 use progress::Progress;
 use source::Source;
 use standard::Output;
@@ -116,9 +116,9 @@ fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
         // The reader of the verdicts has closed the pipe: it has seen enough.
         (Err(Error::Write(error)), _) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         (Err(error @ (Error::Fault { .. } | Error::Read(_))), Some(file)) => {
-            fail(FAILURE, format_args!("{}: {error}", shown(file)))
+            fail(FAILURE, format_args!("{}: {}", shown(file), errors::message(&error)))
         }
-        (Err(error), _) => fail(FAILURE, error),
+        (Err(error), _) => fail(FAILURE, errors::message(&error)),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::mem;
 
-use crate::error::Error;
+use crate::error::{Choice, Error};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
 use crate::game::subtraction::{self, WrongMove};
@@ -61,13 +61,13 @@ impl Options {
     ///   number of heaps or the layout, or these two with each other.
     pub fn check(&self) -> Result<(), Error> {
         let clashes = [
-            (self.one_line && self.explain, "--one-line", "--explain"),
-            (self.count && self.explain, "--count", "--explain"),
-            (self.count && self.one_line, "--count", "--one-line"),
-            (self.count && self.words.is_some(), "--count", "--words"),
+            (self.one_line && self.explain, Choice::OneLine, Choice::Explain),
+            (self.count && self.explain, Choice::Count, Choice::Explain),
+            (self.count && self.one_line, Choice::Count, Choice::OneLine),
+            (self.count && self.words.is_some(), Choice::Count, Choice::Words),
         ];
         if let Some((_, one, other)) = clashes.into_iter().find(|clash| clash.0) {
-            return exclude(one, other);
+            return Err(Error::Exclusive([one, other]));
         }
         let problem = match (self.problem(), self.layout) {
             (Some(problem), _) => problem,
@@ -77,33 +77,31 @@ impl Options {
         if !problem.allows(self.play) {
             return Err(Error::NoMisereRule(problem));
         }
-        let named = format!("--problem {}", problem.name());
-        self.check_layout(problem, &named)?;
-        if self.one_line && !problem.has_verdicts() {
-            return exclude("--one-line", &named);
-        }
-        if self.count && !problem.can_count() {
-            return exclude("--count", &named);
-        }
-        match (self.heaps, problem.spec().heaps) {
-            (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => Ok(()),
-            (Some(HeapCount(heaps)), HeapShape::One | HeapShape::Two | HeapShape::None) => {
-                exclude(&format!("--heaps {heaps}"), &named)
-            }
+        self.check_layout(problem)?;
+        let has_heaps = match (self.heaps, problem.spec().heaps) {
+            (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => true,
+            (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
+        };
+        let heaps = self.heaps.map_or(0, HeapCount::get);
+        let clashes = [
+            (self.one_line && !problem.has_verdicts(), Choice::OneLine),
+            (self.count && !problem.can_count(), Choice::Count),
+            (!has_heaps, Choice::Heaps(heaps)),
+        ];
+        match clashes.into_iter().find(|clash| clash.0) {
+            Some((_, choice)) => Err(Error::Exclusive([choice, Choice::Problem(problem)])),
+            None => Ok(()),
         }
     }
 
-    /// Checks that cases of `problem`, which has this name, can have their numbers in the order of the layout.
-    fn check_layout(&self, problem: Problem, named: &str) -> Result<(), Error> {
-        let layout = match self.layout {
-            Some(layout) => layout,
-            None => return Ok(()),
-        };
+    /// Checks that cases of `problem` can have their numbers in the order of the layout.
+    fn check_layout(&self, problem: Problem) -> Result<(), Error> {
+        let Some(layout) = self.layout else { return Ok(()) };
         let form = match self.form.0 {
-            Kind::Any => "",
-            Kind::Problem(_) => named,
-            Kind::Set(_) | Kind::Interval(_) => "--set",
-            Kind::Code(_) => "--code",
+            Kind::Any => None,
+            Kind::Problem(problem) => Some(Choice::Problem(problem)),
+            Kind::Set(_) | Kind::Interval(_) => Some(Choice::Set),
+            Kind::Code(_) => Some(Choice::Code),
         };
         let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
         let fits = match problem.spec().heaps {
@@ -112,14 +110,15 @@ impl Options {
             HeapShape::Counted => layout.heaps != HeapLetters::Two,
             HeapShape::None => false,
         };
-        match (self.heaps, layout.heaps) {
-            (None, HeapLetters::Fixed) => Err(Error::NoHeapCount(layout)),
+        match (self.heaps, layout.heaps, form) {
+            (None, HeapLetters::Fixed, _) => Err(Error::NoHeapCount(layout)),
             (
                 Some(HeapCount(heaps)),
                 HeapLetters::One | HeapLetters::UpTo | HeapLetters::Two | HeapLetters::Counted,
-            ) => exclude(&format!("--heaps {heaps}"), &format!("--layout \"{layout}\"")),
-            _ if !form.is_empty() && (layout.problem().is_some() || needs_rule || !fits) => {
-                exclude(&format!("--layout \"{layout}\""), form)
+                _,
+            ) => Err(Error::Exclusive([Choice::Heaps(heaps), Choice::Layout(layout)])),
+            (.., Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
+                Err(Error::Exclusive([Choice::Layout(layout), form]))
             }
             _ => Ok(()),
         }
@@ -164,10 +163,6 @@ impl Options {
     pub fn problem(&self) -> Option<Problem> {
         self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))
     }
-}
-
-fn exclude(one: &str, other: &str) -> Result<(), Error> {
-    Err(Error::Exclusive([one.to_string(), other.to_string()]))
 }
 
 /// The words of the verdicts.
@@ -453,33 +448,34 @@ mod tests {
 
     #[test]
     fn options_that_exclude_each_other_are_refused() {
-        let told = |options: Options| options.check().map_err(|error| error.to_string());
+        let refused = |options: Options, choice: Choice, other: Choice| match options.check() {
+            Err(Error::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
+            found => panic!("{choice:?}, {other:?}: {found:?}"),
+        };
         let of = |problem: Problem, count: u64| Options {
             form: Form::problem(problem),
             heaps: HeapCount::new(count),
             ..Options::default()
         };
-        for (problem, one, two) in [
-            (
-                Problem::OneThreeFour,
-                Ok(()),
-                Err("--heaps 2 and --problem one-three-four exclude each other".to_string()),
-            ),
-            (Problem::Nim, Ok(()), Ok(())),
-            (Problem::Subtraction, Ok(()), Ok(())),
-            (
-                Problem::OctalSequence,
-                Err("--heaps 1 and --problem octal-sequence exclude each other".to_string()),
-                Err("--heaps 2 and --problem octal-sequence exclude each other".to_string()),
-            ),
+        for (problem, most) in [
+            (Problem::OneThreeFour, 1),
+            (Problem::Nim, MAX_NUMBER),
+            (Problem::Subtraction, MAX_NUMBER),
+            (Problem::Wythoff, 0),
+            (Problem::OctalSequence, 0),
         ] {
-            assert_eq!((told(of(problem, 1)), told(of(problem, 2))), (one, two));
-            let sequence = "--one-line and --problem octal-sequence exclude each other".to_string();
+            assert!(of(problem, most).check().is_ok(), "{problem:?}");
+            if most < MAX_NUMBER {
+                refused(of(problem, most + 1), Choice::Heaps(most + 1), Choice::Problem(problem));
+            }
             let one_line = Options { form: Form::problem(problem), one_line: true, ..Options::default() };
-            assert_eq!(told(one_line), if problem.has_verdicts() { Ok(()) } else { Err(sequence) });
+            match problem.has_verdicts() {
+                true => assert!(one_line.check().is_ok(), "{problem:?}"),
+                false => refused(one_line, Choice::OneLine, Choice::Problem(problem)),
+            }
         }
-        assert_eq!(told(Options { heaps: HeapCount::new(2), one_line: true, ..Options::default() }), Ok(()));
+        assert!(Options { heaps: HeapCount::new(2), one_line: true, ..Options::default() }.check().is_ok());
         let explained = Options { explain: true, one_line: true, ..Options::default() };
-        assert_eq!(told(explained), Err("--one-line and --explain exclude each other".to_string()));
+        refused(explained, Choice::OneLine, Choice::Explain);
     }
 }

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
+use crate::program::errors::message;
 use crate::reference;
 use crate::reference::Answer;
 
@@ -74,7 +75,7 @@ impl Read for Dead {
 
 fn judged(input: impl Read) -> Answer {
     let mut verdicts = Vec::new();
-    let error = takeaway::judge(input, &mut verdicts).err().map(|error| error.to_string());
+    let error = takeaway::judge(input, &mut verdicts).err().map(|error| message(&error));
     Answer { verdicts, error }
 }
 
@@ -251,7 +252,7 @@ fn writers_that_take_little_at_a_time_get_everything() {
             let expected = reference::answer(input);
             let mut sink = Sink::new(portion, usize::MAX, full);
             sink.interrupts = portion % 2 == 1;
-            let error = takeaway::judge(input, &mut sink).err().map(|error| error.to_string());
+            let error = takeaway::judge(input, &mut sink).err().map(|error| message(&error));
             assert_eq!(Answer { verdicts: sink.taken.bytes(), error }, expected, "{}", input.escape_ascii());
         }
     }
@@ -281,7 +282,7 @@ fn judged_by_threads(input: &'static [u8], then: impl Read + Send + 'static, roo
     let sink = Sink { interrupts: true, ..Sink::new(1, room, broken) };
     let taken = sink.taken.clone();
     let result = takeaway::judge_with_threads(&takeaway::Options::default(), input, sink, NonZeroUsize::new(3), None);
-    Answer { verdicts: taken.bytes(), error: result.err().map(|error| error.to_string()) }
+    Answer { verdicts: taken.bytes(), error: result.err().map(|error| message(&error)) }
 }
 
 /// Cases of several problems.
@@ -369,7 +370,7 @@ fn every_verdict_is_written_and_flushed_before_the_next_read() {
         for portion in 1..=input.len() {
             let written = Shared::default();
             let reader = Impatient { input, given: 0, portion, written: written.clone() };
-            let error = takeaway::judge(reader, BufWriter::new(written.clone())).err().map(|error| error.to_string());
+            let error = takeaway::judge(reader, BufWriter::new(written.clone())).err().map(|error| message(&error));
             let answer = Answer { verdicts: written.bytes(), error };
             assert_eq!(answer, reference::answer(input), "{} by {portion}", input.escape_ascii());
         }

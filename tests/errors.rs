@@ -30,7 +30,7 @@ fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
 fn library(input: &[u8]) -> (String, String) {
     let mut verdicts = Vec::new();
     let error = takeaway::judge(input, &mut verdicts).expect_err("an error");
-    (text(&verdicts).to_string(), error.to_string())
+    (text(&verdicts).to_string(), program::errors::message(&error))
 }
 
 fn program() -> Command {

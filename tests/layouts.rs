@@ -4,6 +4,7 @@ use crate::generate::layouts::{
     is_ended, is_fixed, layouts, numbers, problem_of, selector_without_rule, with_skips, HEAPS,
 };
 use crate::generate::{spaced, Choices};
+use crate::program::errors::message;
 use crate::reference::{self, Flags};
 use takeaway::game::Budget;
 use takeaway::{judge_with, Form, HeapCount, Layout, Options, Problem as Selected};
@@ -116,7 +117,7 @@ fn faults_are_told_at_their_place_in_every_order() {
         let options = Options { layout: Layout::new(layout), stream: true, ..Options::default() };
         let mut output = Vec::new();
         let error = judge_with(&options, input.as_bytes(), &mut output).expect_err("a fault");
-        assert_eq!((String::from_utf8_lossy(&output).as_ref(), error.to_string()), (verdicts, fault), "{layout}: {input}");
+        assert_eq!((String::from_utf8_lossy(&output).as_ref(), message(&error)), (verdicts, fault), "{layout}: {input}");
     }
 }
 
@@ -142,7 +143,7 @@ fn a_refused_heap_is_shown_as_it_is_written_if_it_is() {
 fn a_layout_has_a_rule_or_the_form_does() {
     let told = |layout: &str, form: Form| {
         let options = Options { layout: Layout::new(layout), form, ..Options::default() };
-        options.check().map_err(|error| error.to_string())
+        options.check().map_err(|error| message(&error))
     };
     let set = || Form::set(&[1, 3]).expect("a set");
     assert_eq!(told("n m s", Form::default()), Ok(()));
@@ -171,6 +172,6 @@ fn a_layout_has_a_rule_or_the_form_does() {
         assert_eq!(told(layout, form), Err(format!("--layout \"{layout}\" and {flag} exclude each other")));
     }
     let heaps = Options { layout: Layout::new("n r"), heaps: takeaway::HeapCount::new(2), ..Options::default() };
-    let told = heaps.check().map_err(|error| error.to_string());
+    let told = heaps.check().map_err(|error| message(&error));
     assert_eq!(told, Err("--heaps 2 and --layout \"n r\" exclude each other".to_string()));
 }

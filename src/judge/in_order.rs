@@ -368,7 +368,10 @@ mod tests {
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
         let result = judge(options, input, &mut output, capacity);
-        (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| error.to_string()))
+        (
+            String::from_utf8_lossy(&output).into_owned(),
+            result.err().map(|error| crate::properties::errors::message(&error)),
+        )
     }
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {

@@ -7,6 +7,11 @@
 //! fuzzing only.
 
 pub mod costs;
+/// What the program says of an error.
+// Here, no variant is unknown.
+#[allow(unreachable_patterns)]
+#[path = "../../src/flags/errors.rs"]
+pub(crate) mod errors;
 #[path = "../generate/mod.rs"]
 pub mod generate;
 pub(crate) mod history;
@@ -198,7 +203,7 @@ fn judged(options: &Options, input: &[u8]) -> Answer {
 /// The same in texts of at most `capacity` bytes.
 fn judged_in(options: &Options, input: impl Read, capacity: usize) -> Answer {
     let mut verdicts = Vec::new();
-    let error = judge(options, input, &mut verdicts, capacity).err().map(|error| error.to_string());
+    let error = judge(options, input, &mut verdicts, capacity).err().map(|error| errors::message(&error));
     Answer { verdicts, error }
 }
 

@@ -1,0 +1,58 @@
+//! Words the library's errors for a command line.
+
+use takeaway::{Choice, Error, Hint};
+
+/// What is wrong, in terms of flags.
+pub fn message(error: &Error) -> String {
+    match error {
+        Error::NoMisereRule(problem) => format!("--misere: no rule is known for {}", problem.name()),
+        Error::NoRule(layout) => format!(
+            "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
+        ),
+        Error::NoHeapCount(layout) => {
+            format!("--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
+        }
+        Error::Exclusive([Choice::Heaps(heaps), Choice::Problem(problem)]) => {
+            let has = match problem.syntax() {
+                case if case.ends_with(" n") => "one heap",
+                case if case.ends_with(" a b") => "two heaps",
+                _ => "no heaps",
+            };
+            format!("--heaps {heaps}: {} has {has}", problem.name())
+        }
+        Error::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
+            format!("--count: winning moves of {} cannot be counted", problem.name())
+        }
+        Error::Exclusive([Choice::OneLine, Choice::Problem(problem)]) => {
+            format!("--one-line: {} has no verdicts", problem.name())
+        }
+        Error::Exclusive([one, other]) => format!("{} and {} exclude each other", flag(one), flag(other)),
+        fault => fault.to_string() + fault.hint().map_or("", hint),
+    }
+}
+
+fn flag(choice: &Choice) -> String {
+    match choice {
+        Choice::Explain => "--explain".to_string(),
+        Choice::Count => "--count".to_string(),
+        Choice::OneLine => "--one-line".to_string(),
+        Choice::Words => "--words".to_string(),
+        Choice::Heaps(heaps) => format!("--heaps {heaps}"),
+        Choice::Layout(layout) => format!("--layout \"{layout}\""),
+        Choice::Problem(problem) => format!("--problem {}", problem.name()),
+        Choice::Set => "--set".to_string(),
+        Choice::Code => "--code".to_string(),
+        other => other.to_string(),
+    }
+}
+
+fn hint(hint: Hint) -> &'static str {
+    match hint {
+        Hint::LargerBudget => "; a larger --budget may help",
+        Hint::WholeCase => "; the last case is not complete",
+        Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
+        Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
+        Hint::Unpack => "; this looks like gzip: unpack it first",
+        _ => "",
+    }
+}
