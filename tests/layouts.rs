@@ -132,10 +132,10 @@ fn a_refused_heap_is_shown_as_it_is_written_if_it_is() {
         ("1..n m s", "00100 2 2 7".to_string(), 1, "\"7\"".to_string()),
     ] {
         let options = Options { layout: Layout::new(layout), stream: true, budget, ..Options::default() };
-        let error = judge_with(&options, input.as_bytes(), Vec::new()).expect_err("a refused heap").to_string();
+        let error = judge_with(&options, input.as_bytes(), Vec::new()).expect_err("a refused heap");
         let value = "a heap whose Grundy value is found within 2^2 values";
         let hint = "; a larger --budget may help";
-        assert_eq!(error, format!("line 1, column {place}: case 1: expected {value}, found {shown}{hint}"));
+        assert_eq!(message(&error), format!("line 1, column {place}: case 1: expected {value}, found {shown}{hint}"));
     }
 }
 
