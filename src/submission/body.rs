@@ -7,10 +7,10 @@ use super::cases::{Call, Cases, Game, Rule};
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
 
-/// A function in the making.
+/// Functions in the making.
 struct Body<'a> {
+    /// Without indentation, which follows from the braces.
     text: String,
-    depth: usize,
     cases: &'a Cases<'a>,
     /// Whether it answers one of several games.
     is_arm: bool,
@@ -18,118 +18,112 @@ struct Body<'a> {
 
 /// The function for these cases, and what it calls.
 pub fn judge(options: &Options, cases: &Cases) -> String {
-    let mut body = Body { text: String::new(), depth: 0, cases, is_arm: false };
+    let mut body = Body { text: String::new(), cases, is_arm: false };
     if cases.rule == Rule::Any && cases.heaps != Some(1) {
         body.any_sum();
     }
-    body.line("/// Reads the cases and writes a verdict on each.");
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
-    body.open(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()>"));
+    body.add("/// Reads the cases and writes a verdict on each.");
+    body.add(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()> {{"));
     body.tables();
     if matches!(cases.prefix, Some((_, Some(_)))) {
-        body.line("let mut line = 0;");
+        body.add("let mut line = 0;");
     }
     if cases.stream() {
-        body.open("while console.has_more()?");
+        body.add("while console.has_more()? {");
     } else {
-        body.open("for _ in 0..console.number(\"the number of cases\")?");
+        body.add("for _ in 0..console.number(\"the number of cases\")? {");
     }
     if cases.rule == Rule::Any {
         body.any_case(options);
     } else {
         body.case();
     }
-    body.close();
+    body.add("}");
     if cases.ended {
-        body.open("while console.has_more()?");
+        body.add("while console.has_more()? {");
         body.check("console.number(\"the end of input\")? != 0", "the end of input");
-        body.close();
+        body.add("}");
     } else if !cases.stream() {
         body.check("console.has_more()?", "the end of input");
     }
-    body.line("Ok(())");
-    body.close();
-    body.text
+    body.add("Ok(())\n}");
+    indented(&body.text)
+}
+
+/// The lines, each as far in as braces are open before it.
+fn indented(text: &str) -> String {
+    let mut depth = 0;
+    let indent = |line: &str| {
+        depth -= usize::from(line.starts_with('}'));
+        let width = if line.is_empty() { 0 } else { 4 * depth };
+        depth += usize::from(line.ends_with('{'));
+        format!("{:width$}{line}\n", "")
+    };
+    text.lines().map(indent).collect()
 }
 
 impl Body<'_> {
-    fn line(&mut self, text: &str) {
-        let indent = 4 * self.depth;
-        self.text += &format!("{:indent$}{text}\n", "");
-    }
-
-    fn open(&mut self, text: &str) {
-        self.line(&format!("{text} {{"));
-        self.depth += 1;
-    }
-
-    fn close(&mut self) {
-        self.depth -= 1;
-        self.line("}");
+    fn add(&mut self, lines: &str) {
+        self.text.extend([lines, "\n"]);
     }
 
     /// The tables that all cases share.
     fn tables(&mut self) {
         match &self.cases.rule {
             Rule::Set(Some(_)) if self.cases.more_moves.is_empty() => {
-                self.line("let mut set = Set::new(MOVES.to_vec());");
+                self.add("let mut set = Set::new(MOVES.to_vec());");
             }
             Rule::Set(Some(listed)) => {
                 let start = if listed.is_empty() { "Vec::new()" } else { "MOVES.to_vec()" };
-                self.line(&format!("let mut moves = {start};"));
+                self.add(&format!("let mut moves = {start};"));
                 let more = &self.cases.more_moves;
-                more.iter().for_each(|numbers| self.line(&format!("moves.extend({numbers});")));
-                self.line("let mut set = Set::new(moves);");
+                more.iter().for_each(|numbers| self.add(&format!("moves.extend({numbers});")));
+                self.add("let mut set = Set::new(moves);");
             }
-            Rule::Code(Some(_)) => self.line("let mut octal = Octal::new(&CODE);"),
+            Rule::Code(Some(_)) => self.add("let mut octal = Octal::new(&CODE);"),
             Rule::Any if self.cases.problems().all(|problem| problem != Problem::GrundysGame) => {}
-            Rule::Any | Rule::GrundysGame => self.line("let mut grundys_game = GrundysGame::default();"),
+            Rule::Any | Rule::GrundysGame => self.add("let mut grundys_game = GrundysGame::default();"),
             Rule::Closed(_) | Rule::Interval(_) | Rule::Set(None) | Rule::Code(None) => {}
         }
     }
 
     /// The function that all sums of a program for all games call.
     fn any_sum(&mut self) {
-        self.line("/// Reads the heaps of a case; whether the first player wins, if these are their values.");
-        self.line("#[inline(always)]");
+        self.add("/// Reads the heaps of a case; whether the first player wins, if these are their values.");
+        self.add("#[inline(always)]");
         let grundy = "mut grundy: impl FnMut(u64, u64) -> Option<u64>";
-        self.open(&format!("fn sum(console: &mut Console, {grundy}) -> io::Result<bool>"));
+        self.add(&format!("fn sum(console: &mut Console, {grundy}) -> io::Result<bool> {{"));
         let count = self.heaps();
         let wins = self.sum(&format!("number in 1..={count}"), "console.known(grundy(number, stones))?");
-        self.line(&format!("Ok({wins})"));
-        self.close();
-        self.text += "\n";
+        self.add(&format!("Ok({wins})\n}}\n"));
     }
 
     /// A case of any problem, which its selector names. Most have the words of Nim.
     fn any_case(&mut self, options: &Options) {
         let cases = self.cases;
         let usual = Cases::of_problem(Problem::Nim, options).words;
-        self.open("let wins = match console.number(\"a selector\")?");
+        self.add("let wins = match console.number(\"a selector\")? {");
         for problem in cases.problems() {
             let case = Cases::of_problem(problem, options);
-            let mut arm = Body { text: String::new(), depth: self.depth + 1, cases: &case, is_arm: true };
+            let mut arm = Body { text: String::new(), cases: &case, is_arm: true };
             let wins = arm.position();
             if case.words == usual && arm.text.is_empty() {
-                self.line(&format!("{} => {wins},", problem.selector()));
+                self.add(&format!("{} => {wins},", problem.selector()));
                 continue;
             }
             if case.words == usual {
-                arm.line(&wins);
+                arm.add(&wins);
             } else {
                 if let Some([win, loss]) = &case.words {
-                    arm.line(&format!("let wins = {wins};"));
+                    arm.add(&format!("let wins = {wins};"));
                     arm.verdict("wins", &cases.literal(win), &cases.literal(loss));
                 }
-                arm.line("continue;");
+                arm.add("continue;");
             }
-            self.open(&format!("{} =>", problem.selector()));
-            self.text += &arm.text;
-            self.close();
+            self.add(&format!("{} => {{\n{}}}", problem.selector(), arm.text));
         }
-        self.line("_ => return Err(console.fault(\"a selector\")),");
-        self.depth -= 1;
-        self.line("};");
+        self.add("_ => return Err(console.fault(\"a selector\")),\n};");
         if let Some([win, loss]) = usual {
             self.verdict("wins", &cases.literal(win), &cases.literal(loss));
         }
@@ -141,7 +135,7 @@ impl Body<'_> {
         let wins = self.position();
         if cases.counts() {
             self.begin_line();
-            self.line(&format!("console.output += &format!(\"{{}}\\n\", {wins});"));
+            self.add(&format!("console.output += &format!(\"{{}}\\n\", {wins});"));
         } else if let Some([win, loss]) = &cases.words {
             self.verdict(&wins, &cases.literal(win), &cases.literal(loss));
         }
@@ -149,11 +143,10 @@ impl Body<'_> {
             self.flush_what_is_long();
         }
         let blocks = [cases.is_grouped(), cases.has_ranges()];
-        blocks.into_iter().filter(|&block| block).for_each(|_| self.close());
+        blocks.into_iter().filter(|&block| block).for_each(|_| self.add("}"));
         if cases.has_lines() {
             self.begin_line();
-            self.line("console.output += \"\\n\";");
-            self.line("*is_open = false;");
+            self.add("console.output += \"\\n\";\n*is_open = false;");
         }
     }
 
@@ -161,51 +154,43 @@ impl Body<'_> {
         self.begin_line();
         let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
         if choice.len() <= SHORT {
-            self.line(&format!("console.output += {choice};"));
+            self.add(&format!("console.output += {choice};"));
         } else {
             self.choose("verdict", wins, win, loss);
-            self.line("console.output += verdict;");
+            self.add("console.output += verdict;");
         }
         if self.cases.one_line {
-            self.line("*is_open = true;");
+            self.add("*is_open = true;");
         }
     }
 
     /// Sets a variable to one of two values, of which each gets a line.
     fn choose(&mut self, variable: &str, condition: &str, one: &str, other: &str) {
-        self.open(&format!("let {variable} = if {condition}"));
-        self.line(one);
-        self.depth -= 1;
-        self.open("} else");
-        self.line(other);
-        self.depth -= 1;
-        self.line("};");
+        self.add(&format!("let {variable} = if {condition} {{\n{one}\n}} else {{\n{other}\n}};"));
     }
 
     /// Writes the prefix of a line that has not begun.
     fn begin_line(&mut self) {
         let Some((before, after)) = self.cases.prefix else { return };
         if self.cases.one_line {
-            self.open("if !*is_open");
+            self.add("if !*is_open {");
         }
         match after {
-            None => self.line(&format!("console.output += {before:?};")),
+            None => self.add(&format!("console.output += {before:?};")),
             Some(after) => {
                 let [before, after] = [before, after].map(|text| text.replace('{', "{{").replace('}', "}}"));
-                self.line("line += 1;");
-                self.line(&format!("console.output += &format!({:?}, line);", format!("{before}{{}}{after}")));
+                self.add("line += 1;");
+                self.add(&format!("console.output += &format!({:?}, line);", format!("{before}{{}}{after}")));
             }
         }
         if self.cases.one_line {
-            self.close();
+            self.add("}");
         }
     }
 
     /// One case may have any number of verdicts.
     fn flush_what_is_long(&mut self) {
-        self.open("if console.output.len() > 1 << 16");
-        self.line("console.flush()?;");
-        self.close();
+        self.add("if console.output.len() > 1 << 16 {\nconsole.flush()?;\n}");
     }
 
     /// Reads the numbers of a case and finds out who wins; returns the condition that the first player does. If the
@@ -224,7 +209,7 @@ impl Body<'_> {
             }
         }
         if cases.has_ranges() {
-            self.open("for stones in 1..=last");
+            self.add("for stones in 1..=last {");
         }
         match cases.rule {
             _ if cases.sequence => self.sequence(),
@@ -241,20 +226,20 @@ impl Body<'_> {
     fn read(&mut self, letter: &str) {
         let cases = self.cases;
         match letter {
-            "s" => self.line("let mut set = Set::read(count, console)?;"),
-            "c" => self.line("let mut octal = Octal::read(count, console)?;"),
+            "s" => self.add("let mut set = Set::read(count, console)?;"),
+            "c" => self.add("let mut octal = Octal::read(count, console)?;"),
             "h" if cases.is_whole() => {
                 let count = self.heaps();
-                self.line(&format!("let count = {count};"));
-                self.line("let heaps = console.numbers(count, \"a heap\")?;");
+                self.add(&format!("let count = {count};"));
+                self.add("let heaps = console.numbers(count, \"a heap\")?;");
             }
             "h" if !cases.ends_at("h") => {}
             "k" if cases.counts_heaps() => {}
-            "x" => self.line("console.number(\"a number to skip\")?;"),
-            "T" if !cases.ends_at("T") => self.open("for _ in 0..console.number(\"the number of cases\")?"),
+            "x" => self.add("console.number(\"a number to skip\")?;"),
+            "T" if !cases.ends_at("T") => self.add("for _ in 0..console.number(\"the number of cases\")? {"),
             _ => {
                 let (name, what) = self.named(letter);
-                self.line(&format!("let {name} = console.number(\"{what}\")?;"));
+                self.add(&format!("let {name} = console.number(\"{what}\")?;"));
             }
         }
         match letter {
@@ -296,9 +281,7 @@ impl Body<'_> {
 
     /// Ends with an error if this condition holds.
     fn check(&mut self, condition: &str, expected: &str) {
-        self.open(&format!("if {condition}"));
-        self.line(&format!("return Err(console.fault(\"{expected}\"));"));
-        self.close();
+        self.add(&format!("if {condition} {{\nreturn Err(console.fault(\"{expected}\"));\n}}"));
     }
 
     /// The call of an item of this module.
@@ -368,46 +351,40 @@ impl Body<'_> {
     /// Sums up heaps that have these numbers and values. Returns the condition that the first player wins.
     fn sum(&mut self, numbers: &str, value: &str) -> String {
         let misere = self.cases.misere;
-        self.line("let mut nim_sum = 0;");
+        self.add("let mut nim_sum = 0;");
         if misere {
-            self.line("let mut any_large = false;");
+            self.add("let mut any_large = false;");
         }
-        self.open(&format!("for {numbers}"));
+        self.add(&format!("for {numbers} {{"));
         if self.cases.ends_at("h") {
             self.choose("stones", "number == 1", "first", "console.number(\"a heap\")?");
         } else if value.contains("stones") {
-            self.line("let stones = console.number(\"a heap\")?;");
+            self.add("let stones = console.number(\"a heap\")?;");
         }
         if misere {
-            self.line(&format!("let value = {value};"));
-            self.line("nim_sum ^= value;");
-            self.line("any_large |= value > 1;");
+            self.add(&format!("let value = {value};\nnim_sum ^= value;\nany_large |= value > 1;\n}}"));
         } else {
-            self.line(&format!("nim_sum ^= {value};"));
+            self.add(&format!("nim_sum ^= {value};\n}}"));
         }
-        self.close();
         if misere { "(nim_sum != 0) == any_large" } else { "nim_sum != 0" }.to_string()
     }
 
     /// Writes the Grundy values of the rule.
     fn sequence(&mut self) -> String {
         let table = self.table().unwrap_or_default();
-        self.line(&format!("let (preperiod, period) = console.known({table}.cycle())?;"));
+        self.add(&format!("let (preperiod, period) = console.known({table}.cycle())?;"));
         self.begin_line();
-        self.line("console.output += &format!(\"{} {}\", preperiod, period);");
-        self.open("for stones in 0..preperiod + period");
-        self.line(&format!("let value = console.known({table}.grundy(stones))?;"));
-        self.line("console.output += &format!(\" {}\", value);");
+        self.add("console.output += &format!(\"{} {}\", preperiod, period);");
+        self.add("for stones in 0..preperiod + period {");
+        self.add(&format!("let value = console.known({table}.grundy(stones))?;"));
+        self.add("console.output += &format!(\" {}\", value);");
         self.flush_what_is_long();
-        self.close();
-        self.line("console.output += \"\\n\";");
+        self.add("}\nconsole.output += \"\\n\";");
         String::new()
     }
 
     fn break_if(&mut self, number: &str) {
-        self.open(&format!("if {number} == 0"));
-        self.line("break;");
-        self.close();
+        self.add(&format!("if {number} == 0 {{\nbreak;\n}}"));
     }
 
     /// Ends the loop over cases at a 0 in place of their first number.
@@ -415,7 +392,7 @@ impl Body<'_> {
         let (first, _) = self.named(letter);
         self.break_if(first);
         if letter == "T" {
-            self.open("for _ in 0..count");
+            self.add("for _ in 0..count {");
         }
     }
 }
