@@ -30,9 +30,8 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
         (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), run.file.as_deref()),
         (Ok(answers), Ok(source)) => (answers, source),
     };
-    let words =
-        run.options.one_line.then(|| summary::all_words(&run.options).into_iter().map(|(word, _)| word).collect());
-    let comparison = Comparison::new(Box::new(answers), words);
+    let words = summary::all_words(&run.options).into_iter().map(|(word, _)| word);
+    let comparison = Comparison::new(Box::new(answers), words, run.options.one_line);
     let again = Again::of(&source);
     // Verdicts on one line are compared one by one, too.
     let mut lines = run.clone();
@@ -80,7 +79,10 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         Some(Case { number, start, text, explanation }) => {
             vec![format!("case {number}, line {} of the input: {told}", start.line), text, explanation]
         }
-        None => vec![format!("verdict {verdict}: {told}"), "to see the case, give the input as a file".to_string()],
+        None => vec![
+            format!("verdict {verdict}: {told}"),
+            "to see a case after the first 16 MiB of a pipe, give the input as a file".to_string(),
+        ],
     }
 }
 

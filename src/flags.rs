@@ -197,6 +197,13 @@ fn check(run: Run, answers: OsString) -> Result<Command, String> {
     if run.options.one_line && run.options.prefix.is_some() {
         return Err("check takes no --prefix with --one-line".to_string());
     }
+    let [win, loss] = run.options.words.as_ref().map_or(["win", "loss"], Words::texts);
+    let [bare_win, bare_loss] = [win, loss].map(|word| word.split_ascii_whitespace().collect::<String>());
+    if bare_win.is_empty() || bare_loss.is_empty() || bare_win == bare_loss {
+        return Err(format!(
+            "check forgives blanks: without them, {win:?} and {loss:?} have to be two different words"
+        ));
+    }
     Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
 }
 

@@ -1,6 +1,6 @@
 //! The workloads: what each one feeds to the programs, and how.
 
-use crate::generate::Content;
+use crate::input::{Content, Order, Run};
 use crate::options::Choice;
 use crate::programs::{ALL_SPLITS, CLASSIC, EXPLAIN, MISERE, TABLE, TAKEAWAY};
 
@@ -19,8 +19,8 @@ pub enum Plan {
     Compare,
     /// One program and the yardstick on one input.
     Duel { program: &'static str, yardstick: &'static str },
-    /// takeaway on this workload's input and on `other`, which `about` describes. Ratios are those of a byte's time.
-    AsManyBytes { other: Content, about: &'static str },
+    /// takeaway on this workload's input and on another, of which there is a description. Ratios are those of a byte's time.
+    AsManyBytes(Content, &'static str),
     /// All programs on one case. The yardstick is a process that does nothing.
     Tiny,
     /// takeaway alone, on longer and longer inputs.
@@ -45,51 +45,40 @@ pub enum Sink {
 
 pub const WORKLOADS: &[Workload] = &[
     MIXED,
-    plain("grouped", "the lines of `mixed`, sorted by shape", Content::Grouped),
-    plain("stones", "selector 1, heaps from 0 to 200", Content::Stones),
-    plain("nim", "selector 3, heaps of 1 to 10 digits, below 2^31", Content::Nim),
-    plain("piles", "selector 2, 1000 heaps in a case, 1 to 18 digits", Content::Piles),
-    plain("long-piles", "selector 2, 1000 heaps in a case, uniform below 10^18", Content::LongPiles),
+    plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1)),
+    plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--problem 1 --max-heap 200")], 1)),
+    plain("nim", "selector 3, heaps to 2^31", random(&[("3 ", "--problem 3 --max-heap 2147483648")], 1)),
+    plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[("2 1000 ", PILES)], 1000)),
+    plain("long-piles", "the same, of 18 digits", Content::Generated(&[("2 1000 ", PILES)], Order::Lengthened, 1000)),
     Workload {
         only_when_named: true,
-        ..plain("one-long-case", "selector 2, a single case with ten times --cases heaps", Content::OneLongCase)
+        ..plain("one-long-case", "selector 2, one case with ten times --cases heaps", Content::OneLongCase("2 ", PILES))
     },
-    plain("spread", "`mixed` with broken lines, CRLF, runs of blanks, blank lines", Content::Spread),
+    plain(
+        "spread",
+        "`mixed` with broken lines, CRLF, runs of blanks, blank lines",
+        Content::Generated(THREE, Order::Spread, 1),
+    ),
     Workload { name: "mixed-pipe", about: "`mixed`, read from a pipe", feed: Feed::Pipe, ..MIXED },
     Workload { name: "mixed-file", about: "`mixed`, verdicts written to a file", sink: Sink::File, ..MIXED },
     Workload {
         plan: TABLES,
-        ..plain("ten-moves", "20 sets of 10 moves up to 4 · 10^5, a heap of 10^6 for each", Content::TenMoves)
-    },
-    Workload { plan: TABLES, ..plain("primes", "the set of all primes below 10^5, a heap of 10^5", Content::Primes) },
-    Workload {
-        plan: AS_THREE_HEAPS,
-        ..plain("one-set", "--cases / 10, always the same 5 moves, 3 heaps uniform below 10^18", Content::OneSet)
-    },
-    Workload {
-        plan: Plan::AsManyBytes { other: Content::ThreeHeaps(2), about: "selector 2, the same heaps" },
-        ..plain("nim-heaps", "selector 6, 3 heaps in a case, uniform below 10^18", Content::ThreeHeaps(6))
-    },
-    Workload {
-        plan: AS_THREE_HEAPS,
-        ..plain("one-code", "--cases / 10, always the code of Kayles, 3 heaps uniform below 10^18", Content::OneCode)
-    },
-    Workload {
-        plan: Plan::AsManyBytes { other: Content::Intervals(2), about: "selector 2, the same numbers as heaps" },
-        ..plain("intervals", "--cases / 10, l and r of 1 to 18 digits, 3 heaps below 10^18", Content::Intervals(7))
-    },
-    Workload {
-        plan: Plan::AsManyBytes { other: Content::OneInterval(2), about: "selector 2, the same numbers as heaps" },
-        ..plain("one-interval", "the same, but always the same l and r, below 100", Content::OneInterval(7))
-    },
-    Workload {
-        plan: Plan::AsManyBytes { other: Content::Mixed, about: "`mixed`" },
         ..plain(
-            "new-mixed",
-            "selectors 1 to 8, 20 sets, 20 intervals and 20 codes, stones as in `mixed`",
-            Content::NewMixed,
+            "ten-moves",
+            "20 sets of 10 moves up to 4 · 10^5, a heap of 10^6 for each",
+            Content::TenMoves(1_000_000),
         )
     },
+    Workload {
+        plan: TABLES,
+        ..plain("primes", "the set of all primes below 10^5, a heap of 10^5", Content::Primes(100_000))
+    },
+    against(HEAPS, plain("nim-heaps", "selector 6, 3 heaps in a case", random(&[("6 3 ", NIM)], 10))),
+    against(HEAPS, plain("one-set", "always the same 5 moves, 3 heaps in a case", random(&[ONE_SET], 10))),
+    against(HEAPS, plain("one-code", "always the code of Kayles, 3 heaps in a case", random(&[KAYLES], 10))),
+    against(HEAPS, plain("one-interval", "always the same l and r, 3 heaps in a case", random(&[ONE_INTERVAL], 10))),
+    against(HEAPS, plain("intervals", "any l and r, 0 to 6 heaps in a case", random(&[INTERVALS], 10))),
+    against((MIXED.content, "`mixed`"), plain("all-games", "all selectors, 0 to 4 heaps in a case", random(ALL, 1))),
     Workload {
         name: "misere",
         about: "`mixed`, takeaway with `--misere` and without; answers differ and are not checked",
@@ -97,17 +86,17 @@ pub const WORKLOADS: &[Workload] = &[
         ..MIXED
     },
     splits("octal-periods", "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods", HARD_CODES),
-    splits("octal-0.16-short", "0.16, a heap of 10^5", &[&[8, 3, 0, 1, 6, 1, 100_000]]),
-    splits("octal-0.376-short", "0.376, a heap of 10^5", &[&[8, 4, 0, 3, 7, 6, 1, 100_000]]),
-    splits("octal-0.6-short", "0.6, a heap of 10^5", &[&[8, 2, 0, 6, 1, 100_000]]),
-    splits("grundys-game-short", "Grundy's game, a heap of 10^5", &[&[10, 1, 100_000]]),
-    splits("octal-0.16", "the sequence of 0.16 to its period, 149459 after 105351 values", &[&[9, 3, 0, 1, 6]]),
+    splits("octal-0.16-short", "0.16, a heap of 10^5", &["8 3 0 1 6 1 100000"]),
+    splits("octal-0.376-short", "0.376, a heap of 10^5", &["8 4 0 3 7 6 1 100000"]),
+    splits("octal-0.6-short", "0.6, a heap of 10^5", &["8 2 0 6 1 100000"]),
+    splits("grundys-game-short", "Grundy's game, a heap of 10^5", &["10 1 100000"]),
+    splits("octal-0.16", "the sequence of 0.16 to its period, 149459 after 105351 values", &["9 3 0 1 6"]),
     Workload {
         only_when_named: true,
-        ..splits("octal-0.376", "the sequence of 0.376 to its period, 4 after 2268248 values", &[&[9, 4, 0, 3, 7, 6]])
+        ..splits("octal-0.376", "the sequence of 0.376 to its period, 4 after 2268248 values", &["9 4 0 3 7 6"])
     },
-    splits("octal-0.6", "0.6, a heap of 10^6", &[&[8, 2, 0, 6, 1, 1_000_000]]),
-    splits("grundys-game", "Grundy's game, a heap of 2^20 - 1", &[&[10, 1, (1 << 20) - 1]]),
+    splits("octal-0.6", "0.6, a heap of 10^6", &["8 2 0 6 1 1000000"]),
+    splits("grundys-game", "Grundy's game, a heap of 2^20 - 1", &["10 1 1048575"]),
     Workload {
         name: "explain",
         about: "`mixed`, takeaway with `--explain` and classic without; answers differ and are not checked",
@@ -129,23 +118,40 @@ pub const WORKLOADS: &[Workload] = &[
     },
 ];
 
-const AS_THREE_HEAPS: Plan =
-    Plan::AsManyBytes { other: Content::ThreeHeaps(2), about: "selector 2, 3 heaps in a case, uniform below 10^18" };
+const MIXED: Workload = plain(
+    "mixed",
+    "selectors 1 to 3 at random, one heap or three, to 10^9",
+    Content::Generated(THREE, Order::Random, 1),
+);
+
+const THREE: &[Run] = &[("1 ", "--problem 1"), ("2 3 ", "--problem 2 --heaps 3"), ("3 ", "--problem 3")];
+
+/// Of all selectors.
+const ALL: &[Run] = &[("", "--max-heaps 4")];
+
+// All heaps have 1 to 18 digits.
+const PILES: &str = "--problem 2 --heaps 1000 --max-heap 999999999999999999";
+const NIM: &str = "--problem 6 --heaps 3 --max-heap 999999999999999999";
+const HEAPS: (Content, &str) = (random(&[("2 3 ", NIM)], 10), "selector 2, 3 heaps in a case");
+const ONE_SET: Run = ("4 5 13 27 44 62 95 3 ", "--set 13,27,44,62,95 --heaps 3 --max-heap 999999999999999999");
+const KAYLES: Run = ("8 3 0 7 7 3 ", "--code 0.77 --heaps 3 --max-heap 999999999999999999");
+const ONE_INTERVAL: Run = ("7 23 77 3 ", "--set 23-77 --heaps 3 --max-heap 999999999999999999");
+const INTERVALS: Run = ("7 ", "--problem 7 --max-heaps 6 --max-heap 999999999999999999");
 
 const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
 
 /// Those whose periods the peer finds within a second or two.
-const HARD_CODES: &[&[u64]] = &[
-    &[9, 4, 0, 1, 2, 7],
-    &[9, 4, 0, 1, 5, 6],
-    &[9, 4, 0, 1, 6, 5],
-    &[9, 4, 0, 3, 5, 6],
-    &[9, 3, 0, 4, 5],
-    &[9, 4, 0, 6, 4, 4],
-];
+const HARD_CODES: &[&str] = &["9 4 0 1 2 7", "9 4 0 1 5 6", "9 4 0 1 6 5", "9 4 0 3 5 6", "9 3 0 4 5", "9 4 0 6 4 4"];
 
-const MIXED: Workload =
-    plain("mixed", "selectors 1 to 3, one heap of 1 to 10 digits or three heaps of 1 to 9 digits", Content::Mixed);
+/// The lines of these runs at random; one for this many of --cases.
+const fn random(runs: &'static [Run], one_for: u64) -> Content {
+    Content::Generated(runs, Order::Random, one_for)
+}
+
+/// takeaway on this workload and on as many bytes of another.
+const fn against((other, about): (Content, &'static str), workload: Workload) -> Workload {
+    Workload { plan: Plan::AsManyBytes(other, about), ..workload }
+}
 
 /// The usual workload: reads from a file, and the verdicts are thrown away.
 const fn plain(name: &'static str, about: &'static str, content: Content) -> Workload {
@@ -153,7 +159,7 @@ const fn plain(name: &'static str, about: &'static str, content: Content) -> Wor
 }
 
 /// takeaway and a table made of all splits, on these cases.
-const fn splits(name: &'static str, about: &'static str, cases: &'static [&'static [u64]]) -> Workload {
+const fn splits(name: &'static str, about: &'static str, cases: &'static [&'static str]) -> Workload {
     Workload {
         plan: Plan::Duel { program: TAKEAWAY, yardstick: ALL_SPLITS },
         ..plain(name, about, Content::Given(cases))

@@ -1,6 +1,5 @@
 //! Compares answers with the verdicts that the judge writes, token by token, as both arrive.
 
-use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,8 +9,8 @@ use memchr::{memchr, memchr_iter, memrchr};
 /// The bytes of answers that are read at once.
 const BUFFER: usize = 128 << 10;
 
-/// How many bytes are compared at a time, until some differ.
-const STEP: usize = 4 << 10;
+/// How many bytes of verdicts are compared at a time; where some differ, each verdict.
+const STEP: usize = 2 << 10;
 
 /// The most bytes of a verdict in the answers that are shown.
 const SHOWN: usize = 1000;
@@ -46,23 +45,35 @@ pub struct Comparison(Arc<Mutex<State>>);
 
 struct State {
     answers: Answers,
-    /// The words of verdicts, the longest first, if they follow each other with nothing between.
-    words: Option<Vec<Vec<u8>>>,
+    /// All words that verdicts may have, the longest first.
+    words: Vec<Vec<u8>>,
+    /// Whether verdicts may follow each other with nothing between; then words have no blanks.
+    one_line: bool,
+    /// The blanks after the last verdict that was compared alone.
+    separator: Vec<u8>,
     /// The start of a verdict whose end has not been written.
     part: Vec<u8>,
-    /// Whether the last verdict began a line of the answers.
-    has_lines: bool,
+    /// Whether the last verdict began a line of the answers; `None` before the first.
+    has_lines: Option<bool>,
+    /// Room for verdicts with other separators.
+    text: Vec<u8>,
     differences: Differences,
 }
 
 impl Comparison {
-    /// A comparison with `answers`. If verdicts follow each other with nothing between, `words` has all that they may be,
-    /// the longest first.
-    pub fn new(answers: Box<dyn Read + Send>, words: Option<Vec<String>>) -> Comparison {
-        let words = words.map(|words| words.iter().map(|word| squeezed(word.as_bytes()).into_owned()).collect());
-        let answers = Answers::new(answers);
-        let differences = Differences::default();
-        Comparison(Arc::new(Mutex::new(State { answers, words, part: Vec::new(), has_lines: false, differences })))
+    /// A comparison with `answers`. Verdicts may have these words, the longest first, and on one line nothing between.
+    pub fn new(answers: Box<dyn Read + Send>, words: impl Iterator<Item = String>, one_line: bool) -> Comparison {
+        let bytes = |word: String| if one_line { squeezed(word.as_bytes()) } else { word.trim_ascii().into() };
+        Comparison(Arc::new(Mutex::new(State {
+            answers: Answers::new(answers),
+            words: words.map(bytes).collect(),
+            one_line,
+            separator: b"\n".to_vec(),
+            part: Vec::new(),
+            has_lines: None,
+            text: Vec::new(),
+            differences: Differences::default(),
+        })))
     }
 
     /// What was found, once all verdicts were written.
@@ -92,78 +103,71 @@ impl Write for Comparison {
 impl State {
     /// Compares the next bytes of the verdicts.
     fn add(&mut self, mut bytes: &[u8]) -> io::Result<()> {
-        while !bytes.is_empty() {
-            if self.part.is_empty() && self.words.is_none() {
-                bytes = &bytes[self.take_equal(bytes)?..];
-            }
-            let (line, rest) = bytes.split_at(memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1));
+        while let Some(first) = memchr(b'\n', bytes) {
+            let last = memrchr(b'\n', &bytes[..bytes.len().min(STEP)]).unwrap_or(first);
+            let len = 1 + if self.part.is_empty() { last } else { first };
+            let (verdicts, rest) = bytes.split_at(len);
             bytes = rest;
-            match line.strip_suffix(b"\n") {
-                Some(verdict) if self.part.is_empty() => self.compare(verdict)?,
-                Some(verdict) => {
-                    let mut whole = mem::take(&mut self.part);
-                    whole.extend_from_slice(verdict);
-                    self.compare(&whole)?;
-                }
-                None => self.part.extend_from_slice(line),
+            if !self.part.is_empty() {
+                let part = mem::take(&mut self.part);
+                self.compare(&[&part, verdicts].concat())?;
+            } else if !self.take_equal(verdicts)? {
+                verdicts.split_inclusive(|&byte| byte == b'\n').try_for_each(|verdict| self.compare(verdict))?;
             }
         }
+        self.part.extend_from_slice(bytes);
         Ok(())
     }
 
-    /// Takes the whole verdicts that come next in the answers with the same blanks; returns how many bytes they have.
-    fn take_equal(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let ahead = self.answers.ahead(1)?;
-        let mut equal = 0;
-        for (expected, found) in bytes.chunks(STEP).zip(ahead.chunks(STEP)) {
-            if expected != found {
-                equal += expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
-                break;
-            }
-            equal += expected.len();
+    /// Takes these verdicts if they come next in the answers, with the last separator after each; returns whether they do.
+    fn take_equal(&mut self, verdicts: &[u8]) -> io::Result<bool> {
+        let text =
+            if self.separator == b"\n" { verdicts } else { separated(verdicts, &self.separator, &mut self.text) };
+        let is_next = self.answers.ahead(text.len())?.starts_with(text);
+        if is_next {
+            self.differences.verdicts += memchr_iter(b'\n', verdicts).count() as u64;
+            self.has_lines = Some(self.separator.contains(&b'\n'));
+            self.answers.take(text.len());
         }
-        let len = memrchr(b'\n', &bytes[..equal]).map_or(0, |end| end + 1);
-        if len > 0 {
-            let verdicts = memchr_iter(b'\n', &bytes[..len]).count() as u64;
-            self.has_lines = verdicts > 1 || self.answers.is_line_new;
-            self.differences.verdicts += verdicts;
-            self.answers.take(len);
-        }
-        Ok(len)
+        Ok(is_next)
     }
 
     /// Compares a verdict.
     fn compare(&mut self, verdict: &[u8]) -> io::Result<()> {
         self.differences.verdicts += 1;
-        self.answers.skip_blanks()?;
-        match self.words {
-            None => self.compare_tokens(verdict)?,
-            Some(_) => self.compare_word(verdict)?,
+        self.answers.take_blanks()?;
+        if self.one_line {
+            self.compare_word(verdict.trim_ascii())?;
+        } else {
+            self.compare_tokens(verdict.trim_ascii())?;
         }
-        // So that the next verdicts may be equal with their blanks.
-        self.answers.skip_blanks()
+        self.separator = self.answers.take_blanks()?;
+        Ok(())
     }
 
     /// Compares a verdict token by token. One that is different ends with its line in the answers, if each seems to have
-    /// a line; otherwise it has as many tokens as it should have.
+    /// a line; otherwise it is another word, or has as many tokens as it should have.
     fn compare_tokens(&mut self, verdict: &[u8]) -> io::Result<()> {
         let begins_line = self.answers.is_line_new;
-        let has_lines = mem::replace(&mut self.has_lines, begins_line);
+        let has_lines = match self.has_lines.replace(begins_line) {
+            Some(has_lines) => has_lines,
+            None => self.answers.has_lines()?,
+        };
         if self.answers.take_if_next(verdict)? {
             return Ok(());
         }
         let mut tokens = verdict.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
         let mut found = Vec::new();
         while let Some(token) = tokens.next() {
-            self.answers.skip_blanks()?;
+            self.answers.take_blanks()?;
             if self.answers.take_if_next(token)? {
                 found.extend(token.iter().chain(b" "));
                 continue;
             }
             let has_ended = begins_line && self.answers.is_line_new && !found.is_empty();
-            if begins_line && !has_ended && (has_lines || verdict.len() > token.len()) {
-                self.answers.take_line(&mut found)?;
-            } else if !has_ended {
+            if begins_line && has_lines && !has_ended {
+                self.answers.take_until(|byte| byte == b'\n', &mut found)?;
+            } else if !has_ended && !self.answers.take_any_word(&self.words, &mut found)? {
                 self.answers.take_token(&mut found)?;
                 tokens.try_for_each(|_| self.answers.take_token(&mut found))?;
             }
@@ -176,19 +180,13 @@ impl State {
     /// Compares a verdict that the next may follow with nothing between. One that is different is another word, or has as
     /// many bytes as it should have.
     fn compare_word(&mut self, verdict: &[u8]) -> io::Result<()> {
-        if self.answers.ahead(verdict.len())?.starts_with(verdict) {
-            self.answers.take(verdict.len());
-            return Ok(());
-        }
-        let word = squeezed(verdict);
-        let longest = self.words.iter().flatten().next().map(Vec::len);
-        let ahead = self.answers.squeezed_ahead(word.len().max(longest.unwrap_or(0)))?;
-        let is_equal = ahead.starts_with(&word);
-        let other = || self.words.iter().flatten().find(|other| ahead.starts_with(other));
-        let found = || other().map_or(word.len(), Vec::len);
-        let len = if is_equal { word.len() } else { found().min(ahead.len()) };
-        if !is_equal {
-            self.differences.note(verdict, ahead[..len].to_vec());
+        let (word, words) = (squeezed(verdict), &self.words);
+        let ahead = self.answers.squeezed_ahead(words.first().map_or(0, Vec::len).max(word.len()))?;
+        let other = || words.iter().find(|other| ahead.starts_with(other)).map_or(word.len(), Vec::len);
+        let len = if ahead.starts_with(&word) { word.len() } else { other().min(ahead.len()) };
+        if ahead[..len] != word {
+            let found = ahead[..len].to_vec();
+            self.differences.note(verdict, found);
         }
         self.answers.take(len);
         Ok(())
@@ -206,13 +204,36 @@ impl Differences {
 }
 
 /// The bytes without blanks.
-fn squeezed(word: &[u8]) -> Cow<'_, [u8]> {
-    let is_blank = u8::is_ascii_whitespace;
-    if word.iter().any(is_blank) {
-        word.iter().copied().filter(|byte| !is_blank(byte)).collect::<Vec<u8>>().into()
-    } else {
-        word.into()
+fn squeezed(word: &[u8]) -> Vec<u8> {
+    word.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
+}
+
+/// How many bytes are copied at a time: most verdicts take one copy, whatever their length. A longer separator is cut, and
+/// so equals nothing.
+const CHUNK: usize = 16;
+
+/// Verdicts with this separator after each, in `text`.
+fn separated<'a>(verdicts: &[u8], separator: &[u8], text: &'a mut Vec<u8>) -> &'a [u8] {
+    if let [blank] = *separator {
+        text.clear();
+        text.extend(verdicts.iter().map(|&byte| if byte == b'\n' { blank } else { byte }));
+        return text;
     }
+    let room = separator.len().min(CHUNK);
+    let mut after = [0; CHUNK];
+    after[..room].copy_from_slice(&separator[..room]);
+    text.resize(verdicts.len() * (1 + room) + 2 * CHUNK, 0);
+    let (mut start, mut len) = (0, 0);
+    for end in memchr_iter(b'\n', verdicts) {
+        match verdicts[start..].first_chunk::<CHUNK>() {
+            Some(chunk) if end - start <= CHUNK => text[len..len + CHUNK].copy_from_slice(chunk),
+            _ => text[len..len + end - start].copy_from_slice(&verdicts[start..end]),
+        }
+        len += end - start;
+        text[len..len + CHUNK].copy_from_slice(&after);
+        (start, len) = (end + 1, len + room);
+    }
+    &text[..len]
 }
 
 /// The answers on their way.
@@ -256,6 +277,12 @@ impl Answers {
         Ok(&self.buffer[self.at..self.end])
     }
 
+    /// Whether more follows the first line.
+    fn has_lines(&mut self) -> io::Result<bool> {
+        let ahead = self.ahead(BUFFER)?.trim_ascii();
+        Ok(memchr(b'\n', ahead).is_some())
+    }
+
     /// Takes the next `count` bytes.
     fn take(&mut self, count: usize) {
         if let Some(last) = self.buffer[self.at..self.at + count].last() {
@@ -274,26 +301,32 @@ impl Answers {
         Ok(is_next)
     }
 
-    fn skip_blanks(&mut self) -> io::Result<()> {
-        while self.ahead(1)?.first().is_some_and(u8::is_ascii_whitespace) {
-            self.take(1);
+    /// Takes the first of these words that comes next, if one does; returns whether one does.
+    fn take_any_word(&mut self, words: &[Vec<u8>], taken: &mut Vec<u8>) -> io::Result<bool> {
+        for word in words {
+            if self.take_if_next(word)? {
+                taken.extend_from_slice(word);
+                return Ok(true);
+            }
         }
-        Ok(())
+        Ok(false)
+    }
+
+    /// Takes the blanks that come next, and returns the first of them.
+    fn take_blanks(&mut self) -> io::Result<Vec<u8>> {
+        let mut blanks = Vec::new();
+        self.take_until(|byte| !byte.is_ascii_whitespace(), &mut blanks)?;
+        Ok(blanks)
     }
 
     /// Takes the next token, which may follow blanks.
     fn take_token(&mut self, taken: &mut Vec<u8>) -> io::Result<()> {
-        self.skip_blanks()?;
+        self.take_blanks()?;
         self.take_until(|byte| byte.is_ascii_whitespace(), taken)?;
         if !taken.is_empty() {
             taken.push(b' ');
         }
         Ok(())
-    }
-
-    /// Takes the rest of the line.
-    fn take_line(&mut self, taken: &mut Vec<u8>) -> io::Result<()> {
-        self.take_until(|byte| byte == b'\n', taken)
     }
 
     fn take_until(&mut self, is_end: impl Fn(u8) -> bool, taken: &mut Vec<u8>) -> io::Result<()> {
