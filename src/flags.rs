@@ -5,7 +5,7 @@ mod help;
 pub mod values;
 
 use std::env;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -23,8 +23,10 @@ struct Flag {
     letter: Option<char>,
     /// The name of its value in the help.
     value: Option<&'static str>,
-    /// At most 58 bytes, so that its line of the help fits a terminal.
+    /// At most 57 bytes, so that its line of `-h` fits a terminal.
     about: &'static str,
+    /// A command that shows what it does, for `--help`. Tests run it.
+    example: &'static str,
     action: Action,
 }
 
@@ -34,92 +36,122 @@ enum Action {
     Switch(fn(&mut Run)),
     /// Takes a value and changes the run; if the value is wrong, says why.
     Value(fn(&mut Run, &str) -> Result<(), String>),
-    /// Prints a text, which may depend on the argument after the flag, and nothing else.
-    Print(fn(Option<&OsStr>) -> Result<String, String>),
+    /// Prints a text, which may depend on how the flag is written and on the arguments after it, and nothing else.
+    Print(fn(&str, &[OsString]) -> Result<String, String>),
 }
 
 use Action::{Print, Switch, Value};
 
-/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`.
+/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help` quotes.
 const FLAGS: [(&str, &[Flag]); 4] =
     [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Random cases, with generate:", RANDOM), ("Running:", RUNNING)];
 
 #[rustfmt::skip]
 const CASES: &[Flag] = &[
-    value("problem", "NAME", "every case is of this game; cases omit its number",
+    value("problem", Some('p'), "NAME", "every case is of this game; cases omit its number",
+        "printf '2  2 5 5  3 1 2 4' | takeaway -p nim",
         |run, value| values::problem(value).map(|form| run.options.form = form)),
-    value("set", "MOVES", "cases are k h1 ... hk; a move takes 2,5-9, or squares, ...",
+    value("set", None, "MOVES", "cases are k h1 ... hk; a move takes 2,5-9 or squares, ...",
+        "printf '2  1 4  2 6 9' | takeaway --set 2,3,5",
         |run, value| values::set(value).map(|moves| run.moves = Some(moves))),
-    value("code", "CODE", "cases are k h1 ... hk, of an octal game such as 0.77",
+    value("code", None, "CODE", "cases are k h1 ... hk, of an octal game such as 0.77",
+        "printf '1  3 3 1 5' | takeaway --code 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
-    value("heaps", "N", "every case has N heaps; cases omit their number k",
+    value("heaps", None, "N", "every case has N heaps; cases omit their number k",
+        "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", "LETTERS", "the order of the numbers of a case: see --help layouts",
+    value("layout", None, "LETTERS", "the order of the numbers of a case: see help layouts",
+        "printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
-    switch("stream", "no number of cases at the start: read to the end",
+    switch("stream", Some('s'), "no number of cases at the start: read to the end",
+        "printf '4 7 8' | takeaway --set 1-3 --heaps 1 -s",
         |run| run.options.stream = true),
-    switch("misere", "the player who cannot move wins (not for 8, 10, 13, 14)",
+    switch("misere", None, "the player who cannot move wins (not for 8, 10, 13, 14)",
+        "printf '1  3 1 1 1' | takeaway -p nim --misere",
         |run| run.options.play = Play::Misere),
 ];
 
 #[rustfmt::skip]
 const VERDICTS: &[Flag] = &[
-    switch("explain", "after each verdict, its Grundy value and a winning move",
+    switch("explain", Some('e'), "after each verdict, its Grundy value and a winning move",
+        "printf '1  3 1 2 4' | takeaway -p nim -e",
         |run| run.options.explain = true),
-    switch("count", "the number of winning moves instead of a verdict",
+    switch("count", None, "the number of winning moves instead of a verdict",
+        "printf '1  3 1 2 4' | takeaway -p nim --count",
         |run| run.options.count = true),
-    value("words", "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
+    value("words", Some('w'), "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
+        "printf '1  3 1 2 4' | takeaway -p nim -w Alice,Bob",
         |run, value| values::words(value).map(|words| run.options.words = Some(words))),
-    value("prefix", "TEXT", "before each line; {} in it is the number: \"Case #{}: \"",
+    value("prefix", None, "TEXT", "before each line; {} in it is the number: \"Case #{}: \"",
+        "printf '1  3 1 2 4' | takeaway -p nim --prefix 'Case #{}: '",
         |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
-    switch("one-line", "all verdicts on one line, with nothing between them",
+    switch("one-line", None, "all verdicts on one line, with nothing between them",
+        "printf '3 4' | takeaway -p one-two-three -s -w W,L --one-line",
         |run| run.options.one_line = true),
 ];
 
 /// Only `generate` takes them.
 #[rustfmt::skip]
 const RANDOM: &[Flag] = &[
-    value("seed", "S", "another S gives other cases (default 1)",
+    value("seed", None, "S", "another S gives other cases (default 1)",
+        "takeaway generate 3 -p nim --seed 2",
         |run, value| values::up_to("seed", 0, u64::MAX, value).map(|seed| run.workload.seed = seed)),
-    value("max-heap", "H", "at most H stones in a heap (default 10^9)",
+    value("max-heap", None, "H", "at most H stones in a heap (default 10^9)",
+        "takeaway generate 3 -p nim --max-heap 100",
         |run, value| values::up_to("max-heap", 1, MAX_NUMBER, value).map(|most| run.workload.max_heap = most)),
-    value("max-heaps", "K", "at most K heaps in a case (default 10)",
+    value("max-heaps", None, "K", "at most K heaps in a case (default 10)",
+        "takeaway generate 3 -p nim --max-heaps 2",
         |run, value| values::up_to("max-heaps", 1, Workload::MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
-    value("lost", "P", "the first player loses P of 100 cases (default 50)",
+    value("lost", None, "P", "the first player loses P of 100 cases (default 50)",
+        "takeaway generate 3 -p nim --lost 100",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
 ];
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
-    value("budget", "N", "tables have at most 2^N values (default 24); bounds work",
+    value("budget", None, "N", "tables have at most 2^N values (default 24); bounds work",
+        "printf '1  1 99' | takeaway --set squares --budget 10",
         |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
-    value("threads", "N", "at most N threads (default: all); the output is the same",
+    value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",
+        "takeaway generate 1000 -p nim | takeaway -p nim -j 1",
         |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
-    switch("progress", "a progress bar on standard error",
+    switch("progress", None, "a progress bar on standard error",
+        "takeaway generate 1000 -p nim --progress > nim.in",
         |run| run.progress = true),
-    switch("summary", "counts and speed on standard error at the end",
+    switch("summary", None, "counts and speed on standard error at the end",
+        "takeaway generate 1000 -p nim | takeaway -p nim --summary",
         |run| run.summary = true),
     Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
-        about: "print this, or games, layouts, man, bash, zsh or fish" },
-    Flag { name: "version", letter: Some('V'), value: None, action: Print(|_| Ok(VERSION.to_string())),
-        about: "print the version" },
+        about: "-h: these lines; --help: an example of each flag",
+        example: "takeaway help nim" },
+    Flag { name: "version", letter: Some('V'), value: None, action: Print(|_, _| Ok(VERSION.to_string())),
+        about: "print the version",
+        example: "takeaway --version" },
 ];
 
-const fn switch(name: &'static str, about: &'static str, change: fn(&mut Run)) -> Flag {
-    Flag { name, letter: None, value: None, about, action: Switch(change) }
+const fn switch(
+    name: &'static str,
+    letter: Option<char>,
+    about: &'static str,
+    example: &'static str,
+    change: fn(&mut Run),
+) -> Flag {
+    Flag { name, letter, value: None, about, example, action: Switch(change) }
 }
 
 const fn value(
     name: &'static str,
+    letter: Option<char>,
     value: &'static str,
     about: &'static str,
+    example: &'static str,
     change: fn(&mut Run, &str) -> Result<(), String>,
 ) -> Flag {
-    Flag { name, letter: None, value: Some(value), about, action: Value(change) }
+    Flag { name, letter, value: Some(value), about, example, action: Value(change) }
 }
 
 impl Flag {
-    /// The flag as it is given: `-h, --help [TOPIC]`.
+    /// The flag as it is given: `-p, --problem NAME`.
     fn syntax(&self) -> String {
         let letter = self.letter.map(|letter| format!("-{letter}, ")).unwrap_or_default();
         let value = self.value.map(|value| format!(" {value}")).unwrap_or_default();
@@ -261,8 +293,13 @@ pub struct Run {
 /// The first argument that is wrong, and why.
 pub fn command() -> Result<Command, String> {
     let args: Vec<OsString> = env::args_os().skip(1).collect();
-    if let Some(text) = text_asked_for(&args) {
+    if let Some(text) = printed(&args) {
         return text.map(Command::Print);
+    }
+    if let [first, topic @ ..] = &args[..] {
+        if first == "help" {
+            return help::help("help", topic).map(Command::Print);
+        }
     }
     let named = |first: &OsString| SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name);
     let subcommand = args.first().and_then(named);
@@ -270,13 +307,13 @@ pub fn command() -> Result<Command, String> {
     parse(subcommand, lexopt::Parser::from_args(flags)).map_err(|error| error.to_string())
 }
 
-/// The text that some argument asks for. It is printed whatever the other arguments are, even wrong ones.
-fn text_asked_for(args: &[OsString]) -> Option<Result<String, String>> {
+/// The text that some argument prints. It is printed whatever the other arguments are, even wrong ones.
+fn printed(args: &[OsString]) -> Option<Result<String, String>> {
     let end = args.iter().position(|arg| arg == "--").unwrap_or(args.len());
     args[..end].iter().enumerate().find_map(|(place, arg)| {
         let arg = arg.to_str()?;
         match flags().find(|flag| flag.is_given_by(arg))?.action {
-            Print(text) => Some(text(args.get(place + 1).map(OsString::as_os_str))),
+            Print(text) => Some(text(arg, &args[place + 1..])),
             Switch(_) | Value(_) => None,
         }
     })
@@ -300,12 +337,20 @@ impl Subcommand {
 fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
     let mut operand = None;
+    // The letters of this argument so far, if it starts with one dash.
+    let mut letters = String::new();
     while let Some(arg) = args.next()? {
         let flag = match arg {
             Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
             Arg::Short(letter) => {
-                let rest = args.optional_value().unwrap_or_default();
-                return Err(invalid(&format!("-{letter}{}", rest.to_string_lossy())).into());
+                letters.push(letter);
+                match flags().find(|flag| flag.letter == Some(letter)) {
+                    Some(flag) => flag,
+                    None => {
+                        let rest = args.optional_value().unwrap_or_default();
+                        return Err(invalid(&format!("-{letters}{}", rest.to_string_lossy())).into());
+                    }
+                }
             }
             Arg::Value(value) if operand.is_none() && subcommand.is_some_and(|it| it.operand.is_some()) => {
                 operand = Some(value);
@@ -316,26 +361,43 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 continue;
             }
         };
-        let excludes = |other: &str| other != flag.name && [other, flag.name].iter().all(|name| FORMS.contains(name));
-        if let Some((other, _)) = run.given.0.iter().find(|(other, _)| excludes(other)) {
-            return Err(format!("--{other} and --{} exclude each other", flag.name).into());
+        if let Print(text) = flag.action {
+            let topic: Vec<OsString> = args.optional_value().into_iter().collect();
+            return Ok(Command::Print(text("--help", &topic)?));
         }
-        let value = match flag.action {
-            Switch(change) => {
-                change(&mut run);
-                None
-            }
-            Value(_) if run.given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
-            Value(change) => {
-                let value = args.value()?.string()?;
-                change(&mut run, &value)?;
-                Some(value)
-            }
-            Print(text) => return Ok(Command::Print(text(args.optional_value().as_deref())?)),
-        };
-        run.given.0.push((flag.name, value));
+        give(&mut run, flag, &letters, &mut args)?;
+        if args.try_raw_args().is_some() {
+            letters.clear();
+        }
     }
     Ok(checked(subcommand, run, operand)?)
+}
+
+/// Changes the run as this flag and its value say. `letters` are those of its argument.
+fn give(run: &mut Run, flag: &Flag, letters: &str, args: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
+    let excludes = |other: &str| other != flag.name && [other, flag.name].iter().all(|name| FORMS.contains(name));
+    if let Some((other, _)) = run.given.0.iter().find(|(other, _)| excludes(other)) {
+        return Err(format!("--{other} and --{} exclude each other", flag.name).into());
+    }
+    let value = match flag.action {
+        Value(_) if run.given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
+        Value(change) => {
+            let value = args.value()?.string()?;
+            // -words is --words with a dash too few, not -w with the value "ords".
+            if !letters.is_empty() && named(&format!("{letters}{value}")).is_some() {
+                return Err(invalid(&format!("-{letters}{value}")).into());
+            }
+            change(run, &value)?;
+            Some(value)
+        }
+        Switch(change) => {
+            change(run);
+            None
+        }
+        Print(_) => None,
+    };
+    run.given.0.push((flag.name, value));
+    Ok(())
 }
 
 /// What to do with these arguments, if they go together.
@@ -368,7 +430,9 @@ fn meant_by(file: &Path) -> Option<String> {
     let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("--help {topic}"));
     let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
     let flags = || values::flags_of(name).map(str::to_string);
-    let meant = topic().or_else(game).or_else(flags).or_else(command)?;
+    // -s is --stream, and not --set.
+    let moves = || values::set(name).ok().filter(|_| !name.starts_with('@')).map(|_| format!("--set {name}"));
+    let meant = topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?;
     Some(format!("there is no file {name:?}; did you mean {meant}?"))
 }
 
@@ -432,7 +496,7 @@ mod tests {
     #[test]
     fn lines_of_the_help_fit_a_terminal() {
         for flag in flags() {
-            assert!(flag.syntax().len() <= 19 && flag.about.len() <= 58, "{}", flag.name);
+            assert!(flag.syntax().len() <= 20 && flag.about.len() <= 57, "{}", flag.name);
         }
     }
 
@@ -451,7 +515,7 @@ mod tests {
         ] {
             assert_eq!(invalid(given), format!("invalid option '{given}'; did you mean --{flag}?"));
         }
-        for given in ["--frob", "-x", "--1", "--verbose", "--", "-e", "--output"] {
+        for given in ["--frob", "-x", "--1", "--verbose", "--", "-k", "--output"] {
             assert_eq!(invalid(given), format!("invalid option '{given}'"));
         }
     }

@@ -7,6 +7,7 @@
 mod check;
 mod flags;
 mod progress;
+mod quote;
 mod source;
 mod standard;
 mod submission;

@@ -5,7 +5,6 @@
 
 mod body;
 mod cases;
-mod quote;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
 #[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of, clippy::unnecessary_map_or)]
@@ -20,12 +19,13 @@ use takeaway::Problem;
 use cases::{Cases, Rule};
 
 use crate::flags::Run;
+use crate::quote;
 
-const NIM: &str = include_str!("game/nim.rs");
-const INTERVAL: &str = include_str!("game/interval.rs");
-const SUBTRACTION: &str = include_str!("game/subtraction.rs");
-const OCTAL: &str = include_str!("game/octal.rs");
-const GRUNDYS_GAME: &str = include_str!("game/grundys_game.rs");
+const NIM: &str = quote::source(Problem::Nim);
+const INTERVAL: &str = quote::source(Problem::Interval);
+const SUBTRACTION: &str = quote::source(Problem::Subtraction);
+const OCTAL: &str = quote::source(Problem::Octal);
+const GRUNDYS_GAME: &str = quote::source(Problem::GrundysGame);
 
 const CONSOLE: &str = include_str!("submission/console.rs");
 const CYCLE: &str = include_str!("submission/cycle.rs");

@@ -133,13 +133,29 @@ fn every_block_of_the_shell_can_be_parsed_and_starts_known_programs() {
 }
 
 #[test]
+fn the_help_has_an_example_of_each_flag_that_works() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let practice = Practice::of("");
+    let help = typed("takeaway --help", &practice.0);
+    let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("      Example: ")).collect();
+    let flags = help.lines().filter(|line| line.starts_with("  -")).count();
+    assert_eq!(examples.len(), flags, "{examples:?}");
+    for example in examples {
+        let printed = typed(&format!("{example} && echo worked"), &practice.0);
+        assert!(printed.ends_with("worked\n"), "{example}: {printed}");
+    }
+}
+
+#[test]
 fn every_relative_link_leads_to_a_file() {
-    // The package leaves out what is a package of its own.
-    let is_left_out = |link: &str| link.contains("fuzz/") && !Path::new(REPOSITORY).join("fuzz").exists();
+    // The package omits what is a package of its own.
+    let is_omitted = |link: &str| link.contains("fuzz/") && !Path::new(REPOSITORY).join("fuzz").exists();
     for path in pages() {
         let page = read(&path);
         let links = page.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(link, _)| link));
-        for link in links.filter(|link| !link.contains("://") && !is_left_out(link)) {
+        for link in links.filter(|link| !link.contains("://") && !is_omitted(link)) {
             let (file, section) = link.split_once('#').unwrap_or((link, ""));
             let target = if file.is_empty() { path.clone() } else { path.with_file_name(file) };
             assert!(Path::new(REPOSITORY).join(&target).exists(), "{}: {link}", path.display());

@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 use crate::program::{assert_ends, text};
 use crate::reference::problems::LAST;
 use crate::{program, reference};
+use takeaway::Problem;
 
 /// The hint at a wrong selector.
 pub const NAME_IT: &str = "; if all cases are of one game, name it with --problem";
@@ -483,7 +484,7 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
 
 #[test]
 fn wrong_usage_names_the_argument() {
-    let usages: [(&[&str], &str); 21] = [
+    let usages: [(&[&str], &str); 26] = [
         (&["--frob"], "invalid option '--frob'"),
         (&["--frob=3"], "invalid option '--frob'"),
         (&["-x"], "invalid option '-x'"),
@@ -493,6 +494,11 @@ fn wrong_usage_names_the_argument() {
         (&["--thread=2"], "invalid option '--thread'; did you mean --threads?"),
         (&["-explain"], "invalid option '-explain'; did you mean --explain?"),
         (&["-set", "2"], "invalid option '-set'; did you mean --set?"),
+        (&["-words", "W,L"], "invalid option '-words'; did you mean --words?"),
+        (&["-sx"], "invalid option '-sx'"),
+        (&["-s", "-x"], "invalid option '-x'"),
+        (&["-j", "2", "--threads=2"], "--threads is given twice"),
+        (&["-p"], "missing argument for option '-p'"),
         (&["--explain=yes"], "unexpected argument for option '--explain': \"yes\""),
         (&["one.in", "two.in"], "only one FILE can be read, not both \"one.in\" and \"two.in\""),
         (&["-", "--stream", "-"], "only one FILE can be read, not both \"-\" and \"-\""),
@@ -526,16 +532,13 @@ fn flags_that_exclude_each_other_are_both_named() {
 
 #[test]
 fn help_and_version_win_over_all_other_arguments() {
-    let help = program().arg("--help").output().unwrap();
-    let version = program().arg("--version").output().unwrap();
+    let [brief, help, version] = ["-h", "--help", "--version"].map(|flag| program().arg(flag).output().unwrap());
     for others in [&["--frob"][..], &["--set", "x"], &["--set"], &["one.in", "two.in"], &["--problem=1", "--set=2"]] {
-        for (flags, expected) in [(["-h", "--help"], &help), (["-V", "--version"], &version)] {
-            for flag in flags {
-                assert_eq!(&program().args(others).arg(flag).output().unwrap(), expected, "{others:?} {flag}");
-                // What follows --help and is no flag is a topic.
-                if others[0].starts_with('-') || expected == &version {
-                    assert_eq!(&program().arg(flag).args(others).output().unwrap(), expected, "{flag} {others:?}");
-                }
+        for (flag, expected) in [("-h", &brief), ("--help", &help), ("-V", &version), ("--version", &version)] {
+            assert_eq!(&program().args(others).arg(flag).output().unwrap(), expected, "{others:?} {flag}");
+            // What follows --help and is no flag is a topic.
+            if others[0].starts_with('-') || expected == &version {
+                assert_eq!(&program().arg(flag).args(others).output().unwrap(), expected, "{flag} {others:?}");
             }
         }
     }
@@ -543,28 +546,34 @@ fn help_and_version_win_over_all_other_arguments() {
     let games = program().args(["--help", "games"]).output().unwrap();
     assert!(text(&games.stdout).contains("grundys-game"));
     assert_eq!(program().args(["--frob", "-h", "games"]).output().unwrap(), games);
-    assert_eq!(program().arg("--help=games").output().unwrap(), games);
+    for arguments in [&["--help=games"][..], &["-hgames"], &["help", "games"], &["help", "GAMES"]] {
+        assert_eq!(program().args(arguments).output().unwrap(), games, "{arguments:?}");
+    }
+    assert_eq!(program().args(["help", "flags"]).output().unwrap(), help);
 }
 
 #[test]
 fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
     let topic = |topic: &str, hint: &str| {
-        format!("--help takes a topic (games, layouts, man, bash, zsh or fish), not \"{topic}\"{hint}")
+        let topics = "problems, games, layouts, flags, man, bash, zsh, fish";
+        format!("help takes a topic ({topics}) or the name of a game, not \"{topic}\"{hint}")
     };
+    let problem = |words: &str, hint: &str| format!("no published problem is known by \"{words}\"; {hint}");
     let file = |name: &str, meant: &str| format!("there is no file \"{name}\"; did you mean {meant}?");
-    let games = "; did you mean --help games?";
     let bachet = "--set 1-3, if a move takes 1 to 3 stones";
     for (arguments, message) in [
-        (&["--help", "gamez"][..], topic("gamez", games)),
-        (&["--help", "nim"], topic("nim", games)),
-        (&["-h", "bachet"], topic("bachet", games)),
-        (&["--help=nim"], topic("nim", games)),
+        (&["--help", "gamez"][..], topic("gamez", "; did you mean takeaway help games?")),
+        (&["help", "wytoff"], topic("wytoff", "; did you mean takeaway help wythoff?")),
+        (&["--help=cses"], topic("cses", "; did you mean takeaway help problems cses?")),
         (&["--stream", "--help", "frob"], topic("frob", "")),
+        (&["help", "problems", "nim", "Katis"], problem("nim katis", "did you mean kattis?")),
+        (&["help", "problems", "hex"], problem("hex", "takeaway help games lists the games")),
         (&["nim"], file("nim", "--problem nim")),
         (&["--stream", "Kayles"], file("Kayles", "--problem kayles")),
         (&["games"], file("games", "--help games")),
         (&["bachet"], file("bachet", bachet)),
         (&["submision", "--stream"], file("submision", "submission")),
+        (&["-s", "2,3"], file("2,3", "--set 2,3")),
         (&["--", "--stream"], "".to_string()),
     ] {
         let output = program().args(arguments).output().unwrap();
@@ -614,16 +623,14 @@ fn messages_about_a_file_start_with_its_name() {
 #[test]
 fn help_and_version_go_to_standard_output() {
     let version = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
-    for (flags, expected) in
-        [(["-V", "--version"], version), (["-h", "--help"], "Usage: takeaway [COMMAND] [FLAGS] [FILE]\n")]
+    let usage = "Usage: takeaway [COMMAND] [FLAGS] [FILE]\n";
+    for (flag, expected) in
+        [("-V", version), ("--version", version), ("-h", usage), ("--help", usage), ("help", "TOPIC")]
     {
-        let outputs = flags.map(|flag| program().arg(flag).output().unwrap());
-        for output in &outputs {
-            assert!(text(&output.stdout).contains(expected));
-            assert_eq!(text(&output.stderr), "");
-            assert_eq!(output.status.code(), Some(0));
-        }
-        assert_eq!(outputs[0].stdout, outputs[1].stdout);
+        let output = program().arg(flag).output().unwrap();
+        assert!(text(&output.stdout).contains(expected));
+        assert_eq!(text(&output.stderr), "");
+        assert_eq!(output.status.code(), Some(0));
     }
     assert_eq!(text(&program().arg("-V").output().unwrap().stdout), version);
 }
@@ -659,10 +666,36 @@ fn help_shows_examples_that_work() {
 
 #[test]
 fn lines_of_the_help_fit_a_terminal() {
-    for topic in ["", "games", "layouts"] {
-        let help = program().args(["--help", topic]).output().unwrap().stdout;
-        assert_eq!(text(&help).lines().find(|line| line.len() > 80), None);
+    let names = Problem::ALL.map(Problem::name);
+    for topic in ["flags", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess", ""].into_iter().chain(names)
+    {
+        let help = program().args(["help", topic]).output().unwrap().stdout;
+        assert_eq!(text(&help).lines().find(|line| line.chars().count() > 80), None, "{topic}");
     }
+}
+
+#[test]
+fn help_on_each_game_has_its_rule_and_a_winning_move() {
+    let codes = ["kayles", "dawsons-kayles", "dawsons-chess"];
+    for (name, is_won) in
+        Problem::ALL.map(|it| (it.name(), it.has_verdicts())).into_iter().chain(codes.map(|it| (it, true)))
+    {
+        let help = program().args(["help", name]).output().unwrap().stdout;
+        let help = text(&help);
+        let title: Vec<&str> = help.lines().take_while(|line| !line.is_empty()).collect();
+        assert!(title.join(" ").contains(&format!(": --problem {name}")) && help.contains("\nRule. "), "{help}");
+        let (_, example) = help.split_once("\n  printf '").expect("an example");
+        let (input, rest) = example.split_once("' | takeaway ").expect("a command");
+        let (flags, shown) = rest.split_once('\n').expect("verdicts");
+        let flags: Vec<&str> = flags.split(' ').collect();
+        let printed = program::run_with(&flags, input.as_bytes()).stdout;
+        let shown: String =
+            shown.lines().map_while(|line| line.strip_prefix("  ")).map(|line| format!("{line}\n")).collect();
+        assert_eq!(text(&printed), shown, "{name}");
+        assert!(!is_won || shown.lines().any(|line| !line.ends_with("\t-")), "{help}");
+    }
+    let by_number = program().args(["help", "12"]).output().unwrap();
+    assert_eq!(by_number, program().args(["--help", "Wythoff"]).output().unwrap());
 }
 
 #[cfg(target_os = "linux")]

@@ -110,3 +110,25 @@ fn the_readme_lists_these_problems_and_commands_and_no_others() {
     expected.sort();
     assert_eq!(rows, expected);
 }
+
+#[test]
+fn help_lists_these_problems_and_finds_them_by_name() {
+    let help = |words: &[&str]| {
+        let output = program::run_with(&[&["help", "problems"], words].concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{words:?}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let all = help(&[]);
+    for folder in folders() {
+        let source = text(&folder, "source");
+        let problem = source.lines().next().expect("the problem");
+        let expected = format!("{problem}\n    takeaway {}\n", text(&folder, "command").trim_end());
+        assert!(all.contains(&expected), "{expected}");
+        let words: Vec<&str> = problem.split(' ').collect();
+        assert!(help(&words).contains(&expected), "{expected}");
+    }
+    assert!(all.contains("HackerRank, \"Bowling Pins\"\n    takeaway --problem kayles\n    heaps: the rows of pins\n"));
+    // Two lines a problem, and of three the heaps.
+    assert_eq!(all.lines().count(), 2 * (folders().len() + 4) + 3);
+    assert_eq!(help(&["KAYLES", "leetcode"]).lines().next(), Some("LeetCode 294, \"Flip Game II\""));
+}

@@ -102,16 +102,16 @@ fn the_input_validator_for_judges_knows_the_cases_of_all_problems() {
     assert_eq!(validate::CASES, syntaxes());
 }
 
-/// What `--help` shows, with runs of blanks as one, since columns are padded with blanks.
-fn help(topic: &str) -> Vec<String> {
-    let help = program::run_with(&["--help", topic], b"").stdout;
+/// What the help shows, with runs of blanks as one, since columns are padded with blanks.
+fn help(arguments: &[&str]) -> Vec<String> {
+    let help = program::run_with(arguments, b"").stdout;
     let help = String::from_utf8(help).expect("help is UTF-8");
     help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
 #[test]
 fn help_has_a_line_for_each_problem() {
-    let lines = help("games").into_iter();
+    let lines = help(&["help", "games"]).into_iter();
     let found: Vec<String> = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).collect();
     let expected = Problem::ALL.map(|problem| {
         let syntax = problem.syntax().replace('…', "...");
@@ -128,10 +128,15 @@ fn flag(text: &str) -> Option<&str> {
 }
 
 #[test]
-fn the_page_on_input_has_a_row_for_each_flag_of_the_help() {
-    let help = help("");
-    let indented: Vec<&str> = help.iter().filter(|line| line.starts_with('-')).filter_map(|line| flag(line)).collect();
+fn the_page_on_input_has_a_row_for_each_flag_and_the_help_quotes_it() {
+    let brief = help(&["-h"]);
+    let indented: Vec<&str> = brief.iter().filter(|line| line.starts_with('-')).filter_map(|line| flag(line)).collect();
     let rows = rows(INPUT, "| flag | |");
     let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
     assert_eq!(named, indented);
+    let long = help(&["--help"]).join(" ");
+    for row in rows {
+        let paragraph = row[1].replace('`', "").replace('…', "...");
+        assert!(long.contains(&paragraph), "{paragraph}");
+    }
 }

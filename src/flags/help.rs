@@ -1,14 +1,15 @@
-//! The texts of `--help`. Their lines fit a terminal of 80 columns.
+//! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
 
 #[cfg(test)]
 mod tests;
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 
-use takeaway::Problem;
+use takeaway::{Form, Options, Problem};
 
 use super::values::{self, CODES};
-use super::{FLAGS, SUBCOMMANDS};
+use super::{Flag, FLAGS, SUBCOMMANDS};
+use crate::quote;
 
 const ABOUT: &str = "\
 Says who wins each of very many small take-away games, such as Nim.
@@ -18,6 +19,8 @@ Says who wins each of very many small take-away games, such as Nim.
   takeaway generate 1000 --problem nim        1,000 random cases
   takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
   takeaway submission --problem nim           a program to hand in
+  takeaway help problems stone                commands for published problems
+  takeaway help nim                           the rule, who wins, an example
 
 Usage: takeaway [COMMAND] [FLAGS] [FILE]
 FILE, or standard input, has the number of cases, then the cases. Each case
@@ -78,47 +81,170 @@ pub const PAGES: [(&str, &str, &str); 4] = [
     ("fish", "completions/takeaway.fish", include_str!("../../docs/completions/takeaway.fish")),
 ];
 
-/// What `--help` prints if this argument follows it.
+const TOPICS: &str = "\
+takeaway help TOPIC explains one of these:
+
+  problems [WORD]   published problems, each with its command; WORD finds some
+  games             all games, and what a case of each has
+  nim, wythoff, ... one game: its rule, who wins, and an example
+  layouts           the letters of --layout, for cases in another order
+  flags             all flags with examples, as takeaway --help
+  man               the manual page
+  bash, zsh, fish   a script that completes the flags in that shell
+
+takeaway -h lists commands and flags.
+";
+
+/// The page with the table of published problems.
+const README: &str = include_str!("../../README.md");
+
+/// The page with a paragraph on each flag.
+const INPUT_PAGE: &str = include_str!("../../docs/input.md");
+
+/// Cases of all games, of each game some that are won.
+const SAMPLE: &str = include_str!("../../samples/all-games-mixed.in");
+
+const VALUES: &str = "
+After a verdict: the Grundy value of the position, 0 if the player who moves
+loses it, or - if none is known; then a winning move. g(n) is the Grundy value
+of a heap of n stones, the nim-sum the exclusive or of those of all heaps.
+docs/games.md has the proof.
+";
+
+/// What `--help`, `-h` or `help`, whichever is `given`, prints with these arguments after it.
 ///
 /// # Errors
 ///
 /// An unknown topic; the message names a likely one.
-pub fn help(topic: Option<&OsStr>) -> Result<String, String> {
-    let topic = topic.map(OsStr::to_string_lossy).unwrap_or_default();
-    let page = PAGES.into_iter().find(|(name, ..)| topic == *name);
-    match (&topic[..], page) {
-        (_, Some((_, _, page))) => Ok(page.to_string()),
-        ("games", None) => Ok(games()),
-        ("layouts", None) => Ok(LAYOUTS.to_string()),
-        (topic, None) if topic.is_empty() || topic.starts_with('-') => Ok(flags()),
-        (topic, None) => Err(no_topic(topic)),
+pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
+    let words = rest.iter().map(|word| word.to_string_lossy().to_lowercase());
+    let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
+    let topic = words.first().map_or("", String::as_str);
+    match (topic, given) {
+        ("", "help") => Ok(TOPICS.to_string()),
+        ("", "-h") => Ok(flags()),
+        ("" | "flags", _) => Ok(flags_at_length()),
+        ("games", _) => Ok(games()),
+        ("layouts", _) => Ok(LAYOUTS.to_string()),
+        ("problems", _) => problems(&words[1..]),
+        _ => page(topic).ok_or_else(|| no_topic(topic)),
     }
 }
 
-/// All topics.
+/// All topics but the names of games.
 pub fn topics() -> impl Iterator<Item = &'static str> {
-    ["games", "layouts"].into_iter().chain(PAGES.map(|(topic, ..)| topic))
+    ["problems", "games", "layouts", "flags"].into_iter().chain(PAGES.map(|(topic, ..)| topic))
+}
+
+/// The file or the game of this name.
+fn page(name: &str) -> Option<String> {
+    let file = PAGES.into_iter().find(|(topic, ..)| *topic == name).map(|(.., text)| text.to_string());
+    let alias = || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
+    file.or_else(|| values::problem(name).ok().map(|form| game(name, form))).or_else(alias)
 }
 
 fn no_topic(topic: &str) -> String {
-    let is_game = values::names().any(|name| name == topic.to_lowercase()) || values::flags_of(topic).is_some();
-    let nearest = if is_game { Some("games") } else { values::nearest(topic, topics()) };
-    let hint = nearest.map(|name| format!("; did you mean --help {name}?")).unwrap_or_default();
-    format!("--help takes a topic (games, layouts, man, bash, zsh or fish), not {topic:?}{hint}")
+    let nearest = values::nearest(topic, topics().chain(values::names())).map(str::to_string);
+    let problem = || problems(&[topic.to_string()]).ok().map(|_| format!("problems {topic}"));
+    let hint = nearest.or_else(problem).map(|topic| format!("; did you mean takeaway help {topic}?"));
+    let topics = topics().collect::<Vec<_>>().join(", ");
+    format!("help takes a topic ({topics}) or the name of a game, not {topic:?}{}", hint.unwrap_or_default())
+}
+
+/// The published problems of README.md in whose row each of these words occurs.
+fn problems(words: &[String]) -> Result<String, String> {
+    let (_, section) = README.split_once("\n## Published problems\n").unwrap_or_default();
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ") && line.contains('`')).collect();
+    let has = |row: &str, word: &String| row.to_lowercase().contains(word);
+    let found: String =
+        rows.iter().filter(|row| words.iter().all(|word| has(row, word))).map(|row| problem(row)).collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let text = rows.join(" ").to_lowercase();
+    let names = || text.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
+    let nearest = words.iter().filter(|word| !text.contains(*word)).find_map(|word| values::nearest(word, names()));
+    let hint =
+        nearest.map_or("takeaway help games lists the games".to_string(), |name| format!("did you mean {name}?"));
+    Err(format!("no published problem is known by {:?}; {hint}", words.join(" ")))
+}
+
+/// A row of one of the tables of published problems.
+fn problem(row: &str) -> String {
+    let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" |").map(str::trim).collect();
+    let [name, command, heaps @ ..] = &cells[..] else { return String::new() };
+    let command = command.trim_matches('`').trim_start_matches("takeaway ");
+    let heaps: String = heaps.iter().map(|heaps| format!("    heaps: {}\n", heaps.replace('`', ""))).collect();
+    format!("{name}\n    takeaway {command}\n{heaps}")
+}
+
+/// The rule of a game, who wins it, and cases with their answers, which the judge gives.
+fn game(name: &str, form: Form) -> String {
+    let options = Options { form, explain: true, ..Options::default() };
+    let Some(problem) = options.problem() else { return String::new() };
+    let (name, of, mut about) = match CODES.into_iter().find(|(code, ..)| *code == name) {
+        Some((name, code, a_move)) => {
+            let title = format!("The octal game {code}: --problem {name}.");
+            (name, Problem::Nim, vec![title, format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses.")])
+        }
+        None => {
+            let (name, selector) = (problem.name(), problem.selector());
+            let mut about = quote::head(quote::source(problem), &["Rule", "Closed form"]);
+            about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
+            (name, problem, about)
+        }
+    };
+    let syntax = of.syntax().replace('…', "...");
+    let (selector, case) = syntax.split_once(' ').unwrap_or_default();
+    let cases: Vec<&str> = SAMPLE.lines().filter_map(|line| line.strip_prefix(selector)?.strip_prefix(' ')).collect();
+    let input = format!("{}  {}", cases.len(), cases.join("  "));
+    let mut verdicts = Vec::new();
+    takeaway::judge_with(&options, input.as_bytes(), &mut verdicts).expect("cases that tests answer");
+    let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
+    about.push(format!("A case has {case}. For example:"));
+    let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
+    let end = if problem.has_verdicts() { VALUES } else { "" };
+    format!("{text}  printf '{input}' | takeaway -p {name} --explain\n{verdicts}{end}")
 }
 
 fn flags() -> String {
-    let mut text = ABOUT.to_string();
+    listed(ABOUT, |flag| format!("  {:20} {}\n", flag.aligned(), flag.about))
+}
+
+fn flags_at_length() -> String {
+    listed(ABOUT, |flag| {
+        let about = quote::wrap(&flag.described(), "      ", 80);
+        format!("  {}\n{about}      Example: {}\n\n", flag.aligned().trim_start(), flag.example)
+    })
+}
+
+/// All flags under their headings, then the commands.
+fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
+    let mut text = about.to_string();
     for (heading, flags) in FLAGS {
         text.extend([heading, "\n"]);
-        text.extend(flags.iter().map(|flag| format!("  {:19} {}\n", flag.syntax(), flag.about)));
+        text.extend(flags.iter().map(&row));
     }
     text += "Commands, each with the flags that describe cases:\n";
     for command in SUBCOMMANDS {
         let operand = command.operand.unwrap_or_default();
-        text += &format!("  {:19} {}\n", format!("{} {operand}", command.name), command.about);
+        text += &format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about);
     }
-    text + EXAMPLE
+    text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXAMPLE
+}
+
+impl Flag {
+    /// The flag as it is given, with room for a letter.
+    fn aligned(&self) -> String {
+        format!("{}{}", if self.letter.is_none() { "    " } else { "" }, self.syntax())
+    }
+
+    /// The paragraph of `docs/input.md`, as plain text.
+    fn described(&self) -> String {
+        let row = INPUT_PAGE.lines().find_map(|line| line.strip_prefix(&format!("| `{}` | ", self.syntax())));
+        row.unwrap_or(self.about).trim_end_matches(" |").replace('`', "").replace('…', "...") + "."
+    }
 }
 
 fn games() -> String {
@@ -129,7 +255,7 @@ fn games() -> String {
         text += &row(number, problem.name(), case, problem.about());
     }
     text += NAMES;
-    for (name, code) in CODES {
+    for (name, code, _) in CODES {
         text += &row("", name, "k h1 ... hk", &format!("is one of the code {code}"));
     }
     text + "\n" + NAMES_EXAMPLE

@@ -8,8 +8,17 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
 use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
-/// Octal games that are known by a name, and their codes.
-pub const CODES: [(&str, &str); 3] = [("kayles", "0.77"), ("dawsons-kayles", "0.07"), ("dawsons-chess", "0.137")];
+/// Octal games that are known by a name, their codes, and what a move does.
+pub const CODES: [(&str, &str, &str); 3] = [
+    ("kayles", "0.77", "takes 1 or 2 stones from one heap, and may split what is left of it in two"),
+    ("dawsons-kayles", "0.07", "takes 2 stones from one heap, and may split what is left of it in two"),
+    (
+        "dawsons-chess",
+        "0.137",
+        "takes 3 stones from one heap and may split what is left of it in two, or takes 2 stones from \
+        one heap, or takes a heap of 1",
+    ),
+];
 
 /// Games that have a name, but no selector: the flags that describe them.
 const ALIASES: [(&[&str], &str); 4] = [
@@ -42,7 +51,7 @@ fn problem_of(value: &str) -> Option<Problem> {
 }
 
 fn by_name_of_code(value: &str) -> Option<Form> {
-    CODES.into_iter().find(|&(name, _)| name == value).and_then(|(_, code)| digits(code))
+    CODES.into_iter().find(|&(name, ..)| name == value).and_then(|(_, code, _)| digits(code))
 }
 
 fn no_problem(value: &str) -> String {
@@ -59,7 +68,7 @@ fn no_problem(value: &str) -> String {
 
 /// The names that `--problem` takes.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    Problem::ALL.into_iter().map(Problem::name).chain(CODES.map(|(name, _)| name))
+    Problem::ALL.into_iter().map(Problem::name).chain(CODES.map(|(name, ..)| name))
 }
 
 /// The flags that describe the game that people know by this name.

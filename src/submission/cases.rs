@@ -6,6 +6,7 @@ use takeaway::{HeapCount, Options, Prefix, Problem, Words};
 
 use crate::flags::values::Moves;
 use crate::flags::Run;
+use crate::quote;
 
 /// The rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,40 +53,36 @@ impl Game {
     }
 }
 
-macro_rules! closed {
-    ($module:literal, $items:expr, $call:expr) => {
-        Rule::Closed(Game {
-            module: $module,
-            text: include_str!(concat!("../game/", $module, ".rs")),
-            items: &$items,
-            call: $call,
-        })
-    };
-}
-
 impl Rule {
     /// The rule of a problem.
     pub fn of(problem: Problem) -> Rule {
+        let closed = |module, items, call| Rule::Closed(Game { module, text: quote::source(problem), items, call });
         let value = Call::Value("grundy(stones)");
         match problem {
-            Problem::OneThreeFour => closed!("one_three_four", ["PERIOD", "grundy"], value),
-            Problem::ZeroMoveNim => closed!("zero_move_nim", ["grundy"], value),
-            Problem::OneTwoThree => closed!("one_two_three", ["PERIOD", "grundy"], value),
+            Problem::OneThreeFour => closed("one_three_four", &["PERIOD", "grundy"], value),
+            Problem::ZeroMoveNim => closed("zero_move_nim", &["grundy"], value),
+            Problem::OneTwoThree => closed("one_two_three", &["PERIOD", "grundy"], value),
             Problem::Subtraction | Problem::SubtractionSequence => Rule::Set(None),
-            Problem::Nim => closed!("nim", ["grundy"], value),
+            Problem::Nim => closed("nim", &["grundy"], value),
             Problem::Interval => Rule::Interval(None),
             Problem::Octal | Problem::OctalSequence => Rule::Code(None),
             Problem::GrundysGame => Rule::GrundysGame,
-            Problem::LaskersNim => closed!("laskers_nim", ["grundy"], value),
-            Problem::Wythoff => closed!("wythoff", ["is_lost"], Call::Lost("is_lost(a, b, misere)")),
-            Problem::Euclid => closed!("euclid", ["is_won"], Call::Wins("is_won(a, b)")),
+            Problem::LaskersNim => closed("laskers_nim", &["grundy"], value),
+            Problem::Wythoff => closed("wythoff", &["is_lost"], Call::Lost("is_lost(a, b, misere)")),
+            Problem::Euclid => closed("euclid", &["is_won"], Call::Wins("is_won(a, b)")),
             Problem::FibonacciNim => {
-                closed!("fibonacci_nim", ["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
+                closed("fibonacci_nim", &["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
             }
-            Problem::StaircaseNim => closed!("staircase_nim", ["step"], Call::Value("step(number, stones)")),
-            Problem::MooresNim => closed!("moores_nim", ["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
-            Problem::Halving => closed!("halving", ["grundy"], value),
+            Problem::StaircaseNim => closed("staircase_nim", &["step"], Call::Value("step(number, stones)")),
+            Problem::MooresNim => closed("moores_nim", &["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
+            Problem::Halving => closed("halving", &["grundy"], value),
         }
+    }
+
+    /// The rule of Nim, of which a program counts the winning moves, and of no other game.
+    fn counted() -> Rule {
+        let call = Call::Count("winning_moves(&heaps)");
+        Rule::Closed(Game { module: "nim", text: quote::source(Problem::Nim), items: &["winning_moves"], call })
     }
 }
 
@@ -117,8 +114,7 @@ impl Cases<'_> {
     pub fn of(run: &Run) -> Cases<'_> {
         let options = &run.options;
         let rule = match (options.problem(), options.form.digits(), &run.moves) {
-            // The only game whose winning moves a program counts.
-            _ if options.count => closed!("nim", ["winning_moves"], Call::Count("winning_moves(&heaps)")),
+            _ if options.count => Rule::counted(),
             (_, Some(code), _) => Rule::Code(Some(code.to_vec())),
             (_, _, Some(moves)) => rule_of_set(moves),
             (Some(problem), None, None) => Rule::of(problem),

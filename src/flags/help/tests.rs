@@ -12,7 +12,7 @@ use clap_mangen::Man;
 use takeaway::Problem;
 
 use super::PAGES;
-use crate::flags::values::CODES;
+use crate::flags::values::{self, CODES};
 use crate::flags::{Action, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins each of very many small take-away games";
@@ -41,16 +41,6 @@ const EXAMPLES: [(&str, &str); 3] = [
     ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
 ];
 
-/// The page that describes each flag at length: the help has no room for that.
-const DOCUMENTATION: &str = include_str!("../../../docs/input.md");
-
-fn described(flag: &Flag) -> String {
-    let row = DOCUMENTATION.lines().find_map(|line| line.strip_prefix(&format!("| `--{}", flag.name)));
-    let cell = row.and_then(|row| row.trim_end_matches(" |").split_once("` | "));
-    let (_, text) = cell.unwrap_or_else(|| panic!("docs/input.md has no row for --{}", flag.name));
-    text.replace('`', "").replace('…', "...") + "."
-}
-
 fn command() -> clap::Command {
     let flags = FLAGS.iter().flat_map(|(_, flags)| flags.iter());
     let file = Arg::new("FILE").value_hint(ValueHint::FilePath).help("The cases, if they are not on standard input");
@@ -66,7 +56,11 @@ fn command() -> clap::Command {
 }
 
 fn argument(flag: &'static Flag) -> Arg {
-    let arg = Arg::new(flag.name).long(flag.name).short(flag.letter).help(flag.about).long_help(described(flag));
+    let arg = Arg::new(flag.name).long(flag.name).short(flag.letter).help(flag.about).long_help(format!(
+        "{}\nExample: {}",
+        flag.described(),
+        flag.example
+    ));
     match (flag.action, flag.value) {
         (Action::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
         (Action::Print(_), Some(value)) => {
@@ -77,7 +71,7 @@ fn argument(flag: &'static Flag) -> Arg {
 }
 
 fn topics() -> PossibleValuesParser {
-    PossibleValuesParser::new(super::topics())
+    PossibleValuesParser::new(super::topics().chain(values::names()))
 }
 
 /// Names of games are completed; other values are numbers or words.
@@ -86,7 +80,7 @@ fn with_names(arg: Arg, flag: &str) -> Arg {
         return arg;
     }
     let problems = Problem::ALL.map(|problem| PossibleValue::new(problem.name()).help(problem.about()));
-    let codes = CODES.map(|(name, code)| PossibleValue::new(name).help(format!("the octal game {code}")));
+    let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
     arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes)))
 }
 
@@ -100,7 +94,9 @@ fn manual() -> String {
     let parts = parts.into_iter().chain([Man::render_description_section, Man::render_options_section]);
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
-    let commands: Vec<(String, String)> = SUBCOMMANDS.iter().map(described_command).collect();
+    let mut commands: Vec<(String, String)> = SUBCOMMANDS.iter().map(described_command).collect();
+    let help = "explains a topic: problems, games, layouts, flags, or one game. Without a topic, it lists them.";
+    commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
     section(&mut own, "COMMANDS", &commands);
     games(&mut own);
     section(&mut own, "EXIT STATUS", &EXIT_STATUS);
@@ -114,7 +110,7 @@ fn games(page: &mut Roff) {
         let a_move = if problem.has_verdicts() { ": a move" } else { "" };
         (problem.name(), format!("{}{a_move} {}", problem.syntax().replace('…', "..."), problem.about()))
     };
-    let codes = CODES.map(|(name, code)| (name, format!("with --problem: the octal game {code}")));
+    let codes = CODES.map(|(name, code, _)| (name, format!("with --problem: the octal game {code}")));
     let rows: Vec<(&str, String)> = Problem::ALL.map(of_problem).into_iter().chain(codes).collect();
     section(page, "GAMES", &rows);
 }

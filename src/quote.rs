@@ -1,9 +1,32 @@
-//! Quotes items and comments of sources.
+//! Quotes items and comments of the games' sources.
 
 use std::ops::Range;
 
-/// The most characters of a line.
+use takeaway::Problem;
+
+/// The most characters of a line of a source.
 const WIDTH: usize = 100;
+
+/// The file of the game of a problem.
+pub const fn source(problem: Problem) -> &'static str {
+    match problem {
+        Problem::OneThreeFour => include_str!("game/one_three_four.rs"),
+        Problem::ZeroMoveNim => include_str!("game/zero_move_nim.rs"),
+        Problem::OneTwoThree => include_str!("game/one_two_three.rs"),
+        Problem::Subtraction | Problem::SubtractionSequence => include_str!("game/subtraction.rs"),
+        Problem::Nim => include_str!("game/nim.rs"),
+        Problem::Interval => include_str!("game/interval.rs"),
+        Problem::Octal | Problem::OctalSequence => include_str!("game/octal.rs"),
+        Problem::GrundysGame => include_str!("game/grundys_game.rs"),
+        Problem::LaskersNim => include_str!("game/laskers_nim.rs"),
+        Problem::Wythoff => include_str!("game/wythoff.rs"),
+        Problem::Euclid => include_str!("game/euclid.rs"),
+        Problem::FibonacciNim => include_str!("game/fibonacci_nim.rs"),
+        Problem::StaircaseNim => include_str!("game/staircase_nim.rs"),
+        Problem::MooresNim => include_str!("game/moores_nim.rs"),
+        Problem::Halving => include_str!("game/halving.rs"),
+    }
+}
 
 /// The item of a source that has this name, with its comment, without what only matters to the crate.
 pub fn item(source: &str, name: &str) -> Option<String> {
@@ -60,19 +83,18 @@ fn capitalised(text: &str) -> String {
 
 /// A comment of these paragraphs, in lines that start with this mark.
 pub fn comment(paragraphs: &[String], mark: &str) -> String {
-    let wrapped: Vec<String> = paragraphs.iter().map(|paragraph| wrap(paragraph, mark)).collect();
+    let wrapped: Vec<String> = paragraphs.iter().map(|text| wrap(text, &format!("{mark} "), WIDTH)).collect();
     wrapped.join(&format!("{mark}\n"))
 }
 
-fn wrap(text: &str, mark: &str) -> String {
-    let mut lines = vec![mark.to_string()];
+/// A paragraph in lines of up to `width` characters that begin with `start`.
+pub fn wrap(text: &str, start: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let mut last = lines.pop().unwrap_or_default();
-        if last.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines.push(last);
-            last = mark.to_string();
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
+            _ => lines.push(format!("{start}{word}")),
         }
-        lines.push(last + " " + word);
     }
     lines.join("\n") + "\n"
 }
