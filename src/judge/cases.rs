@@ -292,6 +292,7 @@ impl Cases {
         let mut rest = numbers;
         let mut begun = None;
         loop {
+            rest = self.take_grouped(rest, verdicts);
             if self.is_between() {
                 rest = self.take_whole(rest, verdicts);
                 self.take_end(&mut rest);
@@ -325,35 +326,57 @@ impl Cases {
     /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
     fn take_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        if self.counts {
-            return self.count_whole(numbers, verdicts);
-        }
-        let cases = self.left();
-        let (shape, problem, view) = (self.shape, self.problem, &mut self.view);
-        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
-        match (shape.selector, self.explain) {
-            _ if shape.layout.is_some() => {}
-            (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
-            (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
-            (_, true) => explain::take(&mut front, shape, problem, &self.explained),
-        }
-        *verdicts = front.verdicts;
-        self.answered += cases - front.cases;
-        &numbers[numbers.len() - front.numbers.len()..]
+        let (cases, rest) = self.take_cases(self.shape, self.left(), numbers, verdicts);
+        self.answered += cases;
+        rest
     }
 
-    /// The same for numbers of winning moves.
-    // Apart, so that the fast paths keep their registers.
-    #[inline(never)]
-    fn count_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let cases = self.left();
+    /// The same for cases on the rule that was read for a group, if one of them is due.
+    fn take_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let is_between = self.group > 0 && self.skip == self.shape.skipped(Part::Group);
+        if !is_between || self.due != Due::heaps(self.problem, self.shape) {
+            return numbers;
+        }
+        let cases = self.group.min(self.left());
+        let (cases, rest) = self.take_cases(self.shape.in_group(), cases, numbers, verdicts);
+        if let Some(before) = cases.checked_sub(1) {
+            (self.answered, self.group) = (self.answered + before, self.group - before);
+            (self.skip, self.line_open) = (0, true);
+            self.end_case(verdicts);
+        }
+        rest
+    }
+
+    /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster way than one by one;
+    /// returns how many.
+    pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
+        let mut heaps = [0; 256];
+        let (end, most) = (last + 1, heaps.len() as u64);
+        heaps.iter_mut().zip(first..end).for_each(|(heap, stones)| *heap = stones);
+        let (answered, _) = self.take_cases(Shape::BARE, most.min(end - first), &heaps, verdicts);
+        self.line_open |= answered > 0;
+        answered
+    }
+
+    /// Answers at most `cases` whole cases of this shape that come next, where there is a faster way than part by part;
+    /// returns how many, and the numbers after them.
+    fn take_cases<'a>(
+        &mut self,
+        shape: Shape,
+        cases: u64,
+        numbers: &'a [u64],
+        verdicts: &mut Verdicts,
+    ) -> (u64, &'a [u64]) {
+        let (problem, view) = (self.problem, &mut self.view);
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
-        if self.shape.layout.is_none() {
-            count::take(&mut front, self.shape, self.problem);
+        match shape.selector {
+            _ if self.counts => count::take(&mut front, shape, problem),
+            _ if self.explain => explain::take(&mut front, shape, problem, &self.explained),
+            true => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
+            false => runs::take_run(&mut front, shape, problem, self.interval, view),
         }
         *verdicts = front.verdicts;
-        self.answered += cases - front.cases;
-        &numbers[numbers.len() - front.numbers.len()..]
+        (cases - front.cases, &numbers[numbers.len() - front.numbers.len()..])
     }
 
     /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
