@@ -57,7 +57,7 @@ pub(crate) enum Due {
     Group,
     /// A number that is skipped.
     Skipped,
-    /// No number: each of these heaps is a position that has to be answered.
+    /// No number: each of these heaps is a position that has to be answered, or the bound met at the one heap told.
     Range {
         next: u64,
         last: u64,
@@ -528,7 +528,14 @@ impl Cases {
         self.due = match self.ahead {
             None => Due::after_rule(self.problem, self.shape),
             Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
-            Some(heap) if self.shape.heaps.is_some() => Due::Range { next: heap, last: heap },
+            Some(heap) if self.shape.heaps.is_some() => {
+                if self.skip == 0 && self.answer_heap(heap, verdicts).is_ok() {
+                    self.end_case(verdicts);
+                    return Some(());
+                }
+                // Numbers are still skipped, or whoever answers the range tells where the heap stands.
+                Due::Range { next: heap, last: heap }
+            }
             Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
         };
         Some(())
@@ -654,6 +661,7 @@ impl Cases {
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
+        self.heaps.clear();
         if self.holds_heaps() {
             hold(&mut self.heaps, &[heap])?;
         }
@@ -918,11 +926,43 @@ mod tests {
     }
 
     #[test]
-    fn cases_in_a_layout_that_is_the_usual_order_are_not_taken_in_parts() {
-        for (layout, numbers) in [("m s k h", &[2, 2, 3, 1, 9][..]), ("d c n", &[2, 0, 3, 9]), ("l r n", &[2, 7, 9])] {
+    fn cases_in_any_order_are_not_taken_in_parts() {
+        for (layout, numbers) in [
+            ("m s k h", &[2, 2, 3, 1, 9][..]),
+            ("d c n", &[2, 0, 3, 9]),
+            ("l r n", &[2, 7, 9]),
+            ("r n", &[7, 9]),
+            ("n m x s", &[9, 2, 77, 2, 3]),
+            ("m k s h x", &[1, 2, 3, 9, 9, 77]),
+            ("k d h", &[2, 3, 9, 9]),
+            ("x l r n", &[77, 2, 7, 9]),
+        ] {
             let layout = Some(Layout::new(layout).expect("a layout"));
             assert_taken_whole(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
         }
+    }
+
+    #[test]
+    fn cases_of_a_group_and_heaps_of_a_range_are_not_taken_in_parts() {
+        let grouped = |layout| Options { layout: Layout::new(layout), stream: true, ..Options::default() };
+        // The numbers before the cases of the group, and those of its cases.
+        for (layout, head, numbers, count) in [
+            ("m s T n", &[1, 2, 3][..], &[7, 8, 9][..], 3),
+            ("r x T k h", &[2, 77, 2], &[1, 5, 2, 3, 4], 2),
+            ("r T x k h", &[2, 2], &[77, 1, 5, 77, 0], 2),
+        ] {
+            let (mut cases, mut verdicts) = (at_start(&grouped(layout)), Verdicts::new(9, LINE));
+            assert_eq!(cases.take(head, &mut verdicts).0, head.len());
+            let rest = cases.take_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
+            assert_eq!((cases.answered, cases.group), (count - 1, 1), "{layout}");
+            assert_eq!(cases.take_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
+            assert_eq!((cases.answered, cases.group, cases.is_between()), (count, 0, true), "{layout}");
+        }
+        let mut cases = at_start(&grouped("r 1..n"));
+        assert_eq!(cases.take(&[2, 600], &mut Verdicts::new(9, LINE)).0, 2);
+        assert_eq!(cases.due(), Due::Range { next: 1, last: 600 });
+        let mut verdicts = Verdicts::new(999, LINE);
+        assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
     }
 
     fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {

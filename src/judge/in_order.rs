@@ -346,9 +346,13 @@ fn write_range<W: Write>(
         make_room(verdicts, output)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
-            cases
-                .answer_heap(heap, verdicts)
-                .map_err(|bound| if is_one { Stop::Ahead(bound) } else { Stop::Heap(heap, bound) })?;
+            cases.answer_heap(heap, verdicts).map_err(|bound| {
+                if is_one {
+                    Stop::Ahead(bound)
+                } else {
+                    Stop::Heap(heap, bound)
+                }
+            })?;
         }
         heap += answered.max(1);
     }
