@@ -3,6 +3,7 @@
 use std::fmt;
 use std::iter;
 
+use crate::limits::to_usize;
 use crate::problem::Problem;
 
 /// The order in which a case gives its numbers, written with the letters of the usual one: `n m s` is a heap of n
@@ -34,6 +35,9 @@ pub struct Layout {
 
 /// The most letters of a layout: 16 bits count the numbers skipped between two others, and no statement needs more.
 const MOST_LETTERS: usize = 1000;
+
+/// The rule and the heaps of a whole case, and the numbers after it.
+pub(crate) type Case<'a> = (&'a [u64], &'a [u64], &'a [u64]);
 
 /// A letter, by what it stands for, or the start of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,6 +199,54 @@ impl Layout {
     /// How many numbers are skipped after this part.
     pub(crate) fn skipped(&self, after: Part) -> u16 {
         self.skipped[after as usize]
+    }
+
+    /// The case that these numbers start with. `None` if it is not whole, or more than a case: a group, a range, or the
+    /// end of the input; or if numbers are skipped within its rule or position. `fixed` heaps are those of every case.
+    pub(crate) fn case<'a>(&self, fixed: Option<u64>, numbers: &'a [u64]) -> Option<Case<'a>> {
+        let is_more = self.grouped || self.ended && numbers.first() == Some(&0);
+        let is_torn = self.rule == RuleLetters::Interval && self.skipped(Part::RuleFirst) > 0
+            || self.heaps == HeapLetters::Two && self.skipped(Part::HeapsFirst) > 0;
+        let mut rest = numbers.get(usize::from(self.skipped(Part::Start))..).filter(|_| !is_more && !is_torn)?;
+        let mut next = |count: u64, part| {
+            let (taken, after) = rest.split_at_checked(to_usize(count))?;
+            rest = after.get(usize::from(self.skipped(part))..)?;
+            Some(taken)
+        };
+        let first = if self.heaps == HeapLetters::Counted { Part::HeapsFirst } else { Part::Heaps };
+        let is_first = self.place == 0 && self.rule != RuleLetters::None;
+        let mut ahead = if is_first { next(1, first)? } else { &[] };
+        let count = match self.rule {
+            RuleLetters::None => 0,
+            RuleLetters::Most | RuleLetters::Limit => 1,
+            RuleLetters::Interval => 2,
+            RuleLetters::Set | RuleLetters::Code => {
+                let count = next(1, Part::RuleFirst)?[0];
+                if self.place == 1 {
+                    ahead = next(1, first)?;
+                }
+                count
+            }
+        };
+        let rule = next(count, Part::Rule)?;
+        let heaps = match (self.heaps, ahead) {
+            (HeapLetters::One, []) => next(1, Part::Heaps)?,
+            (HeapLetters::One, heap) => heap,
+            (HeapLetters::UpTo, _) => return None,
+            (HeapLetters::Two, _) => next(2, Part::Heaps)?,
+            (HeapLetters::Fixed, _) => next(fixed?, Part::Heaps)?,
+            (HeapLetters::Counted, []) => next(1, first).and_then(|count| next(count[0], Part::Heaps))?,
+            (HeapLetters::Counted, count) => next(count[0], Part::Heaps)?,
+        };
+        Some((rule, heaps, rest))
+    }
+
+    /// The layout of a case on the rule of a group.
+    pub(crate) fn in_group(&self) -> Layout {
+        let mut skipped = self.skipped;
+        skipped[..=Part::Group as usize].fill(0);
+        skipped[Part::Start as usize] = self.skipped(Part::Group);
+        Layout { rule: RuleLetters::None, place: 0, grouped: false, ended: false, skipped, ..*self }
     }
 
     /// Whether a number of cases starts the input, unless the options say that there is none.

@@ -87,7 +87,9 @@ impl Interval {
             return Err(WrongInterval { least, most });
         }
         let period = least + most;
-        Ok(Interval { least, period, per_least: u64::MAX / least, per_period: u64::MAX / period })
+        // A division takes longer than all else, and many intervals start at 1.
+        let per_least = if least == 1 { u64::MAX } else { u64::MAX / least };
+        Ok(Interval { least, period, per_least, per_period: u64::MAX / period })
     }
 
     /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in

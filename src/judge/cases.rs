@@ -57,7 +57,7 @@ pub(crate) enum Due {
     Group,
     /// A number that is skipped.
     Skipped,
-    /// No number: each of these heaps is a position that has to be answered.
+    /// No number: each of these heaps is a position that has to be answered, or the bound met at the one heap told.
     Range {
         next: u64,
         last: u64,
@@ -292,6 +292,7 @@ impl Cases {
         let mut rest = numbers;
         let mut begun = None;
         loop {
+            rest = self.take_grouped(rest, verdicts);
             if self.is_between() {
                 rest = self.take_whole(rest, verdicts);
                 self.take_end(&mut rest);
@@ -325,35 +326,57 @@ impl Cases {
     /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
     fn take_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        if self.counts {
-            return self.count_whole(numbers, verdicts);
-        }
-        let cases = self.left();
-        let (shape, problem, view) = (self.shape, self.problem, &mut self.view);
-        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
-        match (shape.selector, self.explain) {
-            _ if shape.layout.is_some() => {}
-            (true, false) => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
-            (false, false) => runs::take_run(&mut front, shape, problem, self.interval, view),
-            (_, true) => explain::take(&mut front, shape, problem, &self.explained),
-        }
-        *verdicts = front.verdicts;
-        self.answered += cases - front.cases;
-        &numbers[numbers.len() - front.numbers.len()..]
+        let (cases, rest) = self.take_cases(self.shape, self.left(), numbers, verdicts);
+        self.answered += cases;
+        rest
     }
 
-    /// The same for numbers of winning moves.
-    // Apart, so that the fast paths keep their registers.
-    #[inline(never)]
-    fn count_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let cases = self.left();
+    /// The same for cases on the rule that was read for a group, if one of them is due.
+    fn take_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let is_between = self.group > 0 && self.skip == self.shape.skipped(Part::Group);
+        if !is_between || self.due != Due::heaps(self.problem, self.shape) {
+            return numbers;
+        }
+        let cases = self.group.min(self.left());
+        let (cases, rest) = self.take_cases(self.shape.in_group(), cases, numbers, verdicts);
+        if let Some(before) = cases.checked_sub(1) {
+            (self.answered, self.group) = (self.answered + before, self.group - before);
+            (self.skip, self.line_open) = (0, true);
+            self.end_case(verdicts);
+        }
+        rest
+    }
+
+    /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster way than one by one;
+    /// returns how many.
+    pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
+        let mut heaps = [0; 256];
+        let (end, most) = (last + 1, heaps.len() as u64);
+        heaps.iter_mut().zip(first..end).for_each(|(heap, stones)| *heap = stones);
+        let (answered, _) = self.take_cases(Shape::BARE, most.min(end - first), &heaps, verdicts);
+        self.line_open |= answered > 0;
+        answered
+    }
+
+    /// Answers at most `cases` whole cases of this shape that come next, where there is a faster way than part by part;
+    /// returns how many, and the numbers after them.
+    fn take_cases<'a>(
+        &mut self,
+        shape: Shape,
+        cases: u64,
+        numbers: &'a [u64],
+        verdicts: &mut Verdicts,
+    ) -> (u64, &'a [u64]) {
+        let (problem, view) = (self.problem, &mut self.view);
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
-        if self.shape.layout.is_none() {
-            count::take(&mut front, self.shape, self.problem);
+        match shape.selector {
+            _ if self.counts => count::take(&mut front, shape, problem),
+            _ if self.explain => explain::take(&mut front, shape, problem, &self.explained),
+            true => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
+            false => runs::take_run(&mut front, shape, problem, self.interval, view),
         }
         *verdicts = front.verdicts;
-        self.answered += cases - front.cases;
-        &numbers[numbers.len() - front.numbers.len()..]
+        (cases - front.cases, &numbers[numbers.len() - front.numbers.len()..])
     }
 
     /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
@@ -505,7 +528,14 @@ impl Cases {
         self.due = match self.ahead {
             None => Due::after_rule(self.problem, self.shape),
             Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
-            Some(heap) if self.shape.heaps.is_some() => Due::Range { next: heap, last: heap },
+            Some(heap) if self.shape.heaps.is_some() => {
+                if self.skip == 0 && self.answer_heap(heap, verdicts).is_ok() {
+                    self.end_case(verdicts);
+                    return Some(());
+                }
+                // Numbers are still skipped, or whoever answers the range tells where the heap stands.
+                Due::Range { next: heap, last: heap }
+            }
             Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
         };
         Some(())
@@ -631,6 +661,7 @@ impl Cases {
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
+        self.heaps.clear();
         if self.holds_heaps() {
             hold(&mut self.heaps, &[heap])?;
         }
@@ -895,11 +926,43 @@ mod tests {
     }
 
     #[test]
-    fn cases_in_a_layout_that_is_the_usual_order_are_not_taken_in_parts() {
-        for (layout, numbers) in [("m s k h", &[2, 2, 3, 1, 9][..]), ("d c n", &[2, 0, 3, 9]), ("l r n", &[2, 7, 9])] {
+    fn cases_in_any_order_are_not_taken_in_parts() {
+        for (layout, numbers) in [
+            ("m s k h", &[2, 2, 3, 1, 9][..]),
+            ("d c n", &[2, 0, 3, 9]),
+            ("l r n", &[2, 7, 9]),
+            ("r n", &[7, 9]),
+            ("n m x s", &[9, 2, 77, 2, 3]),
+            ("m k s h x", &[1, 2, 3, 9, 9, 77]),
+            ("k d h", &[2, 3, 9, 9]),
+            ("x l r n", &[77, 2, 7, 9]),
+        ] {
             let layout = Some(Layout::new(layout).expect("a layout"));
             assert_taken_whole(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
         }
+    }
+
+    #[test]
+    fn cases_of_a_group_and_heaps_of_a_range_are_not_taken_in_parts() {
+        let grouped = |layout| Options { layout: Layout::new(layout), stream: true, ..Options::default() };
+        // The numbers before the cases of the group, and those of its cases.
+        for (layout, head, numbers, count) in [
+            ("m s T n", &[1, 2, 3][..], &[7, 8, 9][..], 3),
+            ("r x T k h", &[2, 77, 2], &[1, 5, 2, 3, 4], 2),
+            ("r T x k h", &[2, 2], &[77, 1, 5, 77, 0], 2),
+        ] {
+            let (mut cases, mut verdicts) = (at_start(&grouped(layout)), Verdicts::new(9, LINE));
+            assert_eq!(cases.take(head, &mut verdicts).0, head.len());
+            let rest = cases.take_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
+            assert_eq!((cases.answered, cases.group), (count - 1, 1), "{layout}");
+            assert_eq!(cases.take_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
+            assert_eq!((cases.answered, cases.group, cases.is_between()), (count, 0, true), "{layout}");
+        }
+        let mut cases = at_start(&grouped("r 1..n"));
+        assert_eq!(cases.take(&[2, 600], &mut Verdicts::new(9, LINE)).0, 2);
+        assert_eq!(cases.due(), Due::Range { next: 1, last: 600 });
+        let mut verdicts = Verdicts::new(999, LINE);
+        assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
     }
 
     fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {

@@ -17,6 +17,8 @@ pub(crate) fn push(count: u128, verdicts: &mut Verdicts) {
 }
 
 /// Counts the winning moves of the whole cases with a fixed rule that come next: all of `problem`, or each of its own.
+// Never inlined, so that the fast paths for verdicts keep their registers.
+#[inline(never)]
 pub(crate) fn take(front: &mut Front, shape: Shape, problem: Problem) {
     let play = front.lines.play;
     let mut own = front.lift();

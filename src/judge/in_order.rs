@@ -340,12 +340,21 @@ fn write_range<W: Write>(
     verdicts: &mut Verdicts,
     output: &mut W,
 ) -> Result<(), Stop> {
-    let is_one = heaps.start() == heaps.end();
-    for heap in heaps {
+    let (mut heap, last) = heaps.into_inner();
+    let is_one = heap == last;
+    while heap <= last {
         make_room(verdicts, output)?;
-        cases
-            .answer_heap(heap, verdicts)
-            .map_err(|bound| if is_one { Stop::Ahead(bound) } else { Stop::Heap(heap, bound) })?;
+        let answered = cases.answer_heaps(heap, last, verdicts);
+        if answered == 0 {
+            cases.answer_heap(heap, verdicts).map_err(|bound| {
+                if is_one {
+                    Stop::Ahead(bound)
+                } else {
+                    Stop::Heap(heap, bound)
+                }
+            })?;
+        }
+        heap += answered.max(1);
     }
     Ok(())
 }

@@ -59,8 +59,8 @@ pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interv
 fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Interval, view: &mut View) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
-        (HeapShape::One, RuleShape::Fixed(_)) if shape == Shape::WHOLE => take_whole_one_heap(front, problem),
-        (HeapShape::One, RuleShape::Fixed(_)) => take_one_heap(shape, front, problem),
+        (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::WHOLE => take_whole_one_heap(front, problem, game),
+        (HeapShape::One, RuleShape::Fixed(game)) => take_one_heap(shape, front, problem, game),
         // Each play has a loop of its own.
         (HeapShape::Counted, RuleShape::Fixed(game)) => match front.lines.play {
             Play::Normal => take_counted(shape, Play::Normal, front, problem, game),
@@ -80,7 +80,7 @@ fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Inte
 
 // Never inlined: among the runs of other problems, its loop would not have all registers.
 #[inline(never)]
-fn take_whole_one_heap(front: &mut Front, problem: Problem) {
+fn take_whole_one_heap(front: &mut Front, problem: Problem, game: Closed) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
     if front.numbers.get(14) == Some(&problem.selector()) {
         if let Some(eights) = front.lines.eights(problem) {
@@ -90,23 +90,24 @@ fn take_whole_one_heap(front: &mut Front, problem: Problem) {
             front.cases -= cases as u64;
         }
     }
-    take_one_heap(Shape::WHOLE, front, problem);
+    take_one_heap(Shape::WHOLE, front, problem, game);
 }
 
 #[inline(always)]
-fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem) {
+fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: Closed) {
+    let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::One, numbers);
     let lines = front.lines;
     let row = lines.row(problem);
     let line = |stones: u64| lines.line(row.place(false, stones));
     let mut own = front.lift();
-    if !shape.selector {
+    if !shape.selector && shape.layout.is_none() {
         let heaps = first(own.numbers, own.cases);
         heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
-    while let Some([stones, after @ ..]) = own.case_of(problem, shape) {
-        own.answer(line(*stones), after);
+    while let Some((_, &[stones], after)) = own.case_of(problem, shape).and_then(case) {
+        own.answer(line(stones), after);
     }
     *front = own;
 }
@@ -114,9 +115,9 @@ fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem) {
 #[inline(always)]
 fn take_counted(shape: Shape, play: Play, front: &mut Front, problem: Problem, game: Closed) {
     let words = front.lines.words(problem);
-    let heaps = |numbers| shape.heaps(HeapShape::Counted, numbers);
+    let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
     let mut own = front.lift();
-    while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
+    while let Some((_, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
     }
     *front = own;
@@ -134,14 +135,14 @@ fn take_intervals(shape: Shape, front: &mut Front, problem: Problem, mut interva
     let (words, play) = (front.lines.words(problem), front.lines.play);
     // Larger than any numbers of the input: no case is taken to have them.
     let mut bounds = [u64::MAX; 2];
+    let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = front.lift();
-    while let Some(numbers) = own.case_of(problem, shape) {
-        let (given, numbers) = match *numbers {
-            [least, most, ref after @ ..] if shape.rule => ([least, most], after),
-            ref after if !shape.rule => (bounds, after),
-            _ => break,
+    while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+        let given = match *rule {
+            [least, most] => [least, most],
+            [most] => [1, most],
+            _ => bounds,
         };
-        let Some((heaps, after)) = shape.heaps(HeapShape::Counted, numbers) else { break };
         if bounds != given {
             bounds = given;
             let Ok(new) = Interval::new(given[0], given[1]) else { break };
@@ -156,18 +157,16 @@ fn take_intervals(shape: Shape, front: &mut Front, problem: Problem, mut interva
 #[inline(always)]
 fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut View) {
     let (words, play) = (front.lines.words(problem), front.lines.play);
+    let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = front.lift();
-    while let Some(mut numbers) = own.case_of(problem, shape) {
+    while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         if shape.rule {
-            let Some((rule, after)) = Shape::rule(family, numbers) else { break };
-            numbers = after;
             let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
             let is_selected = view.reselect(family, rule) || is_allowed() && view.select(family, rule);
             if !is_selected {
                 break;
             }
         }
-        let Some((heaps, after)) = shape.heaps(HeapShape::Counted, numbers) else { break };
         let (sum, known, _) = match heaps {
             &[stones] => view.sum_of_lone(stones, play),
             _ => view.sum(heaps, play),
@@ -180,20 +179,19 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
     *front = own;
 }
 
-/// Stops at a case in which a move may take from no heap.
+/// Stops at a case in which a move may take from no heap, or from as many as another number says.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: Whole) {
     let (words, play) = (front.lines.words(problem), front.lines.play);
-    let is_limited = shape.rule && problem.spec().rule.is_given();
+    let case = |numbers| shape.case(RuleShape::Whole(game), given, numbers);
     let mut own = front.lift();
-    while let Some(mut numbers) = own.case_of(problem, shape) {
-        let mut limit = 1;
-        if is_limited {
-            let Some((&given, after)) = numbers.split_first().filter(|(&given, _)| given > 0) else { break };
-            (limit, numbers) = (given, after);
-        }
-        let Some((heaps, after)) = shape.heaps(given, numbers) else { break };
+    while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+        let limit = match *rule {
+            [limit] if limit > 0 => limit,
+            [] if !game.takes_limit() => 1,
+            _ => break,
+        };
         own.answer(&words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)], after);
     }
     *front = own;

@@ -5,7 +5,7 @@ use std::mem;
 use super::lines::Lines;
 use crate::game::tables::Family;
 use crate::game::Closed;
-use crate::layout::{HeapLetters, Layout, Part, RuleLetters};
+use crate::layout::{Case, HeapLetters, Layout, Part, RuleLetters};
 use crate::limits::to_usize;
 use crate::options::{HeapCount, Kind, Options};
 use crate::output::{Line, Verdicts};
@@ -83,6 +83,28 @@ impl Shape {
         self.layout.filter(so).is_some()
     }
 
+    /// The shape of a case on the rule of a group.
+    pub(crate) fn in_group(self) -> Shape {
+        let layout = self.layout.as_ref().map(Layout::in_group).filter(|layout| !layout.is_usual());
+        Shape { rule: false, layout, ..self }
+    }
+
+    /// The case that these numbers start with, after its selector; `None` if it is not whole, or a layout leaves it.
+    #[inline(always)]
+    pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<Case<'a>> {
+        if let Some(layout) = &self.layout {
+            return layout.case(self.heaps, numbers);
+        }
+        let (rule, numbers) = match rule {
+            RuleShape::Table(family) if self.rule => Shape::rule(family, numbers)?,
+            RuleShape::Interval if self.rule => numbers.split_at_checked(2)?,
+            RuleShape::Whole(game) if self.rule && game.takes_limit() => numbers.split_at_checked(1)?,
+            RuleShape::Fixed(_) | RuleShape::Table(_) | RuleShape::Interval | RuleShape::Whole(_) => (&[][..], numbers),
+        };
+        let (heaps, after) = self.heaps(heaps, numbers)?;
+        Some((rule, heaps, after))
+    }
+
     /// The numbers of the rule that a case gives, and those after them; `None` if some are missing.
     #[inline(always)]
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
@@ -94,7 +116,7 @@ impl Shape {
 
     /// The heaps of a case, and the numbers after them; `None` if some are missing, or the case has none.
     #[inline(always)]
-    pub(crate) fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+    fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         let count = match (given, self.heaps) {
             (HeapShape::One, _) => 1,
             (HeapShape::Two, _) => 2,
@@ -116,7 +138,7 @@ impl Shape {
             (all, numbers)
         };
         let RuleShape::Fixed(game) = problem.spec().rule else { return None };
-        let (heaps, after) = self.heaps(problem.spec().heaps, after)?;
+        let (_, heaps, after) = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))
     }
 }
