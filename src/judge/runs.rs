@@ -116,8 +116,10 @@ fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: Closed
 fn take_counted(shape: Shape, play: Play, front: &mut Front, problem: Problem, game: Closed) {
     let words = front.lines.words(problem);
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
+    // Without the rule, which is empty: it would take a register from the loop.
+    let heaps = |numbers| case(numbers).map(|(_, heaps, after)| (heaps, after));
     let mut own = front.lift();
-    while let Some((_, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+    while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
         own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
     }
     *front = own;
