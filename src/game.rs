@@ -147,7 +147,7 @@ pub(crate) enum Whole {
 }
 
 impl Whole {
-    /// Who wins on `heaps`, of which there are as many as the [table of problems](crate::problem) says. If the game
+    /// Who wins on `heaps`, in the number that the [table of problems](crate::problem) says. If the game
     /// [takes a limit](Whole::takes_limit), a move may take from at most `limit` of them.
     #[inline]
     pub(crate) fn outcome(self, limit: u64, heaps: &[u64], play: Play) -> Outcome {

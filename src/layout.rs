@@ -12,7 +12,7 @@ use crate::problem::Problem;
 /// | letters | are |
 /// |---|---|
 /// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
-/// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; as many heaps as k says; or as many as [`Options::heaps`](crate::Options::heaps) says |
+/// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may stand anywhere |
 /// | `0` | a 0 in place of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
@@ -98,7 +98,7 @@ pub(crate) enum HeapLetters {
     /// Two heaps that are no sum.
     Two,
     Counted,
-    /// As many as the options say.
+    /// In the number that the options say.
     Fixed,
 }
 

@@ -167,7 +167,7 @@ impl Verdicts {
 
     /// The room after what has been appended.
     #[inline(always)]
-    pub(crate) fn behind(&mut self) -> &mut [u8] {
+    pub(crate) fn room(&mut self) -> &mut [u8] {
         &mut self.bytes[self.len..]
     }
 

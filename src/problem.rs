@@ -112,7 +112,7 @@ pub(crate) enum HeapShape {
     One,
     /// Two heaps: `a b`.
     Two,
-    /// As many as the case says: `k h1 … hk`.
+    /// In the number that the case says: `k h1 … hk`.
     Counted,
     /// None: the case asks for the Grundy values of the rule.
     None,
@@ -171,7 +171,7 @@ impl Problem {
         &SPECS[self as usize - 1]
     }
 
-    // What is forgotten here does not compile.
+    // A problem that is forgotten here does not compile.
     #[rustfmt::skip]
     const fn to_spec(self) -> Spec {
         use {crate::game::Whole::*, HeapShape::{Counted, One, Two}, RuleShape::{Fixed, Table, Whole}};

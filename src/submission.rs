@@ -1,7 +1,7 @@
 //! `takeaway submission`: prints a program that answers cases as the flags describe them.
 //!
 //! Mathematics and comments are quoted from the files of the games, the rest from the files in `submission`, which are
-//! compiled for tests only. What is written here is the loop over the cases, and what holds the parts together.
+//! compiled for tests only. This file writes the loop over the cases, and joins the parts.
 
 mod body;
 mod cases;

@@ -8,6 +8,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
+use std::thread;
 
 use crate::program;
 use takeaway::Problem;
@@ -72,7 +73,9 @@ struct Practice(PathBuf);
 
 impl Practice {
     fn of(page: &str) -> Practice {
-        let folder = env::temp_dir().join(format!("takeaway-practice-{}", process::id()));
+        // Tests of this file run at the same time, each with folders of its own.
+        let folder = format!("takeaway-practice-{}-{:?}", process::id(), thread::current().id());
+        let folder = env::temp_dir().join(folder.replace(['(', ')'], "-"));
         fs::create_dir_all(&folder).expect("a folder");
         fs::write(folder.join("mine.py"), blocks(page, "python").concat()).expect("a file");
         Practice(folder)

@@ -1,5 +1,5 @@
-//! `takeaway generate` writes what takeaway answers with the same flags, as many lost positions as are asked for, and
-//! always the same bytes.
+//! `takeaway generate` writes what takeaway answers with the same flags, with the share of lost positions that
+//! `--lost` says, and always the same bytes.
 
 use std::process::Command;
 

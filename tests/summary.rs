@@ -117,7 +117,7 @@ fn an_interrupt_loses_no_verdict_on_what_was_read() {
     if program::missing(&["sh"]) || program::ignores_interrupts() {
         return;
     }
-    // With 4 MiB of blanks in front, threads have started.
+    // With 4 MiB of blanks at the start, threads have started.
     for (threads, blanks) in [("1", 0), ("2", 4 << 20)] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
         command.args(["--stream", "--threads", threads]).stdin(Stdio::piped()).stdout(Stdio::piped());

@@ -44,7 +44,7 @@ pub fn winning_move(a: u64, b: u64) -> Option<Turn> {
     if !is_won(a, b) {
         return None;
     }
-    // What more than a + r leaves is won.
+    // Of the pairs that a move may leave, those of a and more than a + r are won.
     let most = b / a;
     let times = if most > 1 && !is_won(a, a + b % a) { most - 1 } else { most };
     Some(Turn::Subtract { times })

@@ -72,7 +72,7 @@ where
     }
     let has_move = |&stones: &u64| to_wanted(stones).is_some();
     // Few heaps are all looked at, without a branch that no processor could predict. Among many, to look at those
-    // behind the first move would take longer than a wrong guess.
+    // after the first move would take longer than a wrong guess.
     let place = if heaps.len() > 64 {
         heaps.iter().position(has_move)
     } else {

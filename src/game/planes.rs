@@ -73,7 +73,7 @@ impl Planes {
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {
             plane.truncate(len);
-            // A copy: cut off in place, each of many tables would leave a hole in memory behind it.
+            // A copy: cut off in place, each of many tables would leave a hole in memory after it.
             if let Ok(mut copy) = zeros(len) {
                 copy.copy_from_slice(plane);
                 *plane = copy;

@@ -1,6 +1,6 @@
 //! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
 //!
-//! What is found here depends on the rule alone: a rule is found by its family and all its numbers, and the value of a
+//! A look-up depends on the rule alone: a rule is found by its family and all its numbers, and the value of a
 //! heap comes from the [`Snapshot`] of its table, which never changes.
 
 mod recent;

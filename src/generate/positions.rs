@@ -1,4 +1,4 @@
-//! Random rules and heaps, so that about as many positions are lost as is asked for.
+//! Random rules and heaps, with about the share of lost positions that `--lost` says.
 
 use std::sync::{Arc, Mutex};
 
@@ -335,7 +335,7 @@ fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut View, random:
             return rule;
         }
     }
-    // The budget allows no sequence but that of no move. The move of one stone costs nothing where no sequence is asked for.
+    // The budget allows no sequence but that of no move. The move of one stone costs nothing where no sequence is wanted.
     vec![u64::from(family == Family::Subtraction); to_usize(least)]
 }
 

@@ -9,7 +9,7 @@ use crate::input::{BACK, FRONT};
 /// How many of a token's first bytes an error message shows: more than the 19 digits of the largest number.
 pub(crate) const SHOWN: usize = 24;
 
-/// How many of a token's first bytes are never left out: those shown, and one more that tells that the token goes on.
+/// How many of a token's first bytes are never dropped: those shown, and one more that tells that the token goes on.
 const FIRST: usize = SHOWN + 1;
 
 /// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is always too large.
@@ -31,7 +31,7 @@ pub(crate) struct Text {
     end: usize,
     /// Where the bytes that have been read end; those after `end` are the start of the next text.
     read_to: usize,
-    /// How many bytes of the first token were left out, as they change neither its value nor its fault.
+    /// How many bytes of the first token were dropped, as they change neither its value nor its fault.
     removed: u64,
     last: bool,
 }
@@ -104,7 +104,7 @@ impl Text {
         }
     }
 
-    /// The bytes of the text before `offset`, and how many bytes of the input were left out among them.
+    /// The bytes of the text before `offset`, and how many bytes of the input were dropped among them.
     pub(crate) fn before(&self, offset: usize) -> (&[u8], u64) {
         let removed = if offset > self.start { self.removed } else { 0 };
         (&self.bytes[FRONT..offset.min(self.read_to)], removed)
@@ -119,7 +119,7 @@ impl Text {
     /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
     /// is a number. Returns whether it is no number or too large a one, whatever follows.
     ///
-    /// If these bytes are all zeros, the zeros that follow them do not change the value and are left out. Of the bytes
+    /// If these bytes are all zeros, the zeros that follow them do not change the value and are dropped. Of the bytes
     /// after those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
     /// bytes are not all zeros, the token is one or the other already, as it fills the buffer.
     fn shorten(&mut self) -> bool {
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// An input without an end that notes how many bytes it was asked for.
+    /// An input without an end that notes how many bytes its reader wanted.
     struct Asked(Vec<usize>);
 
     impl Read for Asked {

@@ -567,7 +567,7 @@ impl Cases {
             return self.answer_case(sum, verdicts);
         }
         if left == 0 && self.explain {
-            // What cannot be explained is refused at its last heap, not at a number that is skipped.
+            // A case that cannot be explained is refused at its last heap, not at a number that is skipped.
             if let Err(bound) = self.winning_move(sum) {
                 return self.refuse(bound);
             }

@@ -19,7 +19,7 @@ pub(crate) const ROOM: usize = 160;
 // Always inlined: a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
 pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
-    if let Some(mut draft) = Draft::new(verdicts.behind()) {
+    if let Some(mut draft) = Draft::new(verdicts.room()) {
         draft.push_word(line);
         draft.push_long_number(sum.nim_sum);
         match winning {

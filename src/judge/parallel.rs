@@ -42,7 +42,7 @@ const STACK: usize = 2 << 20;
 const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
-/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or without that number on as many as
+/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or without that number on all that
 /// the machine runs at once, and never on more than [`MAX_THREADS`]. `bytes` is how many bytes `input` has, if that is
 /// known: 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once
 /// 4 MiB have arrived.
@@ -72,7 +72,7 @@ pub fn judge_with_threads(
 
 /// How an input is divided.
 pub(crate) struct Division {
-    /// How many threads answer texts at most, if not as many as the machine runs at once.
+    /// How many threads answer texts at most, if not all that the machine runs at once.
     pub(crate) threads: Option<NonZeroUsize>,
     /// The most bytes of a text.
     pub(crate) capacity: usize,
@@ -119,7 +119,7 @@ pub(crate) fn judge_in_texts(
     shared.result()
 }
 
-/// The tasks of `threads` threads, or of as many as there is memory for.
+/// The tasks of `threads` threads, or of fewer if there is too little memory.
 fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacity: usize) -> Vec<Task> {
     // Memory is checked for all threads before any runs: one might take the memory that another's tasks need.
     let bytes = TASKS_PER_THREAD * Task::bytes(options, capacity);
@@ -229,7 +229,7 @@ impl<R: Read, W: Write> Shared<R, W> {
         while order.result.is_none() {
             order = wait(&self.ended, order);
         }
-        // A result is left behind, so that threads which still read or answer write nothing.
+        // A result stays there, so that threads which still read or answer write nothing.
         order.result.replace(Ok(())).unwrap_or(Ok(()))
     }
 }
@@ -443,7 +443,7 @@ mod tests {
         assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
     }
 
-    /// Cases on lines, of which none, few or many are broken, and a number of cases that may be off by one.
+    /// Cases on lines, some of them broken or none, and a number of cases that may be off by one.
     fn random_input(choices: &mut Choices) -> Vec<u8> {
         let layout = choices.pick(&[Layout::Lines, Layout::Broken(100), Layout::Broken(10), Layout::Broken(2)]);
         let style = Style { layout, most_heaps: choices.pick(&[3, 30, 300]), ..Style::any(choices) };
@@ -490,7 +490,7 @@ mod tests {
         assert_eq!(run(&plain(), io::Cursor::new(input), 3, CAPACITY), (expected, None));
     }
 
-    /// Behind the last case nothing may follow, although the next case would start with more heaps than all texts hold.
+    /// Nothing may follow the last case, although the next case would start with more heaps than all texts hold.
     #[test]
     fn numbers_behind_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);

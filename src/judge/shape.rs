@@ -25,10 +25,10 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Nothing is left out.
+    /// Nothing is omitted.
     pub(crate) const WHOLE: Shape = Shape { selector: true, rule: true, heaps: None, layout: None };
 
-    /// Everything is left out but a heap.
+    /// Everything is omitted but a heap.
     pub(crate) const BARE: Shape = Shape { selector: false, rule: false, heaps: Some(1), layout: None };
 
     /// The parts that the options leave to a case.

@@ -41,7 +41,7 @@ fn number<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, range: RangeInclusive
 fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
     let selector = number(tokens, ALL)?.to_string();
     let mut symbols = CASES.iter().find_map(|case| case.strip_prefix(&selector)?.strip_prefix(' '))?.split(' ');
-    // The count or the bound that stands in front.
+    // The count or the bound that stands before the moves.
     let mut before = 0;
     symbols.try_for_each(|symbol| {
         let mut numbers =

@@ -44,7 +44,7 @@ pub(super) fn splitting_rule(choices: &mut Choices) -> Rule {
     }
 }
 
-/// The most heaps and cycles that tables are asked for: enough to have any rule dropped and asked for again.
+/// The most heaps and cycles that are looked up in tables: enough to have any rule dropped and made again.
 const MOST_ASKED: usize = 8;
 
 /// Asks tables of these rules for heaps and cycles, until the choices are used up or something is refused.

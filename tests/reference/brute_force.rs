@@ -62,7 +62,7 @@ impl OneHeap {
 ///
 /// If it may, the values of 2m − 1 and 2m are exchanged: say that this is so below 2m − 1, then taking from 2m − 1
 /// leads to 0 … 2m − 2, all of them, the pass to 2m − 1, and the mex is 2m. Taking from 2m leads to the same and to 2m,
-/// the pass to 2m again, and the value left out is 2m − 1.
+/// the pass to 2m again, and the value that is missing is 2m − 1.
 pub fn value(heap: Heap) -> u64 {
     static VALUES: OnceLock<Values> = OnceLock::new();
     let Values { fresh, passed } = VALUES.get_or_init(|| values(600));

@@ -44,7 +44,7 @@ pub fn values(least: u64, most: u64, end: u64) -> Vec<u64> {
 /// to n − l, n − l − 1 and so on leads to the remainders m − l, m − l − 1 … down to 0, or to m − r if that is more; but
 /// m − r < l, so these lie in each block before that of m, and in no other. Further moves, as far as there are stones,
 /// lead on from l + r − 1 down to m − r + (l + r) = m + l, whose block comes after that of m. So the block of m is the
-/// least number that is left out.
+/// least number that is missing.
 pub fn derived(least: u64, most: u64, stones: u64) -> u64 {
     stones % (least + most) / least
 }

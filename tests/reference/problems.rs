@@ -25,7 +25,7 @@ pub enum Moves {
     Any { pass: bool },
     /// It takes one of the numbers that the case gives: their count, then the numbers.
     Set,
-    /// It takes at least and at most as many as the case gives: two numbers.
+    /// The case gives the fewest and the most stones that it takes: two numbers.
     Interval,
     /// It takes and splits as the code of the case allows: the number of its digits, then the digits.
     Code,

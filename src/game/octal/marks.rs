@@ -12,7 +12,7 @@ pub(super) const HEAPS: usize = 64;
 pub(super) const HALF: usize = HEAPS / 2;
 /// The longest row whose length is known to the compiler.
 const NARROW: usize = 1 << 10;
-/// Behind each row, a cache line that keeps equal places of two rows apart in the cache.
+/// After each row, a cache line that keeps equal places of two rows apart in the cache.
 const GAP: usize = 64;
 
 /// A mark of a rare value that no option has so far; that of a common value is 0.

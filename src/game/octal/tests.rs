@@ -18,8 +18,8 @@ fn table(code: &[u8]) -> Table {
     Table::new(code, Budget::default()).expect("digits of a code")
 }
 
-/// Asserts that tables agree with the rules below `heaps`: one that is asked for the last heap first, and one that is
-/// asked heap by heap.
+/// Asserts that tables agree with the rules below `heaps`: one that looks up the last heap first, and one that
+/// looks up heap by heap.
 fn assert_by_rules(code: &[u8], heaps: usize) {
     let expected = octal_game(code, heaps);
     let mut at_once = table(code);

@@ -88,7 +88,7 @@ pub(super) struct Lanes<'a, T, const BLOCK: usize> {
 }
 
 impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
-    /// Starts behind the values in `planes`. `None` if one of the last of them does not fit a lane, or if there is too
+    /// Starts after the values in `planes`. `None` if one of the last of them does not fit a lane, or if there is too
     /// little memory.
     fn new(planes: &[Vec<u8>], moves: &'a [u32]) -> Option<Lanes<'a, T, BLOCK>> {
         // At least four, as the last four values are always read.

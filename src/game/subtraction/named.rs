@@ -60,7 +60,7 @@ impl NamedSet {
         let mut steps: u64 = 0;
         for next in self.numbers() {
             let last = moves.last().copied().unwrap_or(next);
-            // What the values from the last move to the next cost at least.
+            // The least cost of the values from the last move to the next.
             steps = steps.saturating_add((next - last) * (1 + (last / 64).min(moves.len() as u64)));
             moves.push(next);
             if next >= least_end && (next >= budget.most_values() || steps > budget.most_steps()) {

@@ -45,7 +45,7 @@ impl Sequence {
         self.moves.capacity() * mem::size_of::<u32>() + self.known.values.bytes()
     }
 
-    /// How many values were computed, and the steps that they took. Behind a certified period fewer are held.
+    /// How many values were computed, and the steps that they took. After a certified period fewer are held.
     #[cfg(any(test, fuzzing))]
     pub(super) fn cost(&self) -> (u64, u64) {
         let mut len = self.known.values.len();
@@ -76,7 +76,7 @@ impl Sequence {
             let wanted = (to_usize(heap).min(self.limit) + 1).max(least);
             let stop = self.next_stop(self.known.values.len());
             // A search for the period at `stop` takes a large part of the time of the values up to there. If the heap
-            // lies behind `stop` and fewer than twice as many values are wanted, it could not save more than that.
+            // lies after `stop` and fewer than twice as many values are wanted, it could not save more than that.
             let skips = wanted < stop || wanted < 2 * stop && heap >= stop as u64;
             let end = if skips { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.known.values, &self.moves, end)?;

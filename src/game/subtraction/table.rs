@@ -51,7 +51,7 @@ pub(super) struct HeapRange {
     count: usize,
     /// The greatest common divisor of these moves.
     divisor: u64,
-    /// The values of these moves divided by `divisor`, once one of them has been asked for.
+    /// The values of these moves divided by `divisor`, once one of them has been wanted.
     pub(super) values: Option<Values>,
 }
 
@@ -256,7 +256,7 @@ impl Table {
         cycle.filter(|cycle| cycle.values().is_some_and(can_be_written)).ok_or(self.budget.values())
     }
 
-    /// The first heap whose value is not known, even if those of all smaller ones were asked for, and how the values
+    /// The first heap whose value is not known, even if those of all smaller ones are, and how the values
     /// before it repeat, if that is certified.
     pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self.top() {

@@ -76,8 +76,8 @@ pub(in crate::game) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
     (0..m).map(|_| next()).collect()
 }
 
-/// Asserts that tables agree with the rules below `len`: one that is asked for the heap `first` before all others, and
-/// one that is asked heap by heap.
+/// Asserts that tables agree with the rules below `len`: one that looks up the heap `first` before all others, and
+/// one that looks up heap by heap.
 fn assert_by_rules(set: &[u64], first: u64, len: usize) {
     let expected = by_rules(&normal_form(set), len);
     let mut at_once = table(set);
@@ -230,7 +230,7 @@ fn lanes_and_sieve_continue_from_each_other() {
     }
 }
 
-/// The sieve starts behind a certified period, with near moves that reach back only a little and two far ones.
+/// The sieve starts after a certified period, with near moves that reach back only a little and two far ones.
 #[test]
 fn known_heaps_mark_only_heaps_without_a_value() {
     for &(near, far) in &[(2, 3000), (60, 3000), (300, 4000), (300, 5003), (20, 8191)] {
