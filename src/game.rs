@@ -1,5 +1,33 @@
 //! The games: each file holds the mathematics of one and the words of its verdicts, and knows nothing of text and
 //! cases.
+//!
+//! Each file has who wins (`outcome`, or `is_lost` and `is_won`), a winning move, and Grundy values (`grundy`) where
+//! they are known; `WIN` and `LOSS` are the words of its problem. [`subtraction::Table`] and [`octal::Table`] have
+//! examples in the [crate's documentation](crate). The others:
+//!
+//! ```
+//! use takeaway::game::{interval::Interval, Action, Move, Outcome, Play, Turn};
+//! use takeaway::game::{euclid, fibonacci_nim, grundys_game, halving, laskers_nim, moores_nim, nim};
+//! use takeaway::game::{one_three_four, one_two_three, staircase_nim, wythoff, zero_move_nim};
+//!
+//! let take = |heap, stones| Some(Move { heap, action: Action::Take(stones) });
+//! assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), take(3, 1));
+//! assert_eq!(nim::winning_moves(&[1, 2, 4]), 1);
+//! assert_eq!(zero_move_nim::outcome(&[5, 5], Play::Misere), Outcome::P);
+//! assert_eq!(halving::winning_move(&[5, 3], Play::Normal), take(1, 2));
+//! assert_eq!(laskers_nim::grundy(3), 4);
+//! assert_eq!(Interval::new(2, 5)?.winning_move(&[9, 21], Play::Normal), take(1, 2));
+//! assert_eq!(one_three_four::winning_move(4, Play::Normal), Some(4));
+//! assert_eq!(one_two_three::winning_move(7, Play::Normal), Some(3));
+//! assert_eq!((grundys_game::wins(7), grundys_game::wins(8)), (Some(false), Some(true)));
+//!
+//! assert_eq!(wythoff::outcome(4, 7, Play::Normal), Outcome::P);
+//! assert_eq!(euclid::winning_move(34, 12), Some(Turn::Subtract { times: 2 }));
+//! assert_eq!(fibonacci_nim::winning_move(20), Some(Turn::Take(vec![(1, 2)])));
+//! assert_eq!(staircase_nim::outcome(&[2, 9, 2], Play::Normal), Outcome::P);
+//! assert_eq!(moores_nim::winning_move(2, &[3, 4, 5], Play::Normal), Some(Turn::Take(vec![(2, 1), (3, 2)])));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bound;
 mod known;

@@ -9,7 +9,7 @@
 //!
 //! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:
 //! a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
-//! what it computes.
+//! what it computes. [`game`] has an example of each, and [`Options`] one of the form of a judge.
 //!
 //! One position:
 //!

@@ -15,6 +15,21 @@ use crate::output::Line;
 use crate::problem::{self, HeapShape, Problem};
 
 /// What to judge, and how.
+///
+/// ```
+/// use takeaway::{Form, Layout, Options, Prefix};
+///
+/// let options = Options {
+///     form: Form::interval(1, 3)?,
+///     layout: Layout::new("n 0"),
+///     prefix: Prefix::new("Case #{}: "),
+///     ..Options::default()
+/// };
+/// let mut output = Vec::new();
+/// takeaway::judge_with(&options, &b"4\n7\n0\n"[..], &mut output)?;
+/// assert_eq!(output, b"Case #1: Second\nCase #2: First\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// What all cases share and therefore omit.

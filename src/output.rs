@@ -173,7 +173,7 @@ impl Verdicts {
 
     /// Appends as many bytes, which have been put there.
     #[inline(always)]
-    pub(crate) fn push_behind(&mut self, len: usize) {
+    pub(crate) fn skip_room(&mut self, len: usize) {
         self.len += len;
     }
 

@@ -209,7 +209,7 @@ fn only_the_numbers_from_1_to_the_last_are_selectors() {
 }
 
 #[test]
-fn the_end_of_input_inside_a_set_or_behind_it_is_reported() {
+fn the_end_of_input_inside_a_set_or_after_it_is_reported() {
     let end = "found the end of input after";
     let count = format!("expected the number of moves (digits, 0 to 10^18), {end}");
     let taken = format!("expected a move (digits, 1 to 10^18), {end}");

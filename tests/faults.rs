@@ -22,7 +22,7 @@ use wait4::Wait4;
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
 /// With these blanks before the first case, the program has started its threads when it reaches that case.
-fn behind_blanks(input: &[u8]) -> Vec<u8> {
+fn after_blanks(input: &[u8]) -> Vec<u8> {
     iter::repeat_n(b'\n', 4 << 20).chain(input.iter().copied()).collect()
 }
 
@@ -38,7 +38,7 @@ fn shell(script: &str) -> Command {
 #[test]
 fn a_pipe_closed_before_any_write_ends_the_program_quietly() {
     let cases = "1 4\n3 4\n1 7\n2 0\n";
-    for (threads, front) in [("1", vec![]), ("2", behind_blanks(b""))] {
+    for (threads, front) in [("1", vec![]), ("2", after_blanks(b""))] {
         for heard in 0..cases.lines().count() {
             let mut command = Command::new(PROGRAM);
             command.args(["--stream", "--threads", threads]);
@@ -131,7 +131,7 @@ fn a_slow_reader_gets_all_verdicts_although_standard_output_does_not_block() {
 
 #[test]
 fn a_slow_writer_is_waited_for_although_standard_input_does_not_block() {
-    for (threads, front) in [("1", vec![]), ("2", behind_blanks(b""))] {
+    for (threads, front) in [("1", vec![]), ("2", after_blanks(b""))] {
         let (reader, mut writer) = io::pipe().unwrap();
         ioctl_fionbio(&reader, true).unwrap();
         let mut command = Command::new(PROGRAM);
@@ -377,14 +377,14 @@ fn too_little_memory_for_heaps_to_explain_is_reported() {
 
 /// Enough texts for many threads.
 fn many_cases() -> Vec<u8> {
-    behind_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
+    after_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
 }
 
 /// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough
 /// for two threads.
 #[test]
 fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
-    let input = [&b"20000\n"[..], &b"1 4\n2 2 5 6\n".repeat(10_000), &behind_blanks(b"")].concat();
+    let input = [&b"20000\n"[..], &b"1 4\n2 2 5 6\n".repeat(10_000), &after_blanks(b"")].concat();
     let enough = program::run(&input);
     let flags = ["--threads", "2"];
     let least = least(&flags) - MIB - MIB / 4;
@@ -422,7 +422,7 @@ const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
 
 #[test]
 fn nothing_aborts_at_any_limit_of_memory() {
-    let input = [b"10000\n", many_sets().as_bytes(), &behind_blanks(b"")].concat();
+    let input = [b"10000\n", many_sets().as_bytes(), &after_blanks(b"")].concat();
     let path = file("many-sets", &input);
     let path = path.to_str().unwrap();
     for (flags, file) in [(&["--threads", "1"][..], None), (&TWO, None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))]
@@ -438,7 +438,7 @@ fn nothing_aborts_at_any_limit_of_memory() {
 #[test]
 fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
     let sets: String = (0..60_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
-    let path = file("sets-without-heaps", &behind_blanks(format!("60000\n{sets}").as_bytes()));
+    let path = file("sets-without-heaps", &after_blanks(format!("60000\n{sets}").as_bytes()));
     for bytes in (70 * MIB..=300 * MIB).step_by(23 * MIB) {
         let mut command = shell(&format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024));
         command.args(TWO).stdin(File::open(&path).unwrap()).stdout(Stdio::null());
@@ -450,7 +450,7 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
 #[test]
 fn nothing_aborts_at_limits_of_memory_where_threads_run() {
     let moves = "7 ".repeat(5_000_000);
-    let input = behind_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
+    let input = after_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
     let path = file("many-sets-and-moves", &input);
     let path = path.to_str().unwrap();
     for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {

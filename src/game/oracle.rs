@@ -23,7 +23,7 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
         if let Some(&wins) = self.wins.get(position) {
             return wins;
         }
-        // Tries all options, even behind the first that wins, so that every position is visited.
+        // Tries all options, even after the first that wins, so that every position is visited.
         let options = (self.options)(position);
         let lost = options.iter().filter(|option| !self.wins(option)).count();
         let wins = lost > 0 || options.is_empty() && self.play == Play::Misere;

@@ -210,7 +210,7 @@ mod tests {
 
     /// Any part of it may be what fills the buffer.
     #[test]
-    fn a_number_that_is_too_large_is_so_behind_any_zeros() {
+    fn a_number_that_is_too_large_is_so_after_any_zeros() {
         for (zeros, read) in (0..200).flat_map(|zeros| [1, 7, 1000].map(|read| (zeros, read))) {
             let input = ["0".repeat(zeros), "1".to_string(), "0".repeat(19)].concat();
             let all = texts(Parts(input.as_bytes(), read), LEAST);
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_cut_behind_the_last_whitespace() {
+    fn texts_are_cut_after_the_last_whitespace() {
         let expected = [(b"1 4\n2 ".to_vec(), at(1, 1)), (b"10\n".to_vec(), at(2, 3))];
         assert_eq!(texts(&b"1 4\n2 10"[..], 100), expected);
         let expected = [(b"1 4\n".to_vec(), at(1, 1)), (b"\n".to_vec(), at(2, 1))];

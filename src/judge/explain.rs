@@ -39,7 +39,7 @@ pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut 
             Some(Move { action: Action::Split { .. }, .. }) => {}
         }
         let len = draft.len();
-        verdicts.push_behind(len);
+        verdicts.skip_room(len);
     }
     if let Some(Move { heap, action: Action::Split { taken, parts } }) = winning {
         push_split(taken, heap, parts, verdicts);

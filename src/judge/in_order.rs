@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_for_a_long_sequence_or_range_behind_any_verdicts() {
+    fn there_is_room_for_a_long_sequence_or_range_after_any_verdicts() {
         let range = Options { layout: Layout::new("r 1..n"), ..plain() };
         for cases in 0..5 {
             let period = format!("0 60000{}{}\n", " 0".repeat(30_000), " 1".repeat(30_000));
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_behind_a_failed_write() {
+    fn nothing_is_written_after_a_failed_write() {
         struct FailsOnce(Vec<u8>, bool);
 
         impl Write for FailsOnce {
@@ -516,7 +516,7 @@ mod tests {
 
     /// The sequence leaves the buffer nearly full.
     #[test]
-    fn many_verdicts_behind_a_long_sequence_come_out() {
+    fn many_verdicts_after_a_long_sequence_come_out() {
         for least in [29_000, 30_000, 31_000] {
             let (output, error) =
                 run(&plain(), format!("1001 5 1 {least} {}", "2 0 ".repeat(1000)).as_bytes(), CAPACITY);
@@ -536,7 +536,7 @@ mod tests {
 
     /// The only heaps that are not empty come last; the second of them has the value that the first has after a pass.
     #[test]
-    fn a_pass_is_found_on_a_large_heap_behind_many() {
+    fn a_pass_is_found_on_a_large_heap_after_many() {
         for heaps in [0, 1, 62, 63, 64, 65, 500, 511, 512, 513, 1000, 5000] {
             for (stones, value) in [(599, 600), (600, 599), (MAX_NUMBER, MAX_NUMBER - 1)] {
                 let input = format!("1 2 {} {}{stones} {value}", heaps + 2, "0 ".repeat(heaps));
@@ -547,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn a_winning_move_is_found_behind_many_empty_heaps_in_every_game() {
+    fn a_winning_move_is_found_after_many_empty_heaps_in_every_game() {
         for rule in ["2", "4 2 1 3", "4 3 2 700 900", "6", "7 1 3", "7 500 900", "8 3 0 7 7", "10"] {
             let alone = run(&explain(), format!("1 {rule} 1 1201").as_bytes(), CAPACITY).0;
             assert!(alone.contains("heap 1"), "{alone}");

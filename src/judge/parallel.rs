@@ -492,7 +492,7 @@ mod tests {
 
     /// Nothing may follow the last case, although the next case would start with more heaps than all texts hold.
     #[test]
-    fn numbers_behind_the_last_case_are_never_taken_for_heaps() {
+    fn numbers_after_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);
         let options = Options { form: Form::problem(Problem::Nim), heaps, ..plain() };
         assert_eq!(draft(&options, b"\n", None).judge.cases.only_heaps(SURELY_HEAPS), None);
@@ -569,7 +569,7 @@ mod tests {
 
     /// At a terminal, the user would have to end the input again.
     #[test]
-    fn nothing_is_read_behind_the_end_of_input() {
+    fn nothing_is_read_after_the_end_of_input() {
         struct Ends(bool, Arc<AtomicBool>);
         impl Read for Ends {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
