@@ -171,7 +171,7 @@ impl Verdicts {
         &mut self.bytes[self.len..]
     }
 
-    /// Appends as many bytes, which have been put there.
+    /// Counts `len` bytes as appended: they have been put into the room.
     #[inline(always)]
     pub(crate) fn skip_room(&mut self, len: usize) {
         self.len += len;
