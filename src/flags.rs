@@ -273,7 +273,7 @@ pub struct Run {
     pub options: Options,
     /// The cases to generate.
     pub workload: Workload,
-    /// The most threads; if it is not given, as many as the machine runs at once.
+    /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     /// Whether to show a progress bar.
     pub progress: bool,

@@ -199,7 +199,7 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
     judge::judge(options, input, output, input::CAPACITY)
 }
 
-/// Does what [`judge_with`] does with the first cases, as many as `cases` says, and then stops; returns where the next
+/// Does what [`judge_with`] does with the first `cases` cases, and then stops; returns where the next
 /// case starts, or the 0 that ends the input, if one does.
 ///
 /// # Errors

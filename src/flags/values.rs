@@ -28,7 +28,7 @@ const ALIASES: [(&[&str], &str); 4] = [
     (&["treblecross"], "--code 0.007"),
 ];
 
-/// The most moves of a set that is not an interval: as many as a table has values, unless its budget is raised.
+/// The most moves of a set that is not an interval: no more than a table has values, unless its budget is raised.
 const MAX_MOVES: u64 = 1 << 24;
 
 /// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.

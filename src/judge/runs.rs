@@ -181,7 +181,7 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
     *front = own;
 }
 
-/// Stops at a case in which a move may take from no heap, or from as many as another number says.
+/// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: Whole) {

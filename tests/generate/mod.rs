@@ -99,7 +99,7 @@ pub struct Style {
     pub run: u64,
     /// The most heaps of a case, before half of all cases get each heap twice.
     pub most_heaps: u64,
-    /// The number of heaps of every case that has a number of them, and leaves that out.
+    /// The number of heaps of every case that has a number of them, and omits it.
     pub heaps: Option<u64>,
     /// Whether all verdicts stand on one line, so that a sequence is a fault.
     pub one_line: bool,

@@ -257,7 +257,7 @@ mod tests {
     /// The inputs that a fuzz target kept. They are in the repository, but not in the package.
     fn seeds(target: &str) -> Vec<Vec<u8>> {
         let text = std::fs::read_to_string(format!("fuzz/seeds/{target}"));
-        // The published crate leaves the folder out.
+        // The published crate omits the folder.
         assert!(text.is_ok() || !std::path::Path::new("fuzz").exists(), "no seeds of {target}");
         let text = text.unwrap_or_default();
         let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
