@@ -32,7 +32,7 @@ pub enum Error {
     NoHeapCount(Layout),
     /// These two options exclude each other.
     Exclusive([Choice; 2]),
-    /// Random cases have fewer heaps than these, because each is held in memory.
+    /// Random cases have at most this many heaps, because each is held in memory.
     TooManyHeaps(u64),
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
@@ -172,7 +172,7 @@ impl fmt::Display for Error {
                 write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(*layout))
             }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
-            Error::TooManyHeaps(most) => write!(f, "random cases have fewer than {most} heaps"),
+            Error::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }

@@ -427,7 +427,7 @@ fn meant_by(file: &Path) -> Option<String> {
     let name = file.to_str()?;
     let lower = name.to_lowercase();
     let command = || values::nearest(name, SUBCOMMANDS.iter().map(|command| command.name)).map(str::to_string);
-    let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("--help {topic}"));
+    let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("takeaway help {topic}"));
     let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
     let flags = || values::flags_of(name).map(str::to_string);
     // -s is --stream, and not --set.

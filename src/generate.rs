@@ -10,7 +10,7 @@ use self::form::{Form, Part};
 use self::positions::Positions;
 use crate::error::Error;
 use crate::limits::to_usize;
-use crate::options::{HeapCount, Options};
+use crate::options::Options;
 use crate::output::{Verdicts, TOKEN};
 use crate::problem::Problem;
 
@@ -85,8 +85,8 @@ impl Generator {
     /// Those of [`Options::check`], and [`Error::TooManyHeaps`] if cases have more than [`Workload::MAX_HEAPS`] heaps.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
         options.check()?;
-        if let Some(HeapCount(heaps)) = options.heaps.filter(|heaps| heaps.0 > Workload::MAX_HEAPS) {
-            return Err(Error::TooManyHeaps(heaps));
+        if options.heaps.is_some_and(|heaps| heaps.get() > Workload::MAX_HEAPS) {
+            return Err(Error::TooManyHeaps(Workload::MAX_HEAPS));
         }
         let problems = MIXED.into_iter().filter(|&problem| options.takes(problem));
         let forms: Vec<Form> = problems.map(|problem| Form::new(problem, options)).collect();

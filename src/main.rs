@@ -59,7 +59,7 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
     if source.is_typed() {
         let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
         let case = match run.options.problem() {
-            None => "each starts with the number of its game, see takeaway --help games".to_string(),
+            None => "each starts with the number of its game, see takeaway help games".to_string(),
             Some(problem) => format!("each has {}", run.options.syntax(problem).replace('…', "...")),
         };
         say(format_args!("type {first} ({case}) and end with control-D"));

@@ -112,7 +112,7 @@ pub(crate) enum HeapShape {
     One,
     /// Two heaps: `a b`.
     Two,
-    /// In the number that the case says: `k h1 … hk`.
+    /// As many as the case says: `k h1 … hk`.
     Counted,
     /// None: the case asks for the Grundy values of the rule.
     None,

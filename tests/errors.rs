@@ -570,7 +570,7 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["help", "problems", "hex"], problem("hex", "takeaway help games lists the games")),
         (&["nim"], file("nim", "--problem nim")),
         (&["--stream", "Kayles"], file("Kayles", "--problem kayles")),
-        (&["games"], file("games", "--help games")),
+        (&["games"], file("games", "takeaway help games")),
         (&["bachet"], file("bachet", bachet)),
         (&["submision", "--stream"], file("submision", "submission")),
         (&["-s", "2,3"], file("2,3", "--set 2,3")),

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::generate::{layouts, Choices};
 use crate::program::{self, run_with, text};
+use takeaway::{Error, Form, Generator, HeapCount, Options, Problem, Workload};
 
 /// Any flags that go together, and whether every share of lost positions can be had with them.
 pub fn any_flags(choices: &mut Choices) -> (Vec<String>, bool) {
@@ -169,6 +170,17 @@ fn a_case_has_up_to_a_million_heaps() {
     assert_eq!(printed(&[], &flags, input.as_bytes()).lines().count(), 1);
     let more = run_with(&["generate", "1", "--problem=nim", "--heaps=1000001"], b"");
     assert_eq!((text(&more.stdout), more.status.code()), ("", Some(2)));
+}
+
+#[test]
+fn the_library_refuses_more_heaps_than_a_million() {
+    let most = Workload::MAX_HEAPS;
+    let generator = |heaps| {
+        let (form, heaps) = (Form::problem(Problem::Nim), HeapCount::new(heaps));
+        Generator::new(&Options { form, heaps, ..Options::default() }, Workload::default())
+    };
+    assert!(generator(most).is_ok());
+    assert!(matches!(generator(most + 1), Err(Error::TooManyHeaps(told)) if told == most));
 }
 
 #[test]
