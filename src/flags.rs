@@ -27,11 +27,11 @@ struct Flag {
     about: &'static str,
     /// A command that shows what it does, for `--help`. Tests run it.
     example: &'static str,
-    action: Action,
+    effect: Effect,
 }
 
 #[derive(Clone, Copy)]
-enum Action {
+enum Effect {
     /// Changes the run.
     Switch(fn(&mut Run)),
     /// Takes a value and changes the run; if the value is wrong, says why.
@@ -40,7 +40,7 @@ enum Action {
     Print(fn(&str, &[OsString]) -> Result<String, String>),
 }
 
-use Action::{Print, Switch, Value};
+use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help` quotes.
 const FLAGS: [(&str, &[Flag]); 4] =
@@ -121,10 +121,10 @@ const RUNNING: &[Flag] = &[
     switch("summary", None, "counts and speed on standard error at the end",
         "takeaway generate 1000 -p nim | takeaway -p nim --summary",
         |run| run.summary = true),
-    Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), action: Print(help::help),
+    Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), effect: Print(help::help),
         about: "-h: these lines; --help: an example of each flag",
         example: "takeaway help nim" },
-    Flag { name: "version", letter: Some('V'), value: None, action: Print(|_, _| Ok(VERSION.to_string())),
+    Flag { name: "version", letter: Some('V'), value: None, effect: Print(|_, _| Ok(VERSION.to_string())),
         about: "print the version",
         example: "takeaway --version" },
 ];
@@ -136,7 +136,7 @@ const fn switch(
     example: &'static str,
     change: fn(&mut Run),
 ) -> Flag {
-    Flag { name, letter, value: None, about, example, action: Switch(change) }
+    Flag { name, letter, value: None, about, example, effect: Switch(change) }
 }
 
 const fn value(
@@ -147,7 +147,7 @@ const fn value(
     example: &'static str,
     change: fn(&mut Run, &str) -> Result<(), String>,
 ) -> Flag {
-    Flag { name, letter, value: Some(value), about, example, action: Value(change) }
+    Flag { name, letter, value: Some(value), about, example, effect: Value(change) }
 }
 
 impl Flag {
@@ -282,7 +282,7 @@ pub struct Run {
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
     /// The moves of a set.
-    pub moves: Option<values::Moves>,
+    pub moves: Option<values::MoveSet>,
     pub given: Given,
 }
 
@@ -312,7 +312,7 @@ fn printed(args: &[OsString]) -> Option<Result<String, String>> {
     let end = args.iter().position(|arg| arg == "--").unwrap_or(args.len());
     args[..end].iter().enumerate().find_map(|(place, arg)| {
         let arg = arg.to_str()?;
-        match flags().find(|flag| flag.is_given_by(arg))?.action {
+        match flags().find(|flag| flag.is_given_by(arg))?.effect {
             Print(text) => Some(text(arg, &args[place + 1..])),
             Switch(_) | Value(_) => None,
         }
@@ -361,7 +361,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 continue;
             }
         };
-        if let Print(text) = flag.action {
+        if let Print(text) = flag.effect {
             let topic: Vec<OsString> = args.optional_value().into_iter().collect();
             return Ok(Command::Print(text("--help", &topic)?));
         }
@@ -379,7 +379,7 @@ fn give(run: &mut Run, flag: &Flag, letters: &str, args: &mut lexopt::Parser) ->
     if let Some((other, _)) = run.given.0.iter().find(|(other, _)| excludes(other)) {
         return Err(format!("--{other} and --{} exclude each other", flag.name).into());
     }
-    let value = match flag.action {
+    let value = match flag.effect {
         Value(_) if run.given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
         Value(change) => {
             let value = args.value()?.string()?;

@@ -16,7 +16,7 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Play;
 use takeaway::Problem;
 
-use cases::{Cases, Rule};
+use cases::{CaseRule, Cases};
 
 use crate::flags::Run;
 use crate::quote;
@@ -86,7 +86,7 @@ pub fn program(run: &Run) -> Result<String, String> {
         text = text.replace(usual, small);
     }
     match (&cases.rule, text.lines().count()) {
-        (Rule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
+        (CaseRule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
             "a program with {} moves would have {lines} lines; --layout \"m s k h\" reads moves from the input",
             moves.len()
         )),
@@ -132,14 +132,14 @@ fn head(run: &Run, cases: &Cases) -> String {
 }
 
 /// The file of the game, if there is but one.
-fn source(rule: &Rule) -> Option<&'static str> {
+fn source(rule: &CaseRule) -> Option<&'static str> {
     match rule {
-        Rule::Any => None,
-        Rule::Closed(game) => Some(game.text),
-        Rule::Interval(_) => Some(INTERVAL),
-        Rule::Set(_) => Some(SUBTRACTION),
-        Rule::Code(_) => Some(OCTAL),
-        Rule::GrundysGame => Some(GRUNDYS_GAME),
+        CaseRule::Any => None,
+        CaseRule::Closed(game) => Some(game.text),
+        CaseRule::Interval(_) => Some(INTERVAL),
+        CaseRule::Set(_) => Some(SUBTRACTION),
+        CaseRule::Code(_) => Some(OCTAL),
+        CaseRule::GrundysGame => Some(GRUNDYS_GAME),
     }
 }
 
@@ -171,19 +171,19 @@ fn command(run: &Run) -> String {
 /// The items of the game, or of all games.
 fn game(cases: &Cases) -> Vec<String> {
     match &cases.rule {
-        Rule::Any => all_games(cases),
-        Rule::Closed(game) => items(game.text, game.items),
-        Rule::Interval(_) => items(INTERVAL, &["grundy"]),
-        Rule::Set(None) => table(SET, false, cases),
-        Rule::Set(Some(moves)) if moves.is_empty() && !cases.more_moves.is_empty() => table(SET, true, cases),
-        Rule::Set(Some(moves)) => {
+        CaseRule::Any => all_games(cases),
+        CaseRule::Closed(game) => items(game.text, game.items),
+        CaseRule::Interval(_) => items(INTERVAL, &["grundy"]),
+        CaseRule::Set(None) => table(SET, false, cases),
+        CaseRule::Set(Some(moves)) if moves.is_empty() && !cases.more_moves.is_empty() => table(SET, true, cases),
+        CaseRule::Set(Some(moves)) => {
             [vec![list("MOVES", "The stones that a move takes.", moves)], table(SET, true, cases)].concat()
         }
-        Rule::Code(None) => table(CODES, false, cases),
-        Rule::Code(Some(code)) => {
+        CaseRule::Code(None) => table(CODES, false, cases),
+        CaseRule::Code(Some(code)) => {
             [vec![list("CODE", "The digits of the code.", code)], table(CODES, true, cases)].concat()
         }
-        Rule::GrundysGame => grundys_game(cases.is_single()),
+        CaseRule::GrundysGame => grundys_game(cases.is_single()),
     }
 }
 
@@ -192,12 +192,12 @@ fn all_games(cases: &Cases) -> Vec<String> {
     let problems: Vec<Problem> = cases.problems().collect();
     let has = |any: &[Problem]| any.iter().any(|problem| problems.contains(problem));
     let unused: &[&str] = if has(&[Problem::SubtractionSequence]) { &[] } else { &["cycle"] };
-    let closed = problems.iter().filter_map(|&problem| match Rule::of(problem) {
-        Rule::Closed(game) if game.is_whole() && cases.misere => {
+    let closed = problems.iter().filter_map(|&problem| match CaseRule::of(problem) {
+        CaseRule::Closed(game) if game.is_whole() && cases.misere => {
             Some(module(game.module, game.text, game.items, &["Closed form", "Misère play"]))
         }
-        Rule::Closed(game) => Some(module(game.module, game.text, game.items, &["Closed form"])),
-        Rule::Any | Rule::Interval(_) | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => None,
+        CaseRule::Closed(game) => Some(module(game.module, game.text, game.items, &["Closed form"])),
+        CaseRule::Any | CaseRule::Interval(_) | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => None,
     });
     let mut parts: Vec<String> = closed.chain([module("interval", INTERVAL, &["grundy"], &["Closed form"])]).collect();
     parts.extend([part(SET, unused), part(CYCLE, &[])]);
@@ -252,7 +252,7 @@ fn part(text: &str, unused: &[&str]) -> String {
 
 fn console(cases: &Cases) -> String {
     let lists: &[&str] = if cases.is_whole() { &["h"] } else { &["s", "c"] };
-    let has_list = cases.rule == Rule::Any || cases.letters.iter().any(|letter| lists.contains(letter));
+    let has_list = cases.rule == CaseRule::Any || cases.letters.iter().any(|letter| lists.contains(letter));
     let mut unused: Vec<&str> = Vec::new();
     unused.extend((!has_list).then_some("numbers"));
     unused.extend((!cases.has_table()).then_some("known"));

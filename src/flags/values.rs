@@ -92,15 +92,15 @@ const MAX_FILE: u64 = 1 << 29;
 
 /// The moves of `--set`: intervals, in any order, and infinite sets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Moves {
+pub struct MoveSet {
     intervals: Vec<(u64, u64)>,
     sets: Vec<NamedSet>,
 }
 
 /// The moves that a set has, joined by commas or in a file.
-pub fn set(value: &str) -> Result<Moves, String> {
+pub fn set(value: &str) -> Result<MoveSet, String> {
     if value == "none" {
-        return Ok(Moves::default());
+        return Ok(MoveSet::default());
     }
     let Some(file) = value.strip_prefix('@') else {
         return moves(value.split(',')).map_err(|item| wrong("set", SET, value) + &nearest_set(item));
@@ -121,8 +121,8 @@ pub fn set(value: &str) -> Result<Moves, String> {
 }
 
 /// The moves that these texts name, or the first of them that names none.
-fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<Moves, &'a str> {
-    let mut moves = Moves::default();
+fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<MoveSet, &'a str> {
+    let mut moves = MoveSet::default();
     for item in items {
         match (NamedSet::from_name(item), interval(item)) {
             (Some(set), _) => moves.sets.push(set),
@@ -138,14 +138,14 @@ fn nearest_set(item: &str) -> String {
     nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
 }
 
-impl Moves {
+impl MoveSet {
     /// The infinite sets among them.
     pub fn sets(&self) -> &[NamedSet] {
         &self.sets
     }
 
     /// All others than those of these infinite sets.
-    pub fn without(mut self, sets: &[NamedSet]) -> Moves {
+    pub fn without(mut self, sets: &[NamedSet]) -> MoveSet {
         self.sets.retain(|set| !sets.contains(set));
         self
     }

@@ -7,7 +7,7 @@ use super::random::Random;
 use super::Workload;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, Tables, View};
-use crate::game::{Budget, Closed, Outcome, Play, Sum, Turn};
+use crate::game::{Budget, Closed, Outcome, Play, Turn, Whole};
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::Options;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -201,80 +201,70 @@ impl Positions {
     }
 
     fn is_lost(&mut self, problem: Problem) -> bool {
+        let (heaps, play) = (&self.heaps[..], self.play);
         match problem.spec().rule {
-            RuleShape::Whole(game) => game.outcome(self.limit, &self.heaps, self.play) == Outcome::P,
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => !self.sum(problem).wins(self.play),
+            RuleShape::Fixed(game) => !game.sum(heaps, play).wins(play),
+            RuleShape::Interval => !self.interval.sum(heaps, play).wins(play),
+            RuleShape::Table(_) => !self.view.sum(heaps, play).0.wins(play),
+            RuleShape::Whole(game) => game.outcome(self.limit, heaps, play) == Outcome::P,
         }
     }
 
     /// Makes the position lost, if that can be done: in a sum by another heap, else by winning moves.
     #[inline(always)]
     fn lose(&mut self, problem: Problem, most: u64) {
-        if let RuleShape::Whole(game) = problem.spec().rule {
-            while let Some(turn) = game.winning_move(self.limit, &self.heaps, self.play) {
-                make(&turn, &mut self.heaps);
+        let play = self.play;
+        let Positions { random, heaps, interval, view, .. } = self;
+        match problem.spec().rule {
+            RuleShape::Fixed(game) => {
+                let sum = game.sum(heaps, play);
+                lose_sum(sum.wins(play), heaps, random, |stones, _| {
+                    heap_of_closed(game, sum.wanted(game.grundy(stones), play), stones, most)
+                });
             }
-            // A move down a staircase may have made a step too large, which decides nothing.
-            self.heaps.iter_mut().for_each(|heap| *heap = most.min(*heap));
-            return;
-        }
-        let sum = self.sum(problem);
-        let count = self.heaps.len();
-        if !sum.wins(self.play) || count == 0 {
-            return;
-        }
-        let start = to_usize(self.random.below(count as u64));
-        for at in (start..count).chain(0..start) {
-            let stones = self.heaps[at];
-            let wanted = sum.wanted(self.grundy(problem, stones), self.play);
-            if let Some(stones) = self.heap_of(problem, wanted, stones, most) {
-                self.heaps[at] = stones;
-                return;
+            RuleShape::Interval => {
+                let sum = interval.sum(heaps, play);
+                lose_sum(sum.wins(play), heaps, random, |stones, random| {
+                    heap_of_interval(interval, sum.wanted(interval.grundy(stones), play), stones, most, random)
+                });
             }
-        }
-    }
-
-    #[inline(always)]
-    fn sum(&mut self, problem: Problem) -> Sum {
-        match problem.spec().rule {
-            RuleShape::Fixed(game) => game.sum(&self.heaps, self.play),
-            RuleShape::Interval => self.interval.sum(&self.heaps, self.play),
-            RuleShape::Table(_) => self.view.sum(&self.heaps, self.play).0,
-            RuleShape::Whole(_) => Sum::default(),
-        }
-    }
-
-    fn grundy(&mut self, problem: Problem, stones: u64) -> u64 {
-        match problem.spec().rule {
-            RuleShape::Fixed(game) => game.grundy(stones),
-            RuleShape::Interval => self.interval.grundy(stones),
-            RuleShape::Table(_) => self.view.grundy(stones).map_or(0, u64::from),
-            RuleShape::Whole(_) => 0,
-        }
-    }
-
-    /// A heap of at most `most` stones of the Grundy value `wanted`, if one is found: if values repeat, close to `near`.
-    #[inline(always)]
-    fn heap_of(&mut self, problem: Problem, wanted: u64, near: u64, most: u64) -> Option<u64> {
-        match problem.spec().rule {
-            RuleShape::Fixed(game) => heap_of_closed(game, wanted, near, most),
-            RuleShape::Interval => self.heap_of_interval(wanted, near, most),
             RuleShape::Table(_) => {
-                let close = (near.saturating_sub(NEAR)..=near).rev().chain(0..NEAR.min(most));
-                let view = &mut self.view;
-                close.into_iter().find(|&stones| view.grundy(stones).is_ok_and(|value| u64::from(value) == wanted))
+                let sum = view.sum(heaps, play).0;
+                lose_sum(sum.wins(play), heaps, random, |stones, _| {
+                    let value = view.grundy(stones).map_or(0, u64::from);
+                    heap_of_table(view, sum.wanted(value, play), stones, most)
+                });
             }
-            RuleShape::Whole(_) => None,
+            RuleShape::Whole(game) => lose_whole(game, self.limit, play, heaps, most),
         }
     }
+}
 
-    fn heap_of_interval(&mut self, wanted: u64, near: u64, most: u64) -> Option<u64> {
-        let Interval { least, period, .. } = self.interval;
-        let rest = wanted.checked_mul(least).filter(|&rest| rest < period)?;
-        let stones = near - near % period + rest + self.random.below(least.min(period - rest));
-        let fits = |stones: &u64| *stones <= most;
-        Some(stones).filter(fits).or_else(|| stones.checked_sub(period).filter(fits))
+/// If a sum is won, makes it lost by another heap in place of one, as soon as `other` finds one for it.
+#[inline(always)]
+fn lose_sum<F>(is_won: bool, heaps: &mut [u64], random: &mut Random, mut other: F)
+where
+    F: FnMut(u64, &mut Random) -> Option<u64>,
+{
+    let count = heaps.len();
+    if !is_won || count == 0 {
+        return;
     }
+    let start = to_usize(random.below(count as u64));
+    for at in (start..count).chain(0..start) {
+        if let Some(stones) = other(heaps[at], random) {
+            heaps[at] = stones;
+            return;
+        }
+    }
+}
+
+fn lose_whole(game: Whole, limit: u64, play: Play, heaps: &mut [u64], most: u64) {
+    while let Some(turn) = game.winning_move(limit, heaps, play) {
+        make(&turn, heaps);
+    }
+    // A move down a staircase may have made a step too large, which decides nothing.
+    heaps.iter_mut().for_each(|heap| *heap = most.min(*heap));
 }
 
 /// A heap of any size: now and then the largest, or the same as the one before.
@@ -288,10 +278,24 @@ fn heap(random: &mut Random, most: u64, before: u64) -> u64 {
     }
 }
 
+/// A heap of at most `most` stones of the Grundy value `wanted`, if one is found: if values repeat, close to `near`.
 fn heap_of_closed(game: Closed, wanted: u64, near: u64, most: u64) -> Option<u64> {
     let alike = [wanted, wanted + 1, wanted.saturating_sub(1), 2 * wanted];
     let close = (near.saturating_sub(NEXT)..=near).rev();
     alike.into_iter().chain(close).find(|&stones| stones <= most && game.grundy(stones) == wanted)
+}
+
+fn heap_of_interval(interval: &Interval, wanted: u64, near: u64, most: u64, random: &mut Random) -> Option<u64> {
+    let Interval { least, period, .. } = *interval;
+    let rest = wanted.checked_mul(least).filter(|&rest| rest < period)?;
+    let stones = near - near % period + rest + random.below(least.min(period - rest));
+    let fits = |stones: &u64| *stones <= most;
+    Some(stones).filter(fits).or_else(|| stones.checked_sub(period).filter(fits))
+}
+
+fn heap_of_table(view: &mut View, wanted: u64, near: u64, most: u64) -> Option<u64> {
+    let mut close = (near.saturating_sub(NEAR)..=near).rev().chain(0..NEAR.min(most));
+    close.find(|&stones| view.grundy(stones).is_ok_and(|value| u64::from(value) == wanted))
 }
 
 /// Makes a move of a game that is no sum.

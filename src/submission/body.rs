@@ -2,7 +2,7 @@
 
 use takeaway::{Options, Problem};
 
-use super::cases::{Call, Cases, Game, Rule};
+use super::cases::{Call, CaseRule, Cases, Game};
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
@@ -19,7 +19,7 @@ struct Body<'a> {
 /// The function for these cases, and what it calls.
 pub fn judge(options: &Options, cases: &Cases) -> String {
     let mut body = Body { text: String::new(), cases, is_arm: false };
-    if cases.rule == Rule::Any && cases.heaps != Some(1) {
+    if cases.rule == CaseRule::Any && cases.heaps != Some(1) {
         body.any_sum();
     }
     let is_open = if cases.one_line { ", is_open: &mut bool" } else { "" };
@@ -34,7 +34,7 @@ pub fn judge(options: &Options, cases: &Cases) -> String {
     } else {
         body.add("for _ in 0..console.number(\"the number of cases\")? {");
     }
-    if cases.rule == Rule::Any {
+    if cases.rule == CaseRule::Any {
         body.any_case(options);
     } else {
         body.case();
@@ -71,20 +71,20 @@ impl Body<'_> {
     /// The tables that all cases share.
     fn tables(&mut self) {
         match &self.cases.rule {
-            Rule::Set(Some(_)) if self.cases.more_moves.is_empty() => {
+            CaseRule::Set(Some(_)) if self.cases.more_moves.is_empty() => {
                 self.add("let mut set = Set::new(MOVES.to_vec());");
             }
-            Rule::Set(Some(listed)) => {
+            CaseRule::Set(Some(listed)) => {
                 let start = if listed.is_empty() { "Vec::new()" } else { "MOVES.to_vec()" };
                 self.add(&format!("let mut moves = {start};"));
                 let more = &self.cases.more_moves;
                 more.iter().for_each(|numbers| self.add(&format!("moves.extend({numbers});")));
                 self.add("let mut set = Set::new(moves);");
             }
-            Rule::Code(Some(_)) => self.add("let mut octal = Octal::new(&CODE);"),
-            Rule::Any if self.cases.problems().all(|problem| problem != Problem::GrundysGame) => {}
-            Rule::Any | Rule::GrundysGame => self.add("let mut grundys_game = GrundysGame::default();"),
-            Rule::Closed(_) | Rule::Interval(_) | Rule::Set(None) | Rule::Code(None) => {}
+            CaseRule::Code(Some(_)) => self.add("let mut octal = Octal::new(&CODE);"),
+            CaseRule::Any if self.cases.problems().all(|problem| problem != Problem::GrundysGame) => {}
+            CaseRule::Any | CaseRule::GrundysGame => self.add("let mut grundys_game = GrundysGame::default();"),
+            CaseRule::Closed(_) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => {}
         }
     }
 
@@ -213,11 +213,13 @@ impl Body<'_> {
         }
         match cases.rule {
             _ if cases.sequence => self.sequence(),
-            Rule::Closed(Game { module, call: Call::Wins(call) | Call::Count(call), .. }) => self.call(module, call),
-            Rule::Closed(Game { module, call: Call::Lost(call), .. }) => format!("!{}", self.call(module, call)),
+            CaseRule::Closed(Game { module, call: Call::Wins(call) | Call::Count(call), .. }) => {
+                self.call(module, call)
+            }
+            CaseRule::Closed(Game { module, call: Call::Lost(call), .. }) => format!("!{}", self.call(module, call)),
             _ if !cases.is_single() && self.is_arm => self.call_of_sum(),
             _ if !cases.is_single() => self.own_sum(),
-            Rule::GrundysGame => "console.known(grundys_game.is_won(stones))?".to_string(),
+            CaseRule::GrundysGame => "console.known(grundys_game.is_won(stones))?".to_string(),
             _ => format!("{} != {}", self.value("stones"), u8::from(cases.misere)),
         }
     }
@@ -298,10 +300,10 @@ impl Body<'_> {
     /// The table that has the values, if no closed form does.
     fn table(&self) -> Option<&'static str> {
         match self.cases.rule {
-            Rule::Set(_) => Some("set"),
-            Rule::Code(_) => Some("octal"),
-            Rule::GrundysGame => Some("grundys_game"),
-            Rule::Any | Rule::Closed(_) | Rule::Interval(_) => None,
+            CaseRule::Set(_) => Some("set"),
+            CaseRule::Code(_) => Some("octal"),
+            CaseRule::GrundysGame => Some("grundys_game"),
+            CaseRule::Any | CaseRule::Closed(_) | CaseRule::Interval(_) => None,
         }
     }
 
@@ -314,14 +316,16 @@ impl Body<'_> {
 
     fn closed_form(&self, stones: &str) -> String {
         match self.cases.rule {
-            Rule::Interval(Some((least, most))) => format!("grundy({least}, {most}, {stones})"),
-            Rule::Interval(None) if !self.cases.letters.contains(&"l") => format!("grundy(1, most, {stones})"),
-            Rule::Interval(None) => self.call("interval", &format!("grundy(least, most, {stones})")),
-            Rule::Closed(Game { module, call: Call::Value(call), .. }) => {
+            CaseRule::Interval(Some((least, most))) => format!("grundy({least}, {most}, {stones})"),
+            CaseRule::Interval(None) if !self.cases.letters.contains(&"l") => format!("grundy(1, most, {stones})"),
+            CaseRule::Interval(None) => self.call("interval", &format!("grundy(least, most, {stones})")),
+            CaseRule::Closed(Game { module, call: Call::Value(call), .. }) => {
                 let call = if self.cases.is_single() { call.replace("number,", "1,") } else { call.to_string() };
                 self.call(module, &call.replace("stones", stones))
             }
-            Rule::Closed(_) | Rule::Any | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => String::new(),
+            CaseRule::Closed(_) | CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => {
+                String::new()
+            }
         }
     }
 

@@ -4,13 +4,13 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{Budget, Play};
 use takeaway::{HeapCount, Options, Prefix, Problem, Words};
 
-use crate::flags::values::Moves;
+use crate::flags::values::MoveSet;
 use crate::flags::Run;
 use crate::quote;
 
 /// The rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum CaseRule {
     /// Each case names its game.
     Any,
     Closed(Game),
@@ -53,20 +53,20 @@ impl Game {
     }
 }
 
-impl Rule {
+impl CaseRule {
     /// The rule of a problem.
-    pub fn of(problem: Problem) -> Rule {
-        let closed = |module, items, call| Rule::Closed(Game { module, text: quote::source(problem), items, call });
+    pub fn of(problem: Problem) -> CaseRule {
+        let closed = |module, items, call| CaseRule::Closed(Game { module, text: quote::source(problem), items, call });
         let value = Call::Value("grundy(stones)");
         match problem {
             Problem::OneThreeFour => closed("one_three_four", &["PERIOD", "grundy"], value),
             Problem::ZeroMoveNim => closed("zero_move_nim", &["grundy"], value),
             Problem::OneTwoThree => closed("one_two_three", &["PERIOD", "grundy"], value),
-            Problem::Subtraction | Problem::SubtractionSequence => Rule::Set(None),
+            Problem::Subtraction | Problem::SubtractionSequence => CaseRule::Set(None),
             Problem::Nim => closed("nim", &["grundy"], value),
-            Problem::Interval => Rule::Interval(None),
-            Problem::Octal | Problem::OctalSequence => Rule::Code(None),
-            Problem::GrundysGame => Rule::GrundysGame,
+            Problem::Interval => CaseRule::Interval(None),
+            Problem::Octal | Problem::OctalSequence => CaseRule::Code(None),
+            Problem::GrundysGame => CaseRule::GrundysGame,
             Problem::LaskersNim => closed("laskers_nim", &["grundy"], value),
             Problem::Wythoff => closed("wythoff", &["is_lost"], Call::Lost("is_lost(a, b, misere)")),
             Problem::Euclid => closed("euclid", &["is_won"], Call::Wins("is_won(a, b)")),
@@ -80,15 +80,15 @@ impl Rule {
     }
 
     /// The rule of Nim, of which a program counts the winning moves, and of no other game.
-    fn counted() -> Rule {
+    fn counted() -> CaseRule {
         let call = Call::Count("winning_moves(&heaps)");
-        Rule::Closed(Game { module: "nim", text: quote::source(Problem::Nim), items: &["winning_moves"], call })
+        CaseRule::Closed(Game { module: "nim", text: quote::source(Problem::Nim), items: &["winning_moves"], call })
     }
 }
 
 /// How a program reads cases, and what it writes.
 pub struct Cases<'a> {
-    pub rule: Rule,
+    pub rule: CaseRule,
     /// The problem of all cases, if they are of one.
     problem: Option<Problem>,
     options: &'a Options,
@@ -114,11 +114,11 @@ impl Cases<'_> {
     pub fn of(run: &Run) -> Cases<'_> {
         let options = &run.options;
         let rule = match (options.problem(), options.form.digits(), &run.moves) {
-            _ if options.count => Rule::counted(),
-            (_, Some(code), _) => Rule::Code(Some(code.to_vec())),
+            _ if options.count => CaseRule::counted(),
+            (_, Some(code), _) => CaseRule::Code(Some(code.to_vec())),
             (_, _, Some(moves)) => rule_of_set(moves),
-            (Some(problem), None, None) => Rule::of(problem),
-            (None, None, None) => Rule::Any,
+            (Some(problem), None, None) => CaseRule::of(problem),
+            (None, None, None) => CaseRule::Any,
         };
         let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
         Cases { more_moves, ..Cases::new(rule, options.problem(), options) }
@@ -126,10 +126,10 @@ impl Cases<'_> {
 
     /// The cases of this problem, among those of others.
     pub fn of_problem(problem: Problem, options: &Options) -> Cases<'_> {
-        Cases::new(Rule::of(problem), Some(problem), options)
+        Cases::new(CaseRule::of(problem), Some(problem), options)
     }
 
-    fn new(rule: Rule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
+    fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
         let mut letters = problem.map(|problem| options.letters(problem)).unwrap_or_default();
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
         let usual = || problem.map(Problem::words).map(|[loss, win]| [win, loss]);
@@ -161,12 +161,12 @@ impl Cases<'_> {
 
     /// Whether the game answers all heaps together.
     pub fn is_whole(&self) -> bool {
-        matches!(self.rule, Rule::Closed(game) if game.is_whole())
+        matches!(self.rule, CaseRule::Closed(game) if game.is_whole())
     }
 
     /// Whether winning moves are counted.
     pub fn counts(&self) -> bool {
-        matches!(self.rule, Rule::Closed(Game { call: Call::Count(_), .. }))
+        matches!(self.rule, CaseRule::Closed(Game { call: Call::Count(_), .. }))
     }
 
     /// Whether a case is all heaps from 1 on.
@@ -204,8 +204,8 @@ impl Cases<'_> {
     /// Whether a table has the values, not a closed form.
     pub fn has_table(&self) -> bool {
         match self.rule {
-            Rule::Closed(_) | Rule::Interval(_) => false,
-            Rule::Any | Rule::Set(_) | Rule::Code(_) | Rule::GrundysGame => true,
+            CaseRule::Closed(_) | CaseRule::Interval(_) => false,
+            CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => true,
         }
     }
 
@@ -232,12 +232,12 @@ impl Cases<'_> {
     }
 }
 
-fn rule_of_set(moves: &Moves) -> Rule {
+fn rule_of_set(moves: &MoveSet) -> CaseRule {
     let more = more_moves(moves);
     let listed = moves.clone().without(&LONG.map(|(set, _)| set)).intervals(Budget::DEFAULT);
     match listed.unwrap_or_default()[..] {
-        [(least, most)] if more.is_empty() => Rule::Interval(Some((least, most))),
-        ref intervals => Rule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
+        [(least, most)] if more.is_empty() => CaseRule::Interval(Some((least, most))),
+        ref intervals => CaseRule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
     }
 }
 
@@ -247,6 +247,6 @@ const LONG: [(NamedSet, &str); 2] = [
     (NamedSet::Triangular, "(1..=724).map(|row| row * (row + 1) / 2)"),
 ];
 
-fn more_moves(moves: &Moves) -> Vec<&'static str> {
+fn more_moves(moves: &MoveSet) -> Vec<&'static str> {
     LONG.into_iter().filter(|(name, _)| moves.sets().contains(name)).map(|(_, numbers)| numbers).collect()
 }

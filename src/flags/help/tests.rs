@@ -13,7 +13,7 @@ use takeaway::Problem;
 
 use super::PAGES;
 use crate::flags::values::{self, CODES};
-use crate::flags::{Action, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
+use crate::flags::{Effect, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins each of very many small take-away games";
 
@@ -61,9 +61,9 @@ fn argument(flag: &'static Flag) -> Arg {
         flag.described(),
         flag.example
     ));
-    match (flag.action, flag.value) {
-        (Action::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
-        (Action::Print(_), Some(value)) => {
+    match (flag.effect, flag.value) {
+        (Effect::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
+        (Effect::Print(_), Some(value)) => {
             arg.value_name(value.trim_matches(&['[', ']'][..])).num_args(0..=1).value_parser(topics())
         }
         _ => arg.action(ArgAction::SetTrue),
