@@ -112,13 +112,14 @@ struct Case {
 impl Case {
     /// The case with this verdict, if the input can be read again and the case explained.
     fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Option<Case> {
-        let options = &Options { explain: true, count: false, prefix: None, ..options.clone() };
-        let read = |cases| First::read(cases, verdict, options, again);
+        let explaining = Options { explain: true, count: false, prefix: None, ..options.clone() };
+        let read = |cases| First::read(cases, verdict, &explaining, again);
         let (mut low, mut number) = (0, verdict);
-        let (mut start, mut first) = (None, read(number)?);
+        let mut first = read(number)?;
         // Cases may also have no verdict, or several: then the first with enough is looked for.
         while first.verdicts < verdict {
-            (low, start) = (number, Some(first.next?));
+            low = number;
+            first.next?;
             number = number.checked_mul(2)?;
             first = read(number)?;
         }
@@ -126,12 +127,12 @@ impl Case {
             let middle = if low == 0 && number == verdict { verdict - 1 } else { low + (number - low) / 2 };
             let found = read(middle)?;
             if found.verdicts < verdict {
-                (low, start) = (middle, Some(found.next?));
+                low = middle;
             } else {
                 (number, first) = (middle, found);
             }
         }
-        let start = start.or_else(|| read(0)?.next)?;
+        let start = takeaway::start_after(options, number - 1, again.open().ok()?).ok()??;
         let text = text_between(again.open().ok()?, start, first.next).ok()?;
         let text = around(&text, 0);
         Some(Case { number, start, text, explanation: around(&first.line, 0) })

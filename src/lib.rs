@@ -163,7 +163,7 @@ mod vectors;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 pub use error::{Choice, Error, Expected, Found, Hint};
 pub use generate::{Generator, Workload};
@@ -200,7 +200,7 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
 }
 
 /// Does what [`judge_with`] does with the first `cases` cases, and then stops; returns where the next
-/// case starts, or the 0 that ends the input, if one does.
+/// case or group of cases starts, or the 0 that ends the input, if one does.
 ///
 /// # Errors
 ///
@@ -211,5 +211,15 @@ pub fn judge_first(
     mut input: impl Read,
     mut output: impl Write,
 ) -> Result<Option<Position>, Error> {
-    judge::judge_first(options, cases, &mut input, &mut output)
+    judge::judge_first(options, cases, false, &mut input, &mut output)
+}
+
+/// Where the case after the first `cases` cases starts: in a group, after the rule of the group. An input with no such
+/// case has no such place, or a wrong one.
+///
+/// # Errors
+///
+/// Those of [`judge_with`].
+pub fn start_after(options: &Options, cases: u64, mut input: impl Read) -> Result<Option<Position>, Error> {
+    judge::judge_first(options, cases, true, &mut input, &mut io::sink())
 }

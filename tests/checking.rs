@@ -160,6 +160,32 @@ fn a_case_of_a_range_is_found_by_its_verdict() {
     assert_checked(&flags, input, &format!("{}L{}", &verdicts[..10], &verdicts[11..]), told, 3);
 }
 
+/// Groups of 2, 0, 3 and 1 cases, the second and the third on the same line; a number is skipped before each heap.
+#[test]
+fn a_case_of_a_group_is_shown_without_its_rule() {
+    let flags = ["--layout", "m s T x n", "--words", "W,L"];
+    let input = "2 1 2 2\n8 3\n8 5\n1 1 0 2 1 3 3\n8 4\n8 6 8\n1\n1 1 1 8 6\n";
+    for (at, line, case, why) in [
+        (0, 2, "8 3", "L\t0\t-"),
+        (1, 3, "8 5", "W\t2\ttake 2 from heap 1"),
+        (2, 5, "8 4", "L\t0\t-"),
+        (3, 6, "8 6", "L\t0\t-"),
+        (4, 6, "8\n1", "W\t1\ttake 1 from heap 1"),
+        (5, 8, "8 6", "L\t0\t-"),
+    ] {
+        let mut verdicts = ["L", "W", "L", "L", "W", "L"];
+        let right = verdicts[at];
+        verdicts[at] = if right == "W" { "L" } else { "W" };
+        let told = format!(
+            "takeaway: case {}, line {line} of the input: expected {right}, found {}\n{}\n{why}\n1 of 6 differ\n",
+            at + 1,
+            verdicts[at],
+            case.replace('\n', " ")
+        );
+        assert_checked(&flags, input, &verdicts.join(" "), &told, 3);
+    }
+}
+
 #[test]
 fn a_verdict_is_found_if_a_stream_has_fewer_cases_than_that() {
     let message = "takeaway: case 2, line 2 of the input: expected First, found Second\n\

@@ -212,6 +212,9 @@ fn squeezed(word: &[u8]) -> Vec<u8> {
 /// so equals nothing.
 const CHUNK: usize = 16;
 
+/// How many bytes are looked through for line feeds at a time.
+const BLOCK: usize = 64;
+
 /// Verdicts with this separator after each, in `text`.
 fn separated<'a>(verdicts: &[u8], separator: &[u8], text: &'a mut Vec<u8>) -> &'a [u8] {
     if let [blank] = *separator {
@@ -224,16 +227,38 @@ fn separated<'a>(verdicts: &[u8], separator: &[u8], text: &'a mut Vec<u8>) -> &'
     after[..room].copy_from_slice(&separator[..room]);
     text.resize(verdicts.len() * (1 + room) + 2 * CHUNK, 0);
     let (mut start, mut len) = (0, 0);
-    for end in memchr_iter(b'\n', verdicts) {
-        match verdicts[start..].first_chunk::<CHUNK>() {
-            Some(chunk) if end - start <= CHUNK => text[len..len + CHUNK].copy_from_slice(chunk),
-            _ => text[len..len + end - start].copy_from_slice(&verdicts[start..end]),
+    for (block, at) in verdicts.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
+        let mut places = line_feeds(block);
+        while places != 0 {
+            let end = at + places.trailing_zeros() as usize;
+            places &= places - 1;
+            match verdicts[start..].first_chunk::<CHUNK>() {
+                Some(chunk) if end - start <= CHUNK => text[len..len + CHUNK].copy_from_slice(chunk),
+                _ => text[len..len + end - start].copy_from_slice(&verdicts[start..end]),
+            }
+            len += end - start;
+            text[len..len + CHUNK].copy_from_slice(&after);
+            (start, len) = (end + 1, len + room);
         }
-        len += end - start;
-        text[len..len + CHUNK].copy_from_slice(&after);
-        (start, len) = (end + 1, len + room);
     }
     &text[..len]
+}
+
+/// A bit for each line feed of a block. Found one by one, each would wait for the one before.
+fn line_feeds(block: &[u8]) -> u64 {
+    let mut padded = [0; BLOCK];
+    let block = block.first_chunk().unwrap_or_else(|| {
+        padded[..block.len()].copy_from_slice(block);
+        &padded
+    });
+    let each = |byte| u64::from_le_bytes([byte; 8]);
+    block.chunks_exact(8).rev().fold(0, |places, eight| {
+        let eight = eight.try_into().map_or(0, u64::from_le_bytes);
+        // A line feed becomes 0, and each 0 the only byte without its highest bit.
+        let differs = eight ^ each(b'\n');
+        let others = ((differs & each(0x7F)) + each(0x7F)) | differs | each(0x7F);
+        (places << 8) | ((!others >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+    })
 }
 
 /// The answers on their way.
@@ -338,5 +363,24 @@ impl Answers {
             self.take(1);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn separators_follow_lines_of_every_length_wherever_they_end() {
+        for separator in ["", "\r\n", " \n", "sixteen of these"] {
+            for len in 0..40 {
+                for before in 0..70 {
+                    let lines = format!("{}\n{}\n\n", "a\u{8A}\u{B}".repeat(before), "b".repeat(len)).repeat(3);
+                    let text = &mut Vec::new();
+                    let expected = lines.replace('\n', separator);
+                    assert_eq!(separated(lines.as_bytes(), separator.as_bytes(), text), expected.as_bytes());
+                }
+            }
+        }
     }
 }

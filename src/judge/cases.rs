@@ -119,6 +119,8 @@ pub(crate) struct Cases {
     promised: Option<u64>,
     /// The most cases that may be answered of those that T promises.
     most: u64,
+    /// Whether the rule of the next group is still read after those.
+    reads_rule: bool,
     pub(super) answered: u64,
     /// Which numbers cases have.
     shape: Shape,
@@ -171,6 +173,7 @@ impl Cases {
         Cases {
             promised: None,
             most: u64::MAX,
+            reads_rule: false,
             answered: 0,
             shape,
             start,
@@ -194,9 +197,11 @@ impl Cases {
         }
     }
 
-    /// At the start of the input: answers no more cases than these.
-    pub(crate) fn stop_after(&mut self, cases: u64) {
+    /// At the start of the input: answers no more cases than these. If the next case begins a group, its rule is read,
+    /// if told so.
+    pub(crate) fn stop_after(&mut self, cases: u64, reads_rule: bool) {
         self.most = cases;
+        self.reads_rule = reads_rule && matches!(self.shape.layout, Some(Layout { grouped: true, .. }));
         self.promised = Some(cases).filter(|_| self.due != Due::CaseCount);
     }
 
@@ -296,9 +301,9 @@ impl Cases {
             if self.is_between() {
                 rest = self.take_whole(rest, verdicts);
                 self.take_end(&mut rest);
-                if self.left() == 0 {
-                    break;
-                }
+            }
+            if self.left() == 0 && (self.group > 0 || !self.reads_rule) {
+                break;
             }
             if self.is_between() || matches!(self.due, Due::Ahead { .. }) {
                 begun = Some(numbers.len() - rest.len());

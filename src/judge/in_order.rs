@@ -47,17 +47,19 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
-/// Does what [`judge_first`](crate::judge_first) does.
+/// Does what [`judge_first`](crate::judge_first) does. If the next case begins a group, its start is told to be after the
+/// rule of the group, if told so.
 pub(crate) fn judge_first(
     options: &Options,
     cases: u64,
+    reads_rule: bool,
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Option<Position>, Error> {
     options.check()?;
     let mut output = Frame::new(options, output);
     let mut judge = Judge::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY);
-    judge.cases.stop_after(cases);
+    judge.cases.stop_after(cases, reads_rule);
     match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
         // The number after the last of these cases: more were not expected.
         Err(Error::Fault { position, expected: Expected::End { promised }, .. }) if promised == cases => {
