@@ -44,6 +44,8 @@ pub(crate) struct Scanned<'a> {
     pub(crate) numbers: &'a [u64],
     /// Where the next piece starts.
     pub(crate) next: usize,
+    /// How many line feeds lie before that.
+    pub(crate) line_feeds: usize,
     /// Whether it stopped because the token at `next` is not a number.
     pub(crate) fault: bool,
 }
@@ -70,12 +72,12 @@ impl Scanner {
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
         // A number takes two bytes.
         self.values.resize(self.values.len().max((to - from) / 2 + SLACK), 0);
-        let Scan { count, next, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
-            Some((count, next)) if next > from => Scan { count, next, fault: false },
+        let Scan { count, next, line_feeds, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
+            Some(scan) if scan.next > from => scan,
             // It gave up, or the piece only holds the start of a longer token.
             _ => portable::scan(text.bytes(), from, to, &mut self.values),
         };
-        Scanned { numbers: &self.values[..count], next, fault }
+        Scanned { numbers: &self.values[..count], next, line_feeds, fault }
     }
 }
 

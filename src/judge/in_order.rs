@@ -146,7 +146,7 @@ impl Judge {
         let mut bytes: usize = 0;
         while bytes < limit {
             texts.next(text).map_err(Error::Read)?;
-            if self.finish_text(text, text.start(), output)? {
+            if self.finish_text(text, text.start(), 0, output)? {
                 return Ok(true);
             }
             bytes = bytes.saturating_add(text.end() - text.start());
@@ -165,9 +165,16 @@ impl Judge {
         }
     }
 
-    /// Answers the rest of `text` from `from` on, and writes all verdicts; returns whether that was the end of input.
-    pub(crate) fn finish_text<W: Write>(&mut self, text: &Text, from: usize, output: &mut W) -> Result<bool, Error> {
-        self.answer(text, from, text.end(), output)?;
+    /// Answers the rest of `text` from `from` on, after so many line feeds, and writes all verdicts; returns whether that
+    /// was the end of input.
+    pub(crate) fn finish_text<W: Write>(
+        &mut self,
+        text: &Text,
+        from: usize,
+        line_feeds: usize,
+        output: &mut W,
+    ) -> Result<bool, Error> {
+        let line_feeds = line_feeds + self.answer(text, from, text.end(), output)?;
         if text.is_last() {
             return self.end(text).map(|()| true);
         }
@@ -176,29 +183,30 @@ impl Judge {
             let (position, token) = self.case_start(text);
             self.case_start = CaseStart::Earlier(position, token);
         }
-        self.position = self.position.of(text, text.end());
+        self.position = self.position.after(text, text.end(), line_feeds);
         Ok(false)
     }
 
-    /// Answers `text` from `from` to `end` and writes all verdicts.
+    /// Answers `text` from `from` to `end` and writes all verdicts; returns how many line feeds there are.
     pub(crate) fn answer<W: Write>(
         &mut self,
         text: &Text,
         from: usize,
         end: usize,
         output: &mut W,
-    ) -> Result<(), Error> {
-        let mut at = from;
-        let mut result = Ok(from);
+    ) -> Result<usize, Error> {
+        let (mut at, mut all_line_feeds) = (from, 0);
+        let mut result = Ok(());
         while at < end && result.is_ok() {
             if !self.has_room() {
                 self.verdicts.write_to(output).map_err(Error::Write)?;
             }
-            result = self.answer_piece(text, at, end, Some(&mut *output));
-            at = *result.as_ref().unwrap_or(&end);
+            result = self.answer_piece(text, at, end, Some(&mut *output)).map(|(next, line_feeds)| {
+                (at, all_line_feeds) = (next, all_line_feeds + line_feeds);
+            });
         }
         self.verdicts.write_to(output).map_err(Error::Write)?;
-        result.map(|_end| ()).map_err(|stop| self.error_of(stop, text))
+        result.map(|()| all_line_feeds).map_err(|stop| self.error_of(stop, text))
     }
 
     /// Whether there is room for the verdicts on a piece.
@@ -207,7 +215,7 @@ impl Judge {
     }
 
     /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
-    /// starts. There must be [room](Judge::has_room). Without an output it stops at a case that asks for a sequence
+    /// starts, and how many line feeds lie before that. There must be [room](Judge::has_room). Without an output it stops at a case that asks for a sequence
     /// which is not noted, or for which there might be no room.
     pub(crate) fn answer_piece<W: Write>(
         &mut self,
@@ -215,7 +223,7 @@ impl Judge {
         at: usize,
         end: usize,
         mut output: Option<&mut W>,
-    ) -> Result<usize, Stop> {
+    ) -> Result<(usize, usize), Stop> {
         debug_assert!(self.has_room());
         let piece = self.scanner.scan(text, at, end);
         let mut used = 0;
@@ -241,7 +249,7 @@ impl Judge {
         if piece.fault || used < piece.numbers.len() || matches!(self.cases.due(), Due::Sequence | Due::Explanation) {
             return Err(Stop::Token(text.token(at, used)));
         }
-        Ok(piece.next)
+        Ok((piece.next, piece.line_feeds))
     }
 
     #[cold]

@@ -293,13 +293,13 @@ impl<W: Write> Order<W> {
     /// Writes the verdicts on the text that is due; returns whether that was the end of input.
     fn finish(&mut self, mut task: Task) -> Result<bool, Error> {
         let text = &task.text;
-        self.judge.answer(text, text.start(), task.body, &mut self.output)?;
+        let mut line_feeds = self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        if task.complete && self.judge.cases.adopt(&mut task.judge.cases) {
+        if let Some(answered) = task.answered.filter(|_| self.judge.cases.adopt(&mut task.judge.cases)) {
             task.judge.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
-            from = text.end();
+            (from, line_feeds) = (text.end(), line_feeds + answered);
         }
-        let ended = self.judge.finish_text(text, from, &mut self.output)?;
+        let ended = self.judge.finish_text(text, from, line_feeds, &mut self.output)?;
         task.judge.cases.let_go();
         self.free.push(task);
         Ok(ended)
@@ -312,14 +312,14 @@ struct Task {
     judge: Judge,
     /// Where the part that was answered starts.
     body: usize,
-    /// Whether that part was answered to its end.
-    complete: bool,
+    /// How many line feeds that part has, if it was answered to its end.
+    answered: Option<usize>,
 }
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
         let judge = Judge::with_room(options, View::new(Arc::clone(tables)), Task::verdicts(capacity));
-        Task { text: Text::new(capacity), judge, body: 0, complete: false }
+        Task { text: Text::new(capacity), judge, body: 0, answered: None }
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -342,14 +342,15 @@ impl Task {
         self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
         self.judge.cases.guess(heaps_of);
         self.judge.verdicts.clear();
-        let mut next = Some(self.body);
-        while let Some(at) = next.filter(|&at| at < end) {
+        let mut next = Some((self.body, 0));
+        while let Some((at, before)) = next.filter(|&(at, _)| at < end) {
             next = match self.judge.has_room() {
                 true => self.judge.answer_piece(&self.text, at, end, None::<&mut Vec<u8>>).ok(),
                 false => None,
             };
+            next = next.map(|(next, line_feeds)| (next, before + line_feeds));
         }
-        self.complete = next.is_some();
+        self.answered = next.map(|(_, line_feeds)| line_feeds);
         // Many texts may wait for an earlier one, and must not hold a table each.
         self.judge.cases.let_go();
     }
@@ -521,7 +522,7 @@ mod tests {
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
             let heaps_of = before.judge.cases.only_heaps(SURELY_HEAPS);
             let task = draft(&options, b"5 2\n1 4\n", heaps_of);
-            assert!(task.complete);
+            assert!(task.answered.is_some());
             assert_eq!(task.judge.cases.answered, cases, "{left} heaps left");
         }
     }
@@ -529,7 +530,7 @@ mod tests {
     #[test]
     fn a_draft_is_not_complete_if_a_sequence_is_due() {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
-            assert_eq!(draft(&plain(), text, None).complete, complete);
+            assert_eq!(draft(&plain(), text, None).answered.is_some(), complete);
         }
     }
 
@@ -552,7 +553,7 @@ mod tests {
             let text = format!("\n{}{blanks}{}", sequence.repeat(sequences), "2 0\n".repeat(MAX_NUMBERS));
             task.text = Text::of(text.as_bytes());
             task.draft(None);
-            assert_eq!(task.complete, complete, "{sequences} sequences");
+            assert_eq!(task.answered.is_some(), complete, "{sequences} sequences");
         }
     }
 
@@ -561,10 +562,10 @@ mod tests {
     #[test]
     fn a_guess_starts_without_the_refusal_of_the_one_before() {
         let mut task = draft(&plain(), b"\n4 2 1 1000 1 999999999\n", None);
-        assert!(!task.complete && task.judge.cases.refusal().is_some());
+        assert!(task.answered.is_none() && task.judge.cases.refusal().is_some());
         task.text = Text::of(b"\n1 4\n");
         task.draft(None);
-        assert!(task.complete && task.judge.cases.refusal().is_none());
+        assert!(task.answered.is_some() && task.judge.cases.refusal().is_none());
     }
 
     /// At a terminal, the user would have to end the input again.

@@ -51,6 +51,7 @@ fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Optio
             return (values, Some(text.token(at, piece.numbers.len()) - from));
         }
         assert!(piece.next > at && piece.numbers.len() <= MAX_NUMBERS);
+        assert_eq!(piece.line_feeds, text.bytes()[at..piece.next].iter().filter(|&&byte| byte == b'\n').count());
         at = piece.next;
     }
     (values, None)

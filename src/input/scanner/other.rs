@@ -7,6 +7,7 @@ mod neon;
 
 #[cfg(target_arch = "aarch64")]
 use self::neon::Neon;
+use super::portable::Scan;
 
 /// The chosen kernel.
 pub(super) enum Kernel {
@@ -35,10 +36,9 @@ impl Kernel {
         vec![Kernel::Portable, Kernel::default()]
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up.
     #[cfg_attr(not(target_arch = "aarch64"), allow(unused_variables))]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         match self {
             Kernel::Portable => None,
             // SAFETY: every aarch64 processor has the feature.

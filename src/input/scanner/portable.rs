@@ -1,5 +1,7 @@
 //! The kernel for every machine: eight digits at a time in a 64-bit word.
 
+use memchr::memchr_iter;
+
 use crate::limits::MAX_NUMBER;
 
 /// The bytes of a number of up to 16 digits, and the byte after it.
@@ -15,6 +17,8 @@ pub(super) struct Scan {
     pub(super) count: usize,
     /// Where the next piece starts.
     pub(super) next: usize,
+    /// How many line feeds lie before that.
+    pub(super) line_feeds: usize,
     /// Whether it stopped because the token at `next` is not a number.
     pub(super) fault: bool,
 }
@@ -31,10 +35,15 @@ pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> 
                 count += 1;
                 next = skip_spaces(bytes, end + 1, to);
             }
-            None => return Scan { count, next, fault: true },
+            None => return Scan { count, next, line_feeds: line_feeds(&bytes[from..next]), fault: true },
         }
     }
-    Scan { count, next, fault: false }
+    Scan { count, next, line_feeds: line_feeds(&bytes[from..next]), fault: false }
+}
+
+/// How many line feeds there are.
+pub(super) fn line_feeds(bytes: &[u8]) -> usize {
+    memchr_iter(b'\n', bytes).count()
 }
 
 fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {

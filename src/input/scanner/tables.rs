@@ -81,6 +81,7 @@ const fn last_digits() -> [u8; 64] {
 #[cfg(test)]
 pub(super) mod trial {
     use super::*;
+    use crate::input::scanner::portable::Scan;
     use crate::input::text::Text;
     use crate::limits::MAX_NUMBER;
 
@@ -88,7 +89,7 @@ pub(super) mod trial {
     /// portable kernel steps in.
     pub(crate) fn assert_takes_numbers(
         longest: usize,
-        mut scan: impl FnMut(&[u8], usize, usize, &mut [u64]) -> Option<(usize, usize)>,
+        mut scan: impl FnMut(&[u8], usize, usize, &mut [u64]) -> Option<Scan>,
     ) {
         let mut values = [0; MAX_NUMBERS + 64];
         for (len, offset) in (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset))) {
@@ -99,9 +100,9 @@ pub(super) mod trial {
             let (mut at, mut count) = (text.start(), 0);
             while at < text.end() {
                 let scanned = scan(text.bytes(), at, text.end().min(at + PIECE), &mut values);
-                let scanned = scanned.filter(|&(_, next)| next > at);
-                let (new, next) = scanned.unwrap_or_else(|| panic!("{len} digits after {offset} blanks"));
-                (at, count) = (next, count + new);
+                let scanned = scanned.filter(|scan| scan.next > at);
+                let scan = scanned.unwrap_or_else(|| panic!("{len} digits after {offset} blanks"));
+                (at, count) = (scan.next, count + scan.count);
             }
             assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits after {offset} blanks");
         }

@@ -9,6 +9,7 @@ mod sse2;
 use self::avx2::Avx2;
 use self::avx512::Avx512;
 use self::sse2::Sse2;
+use super::portable::Scan;
 use crate::input::PIECE;
 use crate::memory::room;
 use crate::vectors::Instructions;
@@ -62,9 +63,8 @@ impl Kernel {
         [Portable, Sse2, Avx2, Avx512].into_iter().filter(|&one| one <= has).map(Kernel::of).collect()
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up.
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up.
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let len = to - from;
         match self {
             Kernel::Unasked(_) if len == PIECE && room(KERNEL).is_ok() => *self = Kernel::of(Instructions::to_use()),

@@ -6,6 +6,7 @@
 
 use std::arch::aarch64::*;
 
+use crate::input::scanner::portable::{line_feeds, Scan};
 use crate::input::scanner::tables::{
     inside, BIT_PLACES, BLOCK, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, SPACES, TEN_TO_16,
 };
@@ -27,10 +28,9 @@ impl Neon {
         Box::new(Neon { edges: [0; MAX_EDGES] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
     #[target_feature(enable = "neon")]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let count = self.find_edges(bytes, from, to)?;
         // At a token that the end of the piece cuts off, or at the end.
         let next = if count % 2 == 0 { (to - from) as u16 } else { self.edges[count - 1] };
@@ -41,10 +41,10 @@ impl Neon {
         if longest > MAX_DIGITS {
             return None;
         }
-        let bytes = &bytes[from - 32..];
-        convert(bytes, tokens, values);
-        let fits = longest <= 16 || add_high_digits(bytes, tokens, values);
-        fits.then_some((count / 2, from + usize::from(next)))
+        let (digits, next) = (&bytes[from - 32..], from + usize::from(next));
+        convert(digits, tokens, values);
+        let fits = longest <= 16 || add_high_digits(digits, tokens, values);
+        fits.then(|| Scan { count: count / 2, next, line_feeds: line_feeds(&bytes[from..next]), fault: false })
     }
 
     /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, or `None` if a

@@ -2,6 +2,7 @@
 
 use std::arch::x86_64::*;
 
+use crate::input::scanner::portable::Scan;
 use crate::input::scanner::tables::{
     BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
     TEN_TO_16,
@@ -21,30 +22,29 @@ impl Avx2 {
         Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
     #[target_feature(enable = "avx2,popcnt")]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let edges = self.find_edges(bytes, from, to)?;
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+        let (edges, line_feeds) = self.find_edges(bytes, from, to)?;
         let count = edges / 2;
         let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
         let longest = self.measure(count);
         if longest <= 8 {
             self.convert_8(&bytes[from - 32..], count, values);
-            return Some((count, next));
+            return Some(Scan { count, next, line_feeds, fault: false });
         }
         if longest > MAX_DIGITS {
             return None;
         }
         self.convert(&bytes[from - 32..], count, values);
         let fits = longest <= 16 || self.add_high_digits(&bytes[from - 32..], count, values);
-        fits.then_some((count, next))
+        fits.then_some(Scan { count, next, line_feeds, fault: false })
     }
 
-    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, or `None` if a
-    /// byte is neither a digit nor whitespace.
+    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, and how many line
+    /// feeds, or `None` if a byte is neither a digit nor whitespace.
     #[target_feature(enable = "avx2,popcnt")]
-    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         // The last block may be cut off: what follows `to` may be no blank.
         let mut last = [b' '; BLOCK];
         let whole = to - (to - from) % BLOCK;
@@ -53,10 +53,14 @@ impl Avx2 {
         let (mut count, mut carry) = (0, 0);
         let mut base = _mm_setzero_si128();
         let mut valid = _mm256_set1_epi8(-1);
+        // Each byte counts those at its place of all vectors, of which a piece has 128.
+        let mut line_feeds = _mm256_setzero_si256();
         for block in blocks {
-            let (digits_0, valid_0) = classify_256(load_256(block, 0));
-            let (digits_1, valid_1) = classify_256(load_256(block, 32));
+            let (bytes_0, bytes_1) = (load_256(block, 0), load_256(block, 32));
+            let ((digits_0, valid_0), (digits_1, valid_1)) = (classify_256(bytes_0), classify_256(bytes_1));
             valid = _mm256_and_si256(valid, _mm256_and_si256(valid_0, valid_1));
+            line_feeds = _mm256_sub_epi8(line_feeds, is_line_feed(bytes_0));
+            line_feeds = _mm256_sub_epi8(line_feeds, is_line_feed(bytes_1));
             let digits = word(digits_0, digits_1);
             let edges = digits ^ (digits << 1 | carry);
             carry = digits >> 63;
@@ -81,7 +85,9 @@ impl Avx2 {
         // becomes empty as well.
         let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
-        Some(count)
+        let mut sums = [0; 4];
+        store_256(&mut sums, _mm256_sad_epu8(line_feeds, _mm256_setzero_si256()));
+        Some((count, sums.into_iter().sum::<u64>() as usize))
     }
 
     /// Measures the first `count` tokens; returns the length of the longest.
@@ -178,6 +184,13 @@ fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
     let digits = _mm256_cmpgt_epi8(digits, _mm256_set1_epi8(i8::MAX - 10));
     let spaces = _mm256_broadcastsi128_si256(load_128(&SPACES, 0));
     (digits, _mm256_or_si256(digits, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes)))
+}
+
+/// The bytes of a vector that are line feeds.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn is_line_feed(bytes: __m256i) -> __m256i {
+    _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'\n' as i8))
 }
 
 /// The top bits of the 64 bytes of two vectors.

@@ -6,6 +6,7 @@
 
 use std::arch::x86_64::*;
 
+use crate::input::scanner::portable::Scan;
 use crate::input::scanner::tables::{inside, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16};
 use crate::input::{MAX_NUMBERS, PIECE};
 use crate::limits::MAX_NUMBER;
@@ -34,12 +35,11 @@ impl Avx512 {
         Box::new(Avx512 { edges: [0; MAX_EDGES], digits: [0; PIECE_DIGITS], fields: [0; MAX_FIELDS] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 64 bytes after `to`, and `bytes[to - 1]` is
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 64 bytes after `to`, and `bytes[to - 1]` is
     /// whitespace unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
-        let edges = self.find_edges(bytes, from, to)?;
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+        let (edges, line_feeds) = self.find_edges(bytes, from, to)?;
         let count = edges / 2;
         let next = match edges % 2 {
             0 => to,
@@ -57,17 +57,17 @@ impl Avx512 {
             }
             _ => false,
         }
-        .then_some((count, next))
+        .then_some(Scan { count, next, line_feeds, fault: false })
     }
 
-    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, or `None` if a byte is neither a
-    /// digit nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126
+    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, and how many line feeds, or
+    /// `None` if a byte is neither a digit nor whitespace, or a block has digits only. Without such a block, the edges of a token are at most 126
     /// bytes apart, so their places modulo 256 tell its length.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
-    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
         let mut places = load_512(&PLACES, 0);
-        let (mut count, mut digits) = (0, 0);
+        let (mut count, mut digits, mut line_feeds) = (0, 0, 0);
         let mut carry = 0;
         for at in (from..to).step_by(BLOCK) {
             let mut block = load_512(bytes, at);
@@ -84,11 +84,12 @@ impl Avx512 {
             carry = digit >> 63;
             store_512(&mut self.edges[count..], _mm512_maskz_compress_epi8(edges, places));
             store_512(&mut self.digits[digits..], _mm512_maskz_compress_epi8(digit, block));
+            line_feeds += _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(b'\n' as i8)).count_ones() as usize;
             count += edges.count_ones() as usize;
             digits += digit.count_ones() as usize;
             places = _mm512_add_epi8(places, _mm512_set1_epi8(BLOCK as i8));
         }
-        Some(count)
+        Some((count, line_feeds))
     }
 
     /// The lengths of 32 tokens from `first` on; those from `count` on are empty.

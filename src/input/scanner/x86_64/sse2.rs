@@ -6,6 +6,7 @@
 
 use std::arch::x86_64::*;
 
+use crate::input::scanner::portable::{line_feeds, Scan};
 use crate::input::scanner::tables::{
     BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
 };
@@ -33,9 +34,8 @@ impl Sse2 {
         Box::new(Sse2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns how many numbers there are and where the next
-    /// piece starts, or `None` if the kernel gives up. `bytes` has 32 bytes before `from`.
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<(usize, usize)> {
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32 bytes before `from`.
+    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let edges = self.find_edges(&bytes[from..to])?;
         let count = edges / 2;
         let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
@@ -45,7 +45,12 @@ impl Sse2 {
         } else {
             tokens.convert_16(values);
         }
-        (tokens.longest <= 16 || tokens.add_high_digits(values)).then_some((count, next))
+        (tokens.longest <= 16 || tokens.add_high_digits(values)).then(|| Scan {
+            count,
+            next,
+            line_feeds: line_feeds(&bytes[from..next]),
+            fault: false,
+        })
     }
 
     /// Finds where tokens start and end in `piece`; returns how many such places there are, or `None` if a byte is
