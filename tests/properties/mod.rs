@@ -6,6 +6,7 @@
 //! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled for tests and for
 //! fuzzing only.
 
+mod checking;
 pub mod costs;
 /// What the program says of an error.
 // Here, no variant is unknown.
@@ -14,6 +15,7 @@ pub mod costs;
 pub(crate) mod errors;
 #[path = "../generate/mod.rs"]
 pub mod generate;
+mod generating;
 pub(crate) mod history;
 pub(crate) mod naive_scanner;
 mod positions;
@@ -26,6 +28,8 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
 use std::sync::LazyLock;
 
+pub use self::checking::checking;
+pub use self::generating::generating;
 pub use self::history::{alone, history};
 pub use self::positions::{explanations, misere};
 pub use self::tables::{octal, tables};
@@ -351,6 +355,16 @@ mod tests {
     #[test]
     fn some_cases_are_answered_in_a_file_as_alone() {
         smoke("alone", alone);
+    }
+
+    #[test]
+    fn what_is_generated_for_some_options_is_answered() {
+        smoke("generating", generating);
+    }
+
+    #[test]
+    fn some_answers_are_compared_as_a_naive_comparison_does() {
+        smoke("checking", checking);
     }
 
     #[test]

@@ -1,0 +1,93 @@
+//! What the generator writes, the judge answers.
+
+use std::io::{self, Write};
+
+use super::generate::flags::any_flags;
+use super::generate::layouts::{self, HEAPS};
+use super::generate::{Choices, Sizes};
+use super::{judged, options};
+use crate::{Error, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
+
+/// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
+/// gives the same bytes, however few of them the output takes at a time.
+pub fn generating(data: &[u8]) {
+    let mut choices = Choices::of(data);
+    let options = any_options(&mut choices);
+    let workload = any_workload(&mut choices);
+    let most = 1 + choices.size();
+    let input = match generated(&options, workload, usize::MAX) {
+        Ok(input) => input,
+        Err(Error::TooManyHeaps(most)) => {
+            return assert!(options.heaps.is_some_and(|heaps| heaps.get() > most), "{options:?}");
+        }
+        Err(error) => panic!("{options:?}: {error}"),
+    };
+    let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
+    assert!(generated(&options, workload, most).is_ok_and(|again| again == input), "{}", what());
+    // Each verdict on a line of its own, without a prefix that may have any.
+    let lines = Options { one_line: false, prefix: None, ..options.clone() };
+    let answer = judged(&lines, &input);
+    assert_eq!(answer.error, None, "{}", what());
+    let verdicts = answer.verdicts.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    // A range has a verdict for each of its heaps.
+    let has_ranges = options.layout.is_some_and(|layout| layout.to_string().contains("1..n"));
+    assert!(has_ranges || verdicts == workload.cases, "{verdicts} verdicts: {}", what());
+}
+
+fn any_options(choices: &mut Choices) -> Options {
+    if choices.below(3) > 0 {
+        return options(&any_flags(choices).1);
+    }
+    let all = layouts::layouts();
+    let layout = layouts::with_skips(&all[choices.index(all.len())], choices);
+    let options = options(&any_flags(choices).1);
+    let form = match (layouts::problem_of(&layout), layout.contains('a')) {
+        (Some(_), _) => Form::default(),
+        (None, true) => Form::problem(choices.pick(&[Problem::Wythoff, Problem::Euclid])),
+        (None, false) => options.form.clone(),
+    };
+    let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));
+    let laid_out = Options { form, heaps, layout: Layout::new(&layout), ..options.clone() };
+    if laid_out.check().is_ok() {
+        laid_out
+    } else {
+        options
+    }
+}
+
+fn any_workload(choices: &mut Choices) -> Workload {
+    Workload {
+        cases: choices.below(20),
+        seed: choices.below(1 << 16),
+        max_heap: choices.number(Sizes::Mixed),
+        max_heaps: choices.pick(&[1, 2, 3, 10, 100, 0]),
+        lost: choices.pick(&[0, 50, 100, 10, 90, u64::MAX]),
+    }
+}
+
+/// What is generated for an output that takes up to `most` bytes at a time.
+fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Error> {
+    let mut generator = Generator::new(options, workload)?;
+    let mut output = Taking { bytes: Vec::new(), most };
+    while generator.write_block(&mut output).map_err(Error::Write)? {}
+    assert_eq!(generator.left(), 0);
+    Ok(output.bytes)
+}
+
+/// An output that takes a few bytes at a time.
+struct Taking {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Taking {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let end = self.most.min(bytes.len());
+        self.bytes.extend_from_slice(&bytes[..end]);
+        Ok(end)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
