@@ -292,7 +292,11 @@ pub struct Run {
 ///
 /// The first argument that is wrong, and why.
 pub fn command() -> Result<Command, String> {
-    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    command_of(env::args_os().skip(1).collect())
+}
+
+/// What these arguments ask for.
+pub fn command_of(args: Vec<OsString>) -> Result<Command, String> {
     if let Some(text) = printed(&args) {
         return text.map(Command::Print);
     }

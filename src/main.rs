@@ -5,6 +5,9 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 mod check;
+#[cfg(test)]
+#[path = "../tests/properties/command_lines.rs"]
+mod command_lines;
 mod flags;
 mod progress;
 mod quote;

@@ -163,9 +163,24 @@ fn command(run: &Run) -> String {
     let flags = run.given.0.iter().map(|(name, value)| match value {
         None => format!(" --{name}"),
         Some(value) if !value.is_empty() && is_plain(value) => format!(" --{name} {value}"),
-        Some(value) => format!(" --{name} '{}'", value.replace('\'', "'\\''")),
+        Some(value) => format!(" --{name} {}", quoted(value)),
     });
     format!("takeaway submission{}", flags.collect::<String>())
+}
+
+/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which rustc denies, is
+/// escaped as bash reads it.
+fn quoted(value: &str) -> String {
+    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    if value.chars().all(is_plain) {
+        return format!("'{}'", value.replace('\'', "'\\''"));
+    }
+    let escaped = value.chars().map(|c| match c {
+        '\'' | '\\' => format!("\\{c}"),
+        c if is_plain(c) => c.to_string(),
+        c => format!("\\u{:04x}", u32::from(c)),
+    });
+    format!("$'{}'", escaped.collect::<String>())
 }
 
 /// The items of the game, or of all games.

@@ -380,3 +380,16 @@ fn the_command_at_the_head_of_a_program_prints_it() {
         Some("// Printed by: takeaway submission --problem nim --words 'a b,it'\\''s' --one-line")
     );
 }
+
+/// A line break would end the comment, and rustc denies text that turns its direction.
+#[test]
+fn no_value_of_a_flag_gets_out_of_the_comment_that_quotes_it() {
+    for (arguments, quoted) in [
+        (["--layout", "m s\nk h"], "--layout $'m s\\u000ak h'"),
+        (["--words", "it's \\ \u{202E}W,L"], "--words $'it\\'s \\\\ \\u202eW,L'"),
+    ] {
+        let text = printed(&Flags::new(&arguments));
+        assert_eq!(text.lines().nth(1), Some(&*format!("// Printed by: takeaway submission {quoted}")));
+        assert!(!text.contains('\u{202E}'));
+    }
+}
