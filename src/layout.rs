@@ -254,6 +254,12 @@ impl Layout {
         !self.grouped && !self.ended
     }
 
+    /// Whether a case can be answered without those before it, and has one verdict: nothing stands before the cases but
+    /// their number, none shares its rule with the next, and no 0 in place of one ends the input.
+    pub(crate) fn has_lone_cases(&self) -> bool {
+        self.is_counted() && self.heaps != HeapLetters::UpTo
+    }
+
     /// Whether cases have this order without a layout, too.
     pub(crate) fn is_usual(&self) -> bool {
         let after_rule = self.place == self.rule.letters().len();

@@ -454,11 +454,12 @@ impl Cases {
         self.skip += self.shape.skipped(part);
     }
 
-    /// Skips a number. A case whose heaps have all come is answered after the last.
+    /// Skips a number. A case whose numbers have all come is answered after the last.
     fn skip_one(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         self.skip -= 1;
         match self.due() {
             Due::Heaps { left: 0, sum } => self.answer_case(sum, verdicts),
+            Due::Range { .. } => self.after_rule(verdicts),
             _ => Some(()),
         }
     }
@@ -765,16 +766,24 @@ impl Cases {
 
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
     /// starts with a case.
+    ///
+    /// Rule and problem stay, as no case reads those of the one before: a case sets what it gives, and all have the rest
+    /// in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
+        debug_assert!(self.group == 0 && !self.shape.has_lines());
         self.promised = None;
         self.answered = 0;
         self.refusal = None;
         self.numbers.clear();
         self.heaps.clear();
+        // The case that the last guess ended in may have left these two.
+        self.ahead = None;
+        self.skip = self.shape.skipped(Part::Start);
         self.due = self.start;
         self.view.read_only(true);
         if let Some(problem) = heaps_of {
             self.problem = problem;
+            self.skip = 0;
             self.due = Due::Heaps { left: u64::MAX, sum: Sum::default() };
         }
     }
@@ -787,21 +796,20 @@ impl Cases {
                 return self.problem == draft.problem && self.adopt_heaps(u64::MAX - after, more);
             }
         }
-        // The draft does not know where its last case starts in the input, and messages may have to say so.
-        if !self.is_between() || draft.may_be_refused_whole() || draft.answered >= self.left() {
+        if !self.is_between() || draft.answered >= self.left() {
             return false;
         }
         (draft.promised, draft.answered) = (self.promised, self.answered + draft.answered);
-        // With the moves and heaps of the case begun.
+        // With all numbers of the case begun.
         mem::swap(self, draft);
         self.view.read_only(false);
         true
     }
 
-    /// Goes on after `count` heaps whose sum this is, if more of the case are left; returns whether so.
+    /// Goes on after `count` heaps whose sum this is, if they come next and more of the case are left; returns whether so.
     fn adopt_heaps(&mut self, count: u64, more: Sum) -> bool {
         if let Due::Heaps { ref mut left, ref mut sum } = self.due {
-            if count < *left {
+            if self.skip == 0 && count < *left {
                 (*left, *sum) = (*left - count, sum.join(more));
                 return true;
             }
@@ -1076,9 +1084,7 @@ mod tests {
             (&any, &three, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),
             (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, heaps(MAX_NUMBER, 0)))),
-            // It would not be known where such a case starts.
-            (&any, &three, None, [&six[..], &[5]].concat(), None),
-            (&any, &three, None, [&six[..], &[5, 2, 7]].concat(), None),
+            (&any, &three, None, [&six[..], &[5]].concat(), Some((9, Due::RuleCount(Family::Subtraction)))),
             (
                 &any,
                 &three,

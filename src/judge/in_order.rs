@@ -246,7 +246,8 @@ impl Judge {
             }
             self.cases.end_case(&mut self.verdicts);
         }
-        if piece.fault || used < piece.numbers.len() || matches!(self.cases.due(), Due::Sequence | Due::Explanation) {
+        let is_due = matches!(self.cases.due(), Due::Sequence | Due::Explanation | Due::Range { .. });
+        if piece.fault || used < piece.numbers.len() || is_due {
             return Err(Stop::Token(text.token(at, used)));
         }
         Ok((piece.next, piece.line_feeds))
@@ -278,6 +279,17 @@ impl Judge {
                 }
             }
         }
+    }
+
+    /// Goes on where `draft`, on the text that is due, got to, if its guess was right; returns whether so.
+    pub(crate) fn adopt(&mut self, draft: &mut Judge) -> bool {
+        let is_right = self.cases.adopt(&mut draft.cases);
+        if is_right {
+            // It is read of a case that may be refused whole. If such a case has begun, it began in the draft: heaps that a
+            // text goes on with are of no such case.
+            self.case_start = draft.case_start.clone();
+        }
+        is_right
     }
 
     /// Checks that the input may end with `text`.

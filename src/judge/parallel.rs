@@ -93,8 +93,9 @@ pub(crate) fn judge_in_texts(
     let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, View::new(Arc::clone(&tables)), alone_capacity);
-    // No thread can guess where a case starts in another order of its numbers.
-    let limit = if threads == Some(NonZeroUsize::MIN) || options.layout.is_some() { usize::MAX } else { alone };
+    // Nobody can guess the rule of a group, how many verdicts a range has, or that the input has ended.
+    let divides = options.layout.is_none_or(|layout| layout.has_lone_cases());
+    let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut text, &mut output, limit)? {
         return Ok(());
     }
@@ -295,7 +296,7 @@ impl<W: Write> Order<W> {
         let text = &task.text;
         let mut line_feeds = self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        if let Some(answered) = task.answered.filter(|_| self.judge.cases.adopt(&mut task.judge.cases)) {
+        if let Some(answered) = task.answered.filter(|_| self.judge.adopt(&mut task.judge)) {
             task.judge.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
             (from, line_feeds) = (text.end(), line_feeds + answered);
         }
@@ -360,6 +361,7 @@ impl Task {
 mod tests {
     use super::*;
     use crate::game::Budget;
+    use crate::generate::{Generator, Workload};
     use crate::input::{MAX_NUMBERS, PIECE};
     use crate::limits::MAX_NUMBER;
     use crate::options::{Form, HeapCount};
@@ -454,16 +456,65 @@ mod tests {
         [format!("{promised}\n").into_bytes(), text].concat()
     }
 
+    /// Line feeds stand anywhere, so most guesses are wrong.
     #[test]
     fn threads_agree_on_cases_in_another_order() {
         let mut random = fastrand::Rng::with_seed(7);
-        for layout in ["n m s", "m s T k h", "r 1..n"] {
-            let options = Options { layout: crate::layout::Layout::new(layout), one_line: true, ..plain() };
-            let numbers: Vec<u64> = (0..3000).map(|_| random.u64(1..4)).collect();
-            let input = [&b"900 "[..], generate::spaced(&numbers).as_bytes()].concat();
+        for layout in ["n m s", "m s T k h", "r 1..n", "x r k x h", "n r x", "m k s h x"] {
+            let options = Options { layout: Some(layout_of(layout)), one_line: true, ..plain() };
+            let number = |_| format!("{}{}", random.u64(1..4), if random.bool() { " " } else { "\n" });
+            let input = "900 ".to_string() + &(0..3000).map(number).collect::<String>();
             let [one, many] = [1, 3].map(|threads| run(&options, io::Cursor::new(input.clone()), threads, 60));
             assert_eq!(one, many, "{layout}");
         }
+    }
+
+    /// Each line holds a case, so guesses are right, up to a change somewhere.
+    #[test]
+    fn threads_agree_on_lines_of_cases_in_another_order() {
+        let mut choices = Choices::random(9);
+        for layout in ["n r", "n x r x", "n m s", "m n s", "k d x h", "x l r k h x", "m s n x"] {
+            for explain in [false, true] {
+                let options = Options { layout: Some(layout_of(layout)), explain, ..plain() };
+                let mut input = Vec::new();
+                let workload = Workload { cases: 100, ..Workload::default() };
+                let mut generator = Generator::new(&options, workload).expect("options that go together");
+                while generator.write_block(&mut input).expect("a vector takes everything") {}
+                for _ in 0..4 {
+                    let capacity = 50 + choices.index(200);
+                    let [one, many] = [(1, CAPACITY), (2, capacity)]
+                        .map(|(threads, capacity)| run(&options, io::Cursor::new(input.clone()), threads, capacity));
+                    assert_eq!(one, many, "{layout}, {capacity} bytes: {}", input.escape_ascii());
+                    generate::change(&mut input, &mut choices);
+                }
+            }
+        }
+    }
+
+    fn layout_of(text: &str) -> crate::layout::Layout {
+        crate::layout::Layout::new(text).expect("a layout")
+    }
+
+    /// A heap whose rule follows, and a number to skip: kept for the next guess, they would make another case of it.
+    #[test]
+    fn a_guess_starts_without_what_the_one_before_had_read_of_a_case() {
+        let options = Options { layout: Some(layout_of("n x r")), ..plain() };
+        let mut task = draft(&options, b"\n9 7 2\n3", None);
+        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 1));
+        task.text = Text::of(b"\n9 7 2\n9 7 2\n");
+        task.draft(None);
+        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 2));
+    }
+
+    /// The heap stands in an earlier text than the rule by which it is refused.
+    #[test]
+    fn a_heap_is_refused_where_it_stands_though_another_thread_read_it() {
+        let options = Options { layout: Some(layout_of("n m s")), ..plain() };
+        let blanks = "\n".repeat(70);
+        let input = format!("30\n{}{blanks}1000000000000000000 3{blanks}5 7 900000\n", "7 1 2\n".repeat(20));
+        let [one, many] = [1, 2].map(|threads| run(&options, io::Cursor::new(input.clone()), threads, 50));
+        assert_eq!(one, many);
+        assert!(one.1.is_some_and(|error| error.starts_with("line 92, column 1: case 21")));
     }
 
     #[test]
