@@ -7,7 +7,7 @@ use crate::input::scanner::tables::{
     BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
     TEN_TO_16,
 };
-use crate::limits::MAX_NUMBER;
+use crate::limits::{to_usize, MAX_NUMBER};
 use crate::vectors::{load_128, load_256, load_64, store_256};
 
 pub(crate) struct Avx2 {
@@ -87,7 +87,7 @@ impl Avx2 {
         self.edges[count..count + 16].fill(rest);
         let mut sums = [0; 4];
         store_256(&mut sums, _mm256_sad_epu8(line_feeds, _mm256_setzero_si256()));
-        Some((count, sums.into_iter().sum::<u64>() as usize))
+        Some((count, to_usize(sums.into_iter().sum())))
     }
 
     /// Measures the first `count` tokens; returns the length of the longest.
