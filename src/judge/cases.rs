@@ -1064,6 +1064,21 @@ mod tests {
     }
 
     #[test]
+    fn heaps_that_were_guessed_are_kept_only_if_no_number_is_skipped_before_them() {
+        let layout = Some(Layout::new("x k x h").expect("a layout"));
+        let options = Options { form: Form(Kind::Problem(Problem::Nim)), layout, ..Options::default() };
+        for (come_so_far, kept) in [(&[77, 9][..], false), (&[77, 9, 77], true)] {
+            let (mut found, mut draft) = (cases_of(&options, 10), at_start(&options));
+            feed(&mut found, come_so_far);
+            draft.guess(Some(Problem::Nim));
+            feed(&mut draft, &[6, 5]);
+            assert_eq!(found.adopt(&mut draft), kept, "{come_so_far:?}");
+            let sum = Sum::of_heaps(&[3], Play::Normal, |value| value);
+            assert_eq!(found.due == Due::Heaps { left: 7, sum }, kept);
+        }
+    }
+
+    #[test]
     fn only_what_was_guessed_right_is_kept() {
         let (any, sequences) = (Form::default(), Form::problem(Problem::SubtractionSequence));
         let (three, six) = ([1, 4].repeat(3), [1, 4].repeat(6));

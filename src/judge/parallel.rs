@@ -511,10 +511,10 @@ mod tests {
     fn a_heap_is_refused_where_it_stands_though_another_thread_read_it() {
         let options = Options { layout: Some(layout_of("n m s")), ..plain() };
         let blanks = "\n".repeat(70);
-        let input = format!("30\n{}{blanks}1000000000000000000 3{blanks}5 7 900000\n", "7 1 2\n".repeat(20));
+        let input = format!("30\n{}{blanks}7 0\n1000000000000000000 3{blanks}5 7 900000\n", "7 0\n".repeat(20));
         let [one, many] = [1, 2].map(|threads| run(&options, io::Cursor::new(input.clone()), threads, 50));
         assert_eq!(one, many);
-        assert!(one.1.is_some_and(|error| error.starts_with("line 92, column 1: case 21")));
+        assert!(one.1.is_some_and(|error| error.starts_with("line 93, column 1: case 22")));
     }
 
     #[test]
@@ -559,7 +559,7 @@ mod tests {
 
     fn draft(options: &Options, text: &[u8], heaps_of: Option<Problem>) -> Task {
         let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-        let mut task = Task::new(options, &tables, 50);
+        let mut task = Task::new(options, &tables, text.len().max(50));
         task.text = Text::of(text);
         task.draft(heaps_of);
         task
@@ -582,6 +582,21 @@ mod tests {
     fn a_draft_is_not_complete_if_a_sequence_is_due() {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {
             assert_eq!(draft(&plain(), text, None).answered.is_some(), complete);
+        }
+    }
+
+    #[test]
+    fn a_draft_is_not_complete_if_a_heap_before_its_rule_has_no_known_value() {
+        for (layout, text, complete) in [
+            ("n m s", "9 1 2\n", false),
+            ("n m s x", "9 1 2 77\n", false),
+            ("n m s", "9 0\n", true),
+            ("n r x", "9 2 7777 \n", true),
+        ] {
+            // Pieces end within cases, too.
+            let text = "\n".to_string() + &text.repeat(PIECE);
+            let options = Options { layout: Some(layout_of(layout)), ..plain() };
+            assert_eq!(draft(&options, text.as_bytes(), None).answered.is_some(), complete, "{layout}");
         }
     }
 
