@@ -209,7 +209,7 @@ fn squeezed(word: &[u8]) -> Vec<u8> {
 }
 
 /// How many bytes are copied at a time: most verdicts take one copy, whatever their length. A longer separator is cut, and
-/// so equals nothing.
+/// then at most one verdict is found equal at a time.
 const CHUNK: usize = 16;
 
 /// How many bytes are looked through for line feeds at a time.
@@ -310,9 +310,9 @@ impl Answers {
 
     /// Takes the next `count` bytes.
     fn take(&mut self, count: usize) {
-        if let Some(last) = self.buffer[self.at..self.at + count].last() {
-            self.is_line_new = *last == b'\n' || self.is_line_new && last.is_ascii_whitespace();
-        }
+        let taken = &self.buffer[self.at..self.at + count];
+        let blanks = &taken[taken.trim_ascii_end().len()..];
+        self.is_line_new = blanks.contains(&b'\n') || self.is_line_new && blanks.len() == count;
         self.at += count;
     }
 
@@ -369,6 +369,20 @@ impl Answers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A separator of more bytes than are copied at a time, and then blanks that are just its start.
+    #[test]
+    fn an_answer_that_follows_another_on_its_line_begins_no_line() {
+        let blanks = " ".repeat(CHUNK);
+        let answers = format!("L{blanks} \nL{blanks}x y\nL\n").into_bytes();
+        for portion in [1, 2, 3, 8] {
+            let words = ["L".to_string()].into_iter();
+            let mut comparison = Comparison::new(Box::new(io::Cursor::new(answers.clone())), words, false);
+            b"L\nL\nL\nL\n".chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+            let first = comparison.finish().expect("no fault").first.expect("a difference");
+            assert_eq!((first.verdict, first.found.trim_ascii_end()), (3, &b"x"[..]), "{portion} bytes at a time");
+        }
+    }
 
     #[test]
     fn separators_follow_lines_of_every_length_wherever_they_end() {
