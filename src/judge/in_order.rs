@@ -215,8 +215,8 @@ impl Judge {
     }
 
     /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
-    /// starts, and how many line feeds lie before that. There must be [room](Judge::has_room). Without an output it stops at a case that asks for a sequence
-    /// which is not noted, or for which there might be no room.
+    /// starts, and how many line feeds lie before that. There must be [room](Judge::has_room). Without an output it stops
+    /// at a case that asks for a sequence which is not noted, or for which there might be no room.
     pub(crate) fn answer_piece<W: Write>(
         &mut self,
         text: &Text,

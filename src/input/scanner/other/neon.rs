@@ -28,7 +28,8 @@ impl Neon {
         Box::new(Neon { edges: [0; MAX_EDGES] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
+    /// bytes before `from` and 64 after `to`.
     #[target_feature(enable = "neon")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let count = self.find_edges(bytes, from, to)?;

@@ -22,7 +22,8 @@ impl Avx2 {
         Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32 bytes before `from` and 64 after `to`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
+    /// bytes before `from` and 64 after `to`.
     #[target_feature(enable = "avx2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let (edges, line_feeds) = self.find_edges(bytes, from, to)?;

@@ -34,7 +34,8 @@ impl Sse2 {
         Box::new(Sse2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32 bytes before `from`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
+    /// bytes before `from`.
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let edges = self.find_edges(&bytes[from..to])?;
         let count = edges / 2;
