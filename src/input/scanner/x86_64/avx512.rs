@@ -36,8 +36,7 @@ impl Avx512 {
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 64
-    /// bytes after `to`, and `bytes[to - 1]` is
-    /// whitespace unless the piece is made of whole blocks.
+    /// bytes after `to`, and `bytes[to - 1]` is whitespace unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let (edges, line_feeds) = self.find_edges(bytes, from, to)?;
