@@ -125,8 +125,10 @@ impl State {
             if self.separator == b"\n" { verdicts } else { separated(verdicts, &self.separator, &mut self.text) };
         let is_next = self.answers.ahead(text.len())?.starts_with(text);
         if is_next {
-            self.differences.verdicts += memchr_iter(b'\n', verdicts).count() as u64;
-            self.has_lines = Some(self.separator.contains(&b'\n'));
+            let count = memchr_iter(b'\n', verdicts).count() as u64;
+            self.differences.verdicts += count;
+            let is_line_feed_between = self.separator.iter().take(CHUNK).any(|&byte| byte == b'\n');
+            self.has_lines = Some(if count > 1 { is_line_feed_between } else { self.answers.is_line_new });
             self.answers.take(text.len());
         }
         Ok(is_next)
@@ -381,6 +383,19 @@ mod tests {
             b"L\nL\nL\nL\n".chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
             let first = comparison.finish().expect("no fault").first.expect("a difference");
             assert_eq!((first.verdict, first.found.trim_ascii_end()), (3, &b"x"[..]), "{portion} bytes at a time");
+        }
+    }
+
+    /// After the first answer, which ends too early, nothing separates it from the next.
+    #[test]
+    fn as_many_answers_differ_however_the_verdicts_arrive() {
+        let (answers, verdicts) = ("a\na b\nx\nc d\n".repeat(3), "a b\na b\na b\nc d\n".repeat(3));
+        for portion in [1, 3, 4, 5, 100] {
+            let words = ["a b".to_string(), "c d".to_string()].into_iter();
+            let mut comparison = Comparison::new(Box::new(io::Cursor::new(answers.clone())), words, false);
+            verdicts.as_bytes().chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+            let found = comparison.finish().expect("no fault");
+            assert_eq!((found.wrong, found.missing), (6, 0), "{portion} bytes at a time");
         }
     }
 
