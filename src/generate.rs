@@ -68,7 +68,8 @@ pub struct Generator {
     forms: Vec<Form>,
     positions: Positions,
     left: u64,
-    /// How many cases are still to come on the rule that was written.
+    /// How many cases are still to come on the rule that was written. Only layouts have groups, and then all cases are of
+    /// one problem, so no other rule is drawn before the last of them.
     group: u64,
     /// Whether the 0 that ends the input is still to come.
     end: bool,

@@ -49,7 +49,8 @@ struct State {
     words: Vec<Vec<u8>>,
     /// Whether verdicts may follow each other with nothing between; then words have no blanks.
     one_line: bool,
-    /// The blanks after the last verdict that was compared alone.
+    /// The blanks after the last verdict that was compared alone. Unless on one line, there are some before every answer that
+    /// comes next, so that no verdict is found in a longer token.
     separator: Vec<u8>,
     /// The start of a verdict whose end has not been written.
     part: Vec<u8>,
@@ -143,7 +144,11 @@ impl State {
         } else {
             self.compare_tokens(verdict.trim_ascii())?;
         }
-        self.separator = self.answers.take_blanks()?;
+        let blanks = self.answers.take_blanks()?;
+        // None are left after a line that ended too soon: then they were taken with it.
+        if self.one_line || !blanks.is_empty() {
+            self.separator = blanks;
+        }
         Ok(())
     }
 
@@ -161,7 +166,7 @@ impl State {
         let mut tokens = verdict.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
         let mut found = Vec::new();
         while let Some(token) = tokens.next() {
-            self.answers.take_blanks()?;
+            self.separator = self.answers.take_blanks()?;
             if self.answers.take_if_next(token)? {
                 found.extend(token.iter().chain(b" "));
                 continue;
@@ -396,6 +401,20 @@ mod tests {
             verdicts.as_bytes().chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
             let found = comparison.finish().expect("no fault");
             assert_eq!((found.wrong, found.missing), (6, 0), "{portion} bytes at a time");
+        }
+    }
+
+    /// After a verdict of which a line has only the first token, no blanks are left. Verdicts without any between them
+    /// would be found in a longer token.
+    #[test]
+    fn a_token_is_compared_as_a_whole_after_a_line_that_ended_too_soon() {
+        for portion in [2, 7, 100] {
+            let words = ["a b", "L"].map(str::to_string).into_iter();
+            let answers = io::Cursor::new("a\nLL\nL\nL\nL\n");
+            let mut comparison = Comparison::new(Box::new(answers), words, false);
+            b"a b\nL\nL\nL\nL\n".chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+            let found = comparison.finish().expect("no fault");
+            assert_eq!((found.wrong, found.missing, found.more), (2, 0, vec![]), "{portion} bytes at a time");
         }
     }
 

@@ -48,6 +48,8 @@ pub(super) struct Positions {
     pub(super) heaps: Vec<u64>,
     play: Play,
     workload: Workload,
+    /// These three are of the rule drawn last. A case on another rule draws it first, and one on a rule that it does not give
+    /// is of the only such game, or of Grundy's, which is selected each time.
     interval: Interval,
     /// How many heaps a move may take from.
     limit: u64,
