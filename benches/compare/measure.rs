@@ -17,6 +17,8 @@ use crate::workloads::{Feed, Sink, Workload};
 pub struct Lane<'a> {
     pub program: &'a Program,
     pub input: &'a Path,
+    cases: u64,
+    flags: &'static [&'static str],
     feed: Feed,
     sink: Sink,
     /// The answer's length in bytes.
@@ -76,8 +78,14 @@ fn median(samples: &[Sample], time: impl Fn(&Sample) -> Duration) -> f64 {
 }
 
 impl<'a> Lane<'a> {
+    /// A program that takes none of the flags of `workload`.
     pub fn new(program: &'a Program, input: &'a Input, workload: &Workload) -> Self {
-        Self { program, input: &input.path, feed: workload.feed, sink: workload.sink, answer: 0 }
+        let (feed, sink) = (workload.feed, workload.sink);
+        Self { program, input: &input.path, cases: input.cases, flags: &[], feed, sink, answer: 0 }
+    }
+
+    pub fn with(self, flags: &'static [&'static str]) -> Self {
+        Self { flags, ..self }
     }
 
     /// Runs once, untimed, and writes the answer to `path`.
@@ -100,7 +108,8 @@ impl<'a> Lane<'a> {
     }
 
     fn run(&self, stdout: Stdio) -> Result<Sample> {
-        let mut command = self.program.command(self.answer);
+        let mut command = self.program.command(self.cases, self.answer);
+        command.args(self.flags);
         command.stdout(stdout);
         let input = File::open(self.input)?;
         match self.feed {

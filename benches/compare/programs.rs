@@ -26,6 +26,8 @@ enum Make {
     Takeaway(&'static [&'static str]),
     /// takeaway on one thread, built with this kernel of the scanner.
     Kernel(&'static str),
+    /// Two processes at once, each of which opens the input anew.
+    Twice,
     /// What `takeaway submission` prints without flags.
     Printed,
     /// A file, found from `benches/peers`; its extension names the language.
@@ -39,8 +41,10 @@ enum Role {
     /// A floor that also writes as many bytes as the answer has.
     WritingFloor,
     Empty,
-    /// Its answers are not those of the other programs.
-    Apart,
+    /// Answers nothing; its last argument is the number of cases.
+    Generator,
+    /// Compares; its last argument is the file with the answers of the yardstick.
+    Checker,
 }
 
 /// Which workloads a program takes part in.
@@ -64,16 +68,18 @@ pub const TABLE: &str = "subtraction-table";
 pub const ALL_SPLITS: &str = "all-splits";
 /// The program under test in workloads that measure only one.
 pub const TAKEAWAY: &str = "takeaway";
-/// The program that `explain` measures.
-pub const EXPLAIN: &str = "takeaway-explain";
-/// The program that `misere` measures.
-pub const MISERE: &str = "takeaway-misere";
+/// The programs that `check`, `generate` and `threads-…` measure, and their yardsticks.
+pub const CHECK: &str = "takeaway-check";
+pub const GENERATE: &str = "takeaway-generate";
+pub const PRINTF: &str = "printf";
+pub const THREADS: &str = "takeaway-threads";
+pub const TWICE: &str = "takeaway-twice";
 
 const ONE_THREAD: &[&str] = &["--threads", "1"];
 
 pub const PROGRAMS: &[Spec] = &[
     spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
-    spec("takeaway-threads", "default number of threads", Make::Takeaway(&[])),
+    spec(THREADS, "default number of threads", Make::Takeaway(&[])),
     kernel("takeaway-portable", "one thread, always the portable kernel", "portable"),
     kernel("takeaway-sse2", "one thread, always the SSE2 kernel", "sse2"),
     kernel("takeaway-avx2", "one thread, always the AVX2 kernel", "avx2"),
@@ -100,11 +106,16 @@ pub const PROGRAMS: &[Spec] = &[
             ("octal-0.6", "takes minutes for a run"),
             ("grundys-game", "takes minutes for a run"),
         ]),
-    spec(EXPLAIN, "one thread, with `--explain`; only in `explain`", Make::Takeaway(&["--threads", "1", "--explain"]))
-        .role(Role::Apart)
+    spec(CHECK, "one thread, `takeaway check`; only in `check`", Make::Takeaway(&["check", "--threads", "1"]))
+        .role(Role::Checker)
         .joins(Joins::ItsOwn),
-    spec(MISERE, "one thread, with `--misere`; only in `misere`", Make::Takeaway(&["--threads", "1", "--misere"]))
-        .role(Role::Apart)
+    spec(GENERATE, "`takeaway generate`; only in `generate`", Make::Takeaway(&["generate", "--problem", "nim"]))
+        .role(Role::Generator)
+        .joins(Joins::ItsOwn),
+    peer(PRINTF, "C++: random positions of Nim by printf; yardstick of `generate`", "printf.cpp")
+        .role(Role::Generator)
+        .joins(Joins::ItsOwn),
+    spec(TWICE, "two processes of one thread on the same file; yardstick of `threads-mixed` and its kin", Make::Twice)
         .joins(Joins::ItsOwn),
     peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs").role(Role::Empty).joins(Joins::ItsOwn),
 ];
@@ -163,12 +174,15 @@ impl Program {
         Self { name: spec.name, is_compared: spec.is_compared(peers), role: spec.role, cannot: spec.cannot, words }
     }
 
-    /// The command line; `answer` is the answer's length in bytes.
-    pub fn command(&self, answer: u64) -> Command {
+    /// The command line; `cases` are those of the input, `answer` is the answer's length in bytes.
+    pub fn command(&self, cases: u64, answer: u64) -> Command {
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]);
-        if self.role == Role::WritingFloor {
-            command.arg(answer.to_string());
+        match self.role {
+            Role::Judge | Role::Floor | Role::Empty => {}
+            Role::WritingFloor => drop(command.arg(answer.to_string())),
+            Role::Generator => drop(command.arg(cases.to_string())),
+            Role::Checker => drop(command.arg(expected())),
         }
         command
     }
@@ -181,6 +195,11 @@ impl Program {
     pub fn obstacle(&self, workload: &str) -> Option<&'static str> {
         self.cannot.iter().find(|(name, _)| *name == workload).map(|(_, reason)| *reason)
     }
+}
+
+/// The answers that others are compared with.
+pub fn expected() -> PathBuf {
+    scratch().join("expected.out")
 }
 
 /// Builds the chosen programs and the yardsticks. Prints which ones are left out because their compiler is missing.
@@ -201,11 +220,15 @@ pub fn build(peers: &Choice) -> Result<Vec<Program>> {
 fn words(make: Make) -> io::Result<Vec<PathBuf>> {
     match make {
         Make::Takeaway(flags) => Ok(with_flags(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
+        Make::Twice => Ok(["sh", "-c", TWO_PROCESSES, env!("CARGO_BIN_EXE_takeaway")].map(PathBuf::from).to_vec()),
         Make::Kernel(kernel) => Ok(with_flags(build_kernel(kernel)?, ONE_THREAD)),
         Make::Printed => build_printed(),
         Make::Peer(file) => build_peer(file),
     }
 }
+
+/// A process in the background has no standard input. One that fails makes the whole fail.
+const TWO_PROCESSES: &str = r#"exec 3<&0; "$0" -j 1 /dev/fd/3 & "$0" -j 1 /dev/fd/3 && wait $!"#;
 
 fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
     [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect()

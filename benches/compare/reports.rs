@@ -7,19 +7,23 @@ use std::path::Path;
 use crate::input::{Content, Input};
 use crate::measure::{self, Lane, Summary};
 use crate::options::Options;
-use crate::programs::{Program, CLASSIC, EMPTY, TAKEAWAY};
+use crate::programs::{expected, Program, CLASSIC, EMPTY, TAKEAWAY, THREADS, TWICE};
 use crate::record::Record;
 use crate::result::Result;
 use crate::scratch::scratch;
 use crate::table;
-use crate::workloads::{Plan, Workload};
+use crate::workloads::{Plan, Workload, Yardstick};
 
 pub fn report(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
     println!("\n### {}: {}\n", workload.name, workload.about);
+    if !workload.flags.is_empty() {
+        println!("takeaway has the flags {}; its answers are not compared.\n", workload.flags.join(" "));
+    }
     match workload.plan {
         Plan::Compare => compare(workload, programs, CLASSIC, options),
         Plan::Duel { yardstick, .. } => compare(workload, programs, yardstick, options),
-        Plan::AsManyBytes(other, about) => as_many_bytes(workload, (other, about), programs, options),
+        Plan::AsManyBytes(yardstick) => as_many_bytes(workload, yardstick, programs, options),
+        Plan::Halves => halves(workload, programs, options),
         Plan::Tiny => tiny(workload, programs, options),
         Plan::Scaling => scaling(workload, programs, options),
         Plan::Sequences => sequences(workload, programs, options),
@@ -53,8 +57,15 @@ fn contest<'a>(
     rounds: usize,
 ) -> Result<Vec<(&'a str, Summary)>> {
     let programs = take_part(workload, programs, yardstick);
-    let mut lanes: Vec<Lane> = programs.iter().map(|program| Lane::new(program, input, workload)).collect();
-    check(&mut lanes)?;
+    let lane = |program: &&'a Program| {
+        let flags = if program.name == yardstick { &[][..] } else { workload.flags };
+        Lane::new(program, input, workload).with(flags)
+    };
+    let mut lanes: Vec<Lane> = programs.iter().map(lane).collect();
+    if workload.flags.is_empty() {
+        check(&mut lanes)?;
+    }
+    lanes.iter().try_for_each(Lane::warm)?;
     eprintln!("{}: {rounds} rounds of {} programs", workload.name, lanes.len());
     let summaries = measure::rounds(&lanes, rounds)?;
     print_extent(input, rounds);
@@ -69,27 +80,58 @@ fn print_extent(input: &Input, rounds: usize) {
 
 fn as_many_bytes(
     workload: &Workload,
-    (other, about): (Content, &str),
+    yardstick: Yardstick,
     programs: &[Program],
     options: &Options,
 ) -> Result<Vec<Record>> {
-    eprintln!("{}: {} rounds of two inputs", workload.name, options.rounds);
     let input = |content| Input::new(content, options.cases, options.seed);
-    let inputs = [input(other)?, input(workload.content)?];
-    let [other, own] = measure_two(inputs.each_ref(), workload, programs, options.rounds)?;
-    println!("{} rounds; same-bytes is {about}; ratios are those of the time for a byte.\n", options.rounds);
-    let rows = [("same-bytes", &inputs[0], other), (workload.name, &inputs[1], own)];
+    let (other, own) = (input(yardstick.content)?, input(workload.content)?);
+    println!("{} rounds; yardstick is {}; ratios are those of the time for a byte.\n", options.rounds, yardstick.about);
+    let lanes = [
+        Lane::new(find(programs, yardstick.program), &other, workload),
+        Lane::new(find(programs, TAKEAWAY), &own, workload).with(workload.flags),
+    ];
+    duel(workload, &[("yardstick", &other), (TAKEAWAY, &own)], &lanes, options)
+}
+
+fn halves(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
+    let whole = Input::new(workload.content, options.cases, options.seed)?;
+    let half = Input::new(workload.content, options.cases / 2, options.seed)?;
+    println!("{} rounds; each of two processes has a file of half as many cases.\n", options.rounds);
+    // Both read the half, so together as many bytes as there are in the whole.
+    let both = Input { path: half.path, cases: whole.cases, bytes: 2 * half.bytes };
+    let lanes = [
+        Lane::new(find(programs, TWICE), &both, workload),
+        Lane::new(find(programs, THREADS), &whole, workload).with(&["--threads", "2"]),
+    ];
+    duel(workload, &[(TWICE, &both), (THREADS, &whole)], &lanes, options)
+}
+
+/// Measures two lanes, the yardstick first, and prints their ratios.
+fn duel(
+    workload: &Workload,
+    inputs: &[(&str, &Input); 2],
+    lanes: &[Lane; 2],
+    options: &Options,
+) -> Result<Vec<Record>> {
+    eprintln!("{}: {} rounds of two inputs", workload.name, options.rounds);
+    lanes.iter().try_for_each(Lane::warm)?;
+    let summaries = measure::rounds(lanes, options.rounds)?;
+    let rows: Vec<_> = inputs.iter().zip(summaries).map(|(&(name, input), summary)| (name, input, summary)).collect();
     table::inputs(&rows);
     Ok(rows.into_iter().map(|(name, input, summary)| Record::new(workload.name, name, input, summary)).collect())
 }
 
 /// takeaway on two inputs in turn.
 fn measure_two(inputs: [&Input; 2], workload: &Workload, programs: &[Program], rounds: usize) -> Result<[Summary; 2]> {
-    let takeaway = programs.iter().find(|program| program.name == TAKEAWAY).expect("always built");
-    let lanes = inputs.map(|input| Lane::new(takeaway, input, workload));
+    let lanes = inputs.map(|input| Lane::new(find(programs, TAKEAWAY), input, workload));
     lanes.iter().try_for_each(Lane::warm)?;
     let summaries = measure::rounds(&lanes, rounds)?;
     Ok(summaries.try_into().unwrap_or_else(|_| unreachable!("one summary for each lane")))
+}
+
+fn find<'a>(programs: &'a [Program], name: &str) -> &'a Program {
+    programs.iter().find(|program| program.name == name).expect("always built")
 }
 
 /// The fewest cases of `scaling`: shorter inputs take little longer than starting a process.
@@ -148,7 +190,8 @@ fn take_part<'a>(workload: &Workload, programs: &'a [Program], yardstick: &str) 
     let mut able = Vec::new();
     let rival = |p: &Program| match workload.plan {
         Plan::Duel { program, .. } => p.name == program,
-        _ => p.is_compared,
+        Plan::Compare | Plan::Tiny => p.is_compared,
+        Plan::AsManyBytes(_) | Plan::Halves | Plan::Scaling | Plan::Sequences => false,
     };
     for program in programs.iter().filter(|p| p.name == yardstick || rival(p)) {
         match program.obstacle(workload.name) {
@@ -162,7 +205,7 @@ fn take_part<'a>(workload: &Workload, programs: &'a [Program], yardstick: &str) 
 
 /// Checks that all programs give the same answer, and tells each lane how long it is.
 fn check(lanes: &mut [Lane]) -> Result<()> {
-    let (first, other) = (scratch().join("first.out"), scratch().join("other.out"));
+    let (first, other) = (expected(), scratch().join("other.out"));
     let mut judges = lanes.iter().filter(|lane| lane.program.answers());
     let Some(yardstick) = judges.next() else {
         return Ok(());

@@ -42,8 +42,8 @@ pub fn tiny(rows: &[(&str, Summary)]) {
     print("program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB", rows.collect());
 }
 
-/// takeaway on two inputs. The first one is the yardstick: ratios are those of the time for a byte.
-pub fn inputs(rows: &[(&str, &Input, Summary); 2]) {
+/// Programs on two inputs. The first one is the yardstick: ratios are those of the time for a byte.
+pub fn inputs(rows: &[(&str, &Input, Summary)]) {
     let (name, yardstick, first) = &rows[0];
     let header = format!("input | cases | bytes | CPU ratio to {name} | wall ratio to {name} | ns per case (CPU)");
     let rows = rows.iter().map(|(name, input, summary)| {

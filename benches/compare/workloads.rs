@@ -2,12 +2,14 @@
 
 use crate::input::{Content, Order, Run};
 use crate::options::Choice;
-use crate::programs::{ALL_SPLITS, CLASSIC, EXPLAIN, MISERE, TABLE, TAKEAWAY};
+use crate::programs::{ALL_SPLITS, CHECK, CLASSIC, GENERATE, PRINTF, TABLE, TAKEAWAY};
 
 pub struct Workload {
     pub name: &'static str,
     pub about: &'static str,
     pub content: Content,
+    /// Flags for takeaway where it is not the yardstick. With any, answers are not compared.
+    pub flags: &'static [&'static str],
     pub feed: Feed,
     pub sink: Sink,
     pub plan: Plan,
@@ -19,14 +21,24 @@ pub enum Plan {
     Compare,
     /// One program and the yardstick on one input.
     Duel { program: &'static str, yardstick: &'static str },
-    /// takeaway on this workload's input and on another, of which there is a description. Ratios are those of a byte's time.
-    AsManyBytes(Content, &'static str),
+    /// takeaway on this workload's input, and the yardstick on another. Ratios are those of a byte's time.
+    AsManyBytes(Yardstick),
+    /// takeaway on two threads, and two processes at once on half as many cases each.
+    Halves,
     /// All programs on one case. The yardstick is a process that does nothing.
     Tiny,
     /// takeaway alone, on longer and longer inputs.
     Scaling,
     /// takeaway alone, on longer and longer tables.
     Sequences,
+}
+
+/// A program, its input, and what to call both.
+#[derive(Clone, Copy)]
+pub struct Yardstick {
+    pub program: &'static str,
+    pub content: Content,
+    pub about: &'static str,
 }
 
 /// Where the programs read from.
@@ -45,14 +57,14 @@ pub enum Sink {
 
 pub const WORKLOADS: &[Workload] = &[
     MIXED,
-    plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1)),
-    plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--problem 1 --max-heap 200")], 1)),
-    plain("nim", "selector 3, heaps to 2^31", random(&[("3 ", "--problem 3 --max-heap 2147483648")], 1)),
-    plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[("2 1000 ", PILES)], 1000)),
-    plain("long-piles", "the same, of 18 digits", Content::Generated(&[("2 1000 ", PILES)], Order::Lengthened, 1000)),
+    GROUPED,
+    STONES,
+    NIM,
+    PILES,
+    plain("long-piles", "the same, of 18 digits", Content::Generated(&[THOUSAND_HEAPS], Order::Lengthened, 1000)),
     Workload {
         only_when_named: true,
-        ..plain("one-long-case", "selector 2, one case with ten times --cases heaps", Content::OneLongCase("2 ", PILES))
+        ..plain("one-long-case", "selector 2, one case with ten times --cases heaps", Content::OneLongCase("2 ", HEAPS))
     },
     plain(
         "spread",
@@ -73,18 +85,47 @@ pub const WORKLOADS: &[Workload] = &[
         plan: TABLES,
         ..plain("primes", "the set of all primes below 10^5, a heap of 10^5", Content::Primes(100_000))
     },
-    against(HEAPS, plain("nim-heaps", "selector 6, 3 heaps in a case", random(&[("6 3 ", NIM)], 10))),
-    against(HEAPS, plain("one-set", "always the same 5 moves, 3 heaps in a case", random(&[ONE_SET], 10))),
-    against(HEAPS, plain("one-code", "always the code of Kayles, 3 heaps in a case", random(&[KAYLES], 10))),
-    against(HEAPS, plain("one-interval", "always the same l and r, 3 heaps in a case", random(&[ONE_INTERVAL], 10))),
-    against(HEAPS, plain("intervals", "any l and r, 0 to 6 heaps in a case", random(&[INTERVALS], 10))),
-    against((MIXED.content, "`mixed`"), plain("all-games", "all selectors, 0 to 4 heaps in a case", random(ALL, 1))),
+    against(SELECTOR_2, plain("nim-heaps", "selector 6, 3 heaps in a case", random(&[("6 3 ", THREE_HEAPS)], 10))),
+    against(SELECTOR_2, plain("one-set", "always the same 5 moves, 3 heaps in a case", random(&[ONE_SET], 10))),
+    against(SELECTOR_2, plain("one-code", "always the code of Kayles, 3 heaps in a case", random(&[KAYLES], 10))),
+    against(
+        SELECTOR_2,
+        plain("one-interval", "always the same l and r, 3 heaps in a case", random(&[ONE_INTERVAL], 10)),
+    ),
+    against(SELECTOR_2, plain("intervals", "any l and r, 0 to 6 heaps in a case", random(&[INTERVALS], 10))),
+    against(SELECTOR_2, plain("wythoff", "selector 12, two heaps", random(&[("12 ", WYTHOFF)], 10))),
+    against(SELECTOR_2, plain("euclid", "selector 13, two numbers", random(&[("13 ", EUCLID)], 10))),
+    against(SELECTOR_2, plain("fibonacci-nim", "selector 14, one heap", random(&[("14 ", FIBONACCI)], 10))),
+    against(SELECTOR_2, plain("staircase-nim", "selector 15, 3 steps", random(&[("15 3 ", STAIRCASE)], 10))),
+    against(SELECTOR_2, plain("moores-nim", "selector 16, 0 to 4 heaps", random(&[("16 ", MOORE)], 10))),
+    against(THE_MIXED, plain("all-games", "all selectors, 0 to 4 heaps in a case", random(ALL, 1))),
+    against(THE_MIXED, flags("misere", &["--misere"], MIXED)),
+    layout("layout-n-r", &["--layout", "n r"], &[("", "--layout n\tr")]),
+    layout("layout-n-m-s", &["--layout", "n m s"], &[("", "--layout n\tm\ts")]),
+    layout("layout-r-k-h", &["--layout", "r k h"], &[("", "--layout r\tk\th --max-heaps 4")]),
+    layout("bare-heaps", &["--set", "2,3,5", "--heaps", "1"], &[("", "--set 2,3,5 --heaps 1")]),
+    against_classic(flags("explain", &["--explain"], MIXED)),
+    against_classic(flags("explain-grouped", &["--explain"], GROUPED)),
+    against_classic(flags("count", &["--count"], MIXED)),
+    against_classic(flags("prefix", &["--prefix", "Case #{}: "], MIXED)),
+    against_classic(flags("long-words", &["--words", "the first player wins,the second player wins"], MIXED)),
     Workload {
-        name: "misere",
-        about: "`mixed`, takeaway with `--misere` and without; answers differ and are not checked",
-        plan: Plan::Duel { program: MISERE, yardstick: TAKEAWAY },
-        ..MIXED
+        name: "check",
+        about: "`nim`, compared with its verdicts, against answering",
+        plan: Plan::Duel { program: CHECK, yardstick: TAKEAWAY },
+        ..NIM
     },
+    Workload {
+        name: "generate",
+        about: "positions of Nim to standard output, against printf; reads nothing",
+        plan: Plan::Duel { program: GENERATE, yardstick: PRINTF },
+        ..plain("", "", random(&[("", "--problem nim")], 1))
+    },
+    halves("threads-mixed", MIXED),
+    halves("threads-grouped", GROUPED),
+    halves("threads-stones", STONES),
+    halves("threads-nim", NIM),
+    halves("threads-piles", PILES),
     splits("octal-periods", "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods", HARD_CODES),
     splits("octal-0.16-short", "0.16, a heap of 10^5", &["8 3 0 1 6 1 100000"]),
     splits("octal-0.376-short", "0.376, a heap of 10^5", &["8 4 0 3 7 6 1 100000"]),
@@ -97,12 +138,6 @@ pub const WORKLOADS: &[Workload] = &[
     },
     splits("octal-0.6", "0.6, a heap of 10^6", &["8 2 0 6 1 1000000"]),
     splits("grundys-game", "Grundy's game, a heap of 2^20 - 1", &["10 1 1048575"]),
-    Workload {
-        name: "explain",
-        about: "`mixed`, takeaway with `--explain` and classic without; answers differ and are not checked",
-        plan: Plan::Duel { program: EXPLAIN, yardstick: CLASSIC },
-        ..MIXED
-    },
     Workload { name: "tiny", about: "one case: the cost of starting and ending", plan: Plan::Tiny, ..MIXED },
     Workload {
         name: "scaling",
@@ -123,6 +158,13 @@ const MIXED: Workload = plain(
     "selectors 1 to 3 at random, one heap or three, to 10^9",
     Content::Generated(THREE, Order::Random, 1),
 );
+const GROUPED: Workload = plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1));
+const STONES: Workload =
+    plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--problem 1 --max-heap 200")], 1));
+const NIM: Workload =
+    plain("nim", "selector 3, heaps to 2^31", random(&[("3 ", "--problem 3 --max-heap 2147483648")], 1));
+const PILES: Workload =
+    plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[THOUSAND_HEAPS], 1000));
 
 const THREE: &[Run] = &[("1 ", "--problem 1"), ("2 3 ", "--problem 2 --heaps 3"), ("3 ", "--problem 3")];
 
@@ -130,13 +172,25 @@ const THREE: &[Run] = &[("1 ", "--problem 1"), ("2 3 ", "--problem 2 --heaps 3")
 const ALL: &[Run] = &[("", "--max-heaps 4")];
 
 // All heaps have 1 to 18 digits.
-const PILES: &str = "--problem 2 --heaps 1000 --max-heap 999999999999999999";
-const NIM: &str = "--problem 6 --heaps 3 --max-heap 999999999999999999";
-const HEAPS: (Content, &str) = (random(&[("2 3 ", NIM)], 10), "selector 2, 3 heaps in a case");
+const HEAPS: &str = "--problem 2 --heaps 1000 --max-heap 999999999999999999";
+const THREE_HEAPS: &str = "--problem 6 --heaps 3 --max-heap 999999999999999999";
+const WYTHOFF: &str = "--problem 12 --max-heap 999999999999999999";
+const EUCLID: &str = "--problem 13 --max-heap 999999999999999999";
+const FIBONACCI: &str = "--problem 14 --max-heap 999999999999999999";
+const STAIRCASE: &str = "--problem 15 --heaps 3 --max-heap 999999999999999999";
+const MOORE: &str = "--problem 16 --max-heaps 4 --max-heap 999999999999999999";
+const THOUSAND_HEAPS: Run = ("2 1000 ", HEAPS);
 const ONE_SET: Run = ("4 5 13 27 44 62 95 3 ", "--set 13,27,44,62,95 --heaps 3 --max-heap 999999999999999999");
 const KAYLES: Run = ("8 3 0 7 7 3 ", "--code 0.77 --heaps 3 --max-heap 999999999999999999");
 const ONE_INTERVAL: Run = ("7 23 77 3 ", "--set 23-77 --heaps 3 --max-heap 999999999999999999");
 const INTERVALS: Run = ("7 ", "--problem 7 --max-heaps 6 --max-heap 999999999999999999");
+
+const SELECTOR_2: Yardstick = Yardstick {
+    program: TAKEAWAY,
+    content: random(&[("2 3 ", THREE_HEAPS)], 10),
+    about: "takeaway on selector 2, 3 heaps in a case",
+};
+const THE_MIXED: Yardstick = Yardstick { program: TAKEAWAY, content: MIXED.content, about: "takeaway on `mixed`" };
 
 const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
 
@@ -148,14 +202,43 @@ const fn random(runs: &'static [Run], one_for: u64) -> Content {
     Content::Generated(runs, Order::Random, one_for)
 }
 
-/// takeaway on this workload and on as many bytes of another.
-const fn against((other, about): (Content, &'static str), workload: Workload) -> Workload {
-    Workload { plan: Plan::AsManyBytes(other, about), ..workload }
+/// takeaway on this workload, and the yardstick on as many bytes.
+const fn against(yardstick: Yardstick, workload: Workload) -> Workload {
+    Workload { plan: Plan::AsManyBytes(yardstick), ..workload }
+}
+
+/// The plain verdicts of classic are the yardstick.
+const fn against_classic(workload: Workload) -> Workload {
+    Workload { plan: Plan::Duel { program: TAKEAWAY, yardstick: CLASSIC }, ..workload }
+}
+
+/// `workload` under another name, takeaway with these flags.
+const fn flags(name: &'static str, flags: &'static [&'static str], workload: Workload) -> Workload {
+    Workload { name, flags, ..workload }
+}
+
+/// Cases of a form that classic does not read; it is timed on as many bytes of `mixed`.
+const fn layout(name: &'static str, its_flags: &'static [&'static str], runs: &'static [Run]) -> Workload {
+    let classic = Yardstick { program: CLASSIC, content: MIXED.content, about: "classic on `mixed`" };
+    against(classic, flags(name, its_flags, plain(name, "random cases of this form", random(runs, 1))))
+}
+
+const fn halves(name: &'static str, workload: Workload) -> Workload {
+    Workload { name, plan: Plan::Halves, ..workload }
 }
 
 /// The usual workload: reads from a file, and the verdicts are thrown away.
 const fn plain(name: &'static str, about: &'static str, content: Content) -> Workload {
-    Workload { name, about, content, feed: Feed::File, sink: Sink::Null, plan: Plan::Compare, only_when_named: false }
+    Workload {
+        name,
+        about,
+        content,
+        flags: &[],
+        feed: Feed::File,
+        sink: Sink::Null,
+        plan: Plan::Compare,
+        only_when_named: false,
+    }
 }
 
 /// takeaway and a table made of all splits, on these cases.
