@@ -5,16 +5,25 @@ use crate::limits::to_usize;
 /// Numbers from this one on have more than nine digits.
 pub(crate) const FROM: u64 = 1_000_000_000;
 
-/// The digits of a number below [`FROM`], with padding, and how many there are.
+/// Room for the digits of a number below [`FROM`].
+pub(crate) const ROOM: usize = 9;
+
+/// Puts the digits of a number below [`FROM`] at the start of `room`, and anything after them; returns how many there are.
+// The lowest byte of the first three digits is the first of them.
+#[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
-pub(crate) fn digits(number: u64) -> ([u8; 16], usize) {
+pub(crate) fn put(number: u64, room: &mut [u8; ROOM]) -> usize {
     let (millions, thousands) = (number / 1_000_000, number / 1_000);
-    let three = |part: u64| u128::from(u32::from_le_bytes(THREES[to_usize(part) % THREES.len()]));
+    let three = |part: u64| u64::from(u32::from_le_bytes(THREES[to_usize(part) % THREES.len()]));
     let parts = [millions, thousands - 1_000 * millions, number - 1_000 * thousands].map(three);
     // Counted apart from the digits, so that the next part need not wait for them.
     let len = digit_count(number);
-    let text = (parts[0] | parts[1] << 24 | parts[2] << 48) >> (8 * (9 - len));
-    (text.to_le_bytes(), len)
+    // Eight digits fit into a register. A ninth comes before them; if there is none, the eight take its place.
+    room[0] = parts[0] as u8;
+    let before = usize::from(len == ROOM);
+    let eight = parts[0] >> 8 | parts[1] << 16 | parts[2] << 40;
+    room[before..before + 8].copy_from_slice(&(eight >> (8 * (8 + before - len))).to_le_bytes());
+    len
 }
 
 /// The digits of all numbers below 1,000, filled up to a power of two so that a mask replaces the check of the index.
@@ -33,23 +42,23 @@ const fn threes() -> [[u8; 4]; 1024] {
     threes
 }
 
-/// How many digits a number below 10^9 has.
+/// How many digits a number below [`FROM`] has.
 #[inline]
 fn digit_count(number: u64) -> usize {
-    const POWERS: [u64; 16] = powers();
-    // The length in bits times log10(2), as a fraction of 2^12, is right or 1 too small.
-    let fewest = ((64 - (number | 1).leading_zeros() as usize) * 1233) >> 12;
-    fewest + usize::from(number >= POWERS[fewest % POWERS.len()])
+    static COUNTS: [u64; 32] = counts();
+    let highest_bit = (number | 1).ilog2() as usize;
+    to_usize((number + COUNTS[highest_bit % COUNTS.len()]) >> 32)
 }
 
-/// 0, then 10, 100 and so on.
-const fn powers() -> [u64; 16] {
-    let mut powers = [0; 16];
-    powers[1] = 10;
-    let mut digits = 2;
-    while digits < powers.len() {
-        powers[digits] = 10 * powers[digits - 1];
-        digits += 1;
+/// By the highest bit of a number, what to add to it so that the count of its digits stands from bit 32 on: only numbers
+/// with one digit more than the least such number carry into that.
+const fn counts() -> [u64; 32] {
+    let mut counts = [0; 32];
+    let mut bit = 0;
+    while bit < FROM.ilog2() + 1 {
+        let digits = (1_u64 << bit).ilog10() + 1;
+        counts[bit as usize] = ((digits as u64 + 1) << 32) - 10_u64.pow(digits);
+        bit += 1;
     }
-    powers
+    counts
 }

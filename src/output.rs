@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::mem;
 
-use crate::digits::{digits, FROM};
+use crate::digits::{self, FROM};
 
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
@@ -125,9 +125,9 @@ impl Verdicts {
         let mut len = self.len;
         for &number in numbers {
             if number < FROM {
-                let (mut text, digits) = digits(number);
-                text[digits] = b' ';
-                self.bytes[len..len + text.len()].copy_from_slice(&text);
+                let room = &mut self.bytes[len..len + TOKEN];
+                let digits = room.first_chunk_mut().map_or(0, |room| digits::put(number, room));
+                room[digits] = b' ';
                 len += digits + 1;
             } else {
                 len = self.push_long_token(len, number);

@@ -190,16 +190,18 @@ impl Positions {
         if form.has_ranges || self.heaps.is_empty() && form.problem.spec().heaps == HeapShape::None {
             return true;
         }
-        let nearly = !lost && self.random.bits() >> 62 == 0;
-        if lost || nearly {
+        if lost {
+            return self.lose(form.problem, most);
+        }
+        if self.random.bits() >> 62 == 0 {
             self.lose(form.problem, most);
+            if !self.heaps.is_empty() {
+                let at = to_usize(self.random.below(self.heaps.len() as u64));
+                let stones = self.heaps[at];
+                self.heaps[at] = if stones < most { stones + 1 } else { stones.saturating_sub(1) };
+            }
         }
-        if nearly && !self.heaps.is_empty() {
-            let at = to_usize(self.random.below(self.heaps.len() as u64));
-            let stones = self.heaps[at];
-            self.heaps[at] = if stones < most { stones + 1 } else { stones.saturating_sub(1) };
-        }
-        self.is_lost(form.problem) == lost
+        !self.is_lost(form.problem)
     }
 
     fn is_lost(&mut self, problem: Problem) -> bool {
@@ -212,9 +214,10 @@ impl Positions {
         }
     }
 
-    /// Makes the position lost, if that can be done: in a sum by another heap, else by winning moves.
+    /// Makes the position lost, if that can be done: in a sum by another heap, else by winning moves. Returns whether it is
+    /// lost.
     #[inline(always)]
-    fn lose(&mut self, problem: Problem, most: u64) {
+    fn lose(&mut self, problem: Problem, most: u64) -> bool {
         let play = self.play;
         let Positions { random, heaps, interval, view, .. } = self;
         match problem.spec().rule {
@@ -222,43 +225,48 @@ impl Positions {
                 let sum = game.sum(heaps, play);
                 lose_sum(sum.wins(play), heaps, random, |stones, _| {
                     heap_of_closed(game, sum.wanted(game.grundy(stones), play), stones, most)
-                });
+                })
             }
             RuleShape::Interval => {
                 let sum = interval.sum(heaps, play);
                 lose_sum(sum.wins(play), heaps, random, |stones, random| {
                     heap_of_interval(interval, sum.wanted(interval.grundy(stones), play), stones, most, random)
-                });
+                })
             }
             RuleShape::Table(_) => {
                 let sum = view.sum(heaps, play).0;
                 lose_sum(sum.wins(play), heaps, random, |stones, _| {
                     let value = view.grundy(stones).map_or(0, u64::from);
                     heap_of_table(view, sum.wanted(value, play), stones, most)
-                });
+                })
             }
-            RuleShape::Whole(game) => lose_whole(game, self.limit, play, heaps, most),
+            RuleShape::Whole(game) => {
+                lose_whole(game, self.limit, play, heaps, most);
+                game.outcome(self.limit, heaps, play) == Outcome::P
+            }
         }
     }
 }
 
-/// If a sum is won, makes it lost by another heap in place of one, as soon as `other` finds one for it.
+/// If a sum is won, makes it lost by another heap in place of one, as soon as `other` finds one for it. Returns whether the
+/// sum is lost.
 #[inline(always)]
-fn lose_sum<F>(is_won: bool, heaps: &mut [u64], random: &mut Random, mut other: F)
+fn lose_sum<F>(is_won: bool, heaps: &mut [u64], random: &mut Random, mut other: F) -> bool
 where
     F: FnMut(u64, &mut Random) -> Option<u64>,
 {
     let count = heaps.len();
     if !is_won || count == 0 {
-        return;
+        return !is_won;
     }
     let start = to_usize(random.below(count as u64));
     for at in (start..count).chain(0..start) {
         if let Some(stones) = other(heaps[at], random) {
             heaps[at] = stones;
-            return;
+            return true;
         }
     }
+    false
 }
 
 fn lose_whole(game: Whole, limit: u64, play: Play, heaps: &mut [u64], most: u64) {

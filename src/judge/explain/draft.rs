@@ -1,6 +1,6 @@
 //! An explained verdict while it is put together.
 
-use crate::digits::{digits, FROM};
+use crate::digits::{self, FROM, ROOM};
 use crate::output::{Line, LINE};
 
 /// The most bytes of a draft, and one more: a power of two, so that a mask replaces the check of each place.
@@ -70,9 +70,8 @@ impl<'a> Draft<'a> {
         if number >= FROM {
             return self.push_longer_number(number);
         }
-        let (text, len) = digits(number);
-        self.next(LINE).copy_from_slice(&text);
-        self.len += len;
+        let room = self.next(ROOM).first_chunk_mut();
+        self.len += room.map_or(0, |room| digits::put(number, room));
     }
 
     #[inline(never)]
