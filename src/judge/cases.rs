@@ -6,11 +6,12 @@
 use std::mem;
 
 use super::count;
-use super::explain::{self, Explained, Explanation};
+use super::explain::{self, Explanation};
 use super::lines::Lines;
 use super::mixed::Mixed;
 use super::runs;
 use super::shape::{first, Front, Shape};
+use super::texts::{self, Texts};
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
@@ -137,7 +138,7 @@ pub(crate) struct Cases {
     /// Whether the number of winning moves stands in place of a verdict.
     counts: bool,
     lines: Box<Lines>,
-    explained: Explained,
+    texts: Texts,
     /// The numbers of a rule that is not whole yet.
     numbers: Vec<u64>,
     /// The number that [`Due::Ahead`] stood for, until the case is answered.
@@ -182,7 +183,7 @@ impl Cases {
             refusal: None,
             explain: options.explain,
             counts: options.count,
-            explained: Explained::new(options, &lines),
+            texts: Texts::new(options, &lines),
             lines,
             numbers: Vec::new(),
             ahead: None,
@@ -375,8 +376,7 @@ impl Cases {
         let (problem, view) = (self.problem, &mut self.view);
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
         match shape.selector {
-            _ if self.counts => count::take(&mut front, shape, problem),
-            _ if self.explain => explain::take(&mut front, shape, problem, &self.explained),
+            _ if self.counts || self.explain => texts::take(&mut front, shape, problem, &self.texts),
             true => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
             false => runs::take_run(&mut front, shape, problem, self.interval, view),
         }

@@ -3,13 +3,8 @@
 mod draft;
 
 use self::draft::Draft;
-use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
-use super::shape::{Front, Shape};
-use crate::game::{Action, Move, Play, Sum, Turn};
-use crate::limits::to_usize;
-use crate::options::Options;
-use crate::output::{Line, ShortText, Verdicts};
-use crate::problem::{HeapShape, Problem, RuleShape};
+use crate::game::{Action, Move, Sum, Turn};
+use crate::output::{Line, Verdicts};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
@@ -111,98 +106,5 @@ fn push_numbers<const N: usize>(verdicts: &mut Verdicts, numbers: [(&str, u64); 
     for (text, number) in numbers {
         verdicts.push_text(text);
         verdicts.push_number(number);
-    }
-}
-
-/// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps may
-/// be too small for a move.
-const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
-
-/// The explained verdicts of all problems on one heap.
-pub(crate) struct Explained {
-    /// By selector, then by the stones: none for a problem that has other heaps, or where a verdict is too long.
-    texts: [Vec<ShortText>; ROWS],
-}
-
-impl Explained {
-    /// All of them, if the options ask for them.
-    pub(crate) fn new(options: &Options, lines: &Lines) -> Explained {
-        let mut texts = [(); ROWS].map(|()| Vec::new());
-        for problem in Problem::ALL.iter().filter(|_| options.explain) {
-            if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
-                let text = |stones| {
-                    let (sum, winning) = game.analyse(&[stones], lines.play);
-                    let mut verdicts = Verdicts::new(0, ROOM);
-                    push(&lines.words(*problem)[usize::from(sum.wins(lines.play))], sum, winning, &mut verdicts);
-                    verdicts.short_text()
-                };
-                texts[*problem as usize] = (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
-            }
-        }
-        Explained { texts }
-    }
-
-    /// The verdict on a heap of `stones` of `problem`, if there is one.
-    #[inline]
-    fn text(&self, problem: Problem, stones: u64) -> Option<&ShortText> {
-        let again = if stones < ONE_HEAP_PERIOD { 0 } else { ONE_HEAP_PERIOD };
-        self.texts[problem as usize].get(to_usize(stones % ONE_HEAP_PERIOD + again))
-    }
-}
-
-/// Answers and explains the whole cases with a fixed rule that come next: without selectors, cases of `all`.
-pub(crate) fn take(front: &mut Front, shape: Shape, all: Problem, explained: &Explained) {
-    // Normal play has a loop of its own for the usual shape.
-    match front.lines.play {
-        Play::Normal if shape == Shape::WHOLE => take_in(Shape::WHOLE, Play::Normal, front, all, explained),
-        play => take_in(shape, play, front, all, explained),
-    }
-}
-
-#[inline(always)]
-fn take_in(shape: Shape, play: Play, front: &mut Front, all: Problem, explained: &Explained) {
-    let mut own = front.lift();
-    while own.cases > 0 {
-        let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.numbers) else { break };
-        own.end_case(after);
-        if let (HeapShape::One, &[stones]) = (problem.spec().heaps, heaps) {
-            if let Some(text) = explained.text(problem, stones) {
-                own.verdicts.push_whole(text);
-                continue;
-            }
-        }
-        let (sum, winning) = game.analyse(heaps, play);
-        push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
-    }
-    *front = own;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::MAX_NUMBER;
-
-    #[test]
-    fn what_is_looked_up_is_what_the_game_says() {
-        for play in [Play::Normal, Play::Misere] {
-            let options = Options { explain: true, play, ..Options::default() };
-            let lines = Lines::new(&options);
-            let explained = Explained::new(&options, &lines);
-            for problem in Problem::ALL {
-                let game = match (problem.spec().rule, problem.spec().heaps) {
-                    (RuleShape::Fixed(game), HeapShape::One) => game,
-                    _ => continue,
-                };
-                for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 2 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
-                    let (sum, winning) = game.analyse(&[stones], play);
-                    let (mut one, mut other) = (Verdicts::new(0, ROOM), Verdicts::new(0, ROOM));
-                    push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
-                    other.push_whole(explained.text(problem, stones).expect("a short text"));
-                    let [mut found, mut expected] = [Vec::new(), Vec::new()];
-                    other.write_to(&mut found).and_then(|()| one.write_to(&mut expected)).expect("vectors");
-                    assert_eq!(found, expected, "{problem:?}, {play:?}, heap {stones}");
-                }
-            }
-        }
     }
 }

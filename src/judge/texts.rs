@@ -1,0 +1,123 @@
+//! Explanations and counts for whole cases with a fixed rule; those on one heap are looked up.
+
+use super::count;
+use super::explain::{self, ROOM};
+use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
+use super::shape::{Front, Shape};
+use crate::game::Play;
+use crate::limits::to_usize;
+use crate::options::Options;
+use crate::output::{ShortText, Verdicts};
+use crate::problem::{HeapShape, Problem, RuleShape};
+
+/// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps may
+/// be too small for a move.
+const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
+
+/// What stands for a verdict in each problem on one heap, if the options ask for explanations or counts.
+pub(crate) struct Texts {
+    /// By selector, then by the stones: none for a problem that has other heaps, or where a text is too long.
+    texts: [Vec<ShortText>; ROWS],
+    /// Whether they are counts.
+    count: bool,
+}
+
+impl Texts {
+    pub(crate) fn new(options: &Options, lines: &Lines) -> Texts {
+        let mut texts = [(); ROWS].map(|()| Vec::new());
+        for problem in Problem::ALL.iter().filter(|_| options.explain || options.count) {
+            if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
+                let text = |stones| {
+                    let mut verdicts = Verdicts::new(0, ROOM);
+                    if options.count {
+                        count::push(game.count(&[stones], lines.play), &mut verdicts);
+                    } else {
+                        let (sum, winning) = game.analyse(&[stones], lines.play);
+                        let word = &lines.words(*problem)[usize::from(sum.wins(lines.play))];
+                        explain::push(word, sum, winning, &mut verdicts);
+                    }
+                    verdicts.short_text()
+                };
+                texts[*problem as usize] = (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
+            }
+        }
+        Texts { texts, count: options.count }
+    }
+
+    /// The text for `heaps` of `problem`, if there is one.
+    #[inline(always)]
+    pub(crate) fn of(&self, problem: Problem, heaps: &[u64]) -> Option<&ShortText> {
+        let &[stones] = heaps else { return None };
+        let again = if stones < ONE_HEAP_PERIOD { 0 } else { ONE_HEAP_PERIOD };
+        self.texts[problem as usize].get(to_usize(stones % ONE_HEAP_PERIOD + again))
+    }
+}
+
+/// Explains or counts, as `texts` do, the whole cases with a fixed rule that come next: without selectors, cases of `all`.
+// Never inlined, so that the fast paths for verdicts keep their registers.
+#[inline(never)]
+pub(crate) fn take(front: &mut Front, shape: Shape, all: Problem, texts: &Texts) {
+    // Normal play has loops of its own for the usual shape.
+    let usual = (Shape::WHOLE, Play::Normal);
+    let is_usual = (shape, front.lines.play) == usual;
+    match texts.count {
+        true if is_usual => take_in(usual, front, all, texts, true),
+        false if is_usual => take_in(usual, front, all, texts, false),
+        count => take_in((shape, front.lines.play), front, all, texts, count),
+    }
+}
+
+#[inline(always)]
+fn take_in((shape, play): (Shape, Play), front: &mut Front, all: Problem, texts: &Texts, count: bool) {
+    let mut own = front.lift();
+    while own.cases > 0 {
+        let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.numbers) else { break };
+        own.end_case(after);
+        if let Some(text) = texts.of(problem, heaps) {
+            own.verdicts.push_whole(text);
+        } else if count {
+            count::push(game.count(heaps, play), &mut own.verdicts);
+        } else {
+            let (sum, winning) = game.analyse(heaps, play);
+            explain::push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
+        }
+    }
+    *front = own;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_NUMBER;
+
+    #[test]
+    fn what_is_looked_up_is_what_the_game_says() {
+        for (play, explain) in [Play::Normal, Play::Misere].into_iter().flat_map(|play| [(play, true), (play, false)]) {
+            let options = Options { explain, count: !explain, play, ..Options::default() };
+            let lines = Lines::new(&options);
+            let texts = Texts::new(&options, &lines);
+            for problem in Problem::ALL {
+                let game = match (problem.spec().rule, problem.spec().heaps) {
+                    (RuleShape::Fixed(game), HeapShape::One) => game,
+                    _ => {
+                        assert!((0..TOLD_APART).all(|stones| texts.of(problem, &[stones]).is_none()));
+                        continue;
+                    }
+                };
+                for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 2 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
+                    let (mut one, mut other) = (Verdicts::new(0, ROOM), Verdicts::new(0, ROOM));
+                    if explain {
+                        let (sum, winning) = game.analyse(&[stones], play);
+                        explain::push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
+                    } else {
+                        one.push_text(&format!("{}\n", game.count(&[stones], play)));
+                    }
+                    other.push_whole(texts.of(problem, &[stones]).expect("a short text"));
+                    let [mut found, mut expected] = [Vec::new(), Vec::new()];
+                    other.write_to(&mut found).and_then(|()| one.write_to(&mut expected)).expect("vectors");
+                    assert_eq!(found, expected, "{problem:?}, {play:?}, heap {stones}");
+                }
+            }
+        }
+    }
+}
