@@ -20,10 +20,12 @@ pub(crate) struct Frame<W> {
     output: W,
     /// The words that the [marks](Words::MARKS) stand for, if they are long.
     words: Option<Words>,
+    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here, text by text.
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
     held: Box<[u8]>,
+    /// How many bytes are held. Those after them are of earlier lines, and are never written.
     len: usize,
 }
 
@@ -32,7 +34,8 @@ struct Numbered {
     /// Zeros follow, so that whole chunks can be copied.
     text: Vec<u8>,
     len: usize,
-    /// Where the digits of the number start and end; both are 0 if it has none.
+    /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the number,
+    /// and this with it, so that no digit of the number is left out.
     digits: [usize; 2],
 }
 
@@ -188,16 +191,20 @@ mod tests {
 
     #[test]
     fn lines_have_their_numbers_however_they_are_cut() {
-        let numbered = options(Some("Case #{}: "), None);
         let lines: String = (1..=1234).map(|line| format!("{}\n", "word".repeat(line % 5))).collect();
-        let expected: String =
-            lines.lines().zip(1..).map(|(line, number)| format!("Case #{number}: {line}\n")).collect();
-        for portion in [1, 2, 3, 7, 1000, usize::MAX] {
-            assert_eq!(framed(&numbered, &lines, portion), expected);
+        // Chunks end before, within and after the digits, to which 10, 100 and 1000 add one.
+        for before in 0..=2 * CHUNK {
+            let text = "#".repeat(before);
+            let numbered = options(Some(&format!("{text}{{}}: ")), None);
+            let expected: String =
+                lines.lines().zip(1..).map(|(line, number)| format!("{text}{number}: {line}\n")).collect();
+            for portion in [1, 2, 3, 7, 1000, usize::MAX] {
+                assert_eq!(framed(&numbered, &lines, portion), expected);
+            }
+            assert_eq!(framed(&numbered, "", 2), "");
         }
         assert_eq!(framed(&options(Some("> "), None), "a\n\nb", 2), "> a\n> \n> b");
         assert_eq!(framed(&options(Some("{}"), None), "\n\n", 2), "1\n2\n");
-        assert_eq!(framed(&numbered, "", 2), "");
     }
 
     #[test]

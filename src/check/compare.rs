@@ -12,6 +12,10 @@ const BUFFER: usize = 128 << 10;
 /// How many bytes of verdicts are compared at a time; where some differ, each verdict.
 const STEP: usize = 2 << 10;
 
+/// The most bytes of a separator that are compared. Where a longer one separates answers, at most one verdict is found
+/// equal at a time.
+const SEPARATOR: usize = 16;
+
 /// The most bytes of a verdict in the answers that are shown.
 const SHOWN: usize = 1000;
 
@@ -49,15 +53,15 @@ struct State {
     words: Vec<Vec<u8>>,
     /// Whether verdicts may follow each other with nothing between; then words have no blanks.
     one_line: bool,
-    /// The blanks after the last verdict that was compared alone. Unless on one line, there are some before every answer that
-    /// comes next, so that no verdict is found in a longer token.
+    /// The blanks after the last verdict that was compared alone and has any. Verdicts with these after each are
+    /// compared many at a time. The answers need just these, so blanks of an earlier verdict cost time and change no
+    /// result. They are empty on one line only: elsewhere a verdict would be found in a longer token.
     separator: Vec<u8>,
-    /// The start of a verdict whose end has not been written.
+    /// The start of a verdict whose end has not been written. It is taken out with its end, so none is in the next.
     part: Vec<u8>,
-    /// Whether the last verdict began a line of the answers; `None` before the first.
+    /// Whether the last verdict began a line of the answers; `None` before the first. `take_equal` and `compare_tokens`
+    /// set it for every verdict, so it is of no earlier one. On one line nobody reads it.
     has_lines: Option<bool>,
-    /// Room for verdicts with other separators.
-    text: Vec<u8>,
     differences: Differences,
 }
 
@@ -72,7 +76,6 @@ impl Comparison {
             separator: b"\n".to_vec(),
             part: Vec::new(),
             has_lines: None,
-            text: Vec::new(),
             differences: Differences::default(),
         })))
     }
@@ -120,17 +123,19 @@ impl State {
         Ok(())
     }
 
-    /// Takes these verdicts if they come next in the answers, with the last separator after each; returns whether they do.
+    /// Takes these verdicts if they come next in the answers, each with the separator after it; returns whether so.
     fn take_equal(&mut self, verdicts: &[u8]) -> io::Result<bool> {
-        let text =
-            if self.separator == b"\n" { verdicts } else { separated(verdicts, &self.separator, &mut self.text) };
-        let is_next = self.answers.ahead(text.len())?.starts_with(text);
+        let (separator, count) = (&self.separator[..], memchr_iter(b'\n', verdicts).count());
+        let len = verdicts.len() - count + count * separator.len();
+        let ahead = self.answers.ahead(len)?;
+        let is_next = match separator {
+            b"\n" => ahead.starts_with(verdicts),
+            _ => have_next(ahead, verdicts, separator),
+        };
         if is_next {
-            let count = memchr_iter(b'\n', verdicts).count() as u64;
-            self.differences.verdicts += count;
-            let is_line_feed_between = self.separator.iter().take(CHUNK).any(|&byte| byte == b'\n');
-            self.has_lines = Some(if count > 1 { is_line_feed_between } else { self.answers.is_line_new });
-            self.answers.take(text.len());
+            self.differences.verdicts += count as u64;
+            self.has_lines = Some(if count > 1 { separator.contains(&b'\n') } else { self.answers.is_line_new });
+            self.answers.take(len);
         }
         Ok(is_next)
     }
@@ -144,16 +149,17 @@ impl State {
         } else {
             self.compare_tokens(verdict.trim_ascii())?;
         }
-        let blanks = self.answers.take_blanks()?;
+        let mut blanks = self.answers.take_blanks()?;
         // None are left after a line that ended too soon: then they were taken with it.
         if self.one_line || !blanks.is_empty() {
+            blanks.truncate(SEPARATOR);
             self.separator = blanks;
         }
         Ok(())
     }
 
-    /// Compares a verdict token by token. One that is different ends with its line in the answers, if each seems to have
-    /// a line; otherwise it is another word, or has as many tokens as it should have.
+    /// Compares a verdict token by token. One that is different ends with its line in the answers, if each seems to
+    /// have a line; otherwise it is another word, or has as many tokens as it should have.
     fn compare_tokens(&mut self, verdict: &[u8]) -> io::Result<()> {
         let begins_line = self.answers.is_line_new;
         let has_lines = match self.has_lines.replace(begins_line) {
@@ -166,7 +172,7 @@ impl State {
         let mut tokens = verdict.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
         let mut found = Vec::new();
         while let Some(token) = tokens.next() {
-            self.separator = self.answers.take_blanks()?;
+            self.answers.take_blanks()?;
             if self.answers.take_if_next(token)? {
                 found.extend(token.iter().chain(b" "));
                 continue;
@@ -184,8 +190,8 @@ impl State {
         Ok(())
     }
 
-    /// Compares a verdict that the next may follow with nothing between. One that is different is another word, or has as
-    /// many bytes as it should have.
+    /// Compares a verdict that the next may follow with nothing between. One that is different is another word, or has
+    /// as many bytes as it should have.
     fn compare_word(&mut self, verdict: &[u8]) -> io::Result<()> {
         let (word, words) = (squeezed(verdict), &self.words);
         let ahead = self.answers.squeezed_ahead(words.first().map_or(0, Vec::len).max(word.len()))?;
@@ -215,56 +221,12 @@ fn squeezed(word: &[u8]) -> Vec<u8> {
     word.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
 }
 
-/// How many bytes are copied at a time: most verdicts take one copy, whatever their length. A longer separator is cut, and
-/// then at most one verdict is found equal at a time.
-const CHUNK: usize = 16;
-
-/// How many bytes are looked through for line feeds at a time.
-const BLOCK: usize = 64;
-
-/// Verdicts with this separator after each, in `text`.
-fn separated<'a>(verdicts: &[u8], separator: &[u8], text: &'a mut Vec<u8>) -> &'a [u8] {
-    if let [blank] = *separator {
-        text.clear();
-        text.extend(verdicts.iter().map(|&byte| if byte == b'\n' { blank } else { byte }));
-        return text;
-    }
-    let room = separator.len().min(CHUNK);
-    let mut after = [0; CHUNK];
-    after[..room].copy_from_slice(&separator[..room]);
-    text.resize(verdicts.len() * (1 + room) + 2 * CHUNK, 0);
-    let (mut start, mut len) = (0, 0);
-    for (block, at) in verdicts.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-        let mut places = line_feeds(block);
-        while places != 0 {
-            let end = at + places.trailing_zeros() as usize;
-            places &= places - 1;
-            match verdicts[start..].first_chunk::<CHUNK>() {
-                Some(chunk) if end - start <= CHUNK => text[len..len + CHUNK].copy_from_slice(chunk),
-                _ => text[len..len + end - start].copy_from_slice(&verdicts[start..end]),
-            }
-            len += end - start;
-            text[len..len + CHUNK].copy_from_slice(&after);
-            (start, len) = (end + 1, len + room);
-        }
-    }
-    &text[..len]
-}
-
-/// A bit for each line feed of a block. Found one by one, each would wait for the one before.
-fn line_feeds(block: &[u8]) -> u64 {
-    let mut padded = [0; BLOCK];
-    let block = block.first_chunk().unwrap_or_else(|| {
-        padded[..block.len()].copy_from_slice(block);
-        &padded
-    });
-    let each = |byte| u64::from_le_bytes([byte; 8]);
-    block.chunks_exact(8).rev().fold(0, |places, eight| {
-        let eight = eight.try_into().map_or(0, u64::from_le_bytes);
-        // A line feed becomes 0, and each 0 the only byte without its highest bit.
-        let differs = eight ^ each(b'\n');
-        let others = ((differs & each(0x7F)) + each(0x7F)) | differs | each(0x7F);
-        (places << 8) | ((!others >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+/// Whether the answers go on with these verdicts, and this separator after each.
+fn have_next(answers: &[u8], verdicts: &[u8], separator: &[u8]) -> bool {
+    let mut answers = answers.iter();
+    verdicts.iter().all(|byte| match byte {
+        b'\n' => separator.iter().all(|blank| answers.next() == Some(blank)),
+        _ => answers.next() == Some(byte),
     })
 }
 
@@ -272,10 +234,11 @@ fn line_feeds(block: &[u8]) -> u64 {
 struct Answers {
     input: Box<dyn Read + Send>,
     buffer: Vec<u8>,
-    /// The bytes of the buffer that come next.
+    /// The bytes of the buffer that come next. Those outside are old, and are never handed out.
     at: usize,
     end: usize,
-    /// Whether only blanks were taken of the line.
+    /// Whether only blanks were taken of the line. `take` tells it anew from what it takes; `squeezed_ahead` does not,
+    /// but on one line nobody reads it.
     is_line_new: bool,
 }
 
@@ -286,10 +249,12 @@ impl Answers {
 
     /// The bytes that come next: `least` or more, unless the answers end first.
     fn ahead(&mut self, least: usize) -> io::Result<&[u8]> {
-        while self.end - self.at < least {
+        if self.at + least > self.buffer.len() {
             self.buffer.copy_within(self.at..self.end, 0);
             (self.at, self.end) = (0, self.end - self.at);
             self.buffer.resize(self.buffer.len().max(least), 0);
+        }
+        while self.end - self.at < least {
             match self.input.read(&mut self.buffer[self.end..]) {
                 Ok(0) => break,
                 Ok(count) => self.end += count,
@@ -302,17 +267,31 @@ impl Answers {
 
     /// The same, without the blanks among the first `least` bytes.
     fn squeezed_ahead(&mut self, least: usize) -> io::Result<&[u8]> {
-        while let Some(blank) = self.ahead(least)?.iter().take(least).position(u8::is_ascii_whitespace) {
-            self.buffer.copy_within(self.at..self.at + blank, self.at + 1);
-            self.at += 1;
+        let mut kept = 0;
+        while kept < least {
+            let Some(byte) = self.ahead(kept + 1)?.get(kept) else { break };
+            if byte.is_ascii_whitespace() {
+                self.buffer.copy_within(self.at..self.at + kept, self.at + 1);
+                self.at += 1;
+            } else {
+                kept += 1;
+            }
         }
         Ok(&self.buffer[self.at..self.end])
     }
 
-    /// Whether more follows the first line.
+    /// Whether more follows the line that comes next, whose first blanks have been taken.
     fn has_lines(&mut self) -> io::Result<bool> {
-        let ahead = self.ahead(BUFFER)?.trim_ascii();
-        Ok(memchr(b'\n', ahead).is_some())
+        let mut has_ended = false;
+        for place in 0..BUFFER {
+            match self.ahead(place + 1)?.get(place) {
+                None => break,
+                Some(b'\n') => has_ended = true,
+                Some(byte) if has_ended && !byte.is_ascii_whitespace() => return Ok(true),
+                Some(_) => {}
+            }
+        }
+        Ok(false)
     }
 
     /// Takes the next `count` bytes.
@@ -377,57 +356,59 @@ impl Answers {
 mod tests {
     use super::*;
 
-    /// A separator of more bytes than are copied at a time, and then blanks that are just its start.
-    #[test]
-    fn an_answer_that_follows_another_on_its_line_begins_no_line() {
-        let blanks = " ".repeat(CHUNK);
-        let answers = format!("L{blanks} \nL{blanks}x y\nL\n").into_bytes();
-        for portion in [1, 2, 3, 8] {
-            let words = ["L".to_string()].into_iter();
-            let mut comparison = Comparison::new(Box::new(io::Cursor::new(answers.clone())), words, false);
-            b"L\nL\nL\nL\n".chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
-            let first = comparison.finish().expect("no fault").first.expect("a difference");
-            assert_eq!((first.verdict, first.found.trim_ascii_end()), (3, &b"x"[..]), "{portion} bytes at a time");
-        }
+    /// What is found if these verdicts arrive in portions of this many bytes.
+    fn compared(answers: &str, words: &[&str], verdicts: &str, portion: usize) -> Differences {
+        let answers = Box::new(io::Cursor::new(answers.to_string()));
+        let mut comparison = Comparison::new(answers, words.iter().map(|word| word.to_string()), false);
+        verdicts.as_bytes().chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+        comparison.finish().expect("no fault")
     }
 
-    /// After the first answer, which ends too early, nothing separates it from the next.
+    /// Answers that would be counted otherwise if something were remembered of an answer before the last.
     #[test]
-    fn as_many_answers_differ_however_the_verdicts_arrive() {
-        let (answers, verdicts) = ("a\na b\nx\nc d\n".repeat(3), "a b\na b\na b\nc d\n".repeat(3));
-        for portion in [1, 3, 4, 5, 100] {
-            let words = ["a b".to_string(), "c d".to_string()].into_iter();
-            let mut comparison = Comparison::new(Box::new(io::Cursor::new(answers.clone())), words, false);
-            verdicts.as_bytes().chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
-            let found = comparison.finish().expect("no fault");
-            assert_eq!((found.wrong, found.missing), (6, 0), "{portion} bytes at a time");
-        }
-    }
-
-    /// After a verdict of which a line has only the first token, no blanks are left. Verdicts without any between them
-    /// would be found in a longer token.
-    #[test]
-    fn a_token_is_compared_as_a_whole_after_a_line_that_ended_too_soon() {
-        for portion in [2, 7, 100] {
-            let words = ["a b", "L"].map(str::to_string).into_iter();
-            let answers = io::Cursor::new("a\nLL\nL\nL\nL\n");
-            let mut comparison = Comparison::new(Box::new(answers), words, false);
-            b"a b\nL\nL\nL\nL\n".chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
-            let found = comparison.finish().expect("no fault");
-            assert_eq!((found.wrong, found.missing, found.more), (2, 0, vec![]), "{portion} bytes at a time");
+    fn the_same_answers_differ_however_the_verdicts_arrive() {
+        let long = " ".repeat(SEPARATOR);
+        for (answers, words, verdicts, wrong, first, found, more) in [
+            // x is no line, as the answer before it begins none: alone, and after another that begins one.
+            ("L L \nx y\nL\n".to_string(), ["L", "W"], "L\n".repeat(4), 2, 3, "x ", "L "),
+            (format!("L{long}\nL{long}\nL{long}L{long}\nx y\nL\n"), ["L", "W"], "L\n".repeat(6), 2, 5, "x ", "L "),
+            // x y is a line, as it begins one and so does the answer before it.
+            (format!("L{long}\nL{long}\nx y\nL\n"), ["L", "W"], "L\n".repeat(4), 1, 3, "x y", ""),
+            ("L\n x y\nL\n".to_string(), ["L", "W"], "L\n".repeat(3), 1, 2, "x y", ""),
+            // x begins no line, although a line feed was among the blanks after the first answer.
+            (format!("L{long} \nL{long}x y\nL\n"), ["L", "W"], "L\n".repeat(4), 2, 3, "x ", "L "),
+            // No blanks are left after a, a line that ended too soon. With none as the separator, L would be found in
+            // LL.
+            ("a\nLL\nL\nL\nL\n".to_string(), ["a b", "L"], "a b\nL\nL\nL\nL\n".to_string(), 2, 1, "a ", ""),
+            ("a\na b\nx\nc d\n".repeat(3), ["a b", "c d"], "a b\na b\na b\nc d\n".repeat(3), 6, 1, "a ", ""),
+        ] {
+            for portion in [1, 2, 3, 4, 5, 7, 8, 100] {
+                let all = compared(&answers, &words, &verdicts, portion);
+                let shown = all.first.map(|first| (first.verdict, first.found)).expect("a difference");
+                let expected = (wrong, 0, (first, found.into()), more.into());
+                assert_eq!((all.wrong, all.missing, shown, all.more), expected, "{answers}: {portion} bytes at a time");
+            }
         }
     }
 
     #[test]
-    fn separators_follow_lines_of_every_length_wherever_they_end() {
-        for separator in ["", "\r\n", " \n", "sixteen of these"] {
-            for len in 0..40 {
-                for before in 0..70 {
-                    let lines = format!("{}\n{}\n\n", "a\u{8A}\u{B}".repeat(before), "b".repeat(len)).repeat(3);
-                    let text = &mut Vec::new();
-                    let expected = lines.replace('\n', separator);
-                    assert_eq!(separated(lines.as_bytes(), separator.as_bytes(), text), expected.as_bytes());
-                }
+    fn a_second_line_is_seen_up_to_the_end_of_the_look_ahead() {
+        for (len, text, expected) in [(BUFFER, "x", true), (BUFFER + 1, "x", false), (BUFFER, " ", false)] {
+            let answers = format!("{}\n{text}", "L".repeat(len - 2));
+            assert_eq!(Answers::new(Box::new(io::Cursor::new(answers))).has_lines().expect("no fault"), expected);
+        }
+    }
+
+    #[test]
+    fn verdicts_come_next_only_with_the_whole_separator_after_each() {
+        for separator in ["", " ", "\r\n", "\n\n", "sixteen of these"] {
+            let answers = format!("ab{separator}{separator}c{separator}");
+            let have = |answers: &str| have_next(answers.as_bytes(), b"ab\n\nc\n", separator.as_bytes());
+            assert!(have(&answers) && have(&format!("{answers}more")), "{separator:?}");
+            for (at, byte) in answers.bytes().enumerate() {
+                let other = if byte == b'x' { "y" } else { "x" };
+                assert!(!have(&answers[..at]), "{separator:?}");
+                assert!(!have(&format!("{}{other}{}", &answers[..at], &answers[at + 1..])), "{separator:?}");
             }
         }
     }

@@ -21,7 +21,7 @@ impl Position {
         self.after(text, offset, memchr_iter(b'\n', text.before(offset).0).count())
     }
 
-    /// The same, if there are so many line feeds before it.
+    /// The same; `line_feeds` says how many line feeds stand before `offset`.
     pub(crate) fn after(self, text: &Text, offset: usize, line_feeds: usize) -> Position {
         let (before, removed) = text.before(offset);
         match memrchr(b'\n', before) {

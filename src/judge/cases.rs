@@ -198,8 +198,8 @@ impl Cases {
         }
     }
 
-    /// At the start of the input: answers no more cases than these. If the next case begins a group, its rule is read,
-    /// if told so.
+    /// At the start of the input: answers at most `cases` cases. If `reads_rule`, and the next case begins a group, also
+    /// reads the rule of that group.
     pub(crate) fn stop_after(&mut self, cases: u64, reads_rule: bool) {
         self.most = cases;
         self.reads_rule = reads_rule && matches!(self.shape.layout, Some(Layout { grouped: true, .. }));

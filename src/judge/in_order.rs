@@ -47,8 +47,8 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
-/// Does what [`judge_first`](crate::judge_first) does. If the next case begins a group, its start is told to be after the
-/// rule of the group, if told so.
+/// Does what [`judge_first`](crate::judge_first) does. With `reads_rule`, a case that begins a group starts after the rule
+/// of the group, not with it.
 pub(crate) fn judge_first(
     options: &Options,
     cases: u64,
@@ -165,8 +165,8 @@ impl Judge {
         }
     }
 
-    /// Answers the rest of `text` from `from` on, after so many line feeds, and writes all verdicts; returns whether that
-    /// was the end of input.
+    /// Answers the rest of `text` from `from` on and writes all verdicts; `line_feeds` is how many stand before `from`.
+    /// Returns whether that was the end of input.
     pub(crate) fn finish_text<W: Write>(
         &mut self,
         text: &Text,

@@ -364,7 +364,7 @@ mod tests {
     use crate::generate::{Generator, Workload};
     use crate::input::{MAX_NUMBERS, PIECE};
     use crate::limits::MAX_NUMBER;
-    use crate::options::{Form, HeapCount};
+    use crate::options::{Form, HeapCount, Prefix};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
     use crate::properties::trial::{run, Output};
@@ -488,6 +488,19 @@ mod tests {
                     generate::change(&mut input, &mut choices);
                 }
             }
+        }
+    }
+
+    /// Texts end within cases and between them, so that some guesses are wrong. A draft that numbered its own lines would
+    /// begin with 1 again.
+    #[test]
+    fn threads_number_the_lines_of_all_texts_in_order() {
+        let options = Options { prefix: Prefix::new("Case {}: "), stream: true, ..plain() };
+        let input = "1\n4\n1 4\n".repeat(600);
+        let expected: String = (1..=1200).map(|number| format!("Case {number}: Player 1\n")).collect();
+        for (threads, capacity) in [(1, 50), (2, 50), (3, 61), (8, 100)] {
+            let found = run(&options, io::Cursor::new(input.clone()), threads, capacity);
+            assert_eq!(found, (expected.clone(), None), "{threads} threads");
         }
     }
 
