@@ -667,7 +667,9 @@ fn help_shows_examples_that_work() {
 #[test]
 fn lines_of_the_help_fit_a_terminal() {
     let names = Problem::ALL.map(Problem::name);
-    for topic in ["flags", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess", ""].into_iter().chain(names)
+    for topic in ["flags", "problems", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess", ""]
+        .into_iter()
+        .chain(names)
     {
         let help = program().args(["help", topic]).output().unwrap().stdout;
         assert_eq!(text(&help).lines().find(|line| line.chars().count() > 80), None, "{topic}");

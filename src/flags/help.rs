@@ -175,8 +175,8 @@ fn problem(row: &str) -> String {
     let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" |").map(str::trim).collect();
     let [name, command, heaps @ ..] = &cells[..] else { return String::new() };
     let command = command.trim_matches('`').trim_start_matches("takeaway ");
-    let heaps: String = heaps.iter().map(|heaps| format!("    heaps: {}\n", heaps.replace('`', ""))).collect();
-    format!("{name}\n    takeaway {command}\n{heaps}")
+    let heaps: String = heaps.iter().map(|heaps| format!("  heaps: {}\n", heaps.replace('`', ""))).collect();
+    format!("{name}\n  takeaway {command}\n{heaps}")
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
