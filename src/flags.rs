@@ -218,7 +218,8 @@ fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
         return Err(format!("generate takes --heaps up to {most}, not {heaps}: it holds a case in memory"));
     }
     let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER);
-    run.workload.cases = cases.ok_or_else(|| format!("generate takes a number of cases up to 10^18, not {count:?}"))?;
+    run.workload.cases =
+        cases.ok_or_else(|| format!("generate takes a number of cases (digits, 0 to 10^18), not {count:?}"))?;
     Ok(Command::Generate(Box::new(run)))
 }
 

@@ -2,31 +2,64 @@
 //! cases.
 //!
 //! Each file has who wins (`outcome`, or `is_lost` and `is_won`), a winning move, and Grundy values (`grundy`) where
-//! they are known; `WIN` and `LOSS` are the words of its problem. [`subtraction::Table`] and [`octal::Table`] have
-//! examples in the [crate's documentation](crate). The others:
+//! they are known; `WIN` and `LOSS` are the words of its problem. All examples stand here or with a [set](subtraction),
+//! a [code](octal) or a [budget](Budget), because `takeaway submission` quotes the games' functions with their comments,
+//! and `docs/games.md` the heads of their files. Games whose heaps are independent:
 //!
 //! ```
-//! use takeaway::game::{interval::Interval, Action, Move, Outcome, Play, Turn};
-//! use takeaway::game::{euclid, fibonacci_nim, grundys_game, halving, laskers_nim, moores_nim, nim};
-//! use takeaway::game::{one_three_four, one_two_three, staircase_nim, wythoff, zero_move_nim};
+//! use takeaway::game::interval::{self, Interval};
+//! use takeaway::game::{grundys_game, halving, laskers_nim, nim, one_three_four, one_two_three, zero_move_nim};
+//! use takeaway::game::{Action, Budget, Move, Outcome, Play};
 //!
 //! let take = |heap, stones| Some(Move { heap, action: Action::Take(stones) });
-//! assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), take(3, 1));
-//! assert_eq!(nim::winning_moves(&[1, 2, 4]), 1);
-//! assert_eq!(zero_move_nim::outcome(&[5, 5], Play::Misere), Outcome::P);
+//!
+//! assert_eq!((nim::grundy(5), nim::outcome(&[1, 2, 4], Play::Normal)), (5, Outcome::N));
+//! assert_eq!((nim::winning_moves(&[1, 2, 4]), nim::winning_move(&[1, 2, 4], Play::Normal)), (1, take(3, 1)));
+//! assert_eq!((zero_move_nim::grundy(5), zero_move_nim::outcome(&[5, 5], Play::Misere)), (6, Outcome::P));
+//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), take(2, 3));
+//! assert_eq!((halving::grundy(5), halving::outcome(&[5, 3], Play::Normal)), (1, Outcome::N));
 //! assert_eq!(halving::winning_move(&[5, 3], Play::Normal), take(1, 2));
-//! assert_eq!(laskers_nim::grundy(3), 4);
-//! assert_eq!(Interval::new(2, 5)?.winning_move(&[9, 21], Play::Normal), take(1, 2));
+//! assert_eq!((laskers_nim::grundy(3), laskers_nim::outcome(&[3], Play::Misere)), (4, Outcome::N));
+//! let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, 2] } };
+//! assert_eq!(laskers_nim::winning_move(&[3, 1, 2], Play::Normal), Some(split));
+//!
+//! // These are games of one heap.
+//! assert_eq!((one_three_four::grundy(4), one_three_four::outcome(7, Play::Normal)), (2, Outcome::P));
 //! assert_eq!(one_three_four::winning_move(4, Play::Normal), Some(4));
+//! assert_eq!((one_two_three::grundy(7), one_two_three::outcome(8, Play::Normal)), (3, Outcome::P));
 //! assert_eq!(one_two_three::winning_move(7, Play::Normal), Some(3));
 //! assert_eq!((grundys_game::wins(7), grundys_game::wins(8)), (Some(false), Some(true)));
+//! assert_eq!(grundys_game::table(Budget::default()).grundy(8)?, 2);
 //!
-//! assert_eq!(wythoff::outcome(4, 7, Play::Normal), Outcome::P);
-//! assert_eq!(euclid::winning_move(34, 12), Some(Turn::Subtract { times: 2 }));
-//! assert_eq!(fibonacci_nim::winning_move(20), Some(Turn::Take(vec![(1, 2)])));
-//! assert_eq!(staircase_nim::outcome(&[2, 9, 2], Play::Normal), Outcome::P);
-//! assert_eq!(moores_nim::winning_move(2, &[3, 4, 5], Play::Normal), Some(Turn::Take(vec![(2, 1), (3, 2)])));
+//! // A move takes 2 to 5 stones.
+//! let moves = Interval::new(2, 5)?;
+//! assert_eq!((interval::grundy(2, 5, 9), moves.grundy(9)), (1, 1));
+//! assert_eq!(moves.outcome(&[9, 21], Play::Normal), Outcome::N);
+//! assert_eq!(moves.winning_move(&[9, 21], Play::Normal), take(1, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Games in which all numbers together decide:
+//!
+//! ```
+//! use takeaway::game::{euclid, fibonacci_nim, moores_nim, staircase_nim, wythoff, Outcome, Play, Turn};
+//!
+//! assert!(wythoff::is_lost(4, 7, false) && wythoff::outcome(4, 7, Play::Normal) == Outcome::P);
+//! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
+//! assert!(euclid::is_won(34, 12) && euclid::outcome(34, 12) == Outcome::N);
+//! assert_eq!(euclid::winning_move(34, 12), Some(Turn::Subtract { times: 2 }));
+//! assert!(fibonacci_nim::is_lost(21) && fibonacci_nim::outcome(20) == Outcome::N);
+//! assert_eq!(fibonacci_nim::winning_move(20), Some(Turn::Take(vec![(1, 2)])));
+//!
+//! // Steps 1, 2 and 3 of a staircase: only odd steps count.
+//! assert_eq!((staircase_nim::step(1, 3), staircase_nim::step(2, 9)), (3, 0));
+//! assert_eq!((staircase_nim::grundy(&[2, 9, 2]), staircase_nim::outcome(&[2, 9, 2], Play::Normal)), (0, Outcome::P));
+//! assert_eq!(staircase_nim::winning_move(&[3, 9], Play::Normal), Some(Turn::Descend { step: 1, stones: 3 }));
+//!
+//! // A move takes from one heap or two.
+//! assert!(moores_nim::is_lost(2, &[1, 1, 1], false));
+//! assert_eq!(moores_nim::outcome(2, &[3, 4, 5], Play::Normal), Outcome::N);
+//! assert_eq!(moores_nim::winning_move(2, &[3, 4, 5], Play::Normal), Some(Turn::Take(vec![(2, 1), (3, 2)])));
 //! ```
 
 mod bound;

@@ -1,26 +1,68 @@
 //! Says who wins each of very many small take-away games, as fast as the machine allows.
 //!
+//! There are three ways in:
+//!
 //! | you have | you want | use |
 //! |---|---|---|
-//! | a position of a game with a closed form | its value, if known, its outcome, how to win it | the module of the game under [`game`] |
-//! | many positions on one rule | the same; of codes, its value and how to win it in normal play | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
-//! | a text of cases | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
-//! | a form of cases | a text of random ones | [`Generator`] |
+//! | [a text of cases](#a-text-of-cases) | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
+//! | [one position](#one-position) | who wins, a winning move, its Grundy value if known | the module of the game under [`game`] |
+//! | [many positions on one rule](#a-table) | the same, or all Grundy values of the rule | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
 //!
-//! Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics. What cannot be answered is an error:
-//! a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and proves
-//! what it computes. [`game`] has an example of each, and [`Options`] one of the form of a judge.
+//! [`Generator`] writes random cases. Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics.
+//! What cannot be answered is an error: a table costs no more than its [budget](game::Budget). Each game's module says
+//! where the game comes from, and proves what it computes.
 //!
-//! One position:
+//! # A text of cases
+//!
+//! Here the cases are of games 1, 2 and 3. The [input](#the-input) and the output may be files, pipes or memory.
 //!
 //! ```
-//! use takeaway::game::{nim, zero_move_nim, Outcome, Play};
+//! let mut output = Vec::new();
+//! takeaway::judge(&b"3\n1 4\n2 2 5 5\n3 8\n"[..], &mut output)?;
+//! assert_eq!(output, b"Player 1\nPlayer 2 wins\nFalse\n");
+//! # Ok::<(), takeaway::Error>(())
+//! ```
+//!
+//! [`Options`] say what the cases and the verdicts look like. These are positions of Nim, in a judge's words:
+//!
+//! ```
+//! use takeaway::{Form, Options, Problem, Words};
+//!
+//! let options = Options {
+//!     form: Form::problem(Problem::Nim),
+//!     words: Some(Words::new("W", "L")?),
+//!     ..Options::default()
+//! };
+//! let mut output = Vec::new();
+//! takeaway::judge_with(&options, &b"2\n2 5 5\n3 1 2 4\n"[..], &mut output)?;
+//! assert_eq!(output, b"L\nW\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # One position
+//!
+//! [`game`] has an example of each function. In normal play the player who cannot move loses, in misère play that
+//! player wins. A P-position is lost for the player to move, an N-position is won.
+//!
+//! ```
+//! use takeaway::game::{nim, wythoff, zero_move_nim, Action, Move, Outcome, Play, Turn};
 //!
 //! assert_eq!(nim::outcome(&[3, 5, 6], Play::Normal), Outcome::P);
+//! assert_eq!(nim::outcome(&[1, 1], Play::Misere), Outcome::N);
 //! assert_eq!(zero_move_nim::grundy(5), 6);
+//!
+//! let winning = Move { heap: 2, action: Action::Take(3) };
+//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
+//! assert_eq!(zero_move_nim::winning_move(&[5, 5], Play::Normal), None);
+//!
+//! // A turn may change several heaps: this one takes 2 stones from each.
+//! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
 //! ```
 //!
-//! Many positions on one rule, here that a move takes 1, 3 or 4 stones:
+//! # A table
+//!
+//! Where a rule has no closed form, a table keeps the Grundy values computed so far. Here a move takes 1, 3 or 4
+//! stones:
 //!
 //! ```
 //! use takeaway::game::{subtraction::Table, Budget, Outcome, Play};
@@ -33,54 +75,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A whole input, and one of bare Nim positions in a judge's words:
-//!
-//! ```
-//! use takeaway::{Form, Options, Problem, Words};
-//!
-//! let mut output = Vec::new();
-//! takeaway::judge(&b"3\n1 4\n2 2 5 5\n3 8\n"[..], &mut output)?;
-//! assert_eq!(output, b"Player 1\nPlayer 2 wins\nFalse\n");
-//!
-//! let options = Options {
-//!     form: Form::problem(Problem::Nim),
-//!     words: Some(Words::new("W", "L")?),
-//!     ..Options::default()
-//! };
-//! output.clear();
-//! takeaway::judge_with(&options, &b"2\n2 5 5\n3 1 2 4\n"[..], &mut output)?;
-//! assert_eq!(output, b"L\nW\n");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! A winning move:
-//!
-//! ```
-//! use takeaway::game::{zero_move_nim, Action, Move, Play};
-//!
-//! let winning = Move { heap: 2, action: Action::Take(3) };
-//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
-//! assert_eq!(zero_move_nim::winning_move(&[5, 5], Play::Normal), None);
-//! ```
-//!
-//! And one of a game that may change several heaps at once:
-//!
-//! ```
-//! use takeaway::game::{wythoff, Play, Turn};
-//!
-//! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
-//! ```
-//!
-//! Misère play, in which who cannot move wins:
-//!
-//! ```
-//! use takeaway::game::{nim, Outcome, Play};
-//!
-//! assert_eq!(nim::outcome(&[1, 1], Play::Normal), Outcome::P);
-//! assert_eq!(nim::outcome(&[1, 1], Play::Misere), Outcome::N);
-//! ```
-//!
-//! The sequence of a rule, here of Kayles: its first values, and how it repeats.
+//! The Grundy values of Kayles, and how they repeat:
 //!
 //! ```
 //! use takeaway::game::{octal::Table, Budget, Cycle};
@@ -92,7 +87,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The feature `cli`, a default, is the program. Without it the library needs only itoa and memchr.
+//! # Features
+//!
+//! `cli`, a default, is the program. Without it the library needs only itoa and memchr.
 //!
 //! # The input
 //!
@@ -178,7 +175,16 @@ pub use problem::Problem;
 ///
 /// It never holds more than a buffer of either, and it writes and flushes the verdicts on all that it has read before
 /// it reads again. After the last case it reads on to the end of input, to see that nothing follows. The grammar of
-/// the input is in the [crate's documentation](crate).
+/// the input is in the [crate's documentation](crate#the-input).
+///
+/// ```
+/// // Game 1, in which a move takes 1, 3 or 4 stones, has a fault at a heap that is no number.
+/// let mut output = Vec::new();
+/// let error = takeaway::judge(&b"2\n1 4\n1 x5\n"[..], &mut output).unwrap_err();
+/// assert_eq!(output, b"Player 1\n");
+/// let message = r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x5""#;
+/// assert_eq!(error.to_string(), message);
+/// ```
 ///
 /// # Errors
 ///
@@ -190,7 +196,7 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }
 
-/// Does what [`judge()`] does, as `options` say.
+/// Does what [`judge()`] does, as `options` say. [`Options`] has examples.
 ///
 /// # Errors
 ///
@@ -201,6 +207,15 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
 
 /// Does what [`judge_with`] does with the first `cases` cases, and then stops; returns where the next
 /// case or group of cases starts, or the 0 that ends the input, if one does.
+///
+/// ```
+/// use takeaway::{Options, Position};
+///
+/// let (input, mut output) = (&b"2\n1 4\n3 8\n"[..], Vec::new());
+/// let next = takeaway::judge_first(&Options::default(), 1, input, &mut output)?;
+/// assert_eq!((&output[..], next), (&b"Player 1\n"[..], Some(Position { line: 3, column: 1 })));
+/// # Ok::<(), takeaway::Error>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -216,6 +231,14 @@ pub fn judge_first(
 
 /// Where the case after the first `cases` cases starts: in a group, after the rule of the group. An input with no such
 /// case has no such place, or a wrong one.
+///
+/// ```
+/// use takeaway::{Options, Position};
+///
+/// let start = takeaway::start_after(&Options::default(), 1, &b"2\n1 4\n3 8\n"[..])?;
+/// assert_eq!(start, Some(Position { line: 3, column: 1 }));
+/// # Ok::<(), takeaway::Error>(())
+/// ```
 ///
 /// # Errors
 ///

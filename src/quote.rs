@@ -87,10 +87,10 @@ pub fn comment(paragraphs: &[String], mark: &str) -> String {
     wrapped.join(&format!("{mark}\n"))
 }
 
-/// A paragraph in lines of up to `width` characters that begin with `start`.
+/// A paragraph in lines of up to `width` characters that begin with `start`. No line ends with a blank.
 pub fn wrap(text: &str, start: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
+    for word in text.split_whitespace() {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
             _ => lines.push(format!("{start}{word}")),
@@ -117,4 +117,16 @@ fn plain(text: &str) -> String {
         rest = target.map_or(after, |(_, after)| after);
     }
     (plain + rest).replace("**", "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_wrapped_line_is_too_long_or_ends_with_a_blank() {
+        assert_eq!(wrap("one two three", "// ", 10), "// one two\n// three\n");
+        assert_eq!(wrap("one two three", "// ", 9), "// one\n// two\n// three\n");
+        assert_eq!(wrap("2  4 7 ", "", 3), "2 4\n7\n");
+    }
 }

@@ -550,13 +550,18 @@ fn help_and_version_win_over_all_other_arguments() {
         assert_eq!(program().args(arguments).output().unwrap(), games, "{arguments:?}");
     }
     assert_eq!(program().args(["help", "flags"]).output().unwrap(), help);
+    let help_on = |topic: &str| program().args(["help", topic]).output().unwrap().stdout;
+    let (prefix, check) = (help_on("prefix"), help_on("check"));
+    assert!(text(&help.stdout).contains(text(&prefix)) && text(&prefix).starts_with("  --prefix TEXT\n"));
+    assert!(text(&check).starts_with("  takeaway check ANSWERS [FLAGS] [FILE]\n"));
+    assert!(text(&check).contains("\n  takeaway check mine.txt "));
 }
 
 #[test]
 fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
     let topic = |topic: &str, hint: &str| {
         let topics = "problems, games, layouts, flags, man, bash, zsh, fish";
-        format!("help takes a topic ({topics}) or the name of a game, not \"{topic}\"{hint}")
+        format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not \"{topic}\"{hint}")
     };
     let problem = |words: &str, hint: &str| format!("no published problem is known by \"{words}\"; {hint}");
     let file = |name: &str, meant: &str| format!("there is no file \"{name}\"; did you mean {meant}?");
@@ -564,6 +569,7 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
     for (arguments, message) in [
         (&["--help", "gamez"][..], topic("gamez", "; did you mean takeaway help games?")),
         (&["help", "wytoff"], topic("wytoff", "; did you mean takeaway help wythoff?")),
+        (&["help", "genrate"], topic("genrate", "; did you mean takeaway help generate?")),
         (&["--help=cses"], topic("cses", "; did you mean takeaway help problems cses?")),
         (&["--stream", "--help", "frob"], topic("frob", "")),
         (&["help", "problems", "nim", "Katis"], problem("nim katis", "did you mean kattis?")),
@@ -667,8 +673,9 @@ fn help_shows_examples_that_work() {
 #[test]
 fn lines_of_the_help_fit_a_terminal() {
     let names = Problem::ALL.map(Problem::name);
-    for topic in ["flags", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess", ""].into_iter().chain(names)
-    {
+    let others = ["", "flags", "problems", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess"];
+    let commands = ["generate", "check", "submission"];
+    for topic in names.into_iter().chain(others).chain(commands) {
         let help = program().args(["help", topic]).output().unwrap().stdout;
         assert_eq!(text(&help).lines().find(|line| line.chars().count() > 80), None, "{topic}");
     }

@@ -122,12 +122,12 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     for folder in folders() {
         let source = text(&folder, "source");
         let problem = source.lines().next().expect("the problem");
-        let expected = format!("{problem}\n    takeaway {}\n", text(&folder, "command").trim_end());
+        let expected = format!("{problem}\n  takeaway {}\n", text(&folder, "command").trim_end());
         assert!(all.contains(&expected), "{expected}");
         let words: Vec<&str> = problem.split(' ').collect();
         assert!(help(&words).contains(&expected), "{expected}");
     }
-    assert!(all.contains("HackerRank, \"Bowling Pins\"\n    takeaway --problem kayles\n    heaps: the rows of pins\n"));
+    assert!(all.contains("HackerRank, \"Bowling Pins\"\n  takeaway --problem kayles\n  heaps: the rows of pins\n"));
     // Two lines a problem, and of three the heaps.
     assert_eq!(all.lines().count(), 2 * (folders().len() + 4) + 3);
     assert_eq!(help(&["KAYLES", "leetcode"]).lines().next(), Some("LeetCode 294, \"Flip Game II\""));

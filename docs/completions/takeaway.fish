@@ -1,4 +1,30 @@
-complete -c takeaway -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_takeaway_global_optspecs
+    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line seed= max-heap= max-heaps= lost= budget= j/threads= progress summary h/help= V/version
+end
+
+function __fish_takeaway_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_takeaway_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_takeaway_using_subcommand
+    set -l cmd (__fish_takeaway_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c takeaway -n "__fish_takeaway_needs_command" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -18,19 +44,19 @@ halving\t'takes up to half of a heap'
 kayles\t'the octal game 0.77'
 dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
-complete -c takeaway -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
-complete -c takeaway -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -l heaps -d 'every case has N heaps; cases omit their number k' -r
-complete -c takeaway -l layout -d 'the order of the numbers of a case: see help layouts' -r
-complete -c takeaway -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
-complete -c takeaway -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
-complete -c takeaway -l seed -d 'another S gives other cases (default 1)' -r
-complete -c takeaway -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
-complete -c takeaway -l max-heaps -d 'at most K heaps in a case (default 10)' -r
-complete -c takeaway -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
-complete -c takeaway -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
-complete -c takeaway -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
+complete -c takeaway -n "__fish_takeaway_needs_command" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'the order of the numbers of a case: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gives other cases (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
 games\t''
 layouts\t''
 flags\t''
@@ -57,12 +83,143 @@ moores-nim\t''
 halving\t''
 kayles\t''
 dawsons-kayles\t''
-dawsons-chess\t''"
-complete -c takeaway -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
-complete -c takeaway -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
-complete -c takeaway -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -l progress -d 'a progress bar on standard error'
-complete -c takeaway -l summary -d 'counts and speed on standard error at the end'
-complete -c takeaway -s V -l version -d 'print the version'
+dawsons-chess\t''
+generate\t''
+check\t''
+submission\t''
+problem\t''
+set\t''
+code\t''
+heaps\t''
+layout\t''
+stream\t''
+misere\t''
+explain\t''
+count\t''
+words\t''
+prefix\t''
+one-line\t''
+seed\t''
+max-heap\t''
+max-heaps\t''
+lost\t''
+budget\t''
+threads\t''
+progress\t''
+summary\t''
+help\t''
+version\t''"
+complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
+complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases in the form of the flags'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+zero-move-nim\t'takes any, passes once a heap'
+one-two-three\t'takes 1, 2 or 3 stones'
+subtraction\t'takes s1, ... or sm stones'
+subtraction-sequence\t'(the Grundy values, no heap)'
+nim\t'takes any number of stones'
+interval\t'takes l to r stones'
+octal\t'is one of the code c0.c1c2...'
+octal-sequence\t'(the Grundy values, no heap)'
+grundys-game\t'splits a heap unequally'
+laskers-nim\t'takes any, or splits a heap'
+wythoff\t'takes any, or equally of both'
+euclid\t'subtracts the smaller number'
+fibonacci-nim\t'takes up to twice the last'
+staircase-nim\t'takes any to the step below'
+moores-nim\t'takes from at most d heaps'
+halving\t'takes up to half of a heap'
+kayles\t'the octal game 0.77'
+dawsons-kayles\t'the octal game 0.07'
+dawsons-chess\t'the octal game 0.137'"
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'the order of the numbers of a case: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+zero-move-nim\t'takes any, passes once a heap'
+one-two-three\t'takes 1, 2 or 3 stones'
+subtraction\t'takes s1, ... or sm stones'
+subtraction-sequence\t'(the Grundy values, no heap)'
+nim\t'takes any number of stones'
+interval\t'takes l to r stones'
+octal\t'is one of the code c0.c1c2...'
+octal-sequence\t'(the Grundy values, no heap)'
+grundys-game\t'splits a heap unequally'
+laskers-nim\t'takes any, or splits a heap'
+wythoff\t'takes any, or equally of both'
+euclid\t'subtracts the smaller number'
+fibonacci-nim\t'takes up to twice the last'
+staircase-nim\t'takes any to the step below'
+moores-nim\t'takes from at most d heaps'
+halving\t'takes up to half of a heap'
+kayles\t'the octal game 0.77'
+dawsons-kayles\t'the octal game 0.07'
+dawsons-chess\t'the octal game 0.137'"
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of the numbers of a case: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+zero-move-nim\t'takes any, passes once a heap'
+one-two-three\t'takes 1, 2 or 3 stones'
+subtraction\t'takes s1, ... or sm stones'
+subtraction-sequence\t'(the Grundy values, no heap)'
+nim\t'takes any number of stones'
+interval\t'takes l to r stones'
+octal\t'is one of the code c0.c1c2...'
+octal-sequence\t'(the Grundy values, no heap)'
+grundys-game\t'splits a heap unequally'
+laskers-nim\t'takes any, or splits a heap'
+wythoff\t'takes any, or equally of both'
+euclid\t'subtracts the smaller number'
+fibonacci-nim\t'takes up to twice the last'
+staircase-nim\t'takes any to the step below'
+moores-nim\t'takes from at most d heaps'
+halving\t'takes up to half of a heap'
+kayles\t'the octal game 0.77'
+dawsons-kayles\t'the octal game 0.07'
+dawsons-chess\t'the octal game 0.137'"
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'the order of the numbers of a case: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all verdicts on one line, with nothing between them'

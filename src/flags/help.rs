@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use takeaway::{Form, Options, Problem};
 
 use super::values::{self, CODES};
-use super::{Flag, FLAGS, SUBCOMMANDS};
+use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
 use crate::quote;
 
 const ABOUT: &str = "\
@@ -87,10 +87,12 @@ takeaway help TOPIC explains one of these:
   problems [WORD]   published problems, each with its command; WORD finds some
   games             all games, and what a case of each has
   nim, wythoff, ... one game: its rule, who wins, and an example
+  generate, ...     one command: generate, check or submission
+  explain, ...      one flag
   layouts           the letters of --layout, for cases in another order
   flags             all flags with examples, as takeaway --help
   man               the manual page
-  bash, zsh, fish   a script that completes the flags in that shell
+  bash, zsh, fish   a script that completes commands and flags in that shell
 
 takeaway -h lists commands and flags.
 ";
@@ -131,24 +133,34 @@ pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
     }
 }
 
-/// All topics but the names of games.
+/// All topics but names.
 pub fn topics() -> impl Iterator<Item = &'static str> {
     ["problems", "games", "layouts", "flags"].into_iter().chain(PAGES.map(|(topic, ..)| topic))
 }
 
-/// The file or the game of this name.
+/// The names of games, commands and flags, which are topics too.
+fn names() -> impl Iterator<Item = &'static str> {
+    let commands = SUBCOMMANDS.iter().map(|command| command.name);
+    values::names().chain(commands).chain(super::flags().map(|flag| flag.name))
+}
+
+/// What is known under this name.
 fn page(name: &str) -> Option<String> {
     let file = PAGES.into_iter().find(|(topic, ..)| *topic == name).map(|(.., text)| text.to_string());
     let alias = || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
-    file.or_else(|| values::problem(name).ok().map(|form| game(name, form))).or_else(alias)
+    let command = || SUBCOMMANDS.iter().find(|command| command.name == name).map(Subcommand::at_length);
+    let flag = || super::named(name).map(Flag::at_length);
+    let game = || values::problem(name).ok().map(|form| game(name, form));
+    file.or_else(game).or_else(alias).or_else(command).or_else(flag)
 }
 
 fn no_topic(topic: &str) -> String {
-    let nearest = values::nearest(topic, topics().chain(values::names())).map(str::to_string);
+    let nearest = values::nearest(topic, topics().chain(names())).map(str::to_string);
     let problem = || problems(&[topic.to_string()]).ok().map(|_| format!("problems {topic}"));
     let hint = nearest.or_else(problem).map(|topic| format!("; did you mean takeaway help {topic}?"));
     let topics = topics().collect::<Vec<_>>().join(", ");
-    format!("help takes a topic ({topics}) or the name of a game, not {topic:?}{}", hint.unwrap_or_default())
+    let hint = hint.unwrap_or_default();
+    format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not {topic:?}{hint}")
 }
 
 /// The published problems of README.md in whose row each of these words occurs.
@@ -175,8 +187,8 @@ fn problem(row: &str) -> String {
     let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" |").map(str::trim).collect();
     let [name, command, heaps @ ..] = &cells[..] else { return String::new() };
     let command = command.trim_matches('`').trim_start_matches("takeaway ");
-    let heaps: String = heaps.iter().map(|heaps| format!("    heaps: {}\n", heaps.replace('`', ""))).collect();
-    format!("{name}\n    takeaway {command}\n{heaps}")
+    let heaps: String = heaps.iter().map(|heaps| format!("  heaps: {}\n", heaps.replace('`', ""))).collect();
+    format!("{name}\n  takeaway {command}\n{heaps}")
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
@@ -213,10 +225,7 @@ fn flags() -> String {
 }
 
 fn flags_at_length() -> String {
-    listed(ABOUT, |flag| {
-        let about = quote::wrap(&flag.described(), "      ", 80);
-        format!("  {}\n{about}      Example: {}\n\n", flag.aligned().trim_start(), flag.example)
-    })
+    listed(ABOUT, |flag| flag.at_length() + "\n")
 }
 
 /// All flags under their headings, then the commands.
@@ -240,10 +249,37 @@ impl Flag {
         format!("{}{}", if self.letter.is_none() { "    " } else { "" }, self.syntax())
     }
 
+    /// The flag, the paragraph on it, and an example.
+    fn at_length(&self) -> String {
+        let about = quote::wrap(&self.described(), "      ", 80);
+        format!("  {}\n{about}      Example: {}\n", self.syntax(), self.example)
+    }
+
     /// The paragraph of `docs/input.md`, as plain text.
     fn described(&self) -> String {
         let row = INPUT_PAGE.lines().find_map(|line| line.strip_prefix(&format!("| `{}` | ", self.syntax())));
         row.unwrap_or(self.about).trim_end_matches(" |").replace('`', "").replace('…', "...") + "."
+    }
+}
+
+impl Subcommand {
+    /// The command as it is given: `takeaway check ANSWERS [FLAGS] [FILE]`.
+    fn syntax(&self) -> String {
+        let operand = self.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
+        let file = if self.no_file.is_none() { " [FILE]" } else { "" };
+        format!("takeaway {}{operand} [FLAGS]{file}", self.name)
+    }
+
+    /// What it does, and the flags that it refuses.
+    fn described(&self) -> String {
+        let refused: Vec<String> = self.refuses.iter().map(|flag| format!("--{flag}")).collect();
+        format!("{}. It takes all flags but {}.", self.about, refused.join(", "))
+    }
+
+    fn at_length(&self) -> String {
+        let about = quote::wrap(&self.described(), "      ", 80);
+        let example = ABOUT.lines().find(|line| line.starts_with(&format!("  takeaway {} ", self.name)));
+        format!("  {}\n{about}\n{}\n\ntakeaway -h lists the flags.\n", self.syntax(), example.unwrap_or_default())
     }
 }
 

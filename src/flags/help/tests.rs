@@ -12,14 +12,14 @@ use clap_mangen::Man;
 use takeaway::Problem;
 
 use super::PAGES;
-use crate::flags::values::{self, CODES};
-use crate::flags::{Effect, Flag, Subcommand, FLAGS, SUBCOMMANDS, VERSION};
+use crate::flags::values::CODES;
+use crate::flags::{flags, Effect, Flag, Subcommand, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins each of very many small take-away games";
 
 const DESCRIPTION: &str = "\
-takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of them. It reads FILE, or \
-standard input if there is no FILE or FILE is -, and writes to standard output.
+takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of \
+them. It reads FILE, or standard input if there is no FILE or FILE is -, and writes to standard output.
 
 The input is the number of cases, then the cases, as decimal numbers from 0 to 10^18 with whitespace between. A case \
 starts with the number of its game. GAMES below says which numbers follow. There is one verdict for each case, in the \
@@ -42,8 +42,6 @@ const EXAMPLES: [(&str, &str); 3] = [
 ];
 
 fn command() -> clap::Command {
-    let flags = FLAGS.iter().flat_map(|(_, flags)| flags.iter());
-    let file = Arg::new("FILE").value_hint(ValueHint::FilePath).help("The cases, if they are not on standard input");
     clap::Command::new("takeaway")
         .version(VERSION.trim_start_matches("takeaway ").trim_end())
         .about(ABOUT)
@@ -51,8 +49,21 @@ fn command() -> clap::Command {
         .override_usage("takeaway [FLAGS] [FILE]")
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .args(flags.map(argument))
-        .arg(file)
+        .args(flags().map(argument))
+        .arg(file())
+}
+
+fn file() -> Arg {
+    Arg::new("FILE").value_hint(ValueHint::FilePath).help("The cases, if they are not on standard input")
+}
+
+fn subcommand(it: &'static Subcommand) -> clap::Command {
+    let is_taken = |flag: &&Flag| !it.refuses.contains(&flag.name) && !matches!(flag.effect, Effect::Print(_));
+    let arguments = flags().filter(is_taken).map(argument);
+    // A number is completed by no name, but ANSWERS is a file.
+    let operand = it.operand.map(|name| Arg::new(name).value_hint(ValueHint::FilePath));
+    let file = it.no_file.is_none().then(file);
+    clap::Command::new(it.name).about(it.about).disable_help_flag(true).args(arguments).args(operand).args(file)
 }
 
 fn argument(flag: &'static Flag) -> Arg {
@@ -71,7 +82,7 @@ fn argument(flag: &'static Flag) -> Arg {
 }
 
 fn topics() -> PossibleValuesParser {
-    PossibleValuesParser::new(super::topics().chain(values::names()))
+    PossibleValuesParser::new(super::topics().chain(super::names()))
 }
 
 /// Names of games are completed; other values are numbers or words.
@@ -94,8 +105,9 @@ fn manual() -> String {
     let parts = parts.into_iter().chain([Man::render_description_section, Man::render_options_section]);
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
-    let mut commands: Vec<(String, String)> = SUBCOMMANDS.iter().map(described_command).collect();
-    let help = "explains a topic: problems, games, layouts, flags, or one game. Without a topic, it lists them.";
+    let mut commands: Vec<(String, String)> =
+        SUBCOMMANDS.iter().map(|command| (command.syntax(), command.described())).collect();
+    let help = "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists them.";
     commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
     section(&mut own, "COMMANDS", &commands);
     games(&mut own);
@@ -115,15 +127,6 @@ fn games(page: &mut Roff) {
     section(page, "GAMES", &rows);
 }
 
-/// What a command prints, and the flags that it does not take.
-fn described_command(command: &Subcommand) -> (String, String) {
-    let refused: Vec<String> = command.refuses.iter().map(|flag| format!("--{flag}")).collect();
-    let text = format!("{}. It takes all flags but {}.", command.about, refused.join(", "));
-    let operand = command.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
-    let file = if command.no_file.is_none() { " [FILE]" } else { "" };
-    (format!("takeaway {}{operand} [FLAGS]{file}", command.name), text)
-}
-
 fn section(page: &mut Roff, title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) {
     page.control("SH", [title]);
     for (head, text) in rows {
@@ -135,7 +138,10 @@ fn section(page: &mut Roff, title: &str, rows: &[(impl AsRef<str>, impl AsRef<st
 
 fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command(), "takeaway", &mut script);
+    let topic = Arg::new("TOPIC").value_parser(topics());
+    let help = clap::Command::new("help").about("explains a topic").disable_help_flag(true).arg(topic);
+    let command = command().disable_help_subcommand(true).subcommands(SUBCOMMANDS.iter().map(subcommand));
+    clap_complete::generate(shell, &mut command.subcommand(help), "takeaway", &mut script);
     String::from_utf8(script).expect("a script in UTF-8")
 }
 
@@ -160,7 +166,7 @@ fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
 
 #[test]
 fn every_flag_is_in_the_manual_and_in_each_completion() {
-    for flag in FLAGS.iter().flat_map(|(_, flags)| flags.iter()) {
+    for flag in flags() {
         for ((topic, ..), made) in PAGES.into_iter().zip(made()) {
             let written = match topic {
                 "man" => format!("\\-\\-{}", flag.name.replace('-', "\\-")),
@@ -169,5 +175,21 @@ fn every_flag_is_in_the_manual_and_in_each_completion() {
             };
             assert!(made.contains(&written), "--help {topic} lacks --{}", flag.name);
         }
+    }
+}
+
+#[test]
+fn every_command_and_topic_is_in_the_completions_that_can_have_it() {
+    let [_, bash, zsh, fish] = made();
+    for name in SUBCOMMANDS.iter().map(|command| command.name).chain(["help"]) {
+        let written = [format!(",{name})"), format!("'{name}:"), format!("-a \"{name}\"")];
+        for (script, written) in [&bash, &zsh, &fish].into_iter().zip(written) {
+            assert!(script.contains(&written), "{written}");
+        }
+    }
+    // clap_complete completes no argument without a flag for fish.
+    let topics = super::topics().chain(super::names()).collect::<Vec<_>>().join(" ");
+    for (script, written) in [(bash, format!("opts=\"{topics}\"")), (zsh, format!(":TOPIC:({topics})"))] {
+        assert!(script.contains(&written), "{written}");
     }
 }
