@@ -181,9 +181,7 @@ fn add_any(arguments: &mut Vec<&str>, may_be_misere: bool, choices: &mut Choices
 
 fn printed(flags: &Flags) -> String {
     let arguments = [vec!["submission"], flags.borrowed()].concat();
-    let output = program::run_with(&arguments, b"");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{:?}", flags.arguments);
-    String::from_utf8(output.stdout).expect("a program in UTF-8")
+    program::stdout(&arguments, b"")
 }
 
 /// An empty folder for this test.
@@ -360,15 +358,10 @@ fn printed_programs_are_short_and_formatted() {
 #[test]
 fn what_says_how_takeaway_runs_is_wrong_usage() {
     for flag in [&["--explain"][..], &["--threads", "2"], &["--progress"], &["--summary"], &["--budget", "9"]] {
-        let output = program::run_with(&[&["submission"], flag].concat(), b"");
-        let message = format!("takeaway: submission takes no {} (see takeaway --help)\n", flag[0]);
-        assert_eq!((String::from_utf8_lossy(&output.stderr), output.status.code()), (message.into(), Some(2)));
-        assert!(output.stdout.is_empty());
+        program::assert_refuses(&[&["submission"], flag].concat(), &format!("submission takes no {}", flag[0]));
     }
-    let output = program::run_with(&["submission", "cases.txt"], b"");
-    let message = "takeaway: submission takes no FILE: the program that it prints reads standard input (see \
-                   takeaway --help)\n";
-    assert_eq!((String::from_utf8_lossy(&output.stderr), output.status.code()), (message.into(), Some(2)));
+    let message = "submission takes no FILE: the program that it prints reads standard input";
+    program::assert_refuses(&["submission", "cases.txt"], message);
 }
 
 #[test]
