@@ -157,8 +157,8 @@ fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
 /// The input is long enough for threads to start.
 #[test]
 fn threads_number_lines_as_one_does() {
-    let cases = 3 << 20;
-    let input = "0\n1\n".repeat(cases / 2);
+    let cases = 3 << 18;
+    let input = "0000000\n0000001\n".repeat(cases / 2);
     let words = "yes,it has been lost by the first player";
     let verdicts = ["it has been lost by the first player", "yes"];
     let expected: String = (1..=cases).map(|case| format!("#{case} {}\n", verdicts[1 - case % 2])).collect();
@@ -172,8 +172,8 @@ fn threads_number_lines_as_one_does() {
 #[test]
 fn threads_end_the_one_line_once() {
     let flags = &["--one-line", "--words=W,L", "--problem=6", "--heaps=1", "--stream"];
-    let cases = 3 << 20;
-    let input = "0 1 2 3\n".repeat(cases / 4);
+    let cases = 3 << 18;
+    let input = "0000000 0000001 0000002 0000003\n".repeat(cases / 4);
     for threads in ["--threads=1", "--threads=3"] {
         let flags = [&flags[..], &[threads]].concat();
         assert!(stdout(&flags, &input) == "LWWW".repeat(cases / 4) + "\n", "{threads}");
