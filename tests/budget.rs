@@ -1,6 +1,7 @@
 //! `--budget N` limits tables to 2^N values and 2^(N + 6) steps. Cases within the limits are answered and all others
 //! are refused: in every form, on any number of threads, and whatever was asked before.
 
+use crate::errors::{no_period, too_large};
 use crate::program::assert_says;
 use crate::reference::{Answer, Flags};
 use crate::{program, reference};
@@ -28,39 +29,12 @@ fn list(numbers: &[u64]) -> String {
     numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
 }
 
-/// The message about a heap that tables of 2^n values do not reach.
-fn too_large(heap: u64, n: u32) -> String {
-    format!(
-        "expected a heap whose Grundy value is found within 2^{n} values, found \"{heap}\"; a larger --budget may help"
-    )
-}
-
-/// The message about a sequence that tables of 2^n values do not hold.
-fn no_period(n: u32) -> String {
-    format!("expected a preperiod and a period within 2^{n} values, found none; a larger --budget may help")
-}
-
 #[test]
 fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
+    #[rustfmt::skip]
     let sets: [&[u64]; 18] = [
-        &[],
-        &[1],
-        &[2],
-        &[1, 2],
-        &[1, 3, 4],
-        &[4, 6],
-        &[7],
-        &[3, 7, 8, 10],
-        &[1, 8, 64],
-        &[16, 32, 33],
-        &[1, 63, 65],
-        &[2, 128],
-        &[1, FAR],
-        &[2, 3, 6, 7, 9, 10],
-        &[4, 8, 14],
-        &[5, 6, 7],
-        &[3, 4, 40],
-        &[FAR - 1, FAR],
+        &[], &[1], &[2], &[1, 2], &[1, 3, 4], &[4, 6], &[7], &[3, 7, 8, 10], &[1, 8, 64], &[16, 32, 33], &[1, 63, 65],
+        &[2, 128], &[1, FAR], &[2, 3, 6, 7, 9, 10], &[4, 8, 14], &[5, 6, 7], &[3, 4, 40], &[FAR - 1, FAR],
     ];
     for n in 0..=9 {
         for set in sets {

@@ -3,35 +3,61 @@
 
 use std::process::{Command, Output};
 
-use crate::program::{assert_ends, text};
+use crate::program::{assert_ends, assert_refuses, stdout, text};
 use crate::reference::problems::LAST;
 use crate::{program, reference};
 use takeaway::Problem;
 
-/// The hint at a wrong selector.
-pub const NAME_IT: &str = "; if all cases are of one game, name it with --problem";
+// What messages expect, up to what was found.
+pub const CASES: &str = "expected the number of cases (digits, 0 to 10^18), found";
+pub const HEAPS: &str = "expected the number of heaps (digits, 0 to 10^18), found";
+pub const HEAP: &str = "expected a heap (digits, 0 to 10^18), found";
+pub const MOVES: &str = "expected the number of moves (digits, 0 to 10^18), found";
+pub const MOVE: &str = "expected a move (digits, 1 to 10^18), found";
+const NOTHING: &str = "expected the end of input after 1 case, found";
 
-/// Asserts that the program, the library and the reference answer `input` with `verdicts`, then stop with `message`.
-fn fails(input: impl AsRef<[u8]>, verdicts: &str, message: &str) {
-    let input = input.as_ref();
-    let start = input[..input.len().min(60)].escape_ascii();
-    let output = program::run(input);
-    assert_eq!(text(&output.stderr), format!("takeaway: {message}\n"), "{start}");
-    assert_eq!(text(&output.stdout), verdicts, "{start}");
-    assert_eq!(output.status.code(), Some(1), "{start}");
-    assert_eq!(library(input), (verdicts.to_string(), message.to_string()), "{start}");
-    let reference = reference::Answer { verdicts: verdicts.into(), error: Some(message.to_string()) };
-    assert_eq!(reference::answer(input), reference, "{start}");
-    let explained = program::run_with(&["--explain"], input);
-    assert_eq!(text(&explained.stderr), format!("takeaway: {message}\n"), "{start}, explained");
-    assert!(explained.stdout == reference::answer_with(input, true).verdicts, "{start}, explained");
-    assert_eq!(explained.status.code(), Some(1), "{start}, explained");
+// Hints.
+pub const CUT: &str = "; the last case is not complete";
+pub const NAME_IT: &str = "; if all cases are of one game, name it with --problem";
+pub const BUDGET: &str = "; a larger --budget may help";
+
+const LIMIT: &str = "1000000000000000000";
+const OVER: &str = "1000000000000000001";
+
+/// The message about a selector that is none.
+pub fn no_selector(found: &str) -> String {
+    format!("expected a selector (1 to {LAST}), found \"{found}\"{NAME_IT}")
 }
 
-fn library(input: &[u8]) -> (String, String) {
-    let mut verdicts = Vec::new();
-    let error = takeaway::judge(input, &mut verdicts).expect_err("an error");
-    (text(&verdicts).to_string(), program::errors::message(&error))
+/// The message about a heap that a table of 2^n values does not reach.
+pub fn too_large(heap: impl std::fmt::Display, n: u32) -> String {
+    format!("expected a heap whose Grundy value is found within 2^{n} values, found \"{heap}\"{BUDGET}")
+}
+
+/// The message about a sequence that a table of 2^n values does not hold.
+pub fn no_period(n: u32) -> String {
+    format!("expected a preperiod and a period within 2^{n} values, found none{BUDGET}")
+}
+
+/// Asserts that the program, the library and the reference answer `input` with `verdicts`, then stop with `message` at
+/// this line and column, and in this case unless it is 0.
+fn fails(input: impl AsRef<[u8]>, verdicts: &str, [line, column, case]: [usize; 3], message: &str) {
+    let input = input.as_ref();
+    let start = input[..input.len().min(60)].escape_ascii();
+    let case = if case == 0 { String::new() } else { format!("case {case}: ") };
+    let message = format!("line {line}, column {column}: {case}{message}");
+    let expected = reference::Answer { verdicts: verdicts.into(), error: Some(message.clone()) };
+    assert_eq!(reference::answer(input), expected, "{start}");
+    let mut answer = Vec::new();
+    let error = takeaway::judge(input, &mut answer).expect_err("an error");
+    assert_eq!((text(&answer), program::errors::message(&error)), (verdicts, message.clone()), "{start}");
+    let explained = reference::answer_with(input, true).verdicts;
+    for (flags, verdicts) in [(&[][..], verdicts.as_bytes()), (&["--explain"], &explained)] {
+        let output = program::run_with(flags, input);
+        assert_eq!(text(&output.stderr), format!("takeaway: {message}\n"), "{start} {flags:?}");
+        assert!(output.stdout == verdicts, "{start} {flags:?}: {}", text(&output.stdout));
+        assert_eq!(output.status.code(), Some(1), "{start} {flags:?}");
+    }
 }
 
 fn program() -> Command {
@@ -45,45 +71,64 @@ fn only_says(output: &Output, stderr: &str, code: i32) {
 
 #[test]
 fn an_input_without_tokens_lacks_the_number_of_cases() {
-    let expected = "expected the number of cases (digits, 0 to 10^18), found the end of input";
-    fails("", "", &format!("line 1, column 1: {expected}"));
-    fails("   ", "", &format!("line 1, column 4: {expected}"));
-    fails(" \t\r\n\x0C\n  ", "", &format!("line 3, column 3: {expected}"));
-    fails(b"\xEF\xBB\xBF", "", &format!("line 1, column 4: {expected}"));
-    fails(b"\xEF\xBB\xBF\n", "", &format!("line 2, column 1: {expected}"));
+    for (input, line, column) in [
+        (&b""[..], 1, 1),
+        (b"   ", 1, 4),
+        (b" \t\r\n\x0C\n  ", 3, 3),
+        (b"\xEF\xBB\xBF", 1, 4),
+        (b"\xEF\xBB\xBF\n", 2, 1),
+    ] {
+        fails(input, "", [line, column, 0], &format!("{CASES} the end of input"));
+    }
+}
+
+/// The message about an input that ends where this is expected, after some of the cases.
+fn ends(expected: &str, cases: &str) -> String {
+    let hint = if expected.contains("selector") { "" } else { CUT };
+    format!("{expected} the end of input after {cases}{hint}")
 }
 
 #[test]
 fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
-    let selector = format!("expected a selector (1 to {LAST}), found the end of input after");
-    let count = "expected the number of heaps (digits, 0 to 10^18), found the end of input after";
-    let heap = "expected a heap (digits, 0 to 10^18), found the end of input after";
-    let hint = "; the last case is not complete";
-    fails("1", "", &format!("line 1, column 2: case 1: {selector} 0 of 1 case"));
-    fails("2\n", "", &format!("line 2, column 1: case 1: {selector} 0 of 2 cases"));
-    fails("2\n1 4\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector} 1 of 2 cases"));
-    fails("2\n1 4", "Player 1\n", &format!("line 2, column 4: case 2: {selector} 1 of 2 cases"));
-    fails("1 1", "", &format!("line 1, column 4: case 1: {heap} 0 of 1 case{hint}"));
-    fails("1 3 ", "", &format!("line 1, column 5: case 1: {heap} 0 of 1 case{hint}"));
-    fails("2\n3 4\n2", "False\n", &format!("line 3, column 2: case 2: {count} 1 of 2 cases{hint}"));
-    fails("1\n2 3", "", &format!("line 2, column 4: case 1: {heap} 0 of 1 case{hint}"));
-    fails("1\n2 3 7\n\n8 \n", "", &format!("line 5, column 1: case 1: {heap} 0 of 1 case{hint}"));
-}
-
-#[test]
-fn the_largest_counts_take_no_memory_in_advance() {
-    let promise = "1000000000000000000";
-    let end = "found the end of input after";
-    fails(
-        format!("{promise}\n3 5\n"),
-        "True\n",
-        &format!("line 3, column 1: case 2: expected a selector (1 to {LAST}), {end} 1 of {promise} cases"),
-    );
-    fails(
-        format!("1\n2 {promise} 5 6\n"),
-        "",
-        &format!("line 3, column 1: case 1: expected a heap (digits, 0 to 10^18), {end} 0 of 1 case; the last case is not complete"),
-    );
+    let selector = &format!("expected a selector (1 to {LAST}), found");
+    for (input, verdicts, place, expected, cases) in [
+        ("1", "", [1, 2, 1], &selector[..], "0 of 1 case"),
+        ("2\n", "", [2, 1, 1], selector, "0 of 2 cases"),
+        ("2\n1 4\n", "Player 1\n", [3, 1, 2], selector, "1 of 2 cases"),
+        ("2\n1 4", "Player 1\n", [2, 4, 2], selector, "1 of 2 cases"),
+        ("1 1", "", [1, 4, 1], HEAP, "0 of 1 case"),
+        ("1 3 ", "", [1, 5, 1], HEAP, "0 of 1 case"),
+        ("2\n3 4\n2", "False\n", [3, 2, 2], HEAPS, "1 of 2 cases"),
+        ("1\n2 3", "", [2, 4, 1], HEAP, "0 of 1 case"),
+        ("1\n2 3 7\n\n8 \n", "", [5, 1, 1], HEAP, "0 of 1 case"),
+        // The largest counts take no memory in advance.
+        ("1000000000000000000\n3 5\n", "True\n", [3, 1, 2], selector, "1 of 1000000000000000000 cases"),
+        ("1\n2 1000000000000000000 5 6\n", "", [3, 1, 1], HEAP, "0 of 1 case"),
+        // Inside a set and after it.
+        ("1 4", "", [1, 4, 1], MOVES, "0 of 1 case"),
+        ("1 5\n", "", [2, 1, 1], MOVES, "0 of 1 case"),
+        ("1 4 1", "", [1, 6, 1], MOVE, "0 of 1 case"),
+        ("1 5 3 1 2\n", "", [2, 1, 1], MOVE, "0 of 1 case"),
+        ("2\n1 4\n4 0", "Player 1\n", [3, 4, 2], HEAPS, "1 of 2 cases"),
+        ("1 4 2 1 2 ", "", [1, 11, 1], HEAPS, "0 of 1 case"),
+        ("1 4 2 1 2 1", "", [1, 12, 1], HEAP, "0 of 1 case"),
+        ("2 5 0 4 1 1 2 5", "0 1 0\n", [1, 16, 2], HEAP, "1 of 2 cases"),
+        ("1 4 1000000000000000000 5 6", "", [1, 28, 1], MOVE, "0 of 1 case"),
+        ("1 4 1 5 1000000000000000000 6", "", [1, 30, 1], HEAP, "0 of 1 case"),
+        // One of two numbers, and more heaps than the input has.
+        ("2\n1 4\n12", "Player 1\n", [3, 3, 2], HEAP, "1 of 2 cases"),
+        ("2\n1 4\n13", "Player 1\n", [3, 3, 2], HEAP, "1 of 2 cases"),
+        ("2\n1 4\n12 3\n", "Player 1\n", [4, 1, 2], HEAP, "1 of 2 cases"),
+        ("2\n1 4\n13 3\n", "Player 1\n", [4, 1, 2], HEAP, "1 of 2 cases"),
+        ("2\n12 1 2\n11 3 1 2", "Second\n", [3, 9, 2], HEAP, "1 of 2 cases"),
+        ("2\n12 1 2\n14", "Second\n", [3, 3, 2], HEAP, "1 of 2 cases"),
+        ("2\n12 1 2\n15 1000000000000000000 1 2", "Second\n", [3, 27, 2], HEAP, "1 of 2 cases"),
+        ("2\n12 1 2\n16 2 3 1 2", "Second\n", [3, 11, 2], HEAP, "1 of 2 cases"),
+        ("2\n12 1 2\n16 1 1000000000000000000", "Second\n", [3, 25, 2], HEAP, "1 of 2 cases"),
+        ("2\n12 1 2\n17 1", "Second\n", [3, 5, 2], HEAP, "1 of 2 cases"),
+    ] {
+        fails(input, verdicts, place, &ends(expected, cases));
+    }
 }
 
 #[test]
@@ -106,26 +151,18 @@ fn tokens_that_are_not_numbers_are_quoted() {
         (b"1\x0B2", r"1\x0b2"),
         (b"\"'\\", r#"\"\'\\"#),
     ];
-    let number = |what: &str| format!("{what} (digits, 0 to 10^18)");
-    let places = [
-        ("", " 1 4", "", format!("line 1, column 1: expected {}", number("the number of cases"))),
-        ("2\n3 1\n", "\n", "True\n", format!("line 3, column 1: case 2: expected a selector (1 to {LAST})")),
-        ("2\n3 1\n2 ", " 5", "True\n", format!("line 3, column 3: case 2: expected {}", number("the number of heaps"))),
-        ("2\n3 1\n2 2 5 ", "", "True\n", format!("line 3, column 7: case 2: expected {}", number("a heap"))),
-        ("2\n3 1\n4 ", " 5", "True\n", format!("line 3, column 3: case 2: expected {}", number("the number of moves"))),
-        (
-            "2\n3 1\n5 3 1 ",
-            " 5",
-            "True\n",
-            "line 3, column 7: case 2: expected a move (digits, 1 to 10^18)".to_string(),
-        ),
-        ("1\n3 1\n", " 7", "True\n", "line 3, column 1: expected the end of input after 1 case".to_string()),
-    ];
     for (token, shown) in tokens {
-        for (before, after, verdicts, message) in &places {
-            let input = [before.as_bytes(), token, after.as_bytes()].concat();
-            let hint = if message.contains("a selector") { NAME_IT } else { "" };
-            fails(input, verdicts, &format!("{message}, found \"{shown}\"{hint}"));
+        let found = |expected: &str| format!("{expected} \"{shown}\"");
+        for (before, after, verdicts, place, message) in [
+            ("", " 1 4", "", [1, 1, 0], found(CASES)),
+            ("2\n3 1\n", "\n", "True\n", [3, 1, 2], no_selector(shown)),
+            ("2\n3 1\n2 ", " 5", "True\n", [3, 3, 2], found(HEAPS)),
+            ("2\n3 1\n2 2 5 ", "", "True\n", [3, 7, 2], found(HEAP)),
+            ("2\n3 1\n4 ", " 5", "True\n", [3, 3, 2], found(MOVES)),
+            ("2\n3 1\n5 3 1 ", " 5", "True\n", [3, 7, 2], found(MOVE)),
+            ("1\n3 1\n", " 7", "True\n", [3, 1, 0], found(NOTHING)),
+        ] {
+            fails([before.as_bytes(), token, after.as_bytes()].concat(), verdicts, place, &message);
         }
     }
 }
@@ -133,64 +170,59 @@ fn tokens_that_are_not_numbers_are_quoted() {
 #[test]
 fn other_bytes_near_whitespace_and_digits_are_neither() {
     for byte in (0..=255).filter(|byte| !b" \t\r\n\x0C0123456789".contains(byte)) {
-        let shown = [byte].escape_ascii().to_string();
-        fails(
-            [b"1 3 7", &[byte][..], b"7\n"].concat(),
-            "",
-            &format!("line 1, column 5: case 1: expected a heap (digits, 0 to 10^18), found \"7{shown}7\""),
-        );
+        let message = format!("{HEAP} \"7{}7\"", [byte].escape_ascii());
+        fails([b"1 3 7", &[byte][..], b"7\n"].concat(), "", [1, 5, 1], &message);
     }
 }
 
 #[test]
 fn numbers_over_the_limit_are_refused_wherever_they_stand() {
-    let limit = "1000000000000000000";
-    let over = "1000000000000000001";
-    let found = format!("found \"{over}\"");
-    fails(over, "", &format!("line 1, column 1: expected the number of cases (digits, 0 to 10^18), {found}"));
-    fails(
-        format!("1 2 {over}"),
-        "",
-        &format!("line 1, column 5: case 1: expected the number of heaps (digits, 0 to 10^18), {found}"),
-    );
-    for (selector, verdict) in [("1", "Player 1\n"), ("2 1", "Player 1 wins\n"), ("3", "False\n")] {
-        let column = selector.len() + 2;
-        fails(
-            format!("2\n{selector} {limit}\n{selector} {over}\n"),
-            verdict,
-            &format!("line 3, column {column}: case 2: expected a heap (digits, 0 to 10^18), {found}"),
-        );
+    for (input, verdicts, place, expected) in [
+        (OVER.to_string(), "", [1, 1, 0], CASES),
+        (format!("1 2 {OVER}"), "", [1, 5, 1], HEAPS),
+        (format!("2\n1 {LIMIT}\n1 {OVER}\n"), "Player 1\n", [3, 3, 2], HEAP),
+        (format!("2\n2 1 {LIMIT}\n2 1 {OVER}\n"), "Player 1 wins\n", [3, 5, 2], HEAP),
+        (format!("2\n3 {LIMIT}\n3 {OVER}\n"), "False\n", [3, 3, 2], HEAP),
+        (format!("1 4 {OVER}"), "", [1, 5, 1], MOVES),
+        (format!("1 5 {OVER} 1"), "", [1, 5, 1], MOVES),
+        (format!("1 4 1 2 {OVER} 3"), "", [1, 9, 1], HEAPS),
+        (format!("2 4 0 1 5 4 1 2 2 {LIMIT} {OVER}"), "Second\n", [1, 39, 2], HEAP),
+    ] {
+        fails(input, verdicts, place, &format!("{expected} \"{OVER}\""));
     }
 }
 
 #[test]
 fn numbers_over_the_limit_are_refused_with_any_number_of_digits() {
-    let heap = "line 1, column 5: case 1: expected a heap (digits, 0 to 10^18), found";
-    fails("1 1 9999999999999999999", "", &format!("{heap} \"9999999999999999999\""));
-    fails("1 1 18446744073709551616", "", &format!("{heap} \"18446744073709551616\""));
-    // Modulo 2^64 these would be small: 2^64 + 5 and 10 * 2^64.
-    fails("1 1 18446744073709551621", "", &format!("{heap} \"18446744073709551621\""));
-    fails("1 1 184467440737095516160", "", &format!("{heap} \"184467440737095516160\""));
-    fails("1 1 999999999999999999999999", "", &format!("{heap} \"999999999999999999999999\""));
-    fails("1 1 9999999999999999999999990", "", &format!("{heap} \"999999999999999999999999\"..."));
+    let fails = |number: &str, shown: &str| fails(format!("1 1 {number}"), "", [1, 5, 1], &format!("{HEAP} {shown}"));
+    // Modulo 2^64 some would be small: 2^64 + 5 and 10 * 2^64.
+    for over in [
+        "9999999999999999999",
+        "18446744073709551616",
+        "18446744073709551621",
+        "184467440737095516160",
+        "999999999999999999999999",
+    ] {
+        fails(over, &format!("\"{over}\""));
+    }
+    fails("9999999999999999999999990", "\"999999999999999999999999\"...");
     for digits in [40, 100_000] {
-        fails(format!("1 1 {}\n", "9".repeat(digits)), "", &format!("{heap} \"{}\"...", "9".repeat(24)));
-        fails(format!("1 1 1{}\n", "0".repeat(digits)), "", &format!("{heap} \"1{}\"...", "0".repeat(23)));
-        let zeros = "0".repeat(digits);
-        fails(format!("1 1 {zeros}1000000000000000001\n"), "", &format!("{heap} \"{}\"...", "0".repeat(24)));
+        fails(&("9".repeat(digits) + "\n"), &format!("\"{}\"...", "9".repeat(24)));
+        fails(&format!("1{}\n", "0".repeat(digits)), &format!("\"1{}\"...", "0".repeat(23)));
+        fails(&format!("{}{OVER}\n", "0".repeat(digits)), &format!("\"{}\"...", "0".repeat(24)));
     }
 }
 
 #[test]
 fn a_token_is_shown_up_to_its_24th_byte() {
-    let place = "line 1, column 1: expected the number of cases (digits, 0 to 10^18), found";
-    let word = "abcdefghijklmnopqrstuvwxyz";
-    fails(&word[..23], "", &format!("{place} \"abcdefghijklmnopqrstuvw\""));
-    fails(&word[..24], "", &format!("{place} \"abcdefghijklmnopqrstuvwx\""));
-    fails(&word[..25], "", &format!("{place} \"abcdefghijklmnopqrstuvwx\"..."));
-    fails([0xFF; 300], "", &format!("{place} \"{}\"...", r"\xff".repeat(24)));
+    let fails = |input: &[u8], shown: &str| fails(input, "", [1, 1, 0], &format!("{CASES} {shown}"));
+    let word = b"abcdefghijklmnopqrstuvwxyz";
+    fails(&word[..23], "\"abcdefghijklmnopqrstuvw\"");
+    fails(&word[..24], "\"abcdefghijklmnopqrstuvwx\"");
+    fails(&word[..25], "\"abcdefghijklmnopqrstuvwx\"...");
+    fails(&[0xFF; 300], &format!("\"{}\"...", r"\xff".repeat(24)));
     // All but the last byte is a number.
-    fails(format!("{}x 1 4", "0".repeat(300)), "", &format!("{place} \"{}\"...", "0".repeat(24)));
+    fails(format!("{}x 1 4", "0".repeat(300)).as_bytes(), &format!("\"{}\"...", "0".repeat(24)));
 }
 
 #[test]
@@ -200,286 +232,174 @@ fn only_the_numbers_from_1_to_the_last_are_selectors() {
     // Modulo a power of two, these would be selectors.
     let large = ["33", "257", "258", "4294967297", "18446744073709551617"].map(str::to_string);
     for selector in padded.into_iter().chain(beyond).chain(large) {
-        fails(
-            format!("3 3 1 2 0 {selector} 5"),
-            "True\nPlayer 2 wins\n",
-            &format!("line 1, column 11: case 3: expected a selector (1 to {LAST}), found \"{selector}\"{NAME_IT}"),
-        );
+        let input = format!("3 3 1 2 0 {selector} 5");
+        fails(input, "True\nPlayer 2 wins\n", [1, 11, 3], &no_selector(&selector));
     }
-}
-
-#[test]
-fn the_end_of_input_inside_a_set_or_after_it_is_reported() {
-    let end = "found the end of input after";
-    let count = format!("expected the number of moves (digits, 0 to 10^18), {end}");
-    let taken = format!("expected a move (digits, 1 to 10^18), {end}");
-    let heaps = format!("expected the number of heaps (digits, 0 to 10^18), {end}");
-    let heap = format!("expected a heap (digits, 0 to 10^18), {end}");
-    let hint = "; the last case is not complete";
-    fails("1 4", "", &format!("line 1, column 4: case 1: {count} 0 of 1 case{hint}"));
-    fails("1 5\n", "", &format!("line 2, column 1: case 1: {count} 0 of 1 case{hint}"));
-    fails("1 4 1", "", &format!("line 1, column 6: case 1: {taken} 0 of 1 case{hint}"));
-    fails("1 5 3 1 2\n", "", &format!("line 2, column 1: case 1: {taken} 0 of 1 case{hint}"));
-    fails("2\n1 4\n4 0", "Player 1\n", &format!("line 3, column 4: case 2: {heaps} 1 of 2 cases{hint}"));
-    fails("1 4 2 1 2 ", "", &format!("line 1, column 11: case 1: {heaps} 0 of 1 case{hint}"));
-    fails("1 4 2 1 2 1", "", &format!("line 1, column 12: case 1: {heap} 0 of 1 case{hint}"));
-    fails("2 5 0 4 1 1 2 5", "0 1 0\n", &format!("line 1, column 16: case 2: {heap} 1 of 2 cases{hint}"));
-    fails("1 4 1000000000000000000 5 6", "", &format!("line 1, column 28: case 1: {taken} 0 of 1 case{hint}"));
-    fails("1 4 1 5 1000000000000000000 6", "", &format!("line 1, column 30: case 1: {heap} 0 of 1 case{hint}"));
 }
 
 #[test]
 fn a_move_is_from_1_to_10_to_the_18() {
-    let limit = "1000000000000000000";
-    let over = "1000000000000000001";
-    let expected = "expected a move (digits, 1 to 10^18), found";
-    for (selector, verdict) in [("4", "Second\n"), ("5", "0 2 0 1\n")] {
-        let rest = if selector == "4" { " 1 4" } else { "" };
-        for wrong in ["0", "00", over, "18446744073709551617", "184467440737095516161"] {
-            fails(
-                format!("2\n{selector} 1 1{rest}\n{selector} 3 1 {wrong} 4{rest}\n"),
-                verdict,
-                &format!("line 3, column 7: case 2: {expected} \"{wrong}\""),
-            );
+    for (selector, rest, verdict) in [("4", " 1 4", "Second\n"), ("5", "", "0 2 0 1\n")] {
+        for wrong in ["0", "00", OVER, "18446744073709551617", "184467440737095516161"] {
+            let input = format!("2\n{selector} 1 1{rest}\n{selector} 3 1 {wrong} 4{rest}\n");
+            fails(input, verdict, [3, 7, 2], &format!("{MOVE} \"{wrong}\""));
         }
     }
     // Both limits pass.
-    fails(
-        format!("3\n4 2 {limit} 1 1 5\n4 1 {limit} 1 {limit}\n0"),
-        "First\nFirst\n",
-        &format!("line 4, column 1: case 3: expected a selector (1 to {LAST}), found \"0\"{NAME_IT}"),
-    );
-}
-
-#[test]
-fn counts_and_heaps_of_a_set_have_their_limits() {
-    let over = "1000000000000000001";
-    let counted = |what: &str| format!("expected the number of {what} (digits, 0 to 10^18), found \"{over}\"");
-    fails(format!("1 4 {over}"), "", &format!("line 1, column 5: case 1: {}", counted("moves")));
-    fails(format!("1 5 {over} 1"), "", &format!("line 1, column 5: case 1: {}", counted("moves")));
-    fails(format!("1 4 1 2 {over} 3"), "", &format!("line 1, column 9: case 1: {}", counted("heaps")));
-    fails(
-        format!("2 4 0 1 5 4 1 2 2 1000000000000000000 {over}"),
-        "Second\n",
-        &format!("line 1, column 39: case 2: expected a heap (digits, 0 to 10^18), found \"{over}\""),
-    );
-    fails("1 4 1 2 1 3 9", "First\n", "line 1, column 13: expected the end of input after 1 case, found \"9\"");
-    fails("1 5 1 2 1", "0 4 0 0 1 1\n", "line 1, column 9: expected the end of input after 1 case, found \"1\"");
+    let input = format!("3\n4 2 {LIMIT} 1 1 5\n4 1 {LIMIT} 1 {LIMIT}\n0");
+    fails(input, "First\nFirst\n", [4, 1, 3], &no_selector("0"));
 }
 
 #[test]
 fn a_rule_that_no_case_may_have_is_reported_at_its_first_wrong_number() {
-    let least = "expected the fewest stones of a move (digits, 1 to 10^18), found";
-    let first_digit = "expected the first digit of a code (0 or 4), found";
-    let digit = "expected a digit of a code (0 to 7), found";
-    for (case, column, message) in [
-        ("7 0 0 1 5", 5, format!("{least} \"0\"")),
-        ("7 0 3 1 5", 5, format!("{least} \"0\"")),
-        ("7 3 2 1 5", 7, "expected the most stones of a move (digits, 3 to 10^18), found \"2\"".to_string()),
-        ("8 1 3 1 5", 7, format!("{first_digit} \"3\"")),
-        ("9 1 8", 7, format!("{first_digit} \"8\"")),
-        ("8 2 0 8 1 5", 9, format!("{digit} \"8\"")),
-        ("9 3 4 7 18446744073709551616", 11, format!("{digit} \"18446744073709551616\"")),
+    let least = "the fewest stones of a move (digits, 1 to 10^18)";
+    let first_digit = "the first digit of a code (0 or 4)";
+    let digit = "a digit of a code (0 to 7)";
+    for (case, column, expected, found) in [
+        ("7 0 0 1 5", 5, least, "0"),
+        ("7 0 3 1 5", 5, least, "0"),
+        ("7 3 2 1 5", 7, "the most stones of a move (digits, 3 to 10^18)", "2"),
+        ("8 1 3 1 5", 7, first_digit, "3"),
+        ("9 1 8", 7, first_digit, "8"),
+        ("8 2 0 8 1 5", 9, digit, "8"),
+        ("9 3 4 7 18446744073709551616", 11, digit, "18446744073709551616"),
     ] {
+        let message = format!("expected {expected}, found \"{found}\"");
         // As the first case, and after a case of an interval.
-        fails(format!("2 {case}"), "", &format!("line 1, column {column}: case 1: {message}"));
-        fails(format!("2\n7 1 2 1 1\n{case}"), "First\n", &format!("line 3, column {}: case 2: {message}", column - 2));
+        fails(format!("2 {case}"), "", [1, column, 1], &message);
+        fails(format!("2\n7 1 2 1 1\n{case}"), "First\n", [3, column - 2, 2], &message);
     }
 }
 
 #[test]
 fn both_of_two_numbers_have_to_be_there() {
-    let expected = "expected a heap (digits, 0 to 10^18), found";
-    let end = "the end of input after 1 of 2 cases; the last case is not complete";
-    for selector in [12, 13] {
-        let before = format!("2\n1 4\n{selector}");
-        fails(&before, "Player 1\n", &format!("line 3, column 3: case 2: {expected} {end}"));
-        fails(format!("{before} 3\n"), "Player 1\n", &format!("line 4, column 1: case 2: {expected} {end}"));
-        for wrong in ["x", "-1", "1000000000000000001"] {
-            let found = format!("{expected} \"{wrong}\"");
-            fails(format!("{before} {wrong} 3"), "Player 1\n", &format!("line 3, column 4: case 2: {found}"));
-            fails(format!("{before} 3 {wrong}"), "Player 1\n", &format!("line 3, column 6: case 2: {found}"));
+    for (selector, verdict) in [(12, "First\n"), (13, "Second\n")] {
+        for wrong in ["x", "-1", OVER] {
+            let found = format!("{HEAP} \"{wrong}\"");
+            fails(format!("2\n1 4\n{selector} {wrong} 3"), "Player 1\n", [3, 4, 2], &found);
+            fails(format!("2\n1 4\n{selector} 3 {wrong}"), "Player 1\n", [3, 6, 2], &found);
         }
-        let more = format!("1 {selector} 1000000000000000000 0 5");
-        let verdict = if selector == 12 { "First\n" } else { "Second\n" };
-        fails(more, verdict, "line 1, column 28: expected the end of input after 1 case, found \"5\"");
+        fails(format!("1 {selector} {LIMIT} 0 5"), verdict, [1, 28, 0], &format!("{NOTHING} \"5\""));
     }
 }
 
 #[test]
 fn a_move_of_moores_nim_takes_from_1_to_10_to_the_18_heaps() {
-    let limit = "1000000000000000000";
-    for wrong in ["0", "000", "x", "1000000000000000001"] {
-        let found = format!("(digits, 1 to 10^18), found \"{wrong}\"");
-        fails(
-            format!("3\n16 1 2 5 5\n16 {limit} 2 5 5\n16 {wrong} 1 5"),
-            "Second\nFirst\n",
-            &format!("line 4, column 4: case 3: expected the most heaps that a move takes from {found}"),
-        );
+    for wrong in ["0", "000", "x", OVER] {
+        let found = format!("expected the most heaps that a move takes from (digits, 1 to 10^18), found \"{wrong}\"");
+        let input = format!("3\n16 1 2 5 5\n16 {LIMIT} 2 5 5\n16 {wrong} 1 5");
+        fails(input, "Second\nFirst\n", [4, 4, 3], &found);
     }
-}
-
-#[test]
-fn more_heaps_than_the_input_has_are_missed_at_its_end() {
-    let heap = "expected a heap (digits, 0 to 10^18), found the end of input after 1 of 2 cases";
-    for (case, column) in [
-        ("11 3 1 2", 9),
-        ("14", 3),
-        ("15 1000000000000000000 1 2", 27),
-        ("16 2 3 1 2", 11),
-        ("16 1 1000000000000000000", 25),
-        ("17 1", 5),
-    ] {
-        let message = format!("line 3, column {column}: case 2: {heap}; the last case is not complete");
-        fails(format!("2\n12 1 2\n{case}"), "Second\n", &message);
-    }
-}
-
-const NO_PERIOD: &str = "expected a preperiod and a period within 2^24 values, found none; a larger --budget may help";
-
-/// The message about a heap that a table of 2^24 values does not reach.
-fn too_large(heap: u64) -> String {
-    format!(
-        "expected a heap whose Grundy value is found within 2^24 values, found \"{heap}\"; a larger --budget may help"
-    )
 }
 
 #[test]
 fn a_heap_without_a_certified_value_is_reported_where_it_stands() {
-    fails(
-        "3\n1 4\n4 2 1 1000000000000000000\n 2 999999999999999999\n  1000000000000000000\n1 4\n",
-        "Player 1\n",
-        &format!("line 5, column 3: case 2: {}", too_large(1_000_000_000_000_000_000)),
-    );
+    let input = "3\n1 4\n4 2 1 1000000000000000000\n 2 999999999999999999\n  1000000000000000000\n1 4\n";
+    fails(input, "Player 1\n", [5, 3, 2], &too_large(LIMIT, 24));
     // It is reported before a fault that follows it, but not before one that precedes it.
-    fails("1 4 2 1 16777216 3 7 16777216 x", "", &format!("line 1, column 22: case 1: {}", too_large(16_777_216)));
-    fails(
-        "1 4 2 1 16777216 3 7 x 16777216",
-        "",
-        "line 1, column 22: case 1: expected a heap (digits, 0 to 10^18), found \"x\"",
-    );
+    fails("1 4 2 1 16777216 3 7 16777216 x", "", [1, 22, 1], &too_large(16_777_216, 24));
+    fails("1 4 2 1 16777216 3 7 x 16777216", "", [1, 22, 1], &format!("{HEAP} \"x\""));
 }
 
 #[test]
 fn a_sequence_without_a_certified_period_is_reported_at_its_selector() {
-    fails(
-        "3\n1 4\n\n 5\n2\n1 \n1000000000000000000\n1 4\n",
-        "Player 1\n",
-        &format!("line 4, column 2: case 2: {NO_PERIOD}"),
-    );
+    fails("3\n1 4\n\n 5\n2\n1 \n1000000000000000000\n1 4\n", "Player 1\n", [4, 2, 2], &no_period(24));
     // But a fault in its moves is reported first.
-    fails(
-        "2\n5 0\n5 3 1 1000000000000000000 x",
-        "0 1 0\n",
-        "line 3, column 27: case 2: expected a move (digits, 1 to 10^18), found \"x\"",
-    );
-    fails(
-        "2\n5 0\n5 3 1 1000000000000000000",
-        "0 1 0\n",
-        "line 3, column 26: case 2: expected a move (digits, 1 to 10^18), found the end of input after 1 of 2 cases; \
-         the last case is not complete",
-    );
+    let sequence = format!("2\n5 0\n5 3 1 {LIMIT}");
+    fails(format!("{sequence} x"), "0 1 0\n", [3, 27, 2], &format!("{MOVE} \"x\""));
+    fails(sequence, "0 1 0\n", [3, 26, 2], &ends(MOVE, "1 of 2 cases"));
 }
 
 #[test]
 fn nothing_may_follow_the_last_case() {
-    for (input, verdicts, place, cases, found) in [
-        ("0 0", "", "line 1, column 3", "0 cases", "0"),
-        ("0\n\n1 4\n", "", "line 3, column 1", "0 cases", "1"),
-        ("1\n1 4\n1 4\n", "Player 1\n", "line 3, column 1", "1 case", "1"),
-        ("2\n2 0\n3 4 \t5", "Player 2 wins\nFalse\n", "line 3, column 6", "2 cases", "5"),
-        ("1\n2 2 1 2 3\n", "Player 1 wins\n", "line 2, column 9", "1 case", "3"),
+    for (input, verdicts, line, column, cases, found) in [
+        ("0 0", "", 1, 3, "0 cases", "0"),
+        ("0\n\n1 4\n", "", 3, 1, "0 cases", "1"),
+        ("1\n1 4\n1 4\n", "Player 1\n", 3, 1, "1 case", "1"),
+        ("2\n2 0\n3 4 \t5", "Player 2 wins\nFalse\n", 3, 6, "2 cases", "5"),
+        ("1\n2 2 1 2 3\n", "Player 1 wins\n", 2, 9, "1 case", "3"),
+        ("1 4 1 2 1 3 9", "First\n", 1, 13, "1 case", "9"),
+        ("1 5 1 2 1", "0 4 0 0 1 1\n", 1, 9, "1 case", "1"),
     ] {
-        fails(input, verdicts, &format!("{place}: expected the end of input after {cases}, found \"{found}\""));
+        let message = format!("expected the end of input after {cases}, found \"{found}\"");
+        fails(input, verdicts, [line, column, 0], &message);
     }
 }
 
 #[test]
 fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
-    let cases = "expected the number of cases (digits, 0 to 10^18), found";
-    fails(b"\xEF\xBB\xBFx", "", &format!("line 1, column 4: {cases} \"x\""));
-    fails(b" \xEF\xBB\xBF1 1 4", "", &format!(r#"line 1, column 2: {cases} "\xef\xbb\xbf1""#));
-    fails(b"\xEF\xBB\xBF\xEF\xBB\xBF1 1 4", "", &format!(r#"line 1, column 4: {cases} "\xef\xbb\xbf1""#));
-    fails(b"\xEF\xBB1 1 4", "", &format!(r#"line 1, column 1: {cases} "\xef\xbb1""#));
-    fails(b"\xEF", "", &format!(r#"line 1, column 1: {cases} "\xef""#));
-    fails(
-        b"\xEF\xBB\xBF1\n1 4\n\xEF\xBB\xBF",
-        "Player 1\n",
-        r#"line 3, column 1: expected the end of input after 1 case, found "\xef\xbb\xbf""#,
-    );
-    let selector = format!("expected a selector (1 to {LAST}), found \"0\"{NAME_IT}");
-    fails(b"\xEF\xBB\xBF1 0 4", "", &format!("line 1, column 6: case 1: {selector}"));
+    for (input, column, found) in [
+        (&b"\xEF\xBB\xBFx"[..], 4, "x"),
+        (b" \xEF\xBB\xBF1 1 4", 2, r"\xef\xbb\xbf1"),
+        (b"\xEF\xBB\xBF\xEF\xBB\xBF1 1 4", 4, r"\xef\xbb\xbf1"),
+        (b"\xEF\xBB1 1 4", 1, r"\xef\xbb1"),
+        (b"\xEF", 1, r"\xef"),
+    ] {
+        fails(input, "", [1, column, 0], &format!("{CASES} \"{found}\""));
+    }
+    let found = format!(r#"{NOTHING} "\xef\xbb\xbf""#);
+    fails(b"\xEF\xBB\xBF1\n1 4\n\xEF\xBB\xBF", "Player 1\n", [3, 1, 0], &found);
+    fails(b"\xEF\xBB\xBF1 0 4", "", [1, 6, 1], &no_selector("0"));
 }
 
 #[test]
 fn an_input_that_is_no_text_gets_a_hint() {
-    let place = "line 1, column 1: expected the number of cases (digits, 0 to 10^18), found";
     let utf_16 = "; this looks like UTF-16: convert it to UTF-8";
-    fails(b"\xFF\xFE1\0\n\0", "", &format!(r#"{place} "\xff\xfe1\x00"{utf_16}"#));
-    fails(b"\xFE\xFF\x001\0\n", "", &format!(r#"{place} "\xfe\xff\x001\x00"{utf_16}"#));
-    fails(b"\xFF\xFE", "", &format!(r#"{place} "\xff\xfe"{utf_16}"#));
-    fails(b"\x1F\x8B\x08 \0", "", &format!(r#"{place} "\x1f\x8b\x08"; this looks like gzip: unpack it first"#));
-    // Not with one byte of a mark alone, nor after the start.
-    fails(b"\xFF", "", &format!(r#"{place} "\xff""#));
-    fails(b"\xFE\xFE", "", &format!(r#"{place} "\xfe\xfe""#));
-    fails(b"\x1F8B", "", &format!(r#"{place} "\x1f8B""#));
-    fails(b" \xFF\xFE", "", &format!(r#"{} "\xff\xfe""#, place.replace("column 1", "column 2")));
-    fails(b"\xEF\xBB\xBF\x1F\x8B", "", &format!(r#"{} "\x1f\x8b""#, place.replace("column 1", "column 4")));
-    let selector = format!("expected a selector (1 to {LAST}), found \"\\x1f\\x8b\"");
-    fails(b"1\n\x1F\x8B", "", &format!("line 2, column 1: case 1: {selector}{NAME_IT}"));
+    let gzip = "; this looks like gzip: unpack it first";
+    for (input, column, found, hint) in [
+        (&b"\xFF\xFE1\0\n\0"[..], 1, r"\xff\xfe1\x00", utf_16),
+        (b"\xFE\xFF\x001\0\n", 1, r"\xfe\xff\x001\x00", utf_16),
+        (b"\xFF\xFE", 1, r"\xff\xfe", utf_16),
+        (b"\x1F\x8B\x08 \0", 1, r"\x1f\x8b\x08", gzip),
+        // Not with one byte of a mark alone, nor after the start.
+        (b"\xFF", 1, r"\xff", ""),
+        (b"\xFE\xFE", 1, r"\xfe\xfe", ""),
+        (b"\x1F8B", 1, r"\x1f8B", ""),
+        (b" \xFF\xFE", 2, r"\xff\xfe", ""),
+        (b"\xEF\xBB\xBF\x1F\x8B", 4, r"\x1f\x8b", ""),
+    ] {
+        fails(input, "", [1, column, 0], &format!("{CASES} \"{found}\"{hint}"));
+    }
+    let selector = no_selector(r"\x1f\x8b");
+    fails(b"1\n\x1F\x8B", "", [2, 1, 1], &selector);
     let output = program::run_with(&["--stream"], b"\x1F\x8B");
-    let message = format!("takeaway: line 1, column 1: case 1: {selector}; this looks like gzip: unpack it first\n");
+    let message = format!("takeaway: line 1, column 1: case 1: {}\n", selector.replace(NAME_IT, gzip));
     only_says(&output, &message, 1);
 }
 
 #[test]
 fn lines_end_with_lf_alone_and_columns_are_bytes() {
-    let selector = format!("expected a selector (1 to {LAST}), found \"x\"{NAME_IT}");
-    fails("2\r\n1 4\r\nx\r\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
-    fails("2\r1 4\rx\r", "Player 1\n", &format!("line 1, column 7: case 2: {selector}"));
-    fails("2\x0C1 4\x0C\x0Cx", "Player 1\n", &format!("line 1, column 8: case 2: {selector}"));
-    fails("2\n1 4\n\t\t x", "Player 1\n", &format!("line 3, column 4: case 2: {selector}"));
-    fails("\n\n2\n\n1 4\n\n\n  x", "Player 1\n", &format!("line 8, column 3: case 2: {selector}"));
-    let heap = "case 1: expected a heap (digits, 0 to 10^18), found the end of input after 0 of 1 case";
-    let hint = "the last case is not complete";
-    fails("1\r\n1 \r\n", "", &format!("line 3, column 1: {heap}; {hint}"));
-    fails("1\r\n1 \r", "", &format!("line 2, column 4: {heap}; {hint}"));
+    for (input, place) in [
+        ("2\r\n1 4\r\nx\r\n", [3, 1, 2]),
+        ("2\r1 4\rx\r", [1, 7, 2]),
+        ("2\x0C1 4\x0C\x0Cx", [1, 8, 2]),
+        ("2\n1 4\n\t\t x", [3, 4, 2]),
+        ("\n\n2\n\n1 4\n\n\n  x", [8, 3, 2]),
+    ] {
+        fails(input, "Player 1\n", place, &no_selector("x"));
+    }
+    fails("1\r\n1 \r\n", "", [3, 1, 1], &ends(HEAP, "0 of 1 case"));
+    fails("1\r\n1 \r", "", [2, 4, 1], &ends(HEAP, "0 of 1 case"));
 }
 
 #[test]
 fn a_far_fault_has_its_case_line_and_column() {
     let before = format!("2000\n{}", "2 3\n 18 47 34\n".repeat(999));
-    let verdicts = "Player 2 wins\n".repeat(999);
-    fails(
-        format!("{before}\n    1     four"),
-        &verdicts,
-        r#"line 2001, column 11: case 1000: expected a heap (digits, 0 to 10^18), found "four""#,
-    );
-    fails(
-        format!("{before}{}0 x", " ".repeat(1_000_000)),
-        &verdicts,
-        &format!("line 2000, column 1000001: case 1000: expected a selector (1 to {LAST}), found \"0\"{NAME_IT}"),
-    );
-    fails(
-        format!("{before}{}", "\n".repeat(1_000_000)),
-        &verdicts,
-        &format!(
-            "line 1002000, column 1: case 1000: expected a selector (1 to {LAST}), \
-             found the end of input after 999 of 2000 cases"
-        ),
-    );
+    let selector = format!("expected a selector (1 to {LAST}), found");
+    for (after, place, message) in [
+        ("\n    1     four".to_string(), [2001, 11, 1000], format!("{HEAP} \"four\"")),
+        (format!("{}0 x", " ".repeat(1_000_000)), [2000, 1_000_001, 1000], no_selector("0")),
+        ("\n".repeat(1_000_000), [1_002_000, 1, 1000], ends(&selector, "999 of 2000 cases")),
+    ] {
+        fails(before.clone() + &after, &"Player 2 wins\n".repeat(999), place, &message);
+    }
 }
 
 #[test]
 fn of_several_faults_the_first_in_the_text_is_reported() {
-    fails(
-        "3\n1 4\n1 x\n0 0\n",
-        "Player 1\n",
-        r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x""#,
-    );
-    let selector = format!("expected a selector (1 to {LAST}), found \"0\"{NAME_IT}");
-    fails("3\n1 4\n0 x\n", "Player 1\n", &format!("line 3, column 1: case 2: {selector}"));
-    fails("1\n1 4 5 x", "Player 1\n", r#"line 2, column 5: expected the end of input after 1 case, found "5""#);
+    fails("3\n1 4\n1 x\n0 0\n", "Player 1\n", [3, 3, 2], &format!("{HEAP} \"x\""));
+    fails("3\n1 4\n0 x\n", "Player 1\n", [3, 1, 2], &no_selector("0"));
+    fails("1\n1 4 5 x", "Player 1\n", [2, 5, 0], &format!("{NOTHING} \"5\""));
 }
 
 #[test]
@@ -513,8 +433,7 @@ fn wrong_usage_names_the_argument() {
         (&["--explain", "two\nlines", ""], "only one FILE can be read, not both \"two\\nlines\" and \"\""),
     ];
     for (arguments, message) in usages {
-        let output = program().args(arguments).output().unwrap();
-        only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
+        assert_refuses(arguments, message);
     }
 }
 
@@ -523,9 +442,8 @@ fn flags_that_exclude_each_other_are_both_named() {
     let flags = [["--problem", "nim"], ["--set", "1-3"], ["--code", ".77"]];
     for one in flags {
         for other in flags.into_iter().filter(|other| *other != one) {
-            let output = program().args(one).arg("--stream").args(other).output().unwrap();
             let message = format!("{} and {} exclude each other", one[0], other[0]);
-            only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2);
+            assert_refuses(&[&one[..], &["--stream"], &other].concat(), &message);
         }
     }
 }
@@ -542,19 +460,21 @@ fn help_and_version_win_over_all_other_arguments() {
             }
         }
     }
-    assert_eq!(program().args(["--help", ""]).output().unwrap(), help);
-    let games = program().args(["--help", "games"]).output().unwrap();
-    assert!(text(&games.stdout).contains("grundys-game"));
-    assert_eq!(program().args(["--frob", "-h", "games"]).output().unwrap(), games);
-    for arguments in [&["--help=games"][..], &["-hgames"], &["help", "games"], &["help", "GAMES"]] {
-        assert_eq!(program().args(arguments).output().unwrap(), games, "{arguments:?}");
+    let games = stdout(&["--help", "games"], "");
+    assert!(games.contains("grundys-game"));
+    for arguments in
+        [&["--frob", "-h", "games"][..], &["--help=games"], &["-hgames"], &["help", "games"], &["help", "GAMES"]]
+    {
+        assert_eq!(stdout(arguments, ""), games, "{arguments:?}");
     }
-    assert_eq!(program().args(["help", "flags"]).output().unwrap(), help);
-    let help_on = |topic: &str| program().args(["help", topic]).output().unwrap().stdout;
-    let (prefix, check) = (help_on("prefix"), help_on("check"));
-    assert!(text(&help.stdout).contains(text(&prefix)) && text(&prefix).starts_with("  --prefix TEXT\n"));
-    assert!(text(&check).starts_with("  takeaway check ANSWERS [FLAGS] [FILE]\n"));
-    assert!(text(&check).contains("\n  takeaway check mine.txt "));
+    for arguments in [["--help", ""], ["help", "flags"]] {
+        assert_eq!(stdout(&arguments, ""), text(&help.stdout), "{arguments:?}");
+    }
+    let (all, prefix) = (text(&help.stdout), stdout(&["help", "prefix"], ""));
+    assert!(all.contains(&prefix) && prefix.starts_with("  --prefix TEXT\n"));
+    let check = stdout(&["help", "check"], "");
+    assert!(check.starts_with("  takeaway check ANSWERS [FLAGS] [FILE]\n"));
+    assert!(check.contains("\n  takeaway check mine.txt "));
 }
 
 #[test]
@@ -580,15 +500,11 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["bachet"], file("bachet", bachet)),
         (&["submision", "--stream"], file("submision", "submission")),
         (&["-s", "2,3"], file("2,3", "--set 2,3")),
-        (&["--", "--stream"], "".to_string()),
     ] {
-        let output = program().args(arguments).output().unwrap();
-        match &message[..] {
-            // A file that is only missing is no wrong usage.
-            "" => assert_eq!(output.status.code(), Some(1), "{arguments:?}"),
-            _ => only_says(&output, &format!("takeaway: {message} (see takeaway --help)\n"), 2),
-        }
+        assert_refuses(arguments, &message);
     }
+    // A file that is only missing is no wrong usage.
+    assert_eq!(program::run_with(&["--", "--stream"], b"").status.code(), Some(1));
     // A file of such a name is read.
     let folder = env!("CARGO_TARGET_TMPDIR");
     std::fs::write(format!("{folder}/nim"), "1 1 4").unwrap();
@@ -621,8 +537,7 @@ fn messages_about_a_file_start_with_its_name() {
     let large = ["1500001\n", &"1 4\n".repeat(1_500_000), "1 x\n"].concat();
     let (file, output) = run_on_file("large", large.as_bytes(), &["--threads", "2"]);
     let place = "line 1500002, column 3: case 1500001";
-    let message = format!("takeaway: {file}: {place}: expected a heap (digits, 0 to 10^18), found \"x\"\n");
-    assert_eq!(text(&output.stderr), message);
+    assert_eq!(text(&output.stderr), format!("takeaway: {file}: {place}: {HEAP} \"x\"\n"));
     assert_eq!(output.stdout.len(), 1_500_000 * "Player 1\n".len());
 }
 
@@ -633,24 +548,19 @@ fn help_and_version_go_to_standard_output() {
     for (flag, expected) in
         [("-V", version), ("--version", version), ("-h", usage), ("--help", usage), ("help", "TOPIC")]
     {
-        let output = program().arg(flag).output().unwrap();
-        assert!(text(&output.stdout).contains(expected));
-        assert_eq!(text(&output.stderr), "");
-        assert_eq!(output.status.code(), Some(0));
+        assert!(stdout(&[flag], "").contains(expected));
     }
-    assert_eq!(text(&program().arg("-V").output().unwrap().stdout), version);
+    assert_eq!(stdout(&["-V"], ""), version);
 }
 
 #[test]
 fn help_shows_examples_that_work() {
-    let help = program().arg("--help").output().unwrap().stdout;
-    assert!(text(&help).contains("  takeaway --problem nim --explain cases.txt  "));
-    let answer = program::run_with(&["--problem", "nim", "--explain"], b"2  2 5 5  3 1 2 4").stdout;
-    assert_eq!(text(&answer), "Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
-    let games = program().args(["--help", "games"]).output().unwrap().stdout;
-    assert!(text(&games).contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
-    assert_eq!(text(&program::run_with(&["--problem", "kayles"], b"2  1 5  2 4 4").stdout), "First\nSecond\n");
-    let layouts = program().args(["--help", "layouts"]).output().unwrap().stdout;
+    assert!(stdout(&["--help"], "").contains("  takeaway --problem nim --explain cases.txt  "));
+    let answer = stdout(&["--problem", "nim", "--explain"], "2  2 5 5  3 1 2 4");
+    assert_eq!(answer, "Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
+    assert!(stdout(&["--help", "games"], "").contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
+    assert_eq!(stdout(&["--problem", "kayles"], "2  1 5  2 4 4"), "First\nSecond\n");
+    let layouts = stdout(&["--help", "layouts"], "");
     for (layout, flag, input, verdicts) in [
         ("n m s", "--stream", "20 3 1 3 8", "First\n"),
         (
@@ -664,9 +574,9 @@ fn help_shows_examples_that_work() {
     ] {
         let flags = [flag, "--layout"].join(" ");
         let example = format!("printf '{input}' | takeaway {} '{layout}'", flags.trim());
-        assert!(text(&layouts).contains(&example), "{example}");
+        assert!(layouts.contains(&example), "{example}");
         let flags: Vec<&str> = flags.split_whitespace().chain([layout]).collect();
-        assert_eq!(text(&program::run_with(&flags, input.as_bytes()).stdout), verdicts, "{example}");
+        assert_eq!(stdout(&flags, input), verdicts, "{example}");
     }
 }
 
@@ -676,8 +586,8 @@ fn lines_of_the_help_fit_a_terminal() {
     let others = ["", "flags", "problems", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess"];
     let commands = ["generate", "check", "submission"];
     for topic in names.into_iter().chain(others).chain(commands) {
-        let help = program().args(["help", topic]).output().unwrap().stdout;
-        assert_eq!(text(&help).lines().find(|line| line.chars().count() > 80), None, "{topic}");
+        let help = stdout(&["help", topic], "");
+        assert_eq!(help.lines().find(|line| line.chars().count() > 80), None, "{topic}");
     }
 }
 
@@ -687,22 +597,19 @@ fn help_on_each_game_has_its_rule_and_a_winning_move() {
     for (name, is_won) in
         Problem::ALL.map(|it| (it.name(), it.has_verdicts())).into_iter().chain(codes.map(|it| (it, true)))
     {
-        let help = program().args(["help", name]).output().unwrap().stdout;
-        let help = text(&help);
+        let help = stdout(&["help", name], "");
         let title: Vec<&str> = help.lines().take_while(|line| !line.is_empty()).collect();
         assert!(title.join(" ").contains(&format!(": --problem {name}")) && help.contains("\nRule. "), "{help}");
         let (_, example) = help.split_once("\n  printf '").expect("an example");
         let (input, rest) = example.split_once("' | takeaway ").expect("a command");
         let (flags, shown) = rest.split_once('\n').expect("verdicts");
         let flags: Vec<&str> = flags.split(' ').collect();
-        let printed = program::run_with(&flags, input.as_bytes()).stdout;
         let shown: String =
             shown.lines().map_while(|line| line.strip_prefix("  ")).map(|line| format!("{line}\n")).collect();
-        assert_eq!(text(&printed), shown, "{name}");
+        assert_eq!(stdout(&flags, input), shown, "{name}");
         assert!(!is_won || shown.lines().any(|line| !line.ends_with("\t-")), "{help}");
     }
-    let by_number = program().args(["help", "12"]).output().unwrap();
-    assert_eq!(by_number, program().args(["--help", "Wythoff"]).output().unwrap());
+    assert_eq!(stdout(&["help", "12"], ""), stdout(&["--help", "Wythoff"], ""));
 }
 
 #[cfg(target_os = "linux")]

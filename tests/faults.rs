@@ -425,11 +425,15 @@ fn nothing_aborts_at_any_limit_of_memory() {
     let input = [b"10000\n", many_sets().as_bytes(), &after_blanks(b"")].concat();
     let path = file("many-sets", &input);
     let path = path.to_str().unwrap();
-    for (flags, file) in [(&["--threads", "1"][..], None), (&TWO, None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))]
-    {
-        let least = least(flags);
+    // They try other sizes.
+    for (more, flags, file) in [
+        (0, &["--threads", "1"][..], None),
+        (0, &TWO_THAT_EXPLAIN, None),
+        (MIB / 2, &TWO, None),
+        (3 * MIB / 2, &TWO, Some(path)),
+    ] {
         // In 15 MiB, all of them are answered.
-        let sizes = (least..=16 * MIB).step_by(MIB);
+        let sizes = (least(flags) + more..=16 * MIB).step_by(2 * MIB);
         assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
     }
 }
@@ -453,8 +457,9 @@ fn nothing_aborts_at_limits_of_memory_where_threads_run() {
     let input = after_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
     let path = file("many-sets-and-moves", &input);
     let path = path.to_str().unwrap();
-    for (flags, file) in [(&TWO[..], None), (&TWO_THAT_EXPLAIN, None), (&TWO, Some(path))] {
-        assert_never_aborts(&[flags, file.as_slice()].concat(), &input, (70 * MIB..=300 * MIB).step_by(58 * MIB));
+    for (from, flags, file) in [(70, &TWO[..], None), (100, &TWO_THAT_EXPLAIN, None), (130, &TWO, Some(path))] {
+        let sizes = (from * MIB..=300 * MIB).step_by(115 * MIB);
+        assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
     }
 }
 

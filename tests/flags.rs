@@ -1,43 +1,6 @@
-//! With the flags in `NAME.args`, every `tests/flags/NAME.in` is answered with exactly the bytes of `NAME.out`.
-//!
-//! As with the samples, no `.out` comes from the program under test: `tests/reference` made them, with
-//!
-//! ```text
-//! cargo test flags -- --ignored
-//! ```
-//!
-//! `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain` holds four
-//! examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim": the heaps 1 1 are won,
-//! 2 1 3 are lost.
+//! What arguments of the program say, in terms of the reference.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use crate::samples::names_in;
-use crate::{program, reference};
-
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/flags");
-
-fn names() -> Vec<String> {
-    names_in(FOLDER, &["in", "out", "args"])
-}
-
-fn path(name: &str, extension: &str) -> PathBuf {
-    Path::new(FOLDER).join(format!("{name}.{extension}"))
-}
-
-fn bytes(name: &str, extension: &str) -> Vec<u8> {
-    fs::read(path(name, extension)).unwrap()
-}
-
-fn flags(name: &str) -> Vec<String> {
-    let line = String::from_utf8(bytes(name, "args")).unwrap();
-    line.split_whitespace().map(str::to_string).collect()
-}
-
-fn by_reference(name: &str) -> reference::Answer {
-    reference::answer_as(&bytes(name, "in"), &flags_of_reference(&flags(name)))
-}
+use crate::reference;
 
 /// The flags for the reference, which knows neither names of problems nor ranges, nor layouts.
 pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
@@ -105,34 +68,4 @@ pub fn moves(set: &str) -> Vec<u64> {
         }
     };
     set.split(',').flat_map(part).collect()
-}
-
-#[test]
-fn the_program_with_these_flags_prints_these_bytes_and_nothing_else() {
-    for name in names() {
-        let flags = flags(&name);
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let output = program::run_with(&flags, &bytes(&name, "in"));
-        assert_eq!(output.stdout.escape_ascii().to_string(), bytes(&name, "out").escape_ascii().to_string(), "{name}");
-        assert_eq!(output.stderr.escape_ascii().to_string(), "", "{name}");
-        assert_eq!(output.status.code(), Some(0), "{name}");
-    }
-}
-
-#[test]
-fn brute_force_confirms_the_bytes() {
-    for name in names() {
-        let expected = reference::Answer { verdicts: bytes(&name, "out"), error: None };
-        assert_eq!(by_reference(&name), expected, "{name}");
-    }
-}
-
-#[test]
-#[ignore = "writes tests/flags/*.out by brute force"]
-fn write_the_bytes() {
-    for name in names() {
-        let answer = by_reference(&name);
-        assert_eq!(answer.error, None, "{name}");
-        fs::write(path(&name, "out"), answer.verdicts).unwrap();
-    }
 }

@@ -2,20 +2,13 @@
 //! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` has any of them
 //! together.
 
-use crate::errors::NAME_IT;
+use crate::errors::{no_period, no_selector, too_large, CUT, HEAP, HEAPS, MOVE, NAME_IT};
 use crate::flags::moves;
 use crate::generate::spaced;
-use crate::program::assert_says;
+use crate::program::{assert_refuses, assert_says, stdout};
 use crate::reference::problems::{Problem, LAST, OCTAL, SUBTRACTION};
 use crate::reference::Flags;
 use crate::{program, reference};
-
-fn stdout(flags: &[&str], input: &str) -> String {
-    let output = program::run_with(flags, input.as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{flags:?}");
-    assert_eq!(output.status.code(), Some(0), "{flags:?}");
-    String::from_utf8(output.stdout).unwrap()
-}
 
 #[test]
 fn other_words_take_the_place_of_the_usual_ones() {
@@ -59,16 +52,18 @@ fn on_one_line_verdicts_stand_without_separators() {
     ] {
         assert_eq!(stdout(flags, input), output);
     }
-    let fault = |selectors: &str| format!("expected a selector of a game{selectors}, found \"5\"{NAME_IT}");
-    let place = "line 1, column 7: case 2: ";
-    assert_says(one_line, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
-    let misere = [one_line, &["--misere"]].concat();
-    let known = " with a rule for misère play (1 to 4, 6 to 7, 11 to 12, 15 to 17)";
-    assert_says(&misere, "2 1 4 5 1 1", "W\n", &(place.to_string() + &fault(known)));
-    let place = "line 1, column 3: case 1: ";
-    assert_says(one_line, "2 5 1 1", "", &(place.to_string() + &fault(" (1 to 4, 6 to 8, 10 to 17)")));
-    let end = "line 1, column 10: case 3: expected a selector of a game (1 to 4, 6 to 8, 10 to 17)";
-    assert_says(one_line, "9 1 4 1 2", "WL\n", &format!("{end}, found the end of input after 2 of 9 cases"));
+    let game = "expected a selector of a game (1 to 4, 6 to 8, 10 to 17), found";
+    let known = "expected a selector of a game with a rule for misère play (1 to 4, 6 to 7, 11 to 12, 15 to 17), found";
+    let misere = &[one_line, &["--misere"]].concat();
+    for (flags, input, verdicts, place, expected) in [
+        (one_line, "2 1 4 5 1 1", "W\n", "line 1, column 7: case 2", game),
+        (misere, "2 1 4 5 1 1", "W\n", "line 1, column 7: case 2", known),
+        (one_line, "2 5 1 1", "", "line 1, column 3: case 1", game),
+    ] {
+        assert_says(flags, input, verdicts, &format!("{place}: {expected} \"5\"{NAME_IT}"));
+    }
+    let end = format!("line 1, column 10: case 3: {game} the end of input after 2 of 9 cases");
+    assert_says(one_line, "9 1 4 1 2", "WL\n", &end);
 }
 
 /// What `--set` takes.
@@ -118,9 +113,7 @@ fn the_moves_of_a_set_may_stand_in_a_file() {
         (b"1 \xFF", format!("--set cannot read {file:?}: stream did not contain valid UTF-8")),
     ] {
         std::fs::write(&file, bytes).unwrap();
-        let output = program::run_with(&flags, b"1");
-        let said = format!("takeaway: {message} (see takeaway --help)\n");
-        assert_eq!((String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code()), (said, Some(2)));
+        assert_refuses(&flags, &message);
     }
 }
 
@@ -152,26 +145,20 @@ fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
     ] {
         let plain = stdout(flags, input);
         for prefix in ["Case #{}: ", "{}", "Łódź "] {
-            let numbered = plain
-                .lines()
-                .zip(1..)
-                .map(|(line, number)| format!("{}{line}\n", prefix.replace("{}", &number.to_string())));
-            assert!(
-                stdout(&[flags, &["--prefix", prefix]].concat(), input) == numbered.collect::<String>(),
-                "{flags:?}"
-            );
+            let numbered = reference::numbered(plain.as_bytes(), prefix);
+            assert!(stdout(&[flags, &["--prefix", prefix]].concat(), input).as_bytes() == numbered, "{flags:?}");
         }
     }
-    let fault = "line 1, column 9: case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
-    assert_says(&["--prefix", "{}) "], "2 1 4 1 x", "1) Player 1\n", fault);
-    assert_says(&["--prefix", "{}) ", "--one-line"], "2 1 4 1 x", "1) Player 1\n", fault);
+    let fault = format!("line 1, column 9: case 2: {HEAP} \"x\"");
+    assert_says(&["--prefix", "{}) "], "2 1 4 1 x", "1) Player 1\n", &fault);
+    assert_says(&["--prefix", "{}) ", "--one-line"], "2 1 4 1 x", "1) Player 1\n", &fault);
 }
 
 /// The input is long enough for threads to start.
 #[test]
 fn threads_number_lines_as_one_does() {
-    let cases = 3 << 20;
-    let input = "0\n1\n".repeat(cases / 2);
+    let cases = 3 << 18;
+    let input = "0000000\n0000001\n".repeat(cases / 2);
     let words = "yes,it has been lost by the first player";
     let verdicts = ["it has been lost by the first player", "yes"];
     let expected: String = (1..=cases).map(|case| format!("#{case} {}\n", verdicts[1 - case % 2])).collect();
@@ -185,8 +172,8 @@ fn threads_number_lines_as_one_does() {
 #[test]
 fn threads_end_the_one_line_once() {
     let flags = &["--one-line", "--words=W,L", "--problem=6", "--heaps=1", "--stream"];
-    let cases = 3 << 20;
-    let input = "0 1 2 3\n".repeat(cases / 4);
+    let cases = 3 << 18;
+    let input = "0000000 0000001 0000002 0000003\n".repeat(cases / 4);
     for threads in ["--threads=1", "--threads=3"] {
         let flags = [&flags[..], &[threads]].concat();
         assert!(stdout(&flags, &input) == "LWWW".repeat(cases / 4) + "\n", "{threads}");
@@ -209,47 +196,34 @@ fn a_stream_may_end_between_cases_only() {
         assert_eq!(stdout(flags, input), verdicts);
     }
     assert_eq!(program::run(b"1 1 4").stdout, b"Player 1\n");
-    let heap = "expected a heap (digits, 0 to 10^18), found the end of input";
-    let hint = "the last case is not complete";
-    assert_says(stream, "1 4 1", "Player 1\n", &format!("line 1, column 6: case 2: {heap}; {hint}"));
-    assert_says(&["--stream", "--set", "1"], "2 5\n", "", &format!("line 2, column 1: case 1: {heap}; {hint}"));
-    let moves = "expected a move (digits, 1 to 10^18), found the end of input";
-    assert_says(
-        &["--stream", "--problem", "5"],
-        "0 2 1",
-        "0 1 0\n",
-        &format!("line 1, column 6: case 2: {moves}; {hint}"),
-    );
+    let [heap, taken] = [HEAP, MOVE].map(|expected| format!("{expected} the end of input{CUT}"));
     // Between cases, nothing of a case is missing.
-    let message =
-        "line 1, column 4: case 2: expected a heap (digits, 0 to 10^18), found the end of input after 1 of 2 cases";
-    assert_says(&["--problem", "1"], "2 4", "Player 1\n", message);
+    let between = format!("{HEAP} the end of input after 1 of 2 cases");
+    for (flags, input, verdicts, place, message) in [
+        (stream, "1 4 1", "Player 1\n", "line 1, column 6: case 2", &heap),
+        (&["--stream", "--set", "1"], "2 5\n", "", "line 2, column 1: case 1", &heap),
+        (&["--stream", "--problem=5"], "0 2 1", "0 1 0\n", "line 1, column 6: case 2", &taken),
+        (&["--problem", "1"], "2 4", "Player 1\n", "line 1, column 4: case 2", &between),
+    ] {
+        assert_says(flags, input, verdicts, &format!("{place}: {message}"));
+    }
 }
 
 #[test]
 fn faults_are_told_in_every_form() {
-    let beyond = LAST + 1;
-    let selector = format!("expected a selector (1 to {LAST}), found \"{beyond}\"{NAME_IT}");
-    let message = format!("line 2, column 1: case 2: {selector}");
-    assert_says(&["--stream"], &format!("1 4\n{beyond} 1"), "Player 1\n", &message);
-    let heap = "expected a heap (digits, 0 to 10^18), found";
-    assert_says(&["--problem", "3"], "2\n1\nx", "True\n", &format!("line 3, column 1: case 2: {heap} \"x\""));
-    let end = "expected the end of input after 1 case, found \"2\"";
-    assert_says(&["--problem", "1"], "1 1 2", "Player 1\n", &format!("line 1, column 5: {end}"));
-    let count = "expected the number of heaps (digits, 0 to 10^18), found \"-1\"";
-    assert_says(&["--set", "1,2"], "1 -1", "", &format!("line 1, column 3: case 1: {count}"));
-    let hint = "a larger --budget may help";
-    let period = format!("expected a preperiod and a period within 2^24 values, found none; {hint}");
+    let beyond = &(LAST + 1).to_string();
     let far = "1000000000000000000";
-    assert_says(
-        &["--problem", "5"],
-        &format!("2 0\n2 1 {far}"),
-        "0 1 0\n",
-        &format!("line 2, column 1: case 2: {period}"),
-    );
-    let set = format!("1,{far}");
-    let value = format!("expected a heap whose Grundy value is found within 2^24 values, found \"{far}\"; {hint}");
-    assert_says(&["--set", &set], &format!("1 2 5 {far}"), "", &format!("line 1, column 7: case 1: {value}"));
+    let end = "expected the end of input after 1 case, found";
+    for (flags, input, verdicts, place, message) in [
+        (&["--stream"][..], &*format!("1 4\n{beyond} 1"), "Player 1\n", "2, column 1: case 2", no_selector(beyond)),
+        (&["--problem", "3"], "2\n1\nx", "True\n", "3, column 1: case 2", format!("{HEAP} \"x\"")),
+        (&["--problem", "1"], "1 1 2", "Player 1\n", "1, column 5", format!("{end} \"2\"")),
+        (&["--set", "1,2"], "1 -1", "", "1, column 3: case 1", format!("{HEAPS} \"-1\"")),
+        (&["--problem", "5"], &format!("2 0\n2 1 {far}"), "0 1 0\n", "2, column 1: case 2", no_period(24)),
+        (&["--set", &format!("1,{far}")], &format!("1 2 5 {far}"), "", "1, column 7: case 1", too_large(far, 24)),
+    ] {
+        assert_says(flags, input, verdicts, &format!("line {place}: {message}"));
+    }
 }
 
 #[test]
@@ -416,10 +390,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--problem", "misere-nim"], nearest("misere-nim", "--problem nim --misere")),
         (&["--problem", "9", "--one-line"], "--one-line: octal-sequence has no verdicts".to_string()),
     ] {
-        let output = program::run_with(flags, b"");
-        let expected = format!("takeaway: {message} (see takeaway --help)\n");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
-        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(2)));
+        assert_refuses(flags, &message);
     }
     assert_eq!(stdout(&["--set", "1000000000000000000"], "1 1 5"), "Second\n");
 }

@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use crate::generate::{layouts, Choices};
-use crate::program::{self, run_with, text};
+use crate::program::{self, run_with, stdout, text};
 use takeaway::{Error, Form, Generator, HeapCount, Options, Problem, Workload};
 
 /// Any flags that go together, and whether every share of lost positions can be had with them.
@@ -66,9 +66,7 @@ pub fn words<'a>(flags: &[String], words: &'a str) -> Vec<&'a str> {
 /// The program's output, if it ends well.
 pub fn printed(arguments: &[&str], flags: &[String], input: &[u8]) -> String {
     let flags: Vec<&str> = arguments.iter().copied().chain(flags.iter().map(String::as_str)).collect();
-    let output = run_with(&flags, input);
-    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)), "{flags:?}");
-    String::from_utf8(output.stdout).expect("UTF-8")
+    stdout(&flags, input)
 }
 
 /// Asserts that cases with `sets` random sets of flags are answered, and have the share of lost positions wished for.
@@ -152,7 +150,8 @@ fn every_kind_of_case_occurs() {
 #[test]
 fn as_many_cases_come_as_are_asked_for() {
     for count in ["0", "1", "3"] {
-        for (flags, rest) in [(vec![], 1), (vec!["--stream".to_string()], 0)] {
+        // The tables for all games take longer.
+        for (flags, rest) in [(vec!["--problem=nim".to_string()], 1), (vec!["--stream".to_string()], 0)] {
             let input = printed(&["generate", count], &flags, b"");
             assert_eq!(
                 input.lines().count().to_string(),

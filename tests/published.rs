@@ -61,14 +61,11 @@ fn the_published_input_is_answered_with_the_published_output() {
     for folder in folders() {
         let arguments = arguments(&folder);
         let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let from_stdin = program::run_with(&arguments, text(&folder, "input").as_bytes());
+        let from_stdin = program::stdout(&arguments, text(&folder, "input"));
         let path = folder.join("input");
         arguments.push(path.to_str().expect("a path in UTF-8"));
-        let from_file = program::run_with(&arguments, b"");
-        for output in [from_stdin, from_file] {
-            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{}", folder.display());
-            assert_eq!(String::from_utf8_lossy(&output.stdout), text(&folder, "output"), "{}", folder.display());
-            assert_eq!(output.status.code(), Some(0), "{}", folder.display());
+        for found in [from_stdin, program::stdout(&arguments, b"")] {
+            assert_eq!(found, text(&folder, "output"), "{}", folder.display());
         }
     }
 }
@@ -113,11 +110,7 @@ fn the_readme_lists_these_problems_and_commands_and_no_others() {
 
 #[test]
 fn help_lists_these_problems_and_finds_them_by_name() {
-    let help = |words: &[&str]| {
-        let output = program::run_with(&[&["help", "problems"], words].concat(), b"");
-        assert_eq!(output.status.code(), Some(0), "{words:?}");
-        String::from_utf8(output.stdout).expect("UTF-8")
-    };
+    let help = |words: &[&str]| program::stdout(&[&["help", "problems"], words].concat(), b"");
     let all = help(&[]);
     for folder in folders() {
         let source = text(&folder, "source");

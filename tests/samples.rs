@@ -1,4 +1,5 @@
-//! Every sample `samples/NAME.in` is answered with exactly the bytes of `samples/NAME.out`.
+//! Every sample `samples/NAME.in` is answered with exactly the bytes of `samples/NAME.out`; with the flags in `NAME.args`,
+//! every `tests/flags/NAME.in` with those of its `NAME.out`.
 //!
 //! No `.out` comes from the program under test. The verdicts were made by `tests/reference`, which searches the games
 //! by their rules alone, with
@@ -62,46 +63,64 @@
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.
 //!
+//! Of `tests/flags`, `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain`
+//! holds four examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim": the heaps 1 1
+//! are won, 2 1 3 are lost.
+//!
 //! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; the unit tests of that game rule it out.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::flags::flags_of_reference;
 use crate::{program, reference};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
+const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The names of the inputs of a folder. For each of them, it holds a file with each of these extensions, and nothing else.
-pub fn names_in(folder: &str, extensions: &[&str]) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("a folder of inputs");
-    let files: BTreeSet<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    let names: Vec<String> = files.iter().filter_map(|file| file.strip_suffix(".in")).map(str::to_string).collect();
-    let expected = names.iter().flat_map(|name| extensions.iter().map(move |extension| format!("{name}.{extension}")));
-    assert_eq!(files, expected.collect(), "{folder}");
-    assert!(!names.is_empty(), "no inputs in {folder}");
-    names
+/// An input and its right output.
+struct Sample {
+    flags: Vec<String>,
+    input: Vec<u8>,
+    output: PathBuf,
 }
 
-fn names() -> Vec<String> {
-    names_in(FOLDER, &["in", "out"])
+impl Sample {
+    fn verdicts(&self) -> Vec<u8> {
+        fs::read(&self.output).unwrap()
+    }
+
+    fn by_reference(&self) -> reference::Answer {
+        reference::answer_as(&self.input, &flags_of_reference(&self.flags))
+    }
 }
 
-fn path(name: &str, extension: &str) -> PathBuf {
-    Path::new(FOLDER).join(format!("{name}.{extension}"))
-}
-
-fn input(name: &str) -> Vec<u8> {
-    fs::read(path(name, "in")).unwrap()
-}
-
-fn verdicts(name: &str) -> Vec<u8> {
-    fs::read(path(name, "out")).unwrap()
+/// The samples without flags and with flags. A folder holds their files and nothing else.
+fn samples() -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for (folder, extensions) in [("samples", &["in", "out"][..]), ("tests/flags", &["in", "out", "args"])] {
+        let entries = fs::read_dir(Path::new(REPOSITORY).join(folder)).expect("a folder of inputs");
+        let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        let inputs: Vec<&PathBuf> = paths.iter().filter(|path| path.extension().is_some_and(|it| it == "in")).collect();
+        let files = inputs.iter().flat_map(|path| extensions.iter().map(|extension| path.with_extension(extension)));
+        assert_eq!(paths, files.collect(), "{folder}");
+        assert!(!inputs.is_empty(), "no inputs in {folder}");
+        samples.extend(inputs.into_iter().map(|input| {
+            Sample {
+                // Those without flags have no such file.
+                flags: fs::read_to_string(input.with_extension("args"))
+                    .map_or(vec![], |flags| flags.split_whitespace().map(str::to_string).collect()),
+                input: fs::read(input).unwrap(),
+                output: input.with_extension("out"),
+            }
+        }));
+    }
+    samples
 }
 
 #[test]
 fn git_changes_no_byte_of_a_sample() {
-    let attributes = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/.gitattributes")).unwrap();
+    let attributes = fs::read_to_string(Path::new(REPOSITORY).join(".gitattributes")).unwrap();
     let rules: Vec<&str> = attributes.lines().filter(|line| !line.starts_with('#')).collect();
     // Of several rules for a file, the last one holds.
     assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/flags/* -text"]);
@@ -109,28 +128,27 @@ fn git_changes_no_byte_of_a_sample() {
 
 #[test]
 fn the_program_prints_the_verdicts_of_every_sample_and_nothing_else() {
-    for name in names() {
-        let output = program::run(&input(&name));
-        assert_eq!(output.stdout.escape_ascii().to_string(), verdicts(&name).escape_ascii().to_string(), "{name}");
-        assert_eq!(output.stderr.escape_ascii().to_string(), "", "{name}");
-        assert_eq!(output.status.code(), Some(0), "{name}");
+    for sample in samples() {
+        let flags: Vec<&str> = sample.flags.iter().map(String::as_str).collect();
+        let found = program::stdout(&flags, &sample.input);
+        assert_eq!(found, String::from_utf8(sample.verdicts()).unwrap(), "{}", sample.output.display());
     }
 }
 
 #[test]
 fn brute_force_confirms_the_verdicts_of_every_sample() {
-    for name in names() {
-        let expected = reference::Answer { verdicts: verdicts(&name), error: None };
-        assert_eq!(reference::answer(&input(&name)), expected, "{name}");
+    for sample in samples() {
+        let expected = reference::Answer { verdicts: sample.verdicts(), error: None };
+        assert_eq!(sample.by_reference(), expected, "{}", sample.output.display());
     }
 }
 
 #[test]
-#[ignore = "writes samples/*.out by brute force"]
+#[ignore = "writes samples/*.out and tests/flags/*.out by brute force"]
 fn write_the_verdicts_of_every_sample() {
-    for name in names() {
-        let answer = reference::answer(&input(&name));
-        assert_eq!(answer.error, None, "{name}");
-        fs::write(path(&name, "out"), answer.verdicts).unwrap();
+    for sample in samples() {
+        let answer = sample.by_reference();
+        assert_eq!(answer.error, None, "{}", sample.output.display());
+        fs::write(sample.output, answer.verdicts).unwrap();
     }
 }

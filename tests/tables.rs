@@ -104,8 +104,7 @@ fn the_input_validator_for_judges_knows_the_cases_of_all_problems() {
 
 /// What the help shows, with runs of blanks as one, since columns are padded with blanks.
 fn help(arguments: &[&str]) -> Vec<String> {
-    let help = program::run_with(arguments, b"").stdout;
-    let help = String::from_utf8(help).expect("help is UTF-8");
+    let help = program::stdout(arguments, b"");
     help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 

@@ -62,9 +62,13 @@ pub(crate) fn assert_whole(
     let mut count = 0;
     for position in positions {
         let (outcome, winning) = says(&position);
-        assert_eq!(outcome == Outcome::N, search.wins(&position), "{play:?}, {position:?}");
-        let all: Vec<Turn> =
-            moves(&position).into_iter().filter(|(_, left)| !search.wins(left)).map(|(turn, _)| turn).collect();
+        let mut all = moves(&position);
+        let cannot_move = all.is_empty();
+        all.retain(|(_, left)| !search.wins(left));
+        let wins = !all.is_empty() || cannot_move && play == Play::Misere;
+        search.wins.insert(position.clone(), wins);
+        assert_eq!(outcome == Outcome::N, wins, "{play:?}, {position:?}");
+        let all: Vec<Turn> = all.into_iter().map(|(turn, _)| turn).collect();
         match winning {
             Some(ref turn) if !first => assert!(all.contains(turn), "{play:?}, {position:?}: {turn:?}"),
             _ => assert_eq!(winning.as_ref(), all.first(), "{play:?}, {position:?}"),

@@ -20,6 +20,13 @@ pub fn run_with(flags: &[&str], input: &[u8]) -> Output {
     feed(Command::new(env!("CARGO_BIN_EXE_takeaway")).args(flags), input)
 }
 
+/// What the program writes with these flags, if it ends well.
+pub fn stdout(flags: &[&str], input: impl AsRef<[u8]>) -> String {
+    let output = run_with(flags, input.as_ref());
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)), "{flags:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
 /// What the program wrote.
 pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")
@@ -29,6 +36,12 @@ pub fn text(bytes: &[u8]) -> &str {
 pub fn assert_ends(output: &Output, stdout: &str, stderr: &str, code: i32) {
     let found = (text(&output.stdout), text(&output.stderr), output.status.code());
     assert_eq!(found, (stdout, stderr, Some(code)));
+}
+
+/// Asserts that these arguments are wrong usage, and what is said of them.
+pub fn assert_refuses(arguments: &[&str], message: &str) {
+    let said = format!("takeaway: {message} (see takeaway --help)\n");
+    assert_ends(&run_with(arguments, b""), "", &said, 2);
 }
 
 /// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with `message`, or ends well
