@@ -12,9 +12,9 @@ const BUFFER: usize = 128 << 10;
 /// How many bytes of verdicts are compared at a time; where some differ, each verdict.
 const STEP: usize = 2 << 10;
 
-/// The most bytes of a separator that are compared. Where a longer one separates answers, at most one verdict is found
-/// equal at a time.
-const SEPARATOR: usize = 16;
+/// How many bytes are compared at once, and the most of a separator. Where a longer one separates answers, at most one
+/// verdict is found equal at a time.
+const CHUNK: usize = 8;
 
 /// The most bytes of a verdict in the answers that are shown.
 const SHOWN: usize = 1000;
@@ -152,7 +152,7 @@ impl State {
         let mut blanks = self.answers.take_blanks()?;
         // None are left after a line that ended too soon: then they were taken with it.
         if self.one_line || !blanks.is_empty() {
-            blanks.truncate(SEPARATOR);
+            blanks.truncate(CHUNK);
             self.separator = blanks;
         }
         Ok(())
@@ -221,13 +221,44 @@ fn squeezed(word: &[u8]) -> Vec<u8> {
     word.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
 }
 
-/// Whether the answers go on with these verdicts, and this separator after each.
-fn have_next(answers: &[u8], verdicts: &[u8], separator: &[u8]) -> bool {
+/// Whether the answers go on with these verdicts, and this separator after each, of at most [`CHUNK`] bytes.
+fn have_next(mut answers: &[u8], mut verdicts: &[u8], separator: &[u8]) -> bool {
+    let mut padded = [0; CHUNK];
+    padded[..separator.len()].copy_from_slice(separator);
+    let wanted = u64::from_le_bytes(padded);
+    // Most verdicts and separators are short: each takes one comparison, whatever its length.
+    while let (Some(verdict), Some(answer)) = (verdicts.first_chunk(), answers.first_chunk()) {
+        let end = line_end(*verdict);
+        if equal_bytes(u64::from_le_bytes(*verdict), u64::from_le_bytes(*answer)) < end {
+            return false;
+        }
+        (verdicts, answers) = (&verdicts[end..], &answers[end..]);
+        if end < CHUNK {
+            let Some(answer) = answers.first_chunk() else { break };
+            if equal_bytes(wanted, u64::from_le_bytes(*answer)) < separator.len() {
+                return false;
+            }
+            (verdicts, answers) = (&verdicts[1..], &answers[separator.len()..]);
+        }
+    }
     let mut answers = answers.iter();
     verdicts.iter().all(|byte| match byte {
         b'\n' => separator.iter().all(|blank| answers.next() == Some(blank)),
         _ => answers.next() == Some(byte),
     })
+}
+
+/// The place of the first line feed; [`CHUNK`] if there is none.
+fn line_end(chunk: [u8; CHUNK]) -> usize {
+    let each = |byte| u64::from_le_bytes([byte; CHUNK]);
+    // A line feed becomes 0, and the first 0 sets the lowest of these bits.
+    let differs = u64::from_le_bytes(chunk) ^ each(b'\n');
+    (differs.wrapping_sub(each(1)) & !differs & each(1 << 7)).trailing_zeros() as usize / 8
+}
+
+/// How many bytes two chunks start with that are equal.
+fn equal_bytes(one: u64, other: u64) -> usize {
+    (one ^ other).trailing_zeros() as usize / 8
 }
 
 /// The answers on their way.
@@ -367,7 +398,7 @@ mod tests {
     /// Answers that would be counted otherwise if something were remembered of an answer before the last.
     #[test]
     fn the_same_answers_differ_however_the_verdicts_arrive() {
-        let long = " ".repeat(SEPARATOR);
+        let long = " ".repeat(CHUNK);
         for (answers, words, verdicts, wrong, first, found, more) in [
             // x is no line, as the answer before it begins none: alone, and after another that begins one.
             ("L L \nx y\nL\n".to_string(), ["L", "W"], "L\n".repeat(4), 2, 3, "x ", "L "),
@@ -401,7 +432,7 @@ mod tests {
 
     #[test]
     fn verdicts_come_next_only_with_the_whole_separator_after_each() {
-        for separator in ["", " ", "\r\n", "\n\n", "sixteen of these"] {
+        for separator in ["", " ", "\r\n", "\n\n", "eight of"] {
             let answers = format!("ab{separator}{separator}c{separator}");
             let have = |answers: &str| have_next(answers.as_bytes(), b"ab\n\nc\n", separator.as_bytes());
             assert!(have(&answers) && have(&format!("{answers}more")), "{separator:?}");
