@@ -19,7 +19,7 @@ const ROOM: usize = 2 * Words::LONGEST + 3 * CHUNK;
 pub(crate) struct Frame<W> {
     output: W,
     /// The words that the [marks](Words::MARKS) stand for, if they are long.
-    words: Option<Words>,
+    words: Option<[Padded; 2]>,
     /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here, text by text.
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
@@ -29,11 +29,15 @@ pub(crate) struct Frame<W> {
     len: usize,
 }
 
+/// A text and zeros after it, so that whole chunks can be copied.
+struct Padded {
+    bytes: Vec<u8>,
+    len: usize,
+}
+
 /// A prefix with the number of the next line.
 struct Numbered {
-    /// Zeros follow, so that whole chunks can be copied.
-    text: Vec<u8>,
-    len: usize,
+    text: Padded,
     /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the number,
     /// and this with it, so that no digit of the number is left out.
     digits: [usize; 2],
@@ -42,7 +46,8 @@ struct Numbered {
 impl<W: Write> Frame<W> {
     /// The frame that these options ask for.
     pub(crate) fn new(options: &Options, output: W) -> Frame<W> {
-        let words = options.words.clone().filter(Words::are_long);
+        let words = options.words.as_ref().filter(|words| words.are_long());
+        let words = words.map(|words| words.texts().map(|word| Padded::new(&format!("{word}\n"))));
         let prefix = options.prefix.as_ref().map(Numbered::new);
         let held = if words.is_some() || prefix.is_some() { vec![0; HELD].into() } else { Box::default() };
         Frame { output, words, prefix, at_start: true, held, len: 0 }
@@ -61,18 +66,20 @@ impl<W: Write> Frame<W> {
         self.len += end;
         let rest = &bytes[end..];
         let Some((&found, after)) = rest.split_first().filter(|_| end < CHUNK) else { return rest };
-        match &self.words {
-            Some(words) if found != b'\n' => {
-                let word = if Words::MARKS[0].as_bytes() == [found] { &words.win } else { &words.loss };
-                self.held[self.len..self.len + word.len()].copy_from_slice(word.as_bytes());
-                self.len += word.len();
-            }
-            _ => {
-                // It was copied with the chunk.
-                self.len += 1;
-                self.at_start = true;
-            }
-        }
+        let Some(words) = self.words.as_ref().filter(|_| found != b'\n') else {
+            // It was copied with the chunk.
+            self.len += 1;
+            self.at_start = true;
+            return after;
+        };
+        let word = &words[usize::from(Words::MARKS[0].as_bytes() != [found])];
+        word.put(&mut self.held[self.len..]);
+        let [b'\n', after @ ..] = after else {
+            self.len += word.len - 1;
+            return after;
+        };
+        self.len += word.len;
+        self.at_start = true;
         after
     }
 
@@ -80,10 +87,8 @@ impl<W: Write> Frame<W> {
     #[inline(always)]
     fn begin_line(&mut self) {
         if let Some(prefix) = &mut self.prefix {
-            for (to, chunk) in self.held[self.len..].chunks_exact_mut(CHUNK).zip(prefix.chunks()) {
-                to.copy_from_slice(chunk);
-            }
-            self.len += prefix.len;
+            prefix.text.put(&mut self.held[self.len..]);
+            self.len += prefix.text.len;
             prefix.increment();
         }
     }
@@ -137,24 +142,34 @@ impl<W: Write> Write for Frame<W> {
     }
 }
 
+impl Padded {
+    fn new(text: &str) -> Padded {
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.resize(text.len() + CHUNK, 0);
+        Padded { bytes, len: text.len() }
+    }
+
+    /// Copies the text, and up to a chunk of zeros after it.
+    #[inline(always)]
+    fn put(&self, to: &mut [u8]) {
+        for (to, chunk) in to.chunks_exact_mut(CHUNK).zip(self.bytes.chunks_exact(CHUNK)) {
+            to.copy_from_slice(chunk);
+        }
+    }
+}
+
 impl Numbered {
     fn new(Prefix { before, after }: &Prefix) -> Numbered {
         let (number, after) = after.as_ref().map_or(("", ""), |after| ("1", after));
-        let mut text = format!("{before}{number}{after}").into_bytes();
-        let len = text.len();
-        text.resize(len + CHUNK, 0);
-        Numbered { text, len, digits: [before.len(), before.len() + number.len()] }
-    }
-
-    fn chunks(&self) -> impl Iterator<Item = &[u8]> {
-        self.text.chunks_exact(CHUNK)
+        let text = Padded::new(&format!("{before}{number}{after}"));
+        Numbered { text, digits: [before.len(), before.len() + number.len()] }
     }
 
     /// Adds 1 to the number: in nine of ten lines, to its last digit alone.
     #[inline(always)]
     fn increment(&mut self) {
         let [start, end] = self.digits;
-        for digit in self.text[start..end].iter_mut().rev() {
+        for digit in self.text.bytes[start..end].iter_mut().rev() {
             if *digit < b'9' {
                 *digit += 1;
                 return;
@@ -162,8 +177,8 @@ impl Numbered {
             *digit = b'0';
         }
         if end > start {
-            self.text.insert(start, b'1');
-            self.len += 1;
+            self.text.bytes.insert(start, b'1');
+            self.text.len += 1;
             self.digits = [start, end + 1];
         }
     }
