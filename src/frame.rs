@@ -60,27 +60,40 @@ impl<W: Write> Frame<W> {
         if mem::take(&mut self.at_start) {
             self.begin_line();
         }
+        // Most long words have a line of their own.
+        if let &[mark, b'\n', ref after @ ..] = bytes {
+            if self.put_word(mark) {
+                self.at_start = true;
+                return after;
+            }
+        }
         let chunk = bytes.first_chunk().copied().unwrap_or_else(|| padded(bytes));
         self.held[self.len..self.len + CHUNK].copy_from_slice(&chunk);
         let end = self.end_in(chunk).min(bytes.len());
         self.len += end;
         let rest = &bytes[end..];
         let Some((&found, after)) = rest.split_first().filter(|_| end < CHUNK) else { return rest };
-        let Some(words) = self.words.as_ref().filter(|_| found != b'\n') else {
-            // It was copied with the chunk.
+        if self.put_word(found) {
+            self.len -= 1;
+        } else {
+            // A line feed, which was copied with the chunk.
             self.len += 1;
             self.at_start = true;
-            return after;
-        };
-        let word = &words[usize::from(Words::MARKS[0].as_bytes() != [found])];
-        word.put(&mut self.held[self.len..]);
-        let [b'\n', after @ ..] = after else {
-            self.len += word.len - 1;
-            return after;
-        };
-        self.len += word.len;
-        self.at_start = true;
+        }
         after
+    }
+
+    /// Puts the word that this byte stands for, and a line feed; returns whether it is a mark.
+    #[inline(always)]
+    fn put_word(&mut self, mark: u8) -> bool {
+        let Some([win, loss]) = &self.words else { return false };
+        let word = if mark == WIN { win } else { loss };
+        let is_mark = mark == WIN || mark == LOSS;
+        if is_mark {
+            word.put(&mut self.held[self.len..]);
+            self.len += word.len;
+        }
+        is_mark
     }
 
     /// Puts the prefix before the next line.
@@ -110,6 +123,10 @@ impl<W: Write> Frame<W> {
         self.output.write_all(&self.held[..len])
     }
 }
+
+/// The [marks](Words::MARKS).
+const WIN: u8 = Words::MARKS[0].as_bytes()[0];
+const LOSS: u8 = Words::MARKS[1].as_bytes()[0];
 
 /// The line feed and the marks have none of these bits. All bytes that may stand beside them have one.
 const MARKED: u8 = 0xF5;
