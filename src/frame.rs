@@ -20,7 +20,7 @@ pub(crate) struct Frame<W> {
     output: W,
     /// The words that the [marks](Words::MARKS) stand for, if they are long.
     words: Option<Words>,
-    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here, text by text.
+    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here in order.
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
@@ -34,8 +34,8 @@ struct Numbered {
     /// Zeros follow, so that whole chunks can be copied.
     text: Vec<u8>,
     len: usize,
-    /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the number,
-    /// and this with it, so that no digit of the number is left out.
+    /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the
+    /// number, and this with it, so that it has all digits.
     digits: [usize; 2],
 }
 
