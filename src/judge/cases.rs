@@ -149,17 +149,17 @@ pub(crate) struct Cases {
     group: u64,
     /// If verdicts stand on several lines: whether the last one has a verdict.
     line_open: bool,
-    /// The interval of all cases, or the one that a case gave last. No case reads that of another: it sets its own
-    /// before its heaps are due.
+    /// The interval of all cases, or the one that was read last. Every interval that is read replaces it before heaps
+    /// are due, so no heap is answered by an earlier one.
     interval: Interval,
-    /// How many heaps a move may take from, in the case that said so last. Each case of the one game that reads it sets
-    /// it before its heaps are due.
+    /// How many heaps a move may take from, in the case that said so last. Every case of the one game that asks for it
+    /// sets it before its heaps are due.
     limit: u64,
     /// The heaps of the case, if they have to be explained, counted or answered as a whole. Whatever answers the case
     /// clears them; after a case that breaks off or is refused, [`Cases::guess`] and `answer_heap` clear them first.
     heaps: Vec<u64>,
-    /// The table of all cases, or of the rule that a case gave last. No case reads that of another: it selects its own
-    /// before its heaps are due, in Grundy's game as it begins, else when its rule is whole.
+    /// The table of all cases, or of the rule that was read last. Every rule that is read selects its own before heaps
+    /// are due, as the selector of Grundy's game does, so no heap is answered by an earlier one.
     view: View,
     mixed: Box<Mixed>,
 }
