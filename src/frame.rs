@@ -20,7 +20,7 @@ pub(crate) struct Frame<W> {
     output: W,
     /// The words that the [marks](Words::MARKS) stand for, if they are long.
     words: Option<[Padded; 2]>,
-    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here, text by text.
+    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here in order.
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
@@ -38,8 +38,8 @@ struct Padded {
 /// A prefix with the number of the next line.
 struct Numbered {
     text: Padded,
-    /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the number,
-    /// and this with it, so that no digit of the number is left out.
+    /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the
+    /// number, and this with it, so that it has all digits.
     digits: [usize; 2],
 }
 

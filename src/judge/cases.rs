@@ -145,17 +145,22 @@ pub(crate) struct Cases {
     ahead: Option<u64>,
     /// How many numbers are skipped before the part that is due.
     skip: u16,
-    /// How many cases are still to come on the same rule, with this one.
+    /// How many cases are still to come on the same rule, with this one. Each counts it down, and only at 0 is another
+    /// rule read.
     group: u64,
     /// If verdicts stand on several lines: whether the last one has a verdict.
     line_open: bool,
-    /// The interval of all cases, or the one that a case gave last.
+    /// The interval of all cases, or the one that was read last. Every interval that is read replaces it before heaps
+    /// are due, so no heap is answered by an earlier one.
     interval: Interval,
-    /// How many heaps a move may take from, in the case that said so last.
+    /// How many heaps a move may take from, in the case that said so last. Every case of the one game that asks for it
+    /// sets it before its heaps are due.
     limit: u64,
-    /// The heaps of the case, if they have to be explained or answered as a whole.
+    /// The heaps of the case, if they have to be explained, counted or answered as a whole. Whatever answers the case
+    /// clears them; after a case that breaks off or is refused, [`Cases::guess`] and `answer_heap` clear them first.
     heaps: Vec<u64>,
-    /// The table of all cases, or of the rule that a case gave last.
+    /// The table of all cases, or of the rule that was read last. Every rule that is read selects its own before heaps
+    /// are due, as the selector of Grundy's game does, so no heap is answered by an earlier one.
     view: View,
     mixed: Box<Mixed>,
 }
@@ -198,7 +203,7 @@ impl Cases {
         }
     }
 
-    /// At the start of the input: answers at most `cases` cases. If `reads_rule`, and the next case begins a group, also
+    /// At the start of the input: answers at most `cases` cases. If `reads_rule` and the next case begins a group, also
     /// reads the rule of that group.
     pub(crate) fn stop_after(&mut self, cases: u64, reads_rule: bool) {
         self.most = cases;
@@ -1019,6 +1024,32 @@ mod tests {
         let mut verdicts = Verdicts::new(9, explain::ROOM);
         let mut cases = cases_of(&Options::default(), 9);
         assert_eq!((cases.take_whole(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
+    }
+
+    /// With heaps of another case, other moves or other players would win.
+    #[test]
+    fn a_case_starts_without_the_heaps_of_the_one_before() {
+        for (problem, case, explain, count) in [
+            (Problem::Nim, &[3, 1, 4, 6][..], true, false),
+            (Problem::Nim, &[3, 1, 4, 6], false, true),
+            (Problem::Subtraction, &[2, 1, 3, 2, 6, 7], true, false),
+            (Problem::Subtraction, &[2, 1, 3, 2, 6, 7], false, true),
+            (Problem::StaircaseNim, &[3, 1, 4, 6], false, false),
+            (Problem::StaircaseNim, &[3, 1, 4, 6], false, true),
+        ] {
+            let options = Options { form: Form(Kind::Problem(problem)), explain, count, ..Options::default() };
+            let [one, three] = [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
+            assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
+        }
+        // Refused at the first try, a heap is answered once more when it is known where it stands.
+        let layout = Some(Layout::new("n m s").expect("a layout"));
+        let mut cases = at_start(&Options { layout, count: true, stream: true, ..Options::default() });
+        let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
+        cases.take(&[6, 2, 1, 3], &mut verdicts);
+        cases.heaps.push(6);
+        cases.answer_heap(7, &mut verdicts).expect("a small heap");
+        verdicts.write_to(&mut output).expect("a vector takes everything");
+        assert_eq!(String::from_utf8_lossy(&output), "0\n2\n");
     }
 
     #[test]

@@ -47,8 +47,8 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
-/// Does what [`judge_first`](crate::judge_first) does. With `reads_rule`, a case that begins a group starts after the rule
-/// of the group, not with it.
+/// Does what [`judge_first`](crate::judge_first) does. With `reads_rule`, a case that begins a group starts after the
+/// rule of the group, not with it.
 pub(crate) fn judge_first(
     options: &Options,
     cases: u64,

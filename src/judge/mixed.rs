@@ -34,8 +34,8 @@ pub(crate) struct Mixed {
     counted: u64,
     /// The games of the problems with counted heaps that were met.
     games: Vec<Closed>,
-    /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps. Those after the batch are of an
-    /// earlier one: no case is looked up whose end lies there.
+    /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps. Those after the batch are of
+    /// an earlier one: no case is looked up whose end lies there.
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next.
     batch: usize,

@@ -491,7 +491,7 @@ mod tests {
         }
     }
 
-    /// Texts end within cases and between them, so that some guesses are wrong. A draft that numbered its own lines would
+    /// Texts end within cases and between them, so some guesses are wrong. A draft that numbered its own lines would
     /// begin with 1 again.
     #[test]
     fn threads_number_the_lines_of_all_texts_in_order() {
