@@ -30,6 +30,19 @@ use crate::problem::{self, HeapShape, Problem};
 /// assert_eq!(output, b"Case #1: Second\nCase #2: First\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// What they say of a case can be asked:
+///
+/// ```
+/// use takeaway::{Form, HeapCount, Options, Problem};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
+/// options.check()?;
+/// assert!(options.has_case_count() && options.takes(Problem::Nim) && !options.takes(Problem::Halving));
+/// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
+/// assert_eq!((options.letters(Problem::Nim), options.syntax(Problem::Nim)), (vec!["h"], "h1 … h3".to_string()));
+/// # Ok::<(), takeaway::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// What all cases share and therefore omit.
@@ -181,6 +194,15 @@ impl Options {
 }
 
 /// The words of the verdicts.
+///
+/// ```
+/// use takeaway::Words;
+///
+/// let words = Words::new("Alice", "Bob")?;
+/// assert_eq!(words.texts(), ["Alice", "Bob"]);
+/// assert!(Words::new("", "Bob").is_err());
+/// # Ok::<(), takeaway::WrongWord>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     pub(crate) win: String,
@@ -244,6 +266,14 @@ impl std::error::Error for WrongWord {}
 
 /// What stands before each line of verdicts: a text with at most one `{}`, in whose place stands the number of the line,
 /// from 1.
+///
+/// ```
+/// use takeaway::Prefix;
+///
+/// let prefix = Prefix::new("Case {}: ").expect("at most one {}");
+/// assert_eq!(prefix.parts(), ("Case ", Some(": ")));
+/// assert_eq!(prefix.bytes(10), "Case 10: ".len());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix {
     pub(crate) before: String,
@@ -273,7 +303,7 @@ impl Prefix {
     }
 }
 
-/// A number of heaps that all cases have.
+/// A number of heaps that all cases have. [`Options`] have an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapCount(pub(crate) u64);
 
@@ -290,6 +320,25 @@ impl HeapCount {
 }
 
 /// What all cases share and therefore omit: by default nothing, so each starts with a selector.
+///
+/// ```
+/// use takeaway::{Form, Options, Problem};
+///
+/// let kayles = Form::code(&[0, 7, 7])?;
+/// assert_eq!(kayles.digits(), Some(&[0, 7, 7][..]));
+/// // Heaps of 9 stones: lost if a move takes 2 or 7 stones, or 1 to 2, and won in Nim and in Kayles.
+/// for (form, verdict) in [
+///     (Form::set(&[2, 7])?, "Second\n"),
+///     (Form::interval(1, 2)?, "Second\n"),
+///     (Form::problem(Problem::Nim), "First\n"),
+///     (kayles, "First\n"),
+/// ] {
+///     let mut output = Vec::new();
+///     takeaway::judge_with(&Options { form, ..Options::default() }, &b"1  1 9"[..], &mut output)?;
+///     assert_eq!(output, verdict.as_bytes());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form(pub(crate) Kind);
 
@@ -326,8 +375,8 @@ impl Form {
         Form(Kind::Problem(problem))
     }
 
-    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves
-    /// out.
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
+    /// moves.
     ///
     /// # Errors
     ///
