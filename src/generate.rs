@@ -1,4 +1,4 @@
-//! Random cases in the form that options say: what the judge reads without a fault.
+//! Writes random cases in the form that the options say. The judge reads them without a fault.
 
 mod form;
 mod positions;

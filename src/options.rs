@@ -1,4 +1,4 @@
-//! What to judge.
+//! The options of a run: what the cases look like, and the verdicts.
 
 use std::fmt;
 use std::mem;
@@ -14,7 +14,7 @@ use crate::limits::MAX_NUMBER;
 use crate::output::Line;
 use crate::problem::{self, HeapShape, Problem};
 
-/// What to judge, and how.
+/// How cases and verdicts look, and how much work a case may cost.
 ///
 /// ```
 /// use takeaway::{Form, Layout, Options, Prefix};
@@ -31,7 +31,7 @@ use crate::problem::{self, HeapShape, Problem};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// What they say of a case can be asked:
+/// They also tell which numbers a case has:
 ///
 /// ```
 /// use takeaway::{Form, HeapCount, Options, Problem};
@@ -45,9 +45,9 @@ use crate::problem::{self, HeapShape, Problem};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// What all cases share and therefore omit.
+    /// The game or rule of all cases, which they then omit.
     pub form: Form,
-    /// Whether who cannot move loses, or wins. A sequence of Grundy values is the same in both.
+    /// Whether the player who cannot move loses or wins. A sequence of Grundy values is the same in both.
     pub play: Play,
     /// Whether T is omitted: read cases to the end of input.
     pub stream: bool,
@@ -60,7 +60,7 @@ pub struct Options {
     pub count: bool,
     /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
-    /// What stands before each line of verdicts.
+    /// The text before each line of verdicts.
     pub prefix: Option<Prefix>,
     /// Whether all verdicts stand on one line, without anything between them, and a line feed after the last. Then
     /// there are no explanations, and no sequences.
@@ -209,14 +209,14 @@ pub struct Words {
     pub(crate) loss: String,
 }
 
-/// What no word and no prefix may have.
+/// No word and no prefix has these.
 const LINE_BREAKS: [char; 2] = ['\n', '\r'];
 
 impl Words {
     /// The most bytes of a word.
     pub(crate) const LONGEST: usize = 1000;
 
-    /// What stands for long words until they are written: no byte of a number or an explanation.
+    /// These stand for long words until those are written. No number and no explanation has them.
     pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
 
     /// `win` if the first player wins, `loss` if it loses.
@@ -264,8 +264,8 @@ impl fmt::Display for WrongWord {
 
 impl std::error::Error for WrongWord {}
 
-/// What stands before each line of verdicts: a text with at most one `{}`, in whose place stands the number of the line,
-/// from 1.
+/// The text before each line of verdicts. The number of the line, from 1, takes the place of a `{}` in it; there is at
+/// most one.
 ///
 /// ```
 /// use takeaway::Prefix;
@@ -319,7 +319,8 @@ impl HeapCount {
     }
 }
 
-/// What all cases share and therefore omit: by default nothing, so each starts with a selector.
+/// The game or rule that all cases share and therefore omit. By default there is none, so each case starts with a
+/// selector.
 ///
 /// ```
 /// use takeaway::{Form, Options, Problem};
