@@ -10,6 +10,14 @@ use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;
 
 /// Why the judge stopped.
+///
+/// ```
+/// use takeaway::{Error, Found, Hint};
+///
+/// let error = takeaway::judge(&b"1  6 2 5"[..], Vec::new()).unwrap_err();
+/// assert_eq!(error.hint(), Some(Hint::WholeCase));
+/// assert!(matches!(error, Error::Fault { case: Some(1), found: Found::End { inside: true, .. }, .. }));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {

@@ -1,4 +1,4 @@
-//! What a judge wants around verdicts: a text before each line, and words that are too long for a
+//! Frames verdicts as a judge wants them: a text before each line, and words that are too long for a
 //! [`Line`](crate::output::Line).
 
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Random cases in the form that options say: what the judge reads without a fault.
+//! Writes random cases in the form that the options say. The judge reads them without a fault.
 
 mod form;
 mod positions;
@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::output::{Verdicts, TOKEN};
 use crate::problem::Problem;
 
-/// What to generate.
+/// What to generate. [`Generator`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Workload {
     /// How many cases.
@@ -59,6 +59,7 @@ const MIXED: [Problem; 17] = Problem::ALL;
 /// let workload = Workload { cases: 1000, ..Workload::default() };
 /// let (mut input, mut output) = (Vec::new(), Vec::new());
 /// let mut generator = Generator::new(&options, workload)?;
+/// assert_eq!(generator.left(), 1000);
 /// while generator.write_block(&mut input)? {}
 /// takeaway::judge_with(&options, &input[..], &mut output)?;
 /// assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), 1000);

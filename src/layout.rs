@@ -19,6 +19,18 @@ use crate::problem::Problem;
 ///
 /// `n`, `1..n` and `k` may stand before the rule, or after the number of its moves or digits; the others stand in the
 /// order of the table.
+///
+/// ```
+/// use takeaway::{Layout, Options};
+///
+/// // A heap of 20 stones and two moves, of 3 and 8 stones.
+/// let options = Options { layout: Layout::new("n m s"), stream: true, ..Options::default() };
+/// let mut output = Vec::new();
+/// takeaway::judge_with(&options, &b"20 2 3 8"[..], &mut output)?;
+/// assert_eq!(output, b"First\n");
+/// assert_eq!(Layout::new("s n m"), None);
+/// # Ok::<(), takeaway::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub(crate) rule: RuleLetters,

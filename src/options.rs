@@ -1,4 +1,4 @@
-//! What to judge.
+//! The options of a run: what the cases look like, and the verdicts.
 
 use std::fmt;
 use std::mem;
@@ -14,7 +14,7 @@ use crate::limits::MAX_NUMBER;
 use crate::output::Line;
 use crate::problem::{self, HeapShape, Problem};
 
-/// What to judge, and how.
+/// How cases and verdicts look, and how much work a case may cost.
 ///
 /// ```
 /// use takeaway::{Form, Layout, Options, Prefix};
@@ -30,11 +30,24 @@ use crate::problem::{self, HeapShape, Problem};
 /// assert_eq!(output, b"Case #1: Second\nCase #2: First\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// They also tell which numbers a case has:
+///
+/// ```
+/// use takeaway::{Form, HeapCount, Options, Problem};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
+/// options.check()?;
+/// assert!(options.has_case_count() && options.takes(Problem::Nim) && !options.takes(Problem::Halving));
+/// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
+/// assert_eq!((options.letters(Problem::Nim), options.syntax(Problem::Nim)), (vec!["h"], "h1 … h3".to_string()));
+/// # Ok::<(), takeaway::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// What all cases share and therefore omit.
+    /// The game or rule of all cases, which they then omit.
     pub form: Form,
-    /// Whether who cannot move loses, or wins. A sequence of Grundy values is the same in both.
+    /// Whether the player who cannot move loses or wins. A sequence of Grundy values is the same in both.
     pub play: Play,
     /// Whether T is omitted: read cases to the end of input.
     pub stream: bool,
@@ -47,7 +60,7 @@ pub struct Options {
     pub count: bool,
     /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
-    /// What stands before each line of verdicts.
+    /// The text before each line of verdicts.
     pub prefix: Option<Prefix>,
     /// Whether all verdicts stand on one line, without anything between them, and a line feed after the last. Then
     /// there are no explanations, and no sequences.
@@ -181,20 +194,29 @@ impl Options {
 }
 
 /// The words of the verdicts.
+///
+/// ```
+/// use takeaway::Words;
+///
+/// let words = Words::new("Alice", "Bob")?;
+/// assert_eq!(words.texts(), ["Alice", "Bob"]);
+/// assert!(Words::new("", "Bob").is_err());
+/// # Ok::<(), takeaway::WrongWord>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     pub(crate) win: String,
     pub(crate) loss: String,
 }
 
-/// What no word and no prefix may have.
+/// No word and no prefix has these.
 const LINE_BREAKS: [char; 2] = ['\n', '\r'];
 
 impl Words {
     /// The most bytes of a word.
     pub(crate) const LONGEST: usize = 1000;
 
-    /// What stands for long words until they are written: no byte of a number or an explanation.
+    /// These stand for long words until those are written. No number and no explanation has them.
     pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
 
     /// `win` if the first player wins, `loss` if it loses.
@@ -242,8 +264,16 @@ impl fmt::Display for WrongWord {
 
 impl std::error::Error for WrongWord {}
 
-/// What stands before each line of verdicts: a text with at most one `{}`, in whose place stands the number of the line,
-/// from 1.
+/// The text before each line of verdicts. The number of the line, from 1, takes the place of a `{}` in it; there is at
+/// most one.
+///
+/// ```
+/// use takeaway::Prefix;
+///
+/// let prefix = Prefix::new("Case {}: ").expect("at most one {}");
+/// assert_eq!(prefix.parts(), ("Case ", Some(": ")));
+/// assert_eq!(prefix.bytes(10), "Case 10: ".len());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix {
     pub(crate) before: String,
@@ -273,7 +303,7 @@ impl Prefix {
     }
 }
 
-/// A number of heaps that all cases have.
+/// A number of heaps that all cases have. [`Options`] have an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapCount(pub(crate) u64);
 
@@ -289,7 +319,27 @@ impl HeapCount {
     }
 }
 
-/// What all cases share and therefore omit: by default nothing, so each starts with a selector.
+/// The game or rule that all cases share and therefore omit. By default there is none, so each case starts with a
+/// selector.
+///
+/// ```
+/// use takeaway::{Form, Options, Problem};
+///
+/// let kayles = Form::code(&[0, 7, 7])?;
+/// assert_eq!(kayles.digits(), Some(&[0, 7, 7][..]));
+/// // Heaps of 9 stones: lost if a move takes 2 or 7 stones, or 1 to 2, and won in Nim and in Kayles.
+/// for (form, verdict) in [
+///     (Form::set(&[2, 7])?, "Second\n"),
+///     (Form::interval(1, 2)?, "Second\n"),
+///     (Form::problem(Problem::Nim), "First\n"),
+///     (kayles, "First\n"),
+/// ] {
+///     let mut output = Vec::new();
+///     takeaway::judge_with(&Options { form, ..Options::default() }, &b"1  1 9"[..], &mut output)?;
+///     assert_eq!(output, verdict.as_bytes());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form(pub(crate) Kind);
 
@@ -326,8 +376,8 @@ impl Form {
         Form(Kind::Problem(problem))
     }
 
-    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and leaves selector and moves
-    /// out.
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
+    /// moves.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Standard input and output, which block even if whoever started the program made them non-blocking.
+//! Standard input and output. They block, even if the program that started this one made them non-blocking.
 
 use std::io::{self, ErrorKind, Read, Write};
 

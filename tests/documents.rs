@@ -226,3 +226,41 @@ fn the_page_of_games_has_the_heads_of_their_files() {
         assert!(page == expected, "docs/games.md is stale; RENEW=1 cargo test documents renews it");
     }
 }
+
+/// The code in the documentation of a source.
+fn examples(source: &str) -> String {
+    let lines = source.lines().map(str::trim_start);
+    let comments = lines.filter_map(|line| line.strip_prefix("//!").or_else(|| line.strip_prefix("///")));
+    let text = comments.map(|line| line.strip_prefix(' ').unwrap_or(line).to_string() + "\n").collect::<String>();
+    text.split("```").skip(1).step_by(2).collect()
+}
+
+/// `game::euclid` has no example of its own, because a printed program quotes its comments, and `docs/games.md` its head.
+#[test]
+fn every_function_of_the_library_is_called_in_an_example() {
+    let games = files_of_games().into_iter().map(|game| format!("game/{}", game.replace('-', "_")));
+    let others =
+        ["game/subtraction/named", "game/subtraction/table", "game/octal/table", "game/bound", "judge/parallel"];
+    let others = others.into_iter().chain(["game", "lib", "options", "layout", "problem", "error", "generate"]);
+    let files: Vec<String> = games.chain(others.map(str::to_string)).collect();
+    let sources: Vec<String> = files.iter().map(|file| read(format!("src/{file}.rs"))).collect();
+    let called: String = sources.iter().map(|source| examples(source)).collect();
+    let mut count = 0;
+    for (file, source) in files.iter().zip(&sources) {
+        let module = file.rsplit('/').next().expect("a name");
+        for line in source.lines() {
+            let declared = line.trim_start().strip_prefix("pub ").map(|item| item.trim_start_matches("const "));
+            let Some((name, _)) = declared.and_then(|item| item.strip_prefix("fn ")?.split_once('(')) else { continue };
+            let is_called = match line.starts_with(' ') {
+                false => {
+                    called.contains(&format!("{module}::{name}(")) || called.contains(&format!("takeaway::{name}("))
+                }
+                true => [".", "::"].iter().any(|dots| called.contains(&format!("{dots}{name}("))),
+            };
+            // A function may also be handed over by its name.
+            assert!(is_called || called.contains(&format!("::{name})")), "{file}: {name}");
+            count += 1;
+        }
+    }
+    assert!(count > 80, "{count}");
+}

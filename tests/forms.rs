@@ -316,7 +316,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
     let beyond = (LAST + 1).to_string();
     let set = |value: &str| format!("--set takes {SET}, not \"{value}\"");
     let large = |count: u64| {
-        let most = "one interval, or up to 2^24 moves, as many as a table has values by default";
+        let most = "one interval, or up to 2^24 moves, because a table has no more values by default";
         format!("--set takes {most}, not {count}")
     };
     let code =

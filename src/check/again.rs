@@ -1,4 +1,4 @@
-//! Reading an input again, to look for a case.
+//! Reads an input again, to find a case.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};

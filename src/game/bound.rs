@@ -17,6 +17,15 @@ use std::fmt;
 /// operation for each option that leaves one heap, and for each that leaves a rare heap and another (if rare heaps are
 /// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
 /// more counts as more steps than any budget has.
+///
+/// ```
+/// use takeaway::game::{subtraction::Table, Bound, Budget};
+///
+/// assert_eq!((Budget::new(24), Budget::new(31)), (Some(Budget::DEFAULT), None));
+/// let mut squares = Table::new(&[1, 4, 9, 16, 25], Budget::new(4).unwrap())?;
+/// assert_eq!((squares.grundy(15), squares.grundy(1_000)), (Ok(0), Err(Bound::Values(4))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Budget(u32);
 

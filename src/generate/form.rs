@@ -1,4 +1,4 @@
-//! The order of a case's numbers, from the same options, shape and layout as the judge has them.
+//! The order of a case's numbers, from the same options, shape and layout as the judge's.
 
 use crate::judge::shape::Shape;
 use crate::options::Options;

@@ -1,4 +1,4 @@
-//! Cases of different problems at random: a case is answered without a branch that depends on which problem it is of.
+//! Cases of different problems at random: a case is answered without a branch on its problem.
 
 use std::mem;
 

@@ -51,6 +51,15 @@ const THREAD_OVERHEAD: usize =
 /// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
 /// failed write.
 ///
+/// ```no_run
+/// use std::{fs::File, io};
+///
+/// let file = File::open("cases.txt")?;
+/// let bytes = file.metadata()?.len();
+/// takeaway::judge_with_threads(&takeaway::Options::default(), file, io::stdout(), None, Some(bytes))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 ///
 /// Those of [`judge_with`](crate::judge_with), the same for every number of threads, except that more threads leave

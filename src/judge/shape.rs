@@ -1,4 +1,5 @@
-//! Which of its numbers a case has, as what all cases share is omitted; and whole cases at the front of numbers.
+//! The shape of a case: the numbers that it has once those that all cases share are omitted. Finds whole cases at the
+//! start of numbers.
 
 use std::mem;
 

@@ -1,4 +1,4 @@
-//! Writes the function that reads the cases and answers them, for just the cases that there are.
+//! Writes the function that reads the cases and answers them, for just the cases that the flags describe.
 
 use takeaway::{Options, Problem};
 

@@ -1,4 +1,4 @@
-//! What the flags say of the cases.
+//! The cases that a printed program answers, as the flags describe them.
 
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{Budget, Play};

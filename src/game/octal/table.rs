@@ -16,13 +16,15 @@ use crate::limits::to_usize;
 /// continues from them.
 ///
 /// ```
-/// use takeaway::game::{octal::Table, Budget, Outcome};
+/// use takeaway::game::{octal::Table, Action, Budget, Move, Outcome};
 ///
 /// let mut kayles = Table::new(&[0, 7, 7], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| kayles.grundy(stones)).collect();
 /// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!(kayles.grundy(1_000_000_000_000_000_000)?, 1);
 /// assert_eq!(kayles.outcome(&[3, 6])?, Outcome::P);
+/// let winning = Move { heap: 1, action: Action::Split { taken: 1, parts: [1, 1] } };
+/// assert_eq!(kayles.winning_move(&[3])?, Some(winning));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

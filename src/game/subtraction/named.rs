@@ -10,6 +10,7 @@ use crate::game::bound::Budget;
 /// use takeaway::game::{subtraction::NamedSet, Budget};
 ///
 /// let squares = NamedSet::from_name("squares").expect("a set of this name");
+/// assert_eq!(squares.name(), "squares");
 /// assert!(squares.moves(Budget::default(), 0).starts_with(&[1, 4, 9, 16, 25]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

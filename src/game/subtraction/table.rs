@@ -133,12 +133,16 @@ fn closed(interval: Interval, heap: u64) -> u32 {
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
 ///
 /// ```
-/// use takeaway::game::{subtraction::Table, Budget};
+/// use takeaway::game::{subtraction::Table, Action, Budget, Cycle, Move, Play};
 ///
 /// let mut table = Table::new(&[5, 2], Budget::default())?;
+/// assert_eq!(table.set(), [2, 5]);
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| table.grundy(stones)).collect();
 /// assert_eq!(values?, [0, 0, 1, 1, 0, 2, 1, 0, 0, 1]);
 /// assert_eq!(table.grundy(1_000_000_000_000_000_001)?, 1);
+/// assert_eq!(table.cycle()?, Cycle { preperiod: 0, period: 7 });
+/// let winning = Move { heap: 1, action: Action::Take(5) };
+/// assert_eq!(table.winning_move(&[5, 8], Play::Normal)?, Some(winning));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

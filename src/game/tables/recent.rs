@@ -1,4 +1,4 @@
-//! The rules that a view selected lately: what it knows of them is found again by their numbers, without a lock.
+//! The rules that a view selected last, each with its known values. A rule is found by its numbers, without a lock.
 
 use std::mem;
 

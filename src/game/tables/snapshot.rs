@@ -1,4 +1,4 @@
-//! What is known of the values of one rule: it never changes, so a thread reads it without a lock.
+//! The known values of one rule. They never change, so a thread reads them without a lock.
 
 use std::sync::Arc;
 
