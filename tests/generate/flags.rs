@@ -13,7 +13,7 @@ pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
     let form = choices.form();
     let mut flags = Flags { explain: choices.flip(), stream: choices.flip(), ..Flags::default() };
     if choices.below(4) == 3 {
-        flags.budget = choices.below(12) as u32;
+        flags.budget = Some(choices.below(12) as u32);
     }
     let mut heaps = Heaps::Counted;
     flags.misere = matches!(form, Form::Misere);
@@ -57,7 +57,7 @@ pub fn any_input(form: &Form, flags: &Flags, choices: &mut Choices) -> Vec<u8> {
 
 /// The same flags as arguments.
 pub fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
-    let mut all = vec![format!("--budget={}", flags.budget)];
+    let mut all: Vec<String> = flags.budget.iter().map(|budget| format!("--budget={budget}")).collect();
     let switches = [
         (flags.explain, "--explain"),
         (flags.count, "--count"),
