@@ -34,7 +34,7 @@ pub use self::history::{alone, history};
 pub use self::positions::{explanations, misere};
 pub use self::tables::{octal, tables};
 
-use self::generate::flags::{any_flags, any_input};
+use self::generate::flags::any_flags;
 use self::generate::Choices;
 use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
@@ -60,8 +60,8 @@ fn input_and_flags(data: &[u8]) -> (Vec<u8>, Flags) {
         return (data.to_vec(), Flags { explain: data.len() % 2 == 1, ..Flags::default() });
     }
     let mut choices = Choices::of(data);
-    let (form, flags) = any_flags(&mut choices);
-    let input = if choices.below(4) == 3 { choices.rest() } else { any_input(&form, &flags, &mut choices) };
+    let flags = any_flags(&mut choices);
+    let input = if choices.below(4) == 3 { choices.rest() } else { choices.input(&flags) };
     (input, flags)
 }
 
@@ -193,7 +193,7 @@ pub fn kernels(data: &[u8]) {
     let input = match choices.below(3) {
         0 => choices.rest(),
         1 => choices.digits(),
-        _ => choices.input(&generate::Form::Any, false),
+        _ => choices.input(&Flags::default()),
     };
     let input = [vec![b' '; blanks], input].concat();
     SCANNERS.with_borrow_mut(|scanners| trial::assert_matches_naive(scanners, &input));
