@@ -133,6 +133,22 @@ fn first_by_values(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<Move> {
     })
 }
 
+/// Asserts that the winning move on each of these rows is the first of all; returns how many have one.
+fn assert_first(rule: &Rule, plays: &[bool], rows: impl IntoIterator<Item = Vec<u64>>) -> usize {
+    let mut winning = 0;
+    for row in rows {
+        let heaps = heaps(rule, &row);
+        for &misere in plays {
+            let first = winning_move::first(rule, &heaps, misere, DEFAULT);
+            assert_eq!(first, first_by_values(rule, &heaps, misere), "{rule:?}, misère: {misere}, {row:?}");
+            winning += usize::from(first.is_some());
+        }
+    }
+    winning
+}
+
+const BOTH: [bool; 2] = [false, true];
+
 #[test]
 fn the_reference_knows_who_wins_on_one_heap_beyond_what_it_searches() {
     let set = |problem: &Problem| if let Moves::Takes(set) = problem.moves { Some(set) } else { None };
@@ -187,16 +203,17 @@ fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
 }
 
 #[test]
-fn any_set_on_three_heaps_is_played_and_explained_in_both_plays_as_search_does() {
+fn any_set_and_any_interval_on_three_heaps_is_played_and_explained_in_both_plays_as_search_does() {
+    let rules = sets(6).into_iter().map(Rule::Takes);
+    let rules = rules.chain(intervals(8).into_iter().map(|(least, most)| Rule::Interval { least, most }));
     let mut counts = [0, 0];
-    for set in sets(6) {
-        let rule = Rule::Takes(set);
-        for (count, misere) in counts.iter_mut().zip([false, true]) {
-            *count += assert_as_by_search(&rule, misere, sorted_rows(3, 12));
-            assert_as_by_search(&rule, misere, rows(1, 40).into_iter().chain(rows(2, 8)).chain(rows(3, 3)));
+    for rule in rules {
+        for (count, misere) in counts.iter_mut().zip(BOTH) {
+            *count += assert_as_by_search(&rule, misere, sorted_rows(3, 12).into_iter().chain(rows(1, 40)));
+            assert_as_by_search(&rule, misere, rows(2, 8).into_iter().chain(rows(3, 3)));
         }
     }
-    assert_eq!(counts, [64 * 455; 2]);
+    assert_eq!(counts, [(64 + 36) * (455 + 41); 2]);
 }
 
 #[test]
@@ -208,19 +225,6 @@ fn the_order_and_the_repeats_of_moves_make_no_difference() {
             assert_eq!(first(&backwards), first(&Rule::Takes(set.clone())), "{set:?} {row:?}");
         }
     }
-}
-
-#[test]
-fn intervals_are_played_and_explained_in_both_plays_as_search_does() {
-    let mut counts = [0, 0];
-    for (least, most) in intervals(8) {
-        let rule = Rule::Interval { least, most };
-        for (count, misere) in counts.iter_mut().zip([false, true]) {
-            *count += assert_as_by_search(&rule, misere, sorted_rows(3, 12).into_iter().chain(rows(1, 40)));
-            assert_as_by_search(&rule, misere, rows(2, 8).into_iter().chain(rows(3, 3)));
-        }
-    }
-    assert_eq!(counts, [36 * (455 + 41); 2]);
 }
 
 #[test]
@@ -259,15 +263,9 @@ fn the_fewest_stones_of_an_interval_are_those_of_the_first_move_that_fits() {
 #[test]
 fn winning_moves_of_wide_intervals_are_the_first_of_all() {
     for (least, most) in [(1, 302), (2, 330), (7, 308), (7, 313), (29, 400), (3, 1000), (150, 460)] {
-        let rule = Rule::Interval { least, most };
         for large in [299, 310, 431, 500, 640, 777] {
-            for row in [vec![large], vec![large, 5], vec![large, 302], vec![1, 29, large, 2]] {
-                for misere in [false, true] {
-                    let heaps = heaps(&rule, &row);
-                    let winning = winning_move::first(&rule, &heaps, misere, DEFAULT);
-                    assert_eq!(winning, first_by_values(&rule, &heaps, misere), "{rule:?}, misère: {misere}, {row:?}");
-                }
-            }
+            let rows = [vec![large], vec![large, 5], vec![large, 302], vec![1, 29, large, 2]];
+            assert_first(&Rule::Interval { least, most }, &BOTH, rows);
         }
     }
 }
@@ -293,7 +291,6 @@ fn grundys_game_is_played_and_explained_as_search_does() {
     assert_eq!(assert_as_by_search(&Rule::UnequalSplit, false, partitions(22)), 4508);
 }
 
-/// The values of an octal game by the mex rule, as it stands: each pair of what may be left once.
 #[test]
 fn laskers_nim_and_halving_are_played_and_explained_in_both_plays_as_search_does() {
     for rule in [Rule::AnyOrSplit, Rule::Half] {
@@ -307,12 +304,8 @@ fn laskers_nim_and_halving_are_played_and_explained_in_both_plays_as_search_does
 #[test]
 fn winning_moves_of_splits_and_halves_on_large_heaps_are_the_first_of_all() {
     for rule in [Rule::AnyOrSplit, Rule::Half] {
-        for row in (300..360).flat_map(|stones| [vec![stones], vec![stones, 5], vec![stones, 77], vec![stones, 301]]) {
-            let heaps = heaps(&rule, &row);
-            for misere in [false, true] {
-                let winning = winning_move::first(&rule, &heaps, misere, DEFAULT);
-                assert_eq!(winning, first_by_values(&rule, &heaps, misere), "{rule:?}, misère: {misere}, {row:?}");
-            }
+        for large in 300..360 {
+            assert_first(&rule, &BOTH, [vec![large], vec![large, 5], vec![large, 77], vec![large, 301]]);
         }
     }
 }
@@ -369,6 +362,7 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
     }
 }
 
+/// The values of an octal game by the mex rule, as it stands: each pair of what may be left once.
 fn code_values(code: &[u64], end: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for stones in 0..end {
@@ -421,26 +415,6 @@ fn the_reference_has_the_least_cycle_of_short_codes_with_splits_if_it_has_any() 
 }
 
 #[test]
-fn the_reference_knows_published_periods_of_octal_games() {
-    let known: [(&[u64], u64, u64); 10] = [
-        (&[], 0, 1),
-        (&[0, 7], 0, 2),
-        (&[0, 7, 7], 71, 12),
-        (&[0, 0, 7], 53, 34),
-        (&[0, 1, 3, 7], 52, 34),
-        (&[0, 4, 5], 498, 20),
-        (&[0, 1, 7, 0], 33, 34),
-        (&[4], 1, 2),
-        (&[0, 3, 0, 3, 3], 0, 7),
-        (&[0, 1], 2, 1),
-    ];
-    for (code, preperiod, period) in known {
-        let (found_preperiod, found_period, _) = values::cycle(&Rule::Code(code.to_vec()), DEFAULT).unwrap();
-        assert_eq!((found_preperiod, found_period), (preperiod, period), "{code:?}");
-    }
-}
-
-#[test]
 fn codes_of_0_and_3_have_the_values_of_their_sets() {
     assert_eq!(splits::set_of(&[0, 3, 0, 3, 3]), Some(vec![1, 3, 4]));
     assert_eq!(splits::set_of(&[0, 3, 1]), None);
@@ -461,14 +435,10 @@ fn winning_moves_of_large_heaps_of_octal_games_are_the_first_of_all() {
     let known: [&[u64]; 4] = [&[0, 7, 7], &[0, 0, 7], &[0, 1, 3, 7], &[0, 5, 2, 4]];
     let mut winning = 0;
     for code in codes(3, 8).into_iter().chain(known.map(|code| code.to_vec())) {
-        let rule = Rule::Code(code.clone());
+        let rule = Rule::Code(code);
         for large in (140..300).step_by(53) {
-            for row in [vec![large], vec![large, 1], vec![large, 3], vec![large, 10], vec![2, large, large + 20]] {
-                let heaps = heaps(&rule, &row);
-                let first = winning_move::first(&rule, &heaps, false, DEFAULT);
-                assert_eq!(first, first_by_values(&rule, &heaps, false), "{code:?} {row:?}");
-                winning += usize::from(first.is_some());
-            }
+            let rows = [vec![large], vec![large, 1], vec![large, 3], vec![large, 10], vec![2, large, large + 20]];
+            winning += assert_first(&rule, &[false], rows);
         }
     }
     assert_eq!(winning, 1915);
@@ -489,16 +459,9 @@ fn grundys_game_is_lost_on_the_heaps_that_are_published() {
 fn winning_moves_of_any_number_of_stones_from_large_heaps_are_the_first_of_all() {
     for large in (299..=305).chain([511, 512, 513, 598, 599]) {
         for small in (0..=5).chain([300, 301, 302, 510, 511, 512, 513]) {
-            for row in [vec![large, small], vec![small, large], vec![2, large, 1, small], vec![1, 1, large]] {
-                for pass in [false, true] {
-                    for misere in [false, true] {
-                        let rule = Rule::Any { pass };
-                        let heaps = heaps(&rule, &row);
-                        let winning = winning_move::first(&rule, &heaps, misere, DEFAULT);
-                        let first = first_by_values(&rule, &heaps, misere);
-                        assert_eq!(winning, first, "pass: {pass}, misère: {misere}, {row:?}");
-                    }
-                }
+            for pass in [false, true] {
+                let rows = [vec![large, small], vec![small, large], vec![2, large, 1, small], vec![1, 1, large]];
+                assert_first(&Rule::Any { pass }, &BOTH, rows);
             }
         }
     }
@@ -550,20 +513,31 @@ fn the_reference_has_the_least_cycle_of_sets_with_long_ones() {
 
 #[test]
 fn the_reference_knows_published_periods() {
-    let known: [(&[u64], u64, u64); 9] = [
-        (&[], 0, 1),
-        (&[1, 3, 4], 0, 7),
-        (&[2, 3, 6, 7, 9, 10], 7, 58),
-        (&[2, 3, 5, 6, 9, 13, 16, 17, 19, 20, 22], 1401, 4464),
-        (&[2, 3, 5, 8, 10, 12, 14, 17, 18, 19, 20, 22], 1845, 552),
-        (&[1, 2, 6, 24, 120, 720, 5040], 0, 5785),
-        (&[200_000], 0, 400_000),
-        (&[3, 9, 12], 0, 21),
-        (&[4, 1, 3, 3, 1], 0, 7),
-    ];
-    for (set, preperiod, period) in known {
-        let (found_preperiod, found_period, _) = subtraction::cycle(set, DEFAULT).unwrap();
-        assert_eq!((found_preperiod, found_period), (preperiod, period), "{set:?}");
+    let set = |set: &[u64]| Rule::Takes(set.to_vec());
+    let code = |code: &[u64]| Rule::Code(code.to_vec());
+    for (rule, preperiod, period) in [
+        (set(&[]), 0, 1),
+        (set(&[1, 3, 4]), 0, 7),
+        (set(&[2, 3, 6, 7, 9, 10]), 7, 58),
+        (set(&[2, 3, 5, 6, 9, 13, 16, 17, 19, 20, 22]), 1401, 4464),
+        (set(&[2, 3, 5, 8, 10, 12, 14, 17, 18, 19, 20, 22]), 1845, 552),
+        (set(&[1, 2, 6, 24, 120, 720, 5040]), 0, 5785),
+        (set(&[200_000]), 0, 400_000),
+        (set(&[3, 9, 12]), 0, 21),
+        (set(&[4, 1, 3, 3, 1]), 0, 7),
+        (code(&[]), 0, 1),
+        (code(&[0, 7]), 0, 2),
+        (code(&[0, 7, 7]), 71, 12),
+        (code(&[0, 0, 7]), 53, 34),
+        (code(&[0, 1, 3, 7]), 52, 34),
+        (code(&[0, 4, 5]), 498, 20),
+        (code(&[0, 1, 7, 0]), 33, 34),
+        (code(&[4]), 1, 2),
+        (code(&[0, 3, 0, 3, 3]), 0, 7),
+        (code(&[0, 1]), 2, 1),
+    ] {
+        let (found_preperiod, found_period, _) = values::cycle(&rule, DEFAULT).unwrap();
+        assert_eq!((found_preperiod, found_period), (preperiod, period), "{rule:?}");
     }
 }
 

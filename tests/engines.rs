@@ -10,14 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-use crate::generate::{Choices, Form, Style};
 use crate::reference::problems::LAST;
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/spark.py");
-
-/// Enough cases for several parts in both engines.
-const CASES: u64 = 1_000_000;
 
 /// Three files, the second of them empty; all of them as one; and the verdicts of one process on it.
 struct Parts {
@@ -31,7 +27,8 @@ struct Parts {
 fn parts() -> &'static Parts {
     static PARTS: OnceLock<Parts> = OnceLock::new();
     PARTS.get_or_init(|| {
-        let input = cases();
+        // Enough cases of all problems for several parts in both engines.
+        let input = run(Command::new(TAKEAWAY).args(["generate", "1000000", "--stream"])).stdout;
         let middle = line_start(&input, input.len() / 2);
         let contents = [&input[..middle], &[], &input[middle..]];
         let files =
@@ -41,11 +38,6 @@ fn parts() -> &'static Parts {
         assert!(one.status.success(), "one process: {}", one.status);
         Parts { files, whole, input, output: one.stdout }
     })
-}
-
-/// One case on each line, of all problems.
-fn cases() -> Vec<u8> {
-    Style::PLAIN.cases(&Form::Any, CASES, &mut Choices::random(5)).1
 }
 
 /// The first start of a line from `at` on.

@@ -133,23 +133,11 @@ fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
 
 #[test]
 fn tokens_that_are_not_numbers_are_quoted() {
+    #[rustfmt::skip]
     let tokens: [(&[u8], &str); 16] = [
-        (b"x1", "x1"),
-        (b"+5", "+5"),
-        (b"-3", "-3"),
-        (b"-0", "-0"),
-        (b"1.5", "1.5"),
-        (b"1e3", "1e3"),
-        (b"0x1", "0x1"),
-        (b"12x4", "12x4"),
-        (b"12,", "12,"),
-        (b"1/", "1/"),
-        (b"1:", "1:"),
-        (b"\0", r"\x00"),
-        (b"5\0", r"5\x00"),
-        (b"\xC3\xA9\xFF", r"\xc3\xa9\xff"),
-        (b"1\x0B2", r"1\x0b2"),
-        (b"\"'\\", r#"\"\'\\"#),
+        (b"x1", "x1"), (b"+5", "+5"), (b"-3", "-3"), (b"-0", "-0"), (b"1.5", "1.5"), (b"1e3", "1e3"), (b"0x1", "0x1"),
+        (b"12x4", "12x4"), (b"12,", "12,"), (b"1/", "1/"), (b"1:", "1:"), (b"\0", r"\x00"), (b"5\0", r"5\x00"),
+        (b"\xC3\xA9\xFF", r"\xc3\xa9\xff"), (b"1\x0B2", r"1\x0b2"), (b"\"'\\", r#"\"\'\\"#),
     ];
     for (token, shown) in tokens {
         let found = |expected: &str| format!("{expected} \"{shown}\"");

@@ -1,8 +1,9 @@
 //! What arguments of the program say, in terms of the reference.
 
 use crate::reference;
+use crate::reference::problems::{INTERVAL, OCTAL, SUBTRACTION};
 
-/// The flags for the reference, which knows neither names of problems nor ranges, nor layouts.
+/// The flags for the reference, which knows neither names of problems and sets, nor layouts.
 pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
     let mut flags = reference::Flags::default();
     let mut arguments = arguments.iter();
@@ -19,8 +20,16 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             "--problem" => flags.problem = Some(selector(value())),
             "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
             "--set" => {
-                flags.problem = Some(reference::problems::SUBTRACTION.selector);
-                flags.rule = Some(moves(value()));
+                let set = value();
+                let ends: Vec<u64> = set.split('-').map_while(|end| end.parse().ok()).collect();
+                let is_interval = ends.len() == 2;
+                flags.problem = Some(if is_interval { INTERVAL } else { SUBTRACTION }.selector);
+                flags.rule = Some(if is_interval { ends } else { moves(set) });
+            }
+            "--code" => {
+                flags.problem = Some(OCTAL.selector);
+                let digits = value().bytes().filter(u8::is_ascii_digit);
+                flags.rule = Some(digits.map(|digit| u64::from(digit - b'0')).collect());
             }
             "--words" => {
                 let words = value().replace("\\,", "\0");
@@ -34,7 +43,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
 }
 
 /// The selector of the problem with this name.
-pub fn selector(name: &str) -> u64 {
+fn selector(name: &str) -> u64 {
     match name {
         "zero-move-nim" => 2,
         "nim" => 6,

@@ -59,7 +59,7 @@ fn assert_in_both_plays(selector: u64, given: &str, rule: &Rule, rows: &[Vec<u64
 
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
-fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_many_positions() {
+fn every_sum_with_counted_heaps_is_judged_and_explained_as_search_does_on_many_positions() {
     let rows = |most, max| (0..=most).flat_map(|count| sorted_rows(count, max)).collect::<Vec<_>>();
     let (three, four, five) = (rows(3, 24), rows(4, 14), rows(5, 8));
     let nim = |selector, pass| {
@@ -77,17 +77,19 @@ fn every_problem_with_counted_heaps_is_judged_and_explained_as_search_does_on_ma
         let code = vec![code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8];
         assert_as_by_search(8, &format!(" 4 {}", spaced(&code)), &Rule::Code(code), false, &parts)
     };
-    let counts: [(&str, usize); 6] = [
+    let counts: [(&str, usize); 8] = [
         ("Zero-Move Nim", nim(2, true)),
         ("sets", sets(9).into_iter().map(set).sum()),
         ("Nim", nim(6, false)),
         ("intervals", (1..=16).flat_map(|most| (1..=most).map(move |least| [least, most])).map(interval).sum()),
         ("codes", (0..1024).map(code).sum()),
         ("Grundy's game", assert_as_by_search(10, "", &Rule::UnequalSplit, false, &partitions(34))),
+        ("Lasker's Nim", assert_in_both_plays(11, "", &Rule::AnyOrSplit, &partitions(17))),
+        ("halving", assert_in_both_plays(17, "", &Rule::Half, &three)),
     ];
     println!("{counts:?}");
-    let counted = PROBLEMS.iter().filter(|row| row.heaps == Heaps::Counted).count();
-    assert_eq!((counted, counts.map(|(_, count)| count > 0)), (6, [true; 6]));
+    let is_sum = |row: &&Row| row.heaps == Heaps::Counted && !matches!(row.moves, Moves::Whole(_));
+    assert_eq!((PROBLEMS.iter().filter(is_sum).count(), counts.map(|(_, count)| count > 0)), (8, [true; 8]));
 }
 
 #[test]

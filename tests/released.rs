@@ -11,11 +11,11 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::generate::flags::{any_flags, any_input, arguments};
+use crate::generate::flags::{any_flags, arguments};
 use crate::generate::layouts::{
     is_ended, is_fixed, layouts, numbers, problem_of, selector_without_rule, with_skips, HEAPS,
 };
-use crate::generate::{spaced, Choices, Form};
+use crate::generate::{spaced, Choices};
 use crate::reference::bound::PATIENCE;
 use crate::reference::Flags;
 use crate::{program, reference};
@@ -45,23 +45,22 @@ struct Run {
 
 /// A run with any flags but `--layout`; `None` if they cannot be given, or the reference has no time for the input.
 fn any_run(choices: &mut Choices) -> Option<Run> {
-    let (form, flags) = any_flags(choices);
+    let flags = any_flags(choices);
     // An empty set, and a code without digits, cannot be written as a flag.
     let is_written = flags.rule.as_ref().is_none_or(|rule| rule.len() >= 2);
-    is_written.then(|| run_with(&form, &flags, choices))?
+    is_written.then(|| run_with(&flags, choices))?
 }
 
 /// A run with these flags, if the reference has time for the input.
-fn run_with(form: &Form, flags: &Flags, choices: &mut Choices) -> Option<Run> {
-    let mut input = any_input(form, flags, choices);
+fn run_with(flags: &Flags, choices: &mut Choices) -> Option<Run> {
+    let mut input = choices.input(flags);
     // Enough for threads.
     if choices.below(16) == 15 {
         input.splice(..0, vec![b'\n'; (4 << 20) + 9]);
     }
     let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();
-    let arguments = arguments(form, flags);
-    known.then_some(Run { arguments, input, verdicts: answer.verdicts, error: answer.error })
+    known.then_some(Run { arguments: arguments(flags), input, verdicts: answer.verdicts, error: answer.error })
 }
 
 /// A run with any layout, whose cases are answered in the usual order by the reference.

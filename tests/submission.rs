@@ -11,38 +11,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::flags::{moves, selector};
+use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
-use crate::generate::{spaced, Choices, Form, Style};
-use crate::program;
+use crate::generate::{spaced, Choices, Style};
 use crate::published::{arguments, folders, text};
-use crate::reference::problems::{with_selector, INTERVAL, LAST, OCTAL, SUBTRACTION};
+use crate::reference::problems::LAST;
+use crate::{program, reference};
 
-/// Flags, and what they say to the generator.
+/// Flags, and what they say.
 #[derive(Clone)]
 struct Flags {
     arguments: Vec<String>,
-    form: Form,
+    said: reference::Flags,
 }
 
 impl Flags {
     fn new(arguments: &[&str]) -> Flags {
-        let mut flags =
-            Flags { arguments: arguments.iter().map(|argument| argument.to_string()).collect(), form: Form::Any };
-        flags.form = match (flags.value("--problem"), flags.value("--set"), flags.value("--code")) {
-            (Some(name), _, _) => Form::Problem(*with_selector(selector(name)).expect("a problem")),
-            (_, Some(set), _) => match set.split_once('-') {
-                Some((least, most)) if set != "powers-of-2" => Form::Rule(*INTERVAL, vec![number(least), number(most)]),
-                _ => Form::Rule(*SUBTRACTION, moves(set)),
-            },
-            (_, _, Some(code)) => {
-                let digits = code.bytes().filter(|byte| *byte != b'.').map(|byte| u64::from(byte - b'0'));
-                Form::Rule(*OCTAL, digits.collect())
-            }
-            _ if flags.has("--misere") => Form::Misere,
-            _ => Form::Any,
-        };
-        flags
+        let arguments: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
+        Flags { said: flags_of_reference(&arguments), arguments }
     }
 
     fn has(&self, flag: &str) -> bool {
@@ -60,13 +46,8 @@ impl Flags {
 
     /// Whether the values have a closed form.
     fn is_closed(&self) -> bool {
-        let layout = self.value("--layout").map(problem_of);
-        let problem = match (&self.form, layout) {
-            (_, Some(Some(problem))) => problem.selector,
-            (Form::Problem(problem) | Form::Rule(problem, _), _) => problem.selector,
-            (Form::Any | Form::Misere, _) => return false,
-        };
-        [1, 2, 3, 6, 7].contains(&problem) || problem > 10
+        let of_layout = self.value("--layout").and_then(problem_of).map(|problem| problem.selector);
+        of_layout.or(self.said.problem).is_some_and(|problem| [1, 2, 3, 6, 7].contains(&problem) || problem > 10)
     }
 
     /// A random input without a fault.
@@ -78,16 +59,10 @@ impl Flags {
             let end = if is_ended(layout) { choices.pick(&["", " 0", " 0 0\n0"]) } else { "" };
             return format!("{}{}{end}\n", if counted { "20 " } else { "" }, spaced(&cases)).into_bytes();
         }
-        let style =
-            Style { heaps: self.value("--heaps").map(number), one_line: self.has("--one-line"), ..Style::any(choices) };
-        let (count, cases) = style.cases(&self.form, 60, choices);
+        let (count, cases) = Style::any(choices).cases(&self.said, 60, choices);
         let head = if stream { String::new() } else { format!("{count}\n") };
         [head.into_bytes(), cases].concat()
     }
-}
-
-fn number(text: &str) -> u64 {
-    text.parse().expect("a number")
 }
 
 /// Flags of every kind: those of the published problems, every problem alone, every layout and what goes with it, none.
@@ -334,8 +309,8 @@ fn printed_programs_are_short_and_formatted() {
         let text = printed(flags);
         // 78 lines read and write as fast as the usual C++ program; up to 45 are rule and proofs. Of the program for all
         // games, these take 440 lines, and their cases 105.
-        let most = match (flags.is_closed(), &flags.form) {
-            (_, Form::Any | Form::Misere) if flags.value("--layout").is_none() => 710,
+        let most = match (flags.is_closed(), flags.said.problem) {
+            (_, None) if flags.value("--layout").is_none() => 710,
             // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.
             (is_closed, _) => {
                 let letters = flags.value("--layout").map_or(0, |layout| layout.matches(['x', '0']).count());

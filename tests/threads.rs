@@ -1,8 +1,9 @@
 //! Any number of threads gives the same bytes on both outputs and the same exit code, on inputs large enough for the
 //! program to start them.
 
-use crate::generate::{Choices, Form, Layout, Sizes, Style};
+use crate::generate::{Choices, Layout, Sizes, Style};
 use crate::program;
+use crate::reference::Flags;
 
 /// Half as much again as one thread answers before it starts others.
 const LARGE: usize = 6 << 20;
@@ -24,7 +25,7 @@ fn assert_threads_agree_with(flags: &[&str], input: &[u8]) {
 /// Cases of all problems.
 fn cases(layout: Layout) -> Vec<u8> {
     let style = Style { layout, sizes: Sizes::Wide, ..Style::PLAIN };
-    let (count, text) = style.cases(&Form::Any, 10_000, &mut Choices::random(1));
+    let (count, text) = style.cases(&Flags::default(), 10_000, &mut Choices::random(1));
     let times = LARGE / text.len() + 1;
     [format!("{}\n", count * times as u64).into_bytes(), text.repeat(times)].concat()
 }

@@ -879,7 +879,7 @@ mod tests {
         let played = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None);
         let (wholes, sums): (Vec<_>, Vec<_>) = played.partition(|problem| matches!(problem.moves, Moves::Whole(_)));
         for (problems, explain) in [([&sums[..], &wholes].concat(), false), (sums, true)] {
-            let case = |_| style.case(choices.pick(&problems), &mut choices).whole();
+            let case = |_| style.case(choices.pick(&problems), &mut choices).numbers(&reference::Flags::default());
             let cases: Vec<Vec<u64>> = (0..250).map(case).collect();
             let numbers = cases.concat();
             assert!(numbers.len() <= MAX_NUMBERS);

@@ -376,6 +376,7 @@ mod tests {
     use crate::options::{Form, HeapCount, Prefix};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
+    use crate::properties::reference::Flags;
     use crate::properties::trial::{run, Output};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
@@ -460,7 +461,7 @@ mod tests {
         let layout = choices.pick(&[Layout::Lines, Layout::Broken(100), Layout::Broken(10), Layout::Broken(2)]);
         let style = Style { layout, most_heaps: choices.pick(&[3, 30, 300]), ..Style::any(choices) };
         let most = choices.below(200);
-        let (cases, text) = style.cases(&generate::Form::Any, most, choices);
+        let (cases, text) = style.cases(&Flags::default(), most, choices);
         let promised = if choices.flip() { cases } else { (cases + choices.below(3)).saturating_sub(1) };
         [format!("{promised}\n").into_bytes(), text].concat()
     }

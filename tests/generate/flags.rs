@@ -1,29 +1,34 @@
 //! Any flags, as the reference takes them and as arguments of the program.
 
-use super::super::reference::problems::{with_selector, Heaps, INTERVAL, OCTAL};
+use super::super::reference::problems::{Heaps, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
 use super::super::reference::Flags;
-use super::{spaced, Choices, Form, LIMIT};
+use super::{spaced, Choices, Sizes, LIMIT};
 
 /// The last two are too long for a line of 16 bytes.
 const WORDS: [&str; 8] =
     ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "\u{2} won by the first player"];
 
-/// Any flags, and the form of the cases that goes with them.
-pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
-    let form = choices.form();
-    let mut flags = Flags { explain: choices.flip(), stream: choices.flip(), ..Flags::default() };
+/// Any flags.
+pub fn any_flags(choices: &mut Choices) -> Flags {
+    let (problem, rule, misere) = match choices.below(10) {
+        0..=2 => (None, None, false),
+        3 => (None, None, true),
+        4..=7 => (Some(choices.pick(PROBLEMS)), None, false),
+        _ => match choices.below(4) {
+            0 => (Some(*INTERVAL), Some(choices.interval(Sizes::Mixed, false).to_vec()), false),
+            1 => (Some(*OCTAL), Some(choices.near_code(false)), false),
+            _ => (Some(*SUBTRACTION), Some(choices.near_set(16, true)), false),
+        },
+    };
+    let heaps = problem.map_or(Heaps::Counted, |problem| problem.heaps);
+    let (explain, stream) = (choices.flip(), choices.flip());
+    let selector = problem.map(|problem| problem.selector);
+    let mut flags = Flags { explain, stream, misere, problem: selector, rule, ..Flags::default() };
     if choices.below(4) == 3 {
-        flags.budget = choices.below(12) as u32;
+        flags.budget = Some(choices.below(12) as u32);
     }
-    let mut heaps = Heaps::Counted;
-    flags.misere = matches!(form, Form::Misere);
-    if let Form::Problem(problem) | Form::Rule(problem, _) = &form {
-        heaps = problem.heaps;
-        flags.problem = Some(problem.selector);
+    if let Some(problem) = problem {
         flags.misere = problem.has_misere_rule() && choices.flip();
-    }
-    if let Form::Rule(_, rule) = &form {
-        flags.rule = Some(rule.clone());
     }
     if choices.below(4) == 3 {
         flags.words = Some([(); 2].map(|()| choices.pick(&WORDS).to_string()));
@@ -35,9 +40,9 @@ pub fn any_flags(choices: &mut Choices) -> (Form, Flags) {
     if choices.flip() {
         flags.heaps = any_count(heaps, choices);
     }
-    let may_count = flags.problem.and_then(with_selector).is_none_or(|row| row.may_come(false, false, true));
+    let may_count = problem.is_none_or(|problem| problem.may_come(false, false, true));
     flags.count = may_count && !flags.explain && !flags.one_line && flags.words.is_none() && choices.below(4) > 0;
-    (form, flags)
+    flags
 }
 
 /// Any number of heaps that all cases may have.
@@ -50,14 +55,9 @@ fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
     }
 }
 
-/// An input in this form that fits these flags.
-pub fn any_input(form: &Form, flags: &Flags, choices: &mut Choices) -> Vec<u8> {
-    choices.input_with(form, flags)
-}
-
 /// The same flags as arguments.
-pub fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
-    let mut all = vec![format!("--budget={}", flags.budget)];
+pub fn arguments(flags: &Flags) -> Vec<String> {
+    let mut all: Vec<String> = flags.budget.iter().map(|budget| format!("--budget={budget}")).collect();
     let switches = [
         (flags.explain, "--explain"),
         (flags.count, "--count"),
@@ -70,15 +70,15 @@ pub fn arguments(form: &Form, flags: &Flags) -> Vec<String> {
     all.extend(flags.words.iter().map(|[win, loss]| format!("--words={},{}", escaped(win), escaped(loss))));
     all.extend(flags.prefix.iter().map(|prefix| format!("--prefix={prefix}")));
     all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
-    match form {
-        Form::Any | Form::Misere => {}
-        Form::Problem(problem) => all.push(format!("--problem={}", problem.selector)),
-        Form::Rule(problem, rule) if *problem == *OCTAL => {
+    match (flags.problem, &flags.rule) {
+        (None, _) => {}
+        (Some(problem), None) => all.push(format!("--problem={problem}")),
+        (Some(problem), Some(rule)) if problem == OCTAL.selector => {
             let digits = spaced(rule).replace(' ', "");
             all.push(format!("--code={}.{}", &digits[..1], &digits[1..]));
         }
-        Form::Rule(problem, rule) => {
-            let between = if *problem == *INTERVAL { "-" } else { "," };
+        (Some(problem), Some(rule)) => {
+            let between = if problem == INTERVAL.selector { "-" } else { "," };
             all.push(format!("--set={}", spaced(rule).replace(' ', between)));
         }
     }

@@ -10,25 +10,12 @@
 pub mod flags;
 pub mod layouts;
 
-use super::reference::problems::{Heaps, Moves, Problem, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
+use super::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS, SUBTRACTION};
 use super::reference::wholes::Whole;
 use super::reference::Flags;
 
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
-
-/// How cases are written, which is up to the flags.
-#[derive(Clone, Debug)]
-pub enum Form {
-    /// Without flags: each case with its selector.
-    Any,
-    /// `--misere` alone: as without flags, but some selectors are faults.
-    Misere,
-    /// `--problem N`: no case has a selector.
-    Problem(Problem),
-    /// `--set` or `--code`: each case is the heaps of this problem, played by the rule with these numbers.
-    Rule(Problem, Vec<u64>),
-}
 
 /// One case, with empty lists for what its problem lacks.
 #[derive(Clone, Debug)]
@@ -40,29 +27,15 @@ pub struct Case {
 }
 
 impl Case {
-    /// The numbers of the case without flags.
-    pub fn whole(&self) -> Vec<u64> {
-        self.in_form(&Form::Any)
-    }
-
-    /// The numbers of the case in this form.
-    pub fn in_form(&self, form: &Form) -> Vec<u64> {
-        match form {
-            Form::Any | Form::Misere => {
-                [vec![self.problem.selector], self.rule_numbers(), self.heap_numbers()].concat()
-            }
-            Form::Problem(_) => [self.rule_numbers(), self.heap_numbers()].concat(),
-            Form::Rule(..) => self.heap_numbers(),
-        }
-    }
-
-    /// The numbers of the case in this form; with `--heaps N` without the number of heaps.
-    pub fn numbers(&self, form: &Form, heaps: Option<u64>) -> Vec<u64> {
-        let mut numbers = self.in_form(form);
-        if heaps.is_some() && self.problem.heaps == Heaps::Counted {
-            numbers.remove(numbers.len() - self.heaps.len() - 1);
-        }
-        numbers
+    /// The numbers of the case, as the flags say that it is written.
+    pub fn numbers(&self, flags: &Flags) -> Vec<u64> {
+        let selector = if flags.problem.is_none() { vec![self.problem.selector] } else { vec![] };
+        let rule = if flags.rule.is_none() { self.rule_numbers() } else { vec![] };
+        let heaps = match self.problem.heaps {
+            Heaps::Counted if flags.heaps.is_none() => counted(&self.heaps),
+            Heaps::None | Heaps::One | Heaps::Two | Heaps::Counted => self.heaps.clone(),
+        };
+        [selector, rule, heaps].concat()
     }
 
     fn rule_numbers(&self) -> Vec<u64> {
@@ -71,13 +44,6 @@ impl Case {
             Moves::AnyOrSplit | Moves::Half => Vec::new(),
             Moves::Interval | Moves::Whole(_) => self.rule.clone(),
             Moves::Set | Moves::Code => counted(&self.rule),
-        }
-    }
-
-    fn heap_numbers(&self) -> Vec<u64> {
-        match self.problem.heaps {
-            Heaps::None | Heaps::One | Heaps::Two => self.heaps.clone(),
-            Heaps::Counted => counted(&self.heaps),
         }
     }
 }
@@ -99,12 +65,8 @@ pub struct Style {
     pub run: u64,
     /// The most heaps of a case, before half of all cases get each heap twice.
     pub most_heaps: u64,
-    /// The number of heaps of every case that has a number of them, and omits it.
+    /// The number of heaps of every case that has a number of them, if the flags say it.
     pub heaps: Option<u64>,
-    /// Whether all verdicts stand on one line, so that a sequence is a fault.
-    pub one_line: bool,
-    /// Whether winning moves are counted, so that a sequence and Moore's Nim are faults.
-    pub count: bool,
     /// How large the heaps are.
     pub sizes: Sizes,
     /// The most stones that a move takes, unless it takes too many on purpose (see `faults`). The period of a set
@@ -149,8 +111,6 @@ impl Style {
         run: 1,
         most_heaps: 5,
         heaps: None,
-        one_line: false,
-        count: false,
         sizes: Sizes::Mixed,
         most_stones: 8,
         zeros: false,
@@ -164,8 +124,6 @@ impl Style {
             run: 1 << choices.below(7),
             most_heaps: 1 << choices.below(7),
             heaps: None,
-            one_line: false,
-            count: false,
             sizes: choices.pick(&[Sizes::Small, Sizes::Mixed, Sizes::Wide, Sizes::Small]),
             most_stones: 2 << choices.below(5),
             zeros: choices.below(4) == 3,
@@ -192,15 +150,6 @@ impl Style {
     /// A case of `problem` with this rule.
     pub fn case_of_rule(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Case {
         Case { problem, rule: rule.to_vec(), heaps: self.heaps(problem, rule, choices) }
-    }
-
-    /// A case that can be written in this form; without flags, a case of `problem`.
-    pub fn case_in_form(&self, form: &Form, problem: Problem, choices: &mut Choices) -> Case {
-        match form {
-            Form::Any | Form::Misere => self.case(problem, choices),
-            Form::Problem(problem) => self.case(*problem, choices),
-            Form::Rule(problem, rule) => self.case_of_rule(*problem, rule, choices),
-        }
     }
 
     fn heaps(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
@@ -243,10 +192,10 @@ impl Style {
         all
     }
 
-    /// A problem that may follow in this form; if there are faults, rarely one that may not.
-    fn problem(&self, form: &Form, choices: &mut Choices) -> Problem {
+    /// A problem of which the next case may be; if there are faults, rarely one of which it may not.
+    fn problem(&self, flags: &Flags, choices: &mut Choices) -> Problem {
         let problem = choices.pick(PROBLEMS);
-        let fits = problem.may_come(matches!(form, Form::Misere), self.one_line, self.count);
+        let fits = problem.may_come(flags.misere && flags.problem.is_none(), flags.one_line, flags.count);
         if fits || self.faults && choices.below(16) == 15 {
             problem
         } else {
@@ -254,17 +203,23 @@ impl Style {
         }
     }
 
-    /// Up to `most` cases in this form, fewer if the choices run out; returns their number and their text.
-    pub fn cases(&self, form: &Form, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
+    /// Up to `most` cases as the flags say, fewer if the choices run out; returns their number and their text.
+    pub fn cases(&self, flags: &Flags, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
+        // Cases without end are as good as cases of some heaps.
+        let style = Style { heaps: flags.heaps.map(|count| count.min(100)), ..self.clone() };
         let mut text = Vec::new();
         let mut count = 0;
-        let mut problem = self.problem(form, choices);
+        let mut problem = self.problem(flags, choices);
         while count < most && !choices.are_used_up() {
             if choices.below(self.run) == 0 {
-                problem = self.problem(form, choices);
+                problem = self.problem(flags, choices);
             }
-            let case = self.case_in_form(form, problem, choices);
-            self.write(&case.numbers(form, self.heaps), &mut text, choices);
+            let problem = flags.problem.and_then(with_selector).map_or(problem, |problem| *problem);
+            let case = match &flags.rule {
+                Some(rule) => style.case_of_rule(problem, rule, choices),
+                None => style.case(problem, choices),
+            };
+            self.write(&case.numbers(flags), &mut text, choices);
             count += 1;
         }
         (count, text)
@@ -565,39 +520,18 @@ impl<'a> Choices<'a> {
         set.into_iter().map(|stones| stones.saturating_mul(divisor).min(LIMIT)).collect()
     }
 
-    pub fn form(&mut self) -> Form {
-        match self.below(10) {
-            0..=2 => Form::Any,
-            3 => Form::Misere,
-            4..=7 => Form::Problem(self.pick(PROBLEMS)),
-            _ => match self.below(4) {
-                0 => Form::Rule(*INTERVAL, self.interval(Sizes::Mixed, false).to_vec()),
-                1 => Form::Rule(*OCTAL, self.near_code(false)),
-                _ => Form::Rule(*SUBTRACTION, self.near_set(16, true)),
-            },
-        }
-    }
-
     /// The input that the rest of the choices stands for, in any style, perhaps with faults, perhaps with all cases
-    /// several times; for `--stream` without the number of cases.
-    pub fn input(&mut self, form: &Form, stream: bool) -> Vec<u8> {
-        self.input_with(form, &Flags { stream, ..Flags::default() })
-    }
-
-    /// The same for any flags. The reference counts the winning moves of small heaps only.
-    pub fn input_with(&mut self, form: &Form, flags: &Flags) -> Vec<u8> {
-        let Flags { stream, one_line, count, .. } = *flags;
-        // Cases without end are as good as cases of some heaps.
-        let heaps = flags.heaps.map(|count| count.min(100));
-        let any = Style { faults: self.flip(), heaps, one_line, count, ..Style::any(self) };
-        let style = if count { Style { sizes: Sizes::Small, ..any } } else { any };
+    /// several times, as the flags say. The reference counts the winning moves of small heaps only.
+    pub fn input(&mut self, flags: &Flags) -> Vec<u8> {
+        let any = Style { faults: self.flip(), ..Style::any(self) };
+        let style = if flags.count { Style { sizes: Sizes::Small, ..any } } else { any };
         let times = self.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 4, 12]);
         let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
-        let (cases_of_one, cases) = style.cases(form, u64::MAX, self);
+        let (cases_of_one, cases) = style.cases(flags, u64::MAX, self);
         // Half a kilobyte, repeated, is enough to fill every buffer.
         let times = if cases.len() < 512 { times } else { times.min(2) };
         let promised = (cases_of_one * times).saturating_add_signed(more);
-        let head = if stream { String::new() } else { format!("{promised}\n") };
+        let head = if flags.stream { String::new() } else { format!("{promised}\n") };
         [head.into_bytes(), cases.repeat(times as usize)].concat()
     }
 

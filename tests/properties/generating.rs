@@ -39,11 +39,11 @@ pub fn generating(data: &[u8]) {
 
 fn any_options(choices: &mut Choices) -> Options {
     if choices.below(3) > 0 {
-        return options(&any_flags(choices).1);
+        return options(&any_flags(choices));
     }
     let all = layouts::layouts();
     let layout = layouts::with_skips(&all[choices.index(all.len())], choices);
-    let options = options(&any_flags(choices).1);
+    let options = options(&any_flags(choices));
     let form = match (layouts::problem_of(&layout), layout.contains('a')) {
         (Some(_), _) => Form::default(),
         (None, true) => Form::problem(choices.pick(&[Problem::Wythoff, Problem::Euclid])),

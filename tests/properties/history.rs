@@ -18,7 +18,7 @@ use super::reference::bound::{self, Bound, PATIENCE};
 use super::reference::rules::{Heap, Rule};
 use super::reference::values::{self, Sum};
 use super::reference::{splits, subtraction, winning_move, Answer};
-use super::tables::splitting_rule;
+use super::tables::{splitting_rule, starts, table_of};
 use super::{assert_same, judged, trial};
 use crate::game::tables::{Family, Tables, View, LONGEST};
 use crate::game::{Budget, Play};
@@ -60,7 +60,7 @@ pub fn history(data: &[u8]) {
     let mut choices = Choices::of(data);
     let rules = rules(&mut choices);
     // How many steps a code takes, the reference does not know.
-    let all_are_sets = rules.iter().all(|aimed| aimed.family() == Family::Subtraction);
+    let all_are_sets = rules.iter().all(|aimed| matches!(aimed.rule, Rule::Takes(_)));
     let budget = if all_are_sets { choices.pick(&[bound::DEFAULT, bound::DEFAULT, 12, 10, 8]) } else { bound::DEFAULT };
     let memory = choices.pick(&[0, 1 << 12, 1 << 14, 64 << 20]);
     let tables = Tables::within(Budget::new(budget).expect("a budget up to the limit"), memory);
@@ -191,17 +191,8 @@ fn written_otherwise(rule: &Rule, choices: &mut Choices) -> Rule {
 
 /// A set that starts as the rule and has 256 numbers more: of their counts, the lowest eight bits are equal.
 fn with_256_more(rule: &Rule) -> Rule {
-    let numbers = numbers(rule).iter().map(|&number| number.max(1));
+    let numbers = table_of(rule).1.iter().map(|&number| number.max(1));
     Rule::Takes(numbers.chain((1..=256).map(|i| 1_000_000 + i)).collect())
-}
-
-/// The numbers that a case gives of its rule.
-fn numbers(rule: &Rule) -> &[u64] {
-    match rule {
-        Rule::Takes(numbers) | Rule::Code(numbers) => numbers,
-        Rule::UnequalSplit => &[],
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => panic!("no table has {rule:?}"),
-    }
 }
 
 /// Sets how far the naive table of the rule goes.
@@ -263,17 +254,6 @@ impl Aimed {
         Aimed { rule, telling }
     }
 
-    fn family(&self) -> Family {
-        match self.rule {
-            Rule::Takes(_) => Family::Subtraction,
-            Rule::Code(_) => Family::Octal,
-            Rule::UnequalSplit => Family::GrundysGame,
-            Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => {
-                panic!("no table has {:?}", self.rule)
-            }
-        }
-    }
-
     /// A question after one about a heap of `last` stones.
     fn question(&self, last: u64, choices: &mut Choices) -> Question {
         let kind = choices.below(16);
@@ -329,19 +309,15 @@ impl Aimed {
 
     /// The case that asks the question, if one can; no heap of it has more stones than the input may have.
     fn case(&self, question: &Question) -> Option<String> {
-        let (heaps, is_sequence) = match question {
+        let [on_heaps, sequence] = starts(&self.rule);
+        let numbers = match question {
             Question::Heaps(heaps) => {
-                (counted(&heaps.iter().map(|&stones| stones.min(MAX_NUMBER)).collect::<Vec<_>>()), 0)
+                [on_heaps, counted(&heaps.iter().map(|&stones| stones.min(MAX_NUMBER)).collect::<Vec<_>>())].concat()
             }
-            Question::Cycle => (vec![], 1),
+            Question::Cycle => sequence,
             Question::LetGo | Question::Others => return None,
         };
-        let rule = match self.family() {
-            Family::Subtraction => [vec![4 + is_sequence], counted(numbers(&self.rule))].concat(),
-            Family::Octal => [vec![8 + is_sequence], counted(numbers(&self.rule))].concat(),
-            Family::GrundysGame => vec![10],
-        };
-        Some(spaced(&[rule, heaps].concat()) + "\n")
+        Some(spaced(&numbers) + "\n")
     }
 }
 
@@ -367,7 +343,8 @@ impl History<'_> {
         let Some(Asked { rule, view, reads_only, question }) = self.asked.last() else { return };
         let view = &mut views[*view];
         let aimed = &self.rules[*rule];
-        let (rule, family, numbers) = (&aimed.rule, aimed.family(), numbers(&aimed.rule));
+        let rule = &aimed.rule;
+        let (family, numbers, _) = table_of(rule);
         be_patient(rule);
         view.read_only(*reads_only);
         let is_selected = choices.flip() && view.reselect(family, numbers) || view.select(family, numbers);

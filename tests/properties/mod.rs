@@ -34,7 +34,7 @@ pub use self::history::{alone, history};
 pub use self::positions::{explanations, misere};
 pub use self::tables::{octal, tables};
 
-use self::generate::flags::{any_flags, any_input};
+use self::generate::flags::any_flags;
 use self::generate::Choices;
 use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
@@ -60,8 +60,8 @@ fn input_and_flags(data: &[u8]) -> (Vec<u8>, Flags) {
         return (data.to_vec(), Flags { explain: data.len() % 2 == 1, ..Flags::default() });
     }
     let mut choices = Choices::of(data);
-    let (form, flags) = any_flags(&mut choices);
-    let input = if choices.below(4) == 3 { choices.rest() } else { any_input(&form, &flags, &mut choices) };
+    let flags = any_flags(&mut choices);
+    let input = if choices.below(4) == 3 { choices.rest() } else { choices.input(&flags) };
     (input, flags)
 }
 
@@ -86,7 +86,7 @@ fn options(flags: &Flags) -> Options {
         (Some(problem), None) => Form::problem(problem),
         (Some(problem), Some(rule)) => form_of_rule(problem, rule),
     };
-    let budget = Budget::new(flags.budget).expect("a budget up to the limit");
+    let budget = flags.budget.map_or(Budget::DEFAULT, |bits| Budget::new(bits).expect("a budget up to the limit"));
     let play = if flags.misere { Play::Misere } else { Play::Normal };
     Options {
         form,
@@ -122,7 +122,7 @@ pub fn threads(data: &[u8]) {
     let threads = choices.pick(&[0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 3]);
     let (input, mut flags) = input_and_flags(&choices.rest());
     // A code that no case has may be read where a text is guessed wrong, and its period may be far.
-    flags.budget = flags.budget.min(10);
+    flags.budget = Some(flags.budget.map_or(10, |budget| budget.min(10)));
     let options = options(&flags);
     let expected = judged(&options, &input);
     let portions = Portions { rest: Cursor::new(input.clone()), most };
@@ -193,7 +193,7 @@ pub fn kernels(data: &[u8]) {
     let input = match choices.below(3) {
         0 => choices.rest(),
         1 => choices.digits(),
-        _ => choices.input(&generate::Form::Any, false),
+        _ => choices.input(&Flags::default()),
     };
     let input = [vec![b' '; blanks], input].concat();
     SCANNERS.with_borrow_mut(|scanners| trial::assert_matches_naive(scanners, &input));
@@ -237,24 +237,46 @@ mod tests {
     use std::collections::BTreeSet;
     use std::time::{Duration, Instant};
 
-    /// Tries the inputs that a fuzz target kept, then for a quarter of a second noise, and samples with a few changes.
-    fn smoke(target: &str, holds: fn(&[u8])) {
-        seeds(target).iter().for_each(|seed| holds(seed));
+    /// The function of each fuzz target in this crate, and the claim that it checks.
+    #[rustfmt::skip]
+    const CLAIMS: [(&str, fn(&[u8]), &str); 12] = [
+        ("reference", reference, "bytes are answered as by the reference"),
+        ("threads", threads, "bytes are answered on any threads as on one"),
+        ("layouts", layouts, "cases are answered in any layout as in the usual one"),
+        ("kernels", kernels, "kernels agree"),
+        ("tables", tables, "tables of sets are as the rules say"),
+        ("octal", octal, "tables of codes are as the rules say"),
+        ("history", history, "views answer as the rules say, whatever was asked before"),
+        ("alone", alone, "cases are answered in a file as alone"),
+        ("generating", generating, "what is generated for any options is answered"),
+        ("checking", checking, "answers are compared as a naive comparison does"),
+        ("misere", misere, "small positions are answered in misère play as search says"),
+        ("explanations", explanations, "explanations are legal and winning moves"),
+    ];
+
+    /// For a quarter of a second each, after the inputs that the fuzz target kept.
+    #[test]
+    fn claims_hold_for_what_fuzzers_kept_for_noise_and_for_samples_with_a_few_changes() {
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
         let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         paths.sort();
         let samples: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).expect("a sample")).collect();
-        let mut choices = Choices::random(31);
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_millis(250) {
-            let most = choices.pick(&[300, 300, 300, 300, 300, 300, 300, 3000]);
-            let noise: Vec<u8> = (0..choices.below(most)).map(|_| choices.byte()).collect();
-            holds(&noise);
-            let mut changed = samples[choices.index(samples.len())].clone();
-            for _ in 0..choices.below(4) {
-                generate::change(&mut changed, &mut choices);
+        for (target, holds, claim) in CLAIMS {
+            // Shown if it does not hold.
+            println!("{target}: {claim}");
+            seeds(target).iter().for_each(|seed| holds(seed));
+            let mut choices = Choices::random(31);
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_millis(250) {
+                let most = choices.pick(&[300, 300, 300, 300, 300, 300, 300, 3000]);
+                let noise: Vec<u8> = (0..choices.below(most)).map(|_| choices.byte()).collect();
+                holds(&noise);
+                let mut changed = samples[choices.index(samples.len())].clone();
+                for _ in 0..choices.below(4) {
+                    generate::change(&mut changed, &mut choices);
+                }
+                holds(&changed);
             }
-            holds(&changed);
         }
     }
 
@@ -267,11 +289,6 @@ mod tests {
         let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
         let seed = |line: &str| line.as_bytes().chunks(2).map(byte).collect::<Option<_>>().expect("hexadecimal digits");
         text.lines().map(seed).collect()
-    }
-
-    #[test]
-    fn some_bytes_are_answered_as_by_the_reference() {
-        smoke("reference", reference);
     }
 
     /// What a message expected, up to what differs from case to case, and whether the input ended instead.
@@ -320,60 +337,5 @@ mod tests {
         ] {
             assert!(kinds.contains(other), "{other}: {kinds:?}");
         }
-    }
-
-    #[test]
-    fn some_bytes_are_answered_on_any_threads_as_on_one() {
-        smoke("threads", threads);
-    }
-
-    #[test]
-    fn some_cases_are_answered_in_any_layout_as_in_the_usual_one() {
-        smoke("layouts", layouts);
-    }
-
-    #[test]
-    fn kernels_agree_on_some_bytes() {
-        smoke("kernels", kernels);
-    }
-
-    #[test]
-    fn tables_of_some_sets_are_as_the_rules_say() {
-        smoke("tables", tables);
-    }
-
-    #[test]
-    fn tables_of_some_codes_are_as_the_rules_say() {
-        smoke("octal", octal);
-    }
-
-    #[test]
-    fn views_answer_some_questions_as_the_rules_say_whatever_was_asked_before() {
-        smoke("history", history);
-    }
-
-    #[test]
-    fn some_cases_are_answered_in_a_file_as_alone() {
-        smoke("alone", alone);
-    }
-
-    #[test]
-    fn what_is_generated_for_some_options_is_answered() {
-        smoke("generating", generating);
-    }
-
-    #[test]
-    fn some_answers_are_compared_as_a_naive_comparison_does() {
-        smoke("checking", checking);
-    }
-
-    #[test]
-    fn small_positions_are_answered_in_misere_play_as_search_says() {
-        smoke("misere", misere);
-    }
-
-    #[test]
-    fn some_explanations_are_legal_and_winning_moves() {
-        smoke("explanations", explanations);
     }
 }

@@ -7,7 +7,7 @@ use super::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
 use super::reference::rules::{Action, Heap, Rule};
 use super::reference::search;
 use super::reference::values::{self, Sum};
-use super::reference::Answer;
+use super::reference::{Answer, Flags};
 use super::VALUES;
 use crate::game::Play;
 use crate::Options;
@@ -57,7 +57,9 @@ fn make_small(case: &mut Case) {
 }
 
 fn assert_explained(cases: Vec<Case>, misere: bool) {
-    let known = |case: Case| Some((Position::of_case(&case, misere)?, generate::spaced(&case.whole()) + "\n"));
+    let known = |case: Case| {
+        Some((Position::of_case(&case, misere)?, generate::spaced(&case.numbers(&Flags::default())) + "\n"))
+    };
     let (positions, cases): (Vec<Position>, String) = cases.into_iter().filter_map(known).unzip();
     let play = if misere { Play::Misere } else { Play::Normal };
     let options = Options { stream: true, explain: true, play, ..Options::default() };

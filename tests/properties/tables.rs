@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
-use super::generate::{self, Choices, Sizes};
+use super::generate::{counted, spaced, Choices, Sizes};
 use super::reference::bound::{self, Bound, PATIENCE};
 use super::reference::rules::{Heap, Rule};
 use super::reference::{values, Answer};
@@ -86,8 +86,8 @@ struct Asked {
 impl Asked {
     fn heap(&mut self, rule: &Rule, stones: u64, view: &mut View) {
         let expected = values::grundy(rule, Heap { stones, fresh: false }, self.known_within(rule));
-        let start = select(rule, view)[0].clone();
-        let case = format!("{start} 1 {stones}");
+        select(rule, view);
+        let case = spaced(&[&starts(rule)[0][..], &[1, stones]].concat());
         if let Some(value) = self.asked(rule, case, expected, || view.grundy(stones).map(u64::from)) {
             self.verdicts += if value == 0 { "Second\n" } else { "First\n" };
         }
@@ -95,7 +95,8 @@ impl Asked {
 
     fn cycle(&mut self, rule: &Rule, view: &mut View) {
         let expected = values::cycle(rule, self.known_within(rule));
-        let case = select(rule, view)[1].clone();
+        select(rule, view);
+        let case = spaced(&starts(rule)[1]);
         let found = || view.cycle().map(|cycle| written_out(cycle, |heap| view.grundy(heap)));
         if let Some((preperiod, period, values)) = self.asked(rule, case, expected, found) {
             let values: String = values.iter().map(|value| format!(" {value}")).collect();
@@ -132,20 +133,27 @@ impl Asked {
     }
 }
 
-/// Selects the rule; returns how a case on heaps starts that gives it, and a case that asks for its cycle.
-fn select(rule: &Rule, view: &mut View) -> [String; 2] {
-    let (family, numbers, selectors) = match rule {
-        Rule::Takes(set) => (Family::Subtraction, &set[..], [4, 5]),
-        Rule::Code(code) => (Family::Octal, &code[..], [8, 9]),
-        Rule::UnequalSplit => (Family::GrundysGame, &[][..], [10, 10]),
+/// The family of the tables for a rule, the numbers that give it, and the selectors of its heaps and of its sequence.
+pub(super) fn table_of(rule: &Rule) -> (Family, &[u64], [u64; 2]) {
+    match rule {
+        Rule::Takes(set) => (Family::Subtraction, set, [4, 5]),
+        Rule::Code(code) => (Family::Octal, code, [8, 9]),
+        Rule::UnequalSplit => (Family::GrundysGame, &[], [10, 10]),
         Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => panic!("no table has {rule:?}"),
-    };
+    }
+}
+
+/// How a case on heaps starts that gives the rule, and all of a case that asks for its sequence.
+pub(super) fn starts(rule: &Rule) -> [Vec<u64>; 2] {
+    let (family, numbers, selectors) = table_of(rule);
+    let given = if family == Family::GrundysGame { vec![] } else { counted(numbers) };
+    selectors.map(|selector| [&[selector], &given[..]].concat())
+}
+
+/// Selects the rule.
+fn select(rule: &Rule, view: &mut View) {
+    let (family, numbers, _) = table_of(rule);
     assert!(view.select(family, numbers));
-    let given = match rule {
-        Rule::UnequalSplit => String::new(),
-        _ => format!(" {} {}", numbers.len(), generate::spaced(numbers)),
-    };
-    selectors.map(|selector| format!("{selector}{given}"))
 }
 
 /// Preperiod, period, and the values up to the end of the first period.

@@ -56,7 +56,7 @@ pub fn answer_with(input: &[u8], explain: bool) -> Answer {
 }
 
 /// The judge's flags.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Flags {
     pub explain: bool,
     pub count: bool,
@@ -65,7 +65,7 @@ pub struct Flags {
     pub problem: Option<u64>,
     /// The numbers of the rule, as a case of `problem` would give them, but without their count.
     pub rule: Option<Vec<u64>>,
-    pub budget: u32,
+    pub budget: Option<u32>,
     /// The words if the first player wins, and if it loses.
     pub words: Option<[String; 2]>,
     /// What stands before each line, with `{}` for its number.
@@ -74,21 +74,9 @@ pub struct Flags {
     pub heaps: Option<u64>,
 }
 
-impl Default for Flags {
-    fn default() -> Flags {
-        Flags {
-            explain: false,
-            count: false,
-            stream: false,
-            misere: false,
-            problem: None,
-            rule: None,
-            budget: bound::DEFAULT,
-            words: None,
-            prefix: None,
-            one_line: false,
-            heaps: None,
-        }
+impl Flags {
+    fn budget(&self) -> u32 {
+        self.budget.unwrap_or(bound::DEFAULT)
     }
 }
 
@@ -295,7 +283,7 @@ impl<'a> Tokens<'a> {
 
     /// The Grundy values of a rule; the case starts at `place`.
     fn sequence(&self, rule: &Rule, place: Place) -> Result<String, String> {
-        let cycle = values::cycle(rule, self.flags.budget);
+        let cycle = values::cycle(rule, self.flags.budget());
         let (preperiod, period, values) = cycle.map_err(|bound| {
             self.refusal(place, |within| format!("a preperiod and a period {within}"), "none", bound)
         })?;
@@ -310,7 +298,7 @@ impl<'a> Tokens<'a> {
     /// Grundy's game.
     fn budget(&self, problem: &Problem) -> u32 {
         match problem.moves {
-            Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget,
+            Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget(),
             Moves::Takes(_) | Moves::Any { .. } | Moves::Interval => bound::DEFAULT,
             Moves::AnyOrSplit | Moves::Half | Moves::Whole(_) => bound::DEFAULT,
         }
@@ -437,7 +425,7 @@ impl<'a> Tokens<'a> {
             Bound::Steps(n) => format!("within 2^{n} steps"),
             Bound::Patience => return self.error(place, "more", PATIENCE),
         };
-        let hint = if self.flags.budget < bound::LARGEST { "; a larger --budget may help" } else { "" };
+        let hint = if self.flags.budget() < bound::LARGEST { "; a larger --budget may help" } else { "" };
         self.error(place, &expected(&within), found) + hint
     }
 
