@@ -237,9 +237,11 @@ mod tests {
     use std::collections::BTreeSet;
     use std::time::{Duration, Instant};
 
+    type Check = fn(&[u8]);
+
     /// The function of each fuzz target in this crate, and the claim that it checks.
     #[rustfmt::skip]
-    const CLAIMS: [(&str, fn(&[u8]), &str); 12] = [
+    const CLAIMS: [(&str, Check, &str); 12] = [
         ("reference", reference, "bytes are answered as by the reference"),
         ("threads", threads, "bytes are answered on any threads as on one"),
         ("layouts", layouts, "cases are answered in any layout as in the usual one"),
