@@ -39,10 +39,26 @@ const fn fibonacci() -> [u64; 93] {
     numbers
 }
 
+/// By the place of their highest bit, the Fibonacci numbers with this many bits: there are one or two, as each number is at
+/// least twice the last but one.
+const BY_HIGHEST_BIT: [[u64; 2]; 64] = by_highest_bit();
+
+const fn by_highest_bit() -> [[u64; 2]; 64] {
+    let mut numbers = [[0; 2]; 64];
+    let mut i = FIBONACCI.len();
+    while i > 1 {
+        i -= 1;
+        let pair = &mut numbers[FIBONACCI[i].ilog2() as usize];
+        *pair = [FIBONACCI[i], if pair[0] == 0 { FIBONACCI[i] } else { pair[0] }];
+    }
+    numbers
+}
+
 /// Whether the player to move loses on a heap of `stones`.
 #[inline]
-pub fn is_lost(stones: u64) -> bool {
-    FIBONACCI.binary_search(&stones).is_ok()
+pub const fn is_lost(stones: u64) -> bool {
+    let [one, other] = BY_HIGHEST_BIT[(stones | 1).ilog2() as usize];
+    (stones == 0) | (stones == one) | (stones == other)
 }
 
 /// The largest Fibonacci number that is at most `stones`.

@@ -36,9 +36,18 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     if misere && heaps.iter().all(|&stones| stones < 2) {
         return heaps.iter().sum::<u64>() % size == 1;
     }
+    // The planes stay in registers if there are few.
+    match size.ilog2() {
+        0..4 => is_balanced::<4>(size, heaps),
+        _ => is_balanced::<64>(size, heaps),
+    }
+}
+
+/// Whether each bit stands in a multiple of `size` heaps; `size` has at most `DIGITS` bits.
+#[inline(always)]
+fn is_balanced<const DIGITS: usize>(size: u64, heaps: &[u64]) -> bool {
     // How many heaps have each bit, modulo the size. Plane i has bit i of all 64 numbers.
-    let mut planes = [0; 64];
-    let planes = &mut planes[..64 - size.leading_zeros() as usize];
+    let mut planes = [0; DIGITS];
     for &stones in heaps {
         let mut carry = stones;
         let mut full = !0;
@@ -51,7 +60,7 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
         }
         planes.iter_mut().for_each(|plane| *plane &= !full);
     }
-    planes.iter().all(|&plane| plane == 0)
+    planes == [0; DIGITS]
 }
 
 /// Who wins on `heaps`, if a move takes from at least one and at most `most` of them.
