@@ -1,5 +1,5 @@
-//! README.md and `docs` say what is true: their console examples print what they show, their links lead somewhere, and
-//! what they copy from the sources is what the sources say.
+//! README.md and `docs` are true: their console examples print what they show, their links lead somewhere, and their copies
+//! of the sources are up to date. Each function of the library has an example.
 //!
 //! `RENEW=1 cargo test documents` copies the heads of the games' files anew.
 

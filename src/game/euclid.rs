@@ -7,10 +7,11 @@
 //!
 //! **Closed form.** Numbers 0 < a ≤ b are won if and only if a = b or b / a > φ = (1 + √5) / 2, that is b² − ab ≥ a².
 //!
-//! **Proof.** By induction on the sum. With a 0 there is no move, and a = b is won at once. If a < b < 2a, there is one move,
-//! to b − a and a, and a / (b − a) = 1 / (b/a − 1), which is above φ if and only if b / a is below: that is the number
-//! whose reciprocal is 1 less. If b ≥ 2a, with the remainder r: the move to r and a wins, if that is lost, as it is for
-//! r = 0; otherwise the move to a + r and a wins, because the only move from there leads to r and a, which is won.
+//! **Proof.** By induction on the sum. With a 0 there is no move, and a = b is won at once. If a < b < 2a, there is
+//! one move, to b − a and a, and a / (b − a) = 1 / (b/a − 1), which is above φ if and only if b / a is below,
+//! because 1 / (φ − 1) = φ. If b ≥ 2a, with the remainder r: the move to r and a wins, if that is lost, as it is
+//! for r = 0; otherwise the move to a + r and a wins, because the only move from there leads to r and a, which is
+//! won.
 //!
 //! **Misère play.** No rule is known here.
 //!

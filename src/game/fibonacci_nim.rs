@@ -7,11 +7,11 @@
 //!
 //! **Closed form.** A heap is lost if and only if it is a Fibonacci number (0, 1, 2, 3, 5, 8, …).
 //!
-//! **Proof.** Every number is a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); let z be its least
-//! part. If a move may take z, that wins: the next part is more than 2z, so the other player cannot take the least part
-//! any more. Nor can a move of fewer stones t < z keep that from the player: the least part of z − t is at most 2t, as the
-//! next larger parts of t and z − t would else be no neighbours, and so be the parts of z, which has only one. The first
-//! move may take z if that is not the whole heap.
+//! **Proof.** Every number has one sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); let z be
+//! its least part. If a move may take z, that wins: the next part is more than 2z, so the other player cannot take
+//! the least part any more. Nor can a move of fewer stones t < z keep that from the player: the least part of z − t
+//! is at most 2t. If it were more, it would be no neighbour of a part of t, and the parts of t and z − t together
+//! would be a second sum of z. The first move may take z if that is not the whole heap.
 //!
 //! **Misère play.** No rule is known here.
 //!
@@ -169,6 +169,10 @@ mod tests {
     #[test]
     fn limits_are_answered_without_overflow() {
         let (f87, f93) = (679_891_637_638_612_258, 12_200_160_415_121_876_738);
+        for lost in FIBONACCI.into_iter().skip(3) {
+            let around = [lost - 1, lost, lost + 1].map(|stones| FIBONACCI.contains(&stones));
+            assert_eq!([lost - 1, lost, lost + 1].map(is_lost), around, "{lost}");
+        }
         assert_eq!([f87 - 1, f87, f87 + 1].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
         assert_eq!([f93 - 1, f93, u64::MAX].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
         assert_eq!(winning_move(f87 + 1), Some(Turn::Take(vec![(1, 1)])));

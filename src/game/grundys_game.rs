@@ -6,11 +6,11 @@
 //!
 //! **Method.** That of [octal games](super::octal): the code is 4., but equal parts are not allowed.
 //!
-//! **Proof.** None that the values repeat: the theorem of Guy and Smith does not cover this rule, because a split of n
-//! into equal parts is missing, but one of n + p into parts with the same values may not be. So no period is ever
-//! certified.
+//! **Proof.** It is not known whether the values repeat. The theorem of Guy and Smith does not cover this rule: a
+//! split of n into equal parts is not allowed, but a split of n + p into parts with the same two values may be. So
+//! no period is ever certified.
 //!
-//! **Bounds.** The heaps within the [`Budget`] have an answer. [`LOST`] has all lost single heaps below [`LOST_BELOW`]: a
+//! **Bounds.** The heaps within the [`Budget`] have an answer. `LOST` has all lost single heaps below `LOST_BELOW`: a
 //! table of all values up to there, which a test makes, has no other 0. No lost heap above 1,222 is known.
 
 use super::bound::Budget;

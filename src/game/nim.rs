@@ -9,11 +9,11 @@
 //!
 //! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so the mex is n.
 //!
-//! **Misère play.** Call a value large if it is 2 or more. Lost is the nim-sum 0 where a value is large, and 1 where
-//! none is (Bouton). A move changes the nim-sum, and where that is 0, no value is large alone: so no move leads from a
-//! lost position to another. From every other position with a move, one leads to a lost one: if two values are large,
-//! the winning move of normal play; if one is, from that to 0 or 1; if none is, from 1 to 0. If all are 0, no heap has
-//! a move.
+//! **Misère play.** Call a value large if it is 2 or more. A position is lost if its nim-sum is 0 and some value is
+//! large, or if it is 1 and none is (Bouton). A move changes the nim-sum, and with the nim-sum 0 no value is large
+//! alone: so no move leads from a lost position to another. From every other position that has a move, one leads to
+//! a lost position: if two or more values are large, the winning move of normal play; if one is, a move that makes
+//! it 0 or 1; if none is, a move from 1 to 0. If all are 0, no heap has a move.
 //!
 //! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 · 10^5 heaps.
 

@@ -12,7 +12,7 @@
 //! move: the one of Nim, from an odd step. So the mex is X.
 //!
 //! **Misère play.** Bouton's rule with the odd steps as heaps. No move leads from a lost position to another, as in its
-//! proof for [`nim`](super::nim): a move changes one odd step, be it that this grows. The winning moves of Nim are moves
+//! proof for [`nim`](super::nim): a move changes one odd step, even if it makes it larger. The winning moves of Nim are moves
 //! here. If no odd step has 2 or more and the nim-sum is 0, a move makes it 1: one that takes 1 from an odd step, or, if
 //! all are empty, one that takes 1 to an odd step; with no stones at all there is no move.
 //!
