@@ -125,7 +125,7 @@ fn counts_may_have_more_than_64_bits() {
     // From each heap of value 1, all moves but some lead to the value 0.
     let heaps = format!("{} ", heap - 1).repeat(51);
     let count = u128::from(heap / 2) * 51;
-    assert_eq!(stdout(&flags, &format!("{} {heap} 51 {heaps}", heap / 2)), format!("{count}\n"));
+    assert_eq!(stdout(&flags, format!("{} {heap} 51 {heaps}", heap / 2)), format!("{count}\n"));
     assert!(count > u128::from(u64::MAX));
 }
 
