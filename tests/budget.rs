@@ -2,6 +2,7 @@
 //! are refused: in every form, on any number of threads, and whatever was asked before.
 
 use crate::errors::{no_period, too_large};
+use crate::generate::{counted, spaced};
 use crate::program::assert_says;
 use crate::reference::{Answer, Flags};
 use crate::{program, reference};
@@ -25,10 +26,6 @@ fn assert_as_by_reference(input: &str, n: u32) {
     }
 }
 
-fn list(numbers: &[u64]) -> String {
-    numbers.iter().fold(numbers.len().to_string(), |list, number| format!("{list} {number}"))
-}
-
 #[test]
 fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
     #[rustfmt::skip]
@@ -38,9 +35,9 @@ fn every_heap_and_every_sequence_is_answered_or_refused_as_by_the_reference() {
     ];
     for n in 0..=9 {
         for set in sets {
-            assert_as_by_reference(&format!("1 5 {}", list(set)), n);
+            assert_as_by_reference(&format!("1 5 {}", spaced(&counted(set))), n);
             for heap in (0..150).step_by(5).chain((1 << n) - 2.min(1 << n)..(1 << n) + 3).chain([2 << n, FAR]) {
-                assert_as_by_reference(&format!("1 4 {} 2 {heap} 5", list(set)), n);
+                assert_as_by_reference(&format!("1 4 {} 2 {heap} 5", spaced(&counted(set))), n);
             }
         }
     }
@@ -78,7 +75,7 @@ fn steps(values: u64) -> u64 {
 #[test]
 fn a_table_may_cost_2_to_the_n_plus_6_steps_and_the_message_says_so() {
     let set: Vec<u64> = (0..8192).map(|i| 2 * i + 1).collect();
-    let input = |heap: u64| format!("1 4 {} 1 {heap}", list(&set));
+    let input = |heap: u64| format!("1 4 {} 1 {heap}", spaced(&counted(&set)));
     let values = (0..1 << 14).rev().find(|&values| steps(values) <= 1 << 20).unwrap();
     let verdict = if values % 2 == 0 { "First\n" } else { "Second\n" };
     assert_eq!(judged(&input(values - 1), 14, false), Answer { verdicts: verdict.into(), error: None });

@@ -16,22 +16,10 @@ use takeaway::Problem;
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
+#[rustfmt::skip]
 const PROGRAMS: [&str; 15] = [
-    ".ci/run",
-    "RENEW=1",
-    "RUSTFLAGS='--cfg",
-    "cargo",
-    "cat",
-    "export",
-    "hyperfine",
-    "mkdir",
-    "parallel",
-    "python3",
-    "rm",
-    "rustc",
-    "tail",
-    "takeaway",
-    "tests/",
+    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "hyperfine", "mkdir", "parallel", "python3", "rm",
+    "rustc", "tail", "takeaway", "tests/",
 ];
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -104,12 +92,8 @@ fn console_examples_print_what_they_show() {
             for example in format!("\n{block}\n").split("\n$ ").skip(1) {
                 let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
                 let printed = typed(command, &practice.0);
-                assert_eq!(
-                    printed.trim_end_matches('\n'),
-                    shown.trim_end_matches('\n'),
-                    "{}: {command}",
-                    path.display()
-                );
+                let [printed, shown] = [&printed, shown].map(|text| text.trim_end_matches('\n'));
+                assert_eq!(printed, shown, "{}: {command}", path.display());
                 count += 1;
             }
         }

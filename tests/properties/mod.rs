@@ -237,33 +237,27 @@ mod tests {
     use std::collections::BTreeSet;
     use std::time::{Duration, Instant};
 
-    type Check = fn(&[u8]);
-
-    /// The function of each fuzz target in this crate, and the claim that it checks.
-    #[rustfmt::skip]
-    const CLAIMS: [(&str, Check, &str); 12] = [
-        ("reference", reference, "bytes are answered as by the reference"),
-        ("threads", threads, "bytes are answered on any threads as on one"),
-        ("layouts", layouts, "cases are answered in any layout as in the usual one"),
-        ("kernels", kernels, "kernels agree"),
-        ("tables", tables, "tables of sets are as the rules say"),
-        ("octal", octal, "tables of codes are as the rules say"),
-        ("history", history, "views answer as the rules say, whatever was asked before"),
-        ("alone", alone, "cases are answered in a file as alone"),
-        ("generating", generating, "what is generated for any options is answered"),
-        ("checking", checking, "answers are compared as a naive comparison does"),
-        ("misere", misere, "small positions are answered in misère play as search says"),
-        ("explanations", explanations, "explanations are legal and winning moves"),
-    ];
-
-    /// For a quarter of a second each, after the inputs that the fuzz target kept.
+    /// Each function of a fuzz target is tried for a quarter of a second, after the inputs that the target kept.
     #[test]
     fn claims_hold_for_what_fuzzers_kept_for_noise_and_for_samples_with_a_few_changes() {
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
         let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         paths.sort();
         let samples: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).expect("a sample")).collect();
-        for (target, holds, claim) in CLAIMS {
+        for (target, holds, claim) in [
+            ("reference", reference as fn(&[u8]), "bytes are answered as by the reference"),
+            ("threads", threads, "bytes are answered on any threads as on one"),
+            ("layouts", layouts, "cases are answered in any layout as in the usual one"),
+            ("kernels", kernels, "kernels agree"),
+            ("tables", tables, "tables of sets are as the rules say"),
+            ("octal", octal, "tables of codes are as the rules say"),
+            ("history", history, "views answer as the rules say, whatever was asked before"),
+            ("alone", alone, "cases are answered in a file as alone"),
+            ("generating", generating, "what is generated for any options is answered"),
+            ("checking", checking, "answers are compared as a naive comparison does"),
+            ("misere", misere, "small positions are answered in misère play as search says"),
+            ("explanations", explanations, "explanations are legal and winning moves"),
+        ] {
             // Shown if it does not hold.
             println!("{target}: {claim}");
             seeds(target).iter().for_each(|seed| holds(seed));
@@ -313,19 +307,13 @@ mod tests {
             answer.error.clone().filter(|_| answer.is_known()).map(|error| kind(&error))
         };
         let kinds: BTreeSet<String> = (0..10_000).filter_map(failed).collect();
-        for place in [
-            "a digit of a code",
-            "a heap",
-            "a move",
-            "a selector",
-            "the fewest stones of a move",
-            "the first digit of a code",
-            "the most stones of a move",
-            "the number of cases",
-            "the number of code digits",
-            "the number of heaps",
-            "the number of moves",
-        ] {
+        #[rustfmt::skip]
+        let places = [
+            "a digit of a code", "a heap", "a move", "a selector", "the fewest stones of a move",
+            "the first digit of a code", "the most stones of a move", "the number of cases", "the number of code digits",
+            "the number of heaps", "the number of moves",
+        ];
+        for place in places {
             assert!(kinds.contains(place), "{place}: {kinds:?}");
             assert!(kinds.contains(&format!("{place}, found the end")), "{place}: {kinds:?}");
         }

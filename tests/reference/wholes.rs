@@ -29,33 +29,16 @@ impl Position {
     /// All moves by the rules, each as the stones that every heap gains or loses; in Fibonacci Nim the first ones.
     pub fn moves(&self) -> Vec<Vec<u64>> {
         let heaps = &self.heaps;
-        let with = |at: usize, stones: u64| {
-            let mut left = heaps.clone();
-            left[at] = stones;
-            left
-        };
         match self.game {
             Whole::Wythoff => {
                 let (a, b) = (heaps[0], heaps[1]);
                 let single = (0..a).map(|left| vec![left, b]).chain((0..b).map(|left| vec![a, left]));
                 single.chain((1..=a.min(b)).map(|taken| vec![a - taken, b - taken])).collect()
             }
-            Whole::Euclid => {
-                let (small, large) = if heaps[0] <= heaps[1] { (0, 1) } else { (1, 0) };
-                let times = heaps[large].checked_div(heaps[small]).unwrap_or(0);
-                (1..=times).map(|times| with(large, heaps[large] - times * heaps[small])).collect()
-            }
+            Whole::Euclid => (1..=self.most_times()).map(|times| self.after_subtracting(times)).collect(),
             Whole::Fibonacci => (1..heaps[0]).map(|left| vec![left]).collect(),
             Whole::Staircase => {
-                let from = |step: usize| {
-                    (0..heaps[step]).map(move |left| {
-                        let mut after = with(step, left);
-                        if step > 0 {
-                            after[step - 1] += heaps[step] - left;
-                        }
-                        after
-                    })
-                };
+                let from = |step: usize| (1..=heaps[step]).rev().map(move |taken| self.after_descent(step, taken));
                 (0..heaps.len()).flat_map(from).collect()
             }
             Whole::Moore => {
@@ -66,12 +49,32 @@ impl Position {
                         .flat_map(|start| (0..=stones).map(move |left| [&start[..], &[left]].concat()))
                         .collect();
                 }
-                let changed =
-                    |left: &Vec<u64>| left.iter().zip(heaps).filter(|(left, stones)| left != stones).count() as u64;
-                all.retain(|left| (1..=self.limit).contains(&changed(left)));
+                all.retain(|left| (1..=self.limit).contains(&changed(heaps, left)));
                 all
             }
         }
+    }
+
+    /// How often the smaller of two numbers can be subtracted from the larger.
+    fn most_times(&self) -> u64 {
+        let (a, b) = (self.heaps[0], self.heaps[1]);
+        a.max(b).checked_div(a.min(b)).unwrap_or(0)
+    }
+
+    fn after_subtracting(&self, times: u64) -> Vec<u64> {
+        match (self.heaps[0], self.heaps[1]) {
+            (a, b) if a <= b => vec![a, b - times * a],
+            (a, b) => vec![a - times * b, b],
+        }
+    }
+
+    fn after_descent(&self, step: usize, taken: u64) -> Vec<u64> {
+        let mut left = self.heaps.clone();
+        left[step] -= taken;
+        if step > 0 {
+            left[step - 1] += taken;
+        }
+        left
     }
 
     fn with(&self, heaps: Vec<u64>) -> Position {
@@ -158,24 +161,18 @@ impl Position {
         match self.game {
             Whole::Wythoff => {
                 let (a, b) = (heaps[0], heaps[1]);
-                let single = |other: u64, own: u64| cold_with(other, misere).filter(|&left| left < own);
-                let both = cold_apart(a.abs_diff(b), misere).filter(|&small| small < a.min(b));
+                let single = |other: u64, own: u64| Some(cold_with(other, misere)).filter(|&left| left < own);
+                let both = Some(cold_apart(a.abs_diff(b), misere)).filter(|&small| small < a.min(b));
                 let one = single(b, a).map(|left| vec![left, b]);
                 let two = single(a, b).map(|left| vec![a, left]);
                 let both = both.map(|small| vec![small + a.saturating_sub(b), small + b.saturating_sub(a)]);
                 one.into_iter().chain(two).chain(both).collect()
             }
             Whole::Euclid => {
-                let (small, large) = if heaps[0] <= heaps[1] { (0, 1) } else { (1, 0) };
-                let most = heaps[large].checked_div(heaps[small]).unwrap_or(0);
+                let most = self.most_times();
                 // After fewer, the larger number is at least twice the smaller.
                 let times = (1..=most.min(3)).chain(most.saturating_sub(2).max(4)..=most);
-                let after = |times: u64| {
-                    let mut left = heaps.clone();
-                    left[large] -= times * heaps[small];
-                    left
-                };
-                times.map(after).collect()
+                times.map(|times| self.after_subtracting(times)).collect()
             }
             Whole::Fibonacci => vec![],
             Whole::Staircase => (0..heaps.len()).flat_map(|step| self.descents(step)).collect(),
@@ -191,15 +188,7 @@ impl Position {
         let mut taken: Vec<u64> = wanted.iter().map(|&wanted| wanted.abs_diff(odd)).collect();
         taken.sort_unstable();
         taken.retain(|&taken| (1..=heaps[step]).contains(&taken));
-        let after = |taken: u64| {
-            let mut left = heaps.clone();
-            left[step] -= taken;
-            if step > 0 {
-                left[step - 1] += taken;
-            }
-            left
-        };
-        taken.into_iter().map(after).collect()
+        taken.into_iter().map(|taken| self.after_descent(step, taken)).collect()
     }
 
     /// A move, by what it leaves.
@@ -250,25 +239,25 @@ fn is_cold(a: u64, b: u64, misere: bool) -> bool {
 }
 
 /// The smaller number of the cold position with this difference.
-fn cold_apart(difference: u64, misere: bool) -> Option<u64> {
-    Some(match (misere, difference) {
+fn cold_apart(difference: u64, misere: bool) -> u64 {
+    match (misere, difference) {
         (true, 0) => 2,
         (true, 1) => 0,
         _ => times_golden(difference),
-    })
+    }
 }
 
 /// The number that is cold with this one: among the smaller numbers of all pairs, or among the larger.
-fn cold_with(number: u64, misere: bool) -> Option<u64> {
+fn cold_with(number: u64, misere: bool) -> u64 {
     if misere && number < 3 {
-        return Some([1, 0, 2][number as usize]);
+        return [1, 0, 2][number as usize];
     }
     let small = bisect(|k| k <= number && times_golden(k) <= number);
     let large = bisect(|k| k <= number && times_golden(k) + k <= number);
     if times_golden(small) == number {
-        Some(number + small)
+        number + small
     } else {
-        Some(number - large)
+        number - large
     }
 }
 
@@ -311,6 +300,11 @@ fn wins_fibonacci(stones: u64, most: u64, known: &mut HashMap<(u64, u64), bool>)
     let wins = (1..=most.min(stones)).any(|taken| !wins_fibonacci(stones - taken, 2 * taken, known));
     known.insert((stones, most), wins);
     wins
+}
+
+/// How many heaps a move changes.
+fn changed(heaps: &[u64], left: &[u64]) -> u64 {
+    heaps.iter().zip(left).filter(|(stones, left)| stones != left).count() as u64
 }
 
 /// The count of heaps with each bit, modulo one more than the limit.
@@ -360,8 +354,7 @@ fn moore_move(limit: u64, heaps: &[u64], misere: bool) -> Vec<u64> {
 
 /// In misère play, where Moore's move would leave 0 and 1 only: leave one more 1 than a multiple.
 fn one_left_over(limit: u64, heaps: &[u64]) -> Vec<u64> {
-    let small = |ones: usize, zeros: usize| {
-        let (mut ones, mut zeros) = (ones, zeros);
+    let small = |mut ones: usize, mut zeros: usize| {
         let mut left = heaps.to_vec();
         for heap in &mut left {
             if *heap > 1 {
@@ -374,10 +367,7 @@ fn one_left_over(limit: u64, heaps: &[u64]) -> Vec<u64> {
         }
         left
     };
-    let fits = |left: &Vec<u64>| {
-        let changed = left.iter().zip(heaps).filter(|(left, stones)| left != stones).count() as u64;
-        (1..=limit).contains(&changed) && !wins_moore(limit, left, true)
-    };
+    let fits = |left: &Vec<u64>| (1..=limit).contains(&changed(heaps, left)) && !wins_moore(limit, left, true);
     let ones = (0..=heaps.len()).map(|ones| small(ones, 0));
     let zeros = (1..=heaps.len()).map(|zeros| small(0, zeros));
     ones.chain(zeros).find(fits).unwrap_or_else(|| heaps.to_vec())
