@@ -1,11 +1,9 @@
 //! A layout changes the order in which numbers come, and nothing else: the same cases get the same verdicts.
 
-use crate::generate::layouts::{
-    is_ended, is_fixed, layouts, numbers, problem_of, selector_without_rule, with_skips, HEAPS,
-};
+use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_skips};
 use crate::generate::{spaced, Choices};
 use crate::program::errors::message;
-use crate::reference::{self, Flags};
+use crate::reference;
 use takeaway::game::Budget;
 use takeaway::{judge_with, Form, HeapCount, Layout, Options, Problem as Selected};
 
@@ -22,10 +20,9 @@ fn any_layouts(choices: &mut Choices) -> Vec<String> {
 
 /// The cases of these numbers, and the options for them in the usual order and in that of `layout`.
 fn both_orders(layout: &str, numbers: &[u64]) -> (Vec<Vec<Vec<u64>>>, Options, Options) {
-    let problem = problem_of(layout).map_or(Some(selector_without_rule(layout)), |_| None);
-    let flags = Flags { stream: true, problem, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() };
+    let flags = flags_of(layout);
     let groups = reference::layout::usual(layout, &flags, numbers);
-    let problem = problem.and_then(Selected::from_selector);
+    let problem = flags.problem.and_then(Selected::from_selector);
     let usual = Options { form: problem.map_or(Form::default(), Form::problem), stream: true, ..Options::default() };
     let heaps = flags.heaps.and_then(HeapCount::new);
     let laid_out = Options { layout: Layout::new(layout), heaps, ..usual.clone() };

@@ -12,9 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::generate::flags::{any_flags, arguments};
-use crate::generate::layouts::{
-    is_ended, is_fixed, layouts, numbers, problem_of, selector_without_rule, with_skips, HEAPS,
-};
+use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_skips};
 use crate::generate::{spaced, Choices};
 use crate::reference::bound::PATIENCE;
 use crate::reference::Flags;
@@ -68,19 +66,17 @@ fn any_layout(choices: &mut Choices) -> Option<Run> {
     let all = layouts();
     let layout = &with_skips(&all[choices.index(all.len())], choices);
     let given = numbers(layout, 20, choices);
-    let problem = if problem_of(layout).is_none() { Some(selector_without_rule(layout)) } else { None };
-    let heaps = is_fixed(layout).then_some(HEAPS);
-    let mut flags = Flags { stream: true, problem, heaps, ..Flags::default() };
-    let cases = reference::layout::usual(layout, &flags, &given).concat();
-    (flags.explain, flags.heaps) = (choices.flip() && cases.len() < 200, None);
+    let laid_out = flags_of(layout);
+    let cases = reference::layout::usual(layout, &laid_out, &given).concat();
+    let flags = Flags { explain: choices.flip() && cases.len() < 200, heaps: None, ..laid_out };
     let usual: Vec<String> = cases.iter().map(|case| spaced(case)).collect();
     let answer = reference::answer_as(usual.join("\n").as_bytes(), &flags);
     let end = if is_ended(layout) { choices.pick(&[" 0", " 0 00\n0\n", "\n0\r\n"]) } else { "" };
     let mut arguments = vec![format!("--layout={layout}")];
     arguments.extend((!is_ended(layout)).then(|| "--stream".to_string()));
-    arguments.extend(heaps.map(|heaps| format!("--heaps={heaps}")));
+    arguments.extend(laid_out.heaps.map(|heaps| format!("--heaps={heaps}")));
     arguments.extend(flags.explain.then(|| "--explain".to_string()));
-    arguments.extend(problem.map(|problem| format!("--problem={problem}")));
+    arguments.extend(flags.problem.map(|problem| format!("--problem={problem}")));
     let known = answer.is_known();
     let input = (spaced(&given) + end).into_bytes();
     known.then_some(Run { arguments, input, verdicts: answer.verdicts, error: answer.error })

@@ -37,9 +37,10 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
         return heaps.iter().sum::<u64>() % size == 1;
     }
     // The planes stay in registers if there are few.
-    match size.ilog2() {
-        0..4 => is_balanced::<4>(size, heaps),
-        _ => is_balanced::<64>(size, heaps),
+    if size < 16 {
+        is_balanced::<4>(size, heaps)
+    } else {
+        is_balanced::<64>(size, heaps)
     }
 }
 

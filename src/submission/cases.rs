@@ -74,7 +74,9 @@ impl CaseRule {
                 closed("fibonacci_nim", &["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
             }
             Problem::StaircaseNim => closed("staircase_nim", &["step"], Call::Value("step(number, stones)")),
-            Problem::MooresNim => closed("moores_nim", &["is_lost"], Call::Lost("is_lost(most, &heaps, misere)")),
+            Problem::MooresNim => {
+                closed("moores_nim", &["is_lost", "is_balanced"], Call::Lost("is_lost(most, &heaps, misere)"))
+            }
             Problem::Halving => closed("halving", &["grundy"], value),
         }
     }

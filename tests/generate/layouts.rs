@@ -1,6 +1,7 @@
 //! Layouts, and inputs whose numbers come in their order.
 
 use super::super::reference::problems::{Problem, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
+use super::super::reference::Flags;
 use super::{Choices, Style};
 
 /// How many heaps a case has, also where `--heaps` says so.
@@ -81,13 +82,11 @@ fn append(letters: &str, rule: &[u64], numbers: &mut Vec<u64>, choices: &mut Cho
     }
 }
 
-/// The selector of a problem that goes with a layout without a rule.
-pub fn selector_without_rule(layout: &str) -> u64 {
-    if layout.contains('a') {
-        12
-    } else {
-        6
-    }
+/// What the flags that go with a layout say: if cases give no rule, they are of Wythoff's game or Nim.
+pub fn flags_of(layout: &str) -> Flags {
+    let without_rule = if layout.contains('a') { 12 } else { 6 };
+    let problem = if problem_of(layout).is_none() { Some(without_rule) } else { None };
+    Flags { stream: true, problem, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() }
 }
 
 /// The problem of the cases, if they give a rule.

@@ -149,10 +149,7 @@ pub fn layouts(data: &[u8]) {
     let cut = choices.flip();
     let groups = 1 + choices.below(4);
     let numbers = generate::layouts::numbers(layout, groups, &mut choices);
-    let rule = generate::layouts::problem_of(layout);
-    let problem = rule.map_or(Some(generate::layouts::selector_without_rule(layout)), |_| None);
-    let fixed = generate::layouts::is_fixed(layout).then_some(generate::layouts::HEAPS);
-    let flags = Flags { explain, stream: true, problem, heaps: fixed, ..Flags::default() };
+    let flags = Flags { explain, ..generate::layouts::flags_of(layout) };
     let options = Options { layout: Layout::new(layout), ..options(&flags) };
     if cut {
         return assert_same_in_any_texts(layout, options, numbers, choices);
