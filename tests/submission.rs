@@ -307,8 +307,8 @@ fn printed_programs_are_short_and_formatted() {
     let mut paths = Vec::new();
     for (i, flags) in all_flags(false).iter().enumerate() {
         let text = printed(flags);
-        // 78 lines read and write as fast as the usual C++ program; up to 45 are rule and proofs, and Moore's Nim takes 40. Of the program for all
-        // games, these take 450 lines, and their cases 105.
+        // 78 lines read and write as fast as the usual C++ program; up to 45 are rule and proofs, and Moore's Nim takes 40.
+        // Of the program for all games, these take 450 lines, and their cases 105.
         let most = match (flags.is_closed(), flags.said.problem) {
             (_, None) if flags.value("--layout").is_none() => 725,
             // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.
