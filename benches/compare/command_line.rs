@@ -88,7 +88,7 @@ fn flags() -> String {
          --quick          a hundredth of the cases, a tenth of the runs of `tiny`\n\
          --json FILE      also write what the tables say to a file\n\
          --chart FOLDER   also draw the charts there\n\n\
-         The whole takes less than ten minutes, with --quick a minute.\n"
+         The whole takes ten to fifteen minutes, with --quick two.\n"
     )
 }
 

@@ -64,8 +64,9 @@ fn contest<'a>(
     let mut lanes: Vec<Lane> = programs.iter().map(lane).collect();
     if workload.flags.is_empty() {
         check(&mut lanes)?;
+    } else {
+        lanes.iter().try_for_each(Lane::warm)?;
     }
-    lanes.iter().try_for_each(Lane::warm)?;
     eprintln!("{}: {rounds} rounds of {} programs", workload.name, lanes.len());
     let summaries = measure::rounds(&lanes, rounds)?;
     print_extent(input, rounds);
