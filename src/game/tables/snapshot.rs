@@ -81,38 +81,31 @@ impl Snapshot {
     /// The Grundy value of a heap of `stones`, if it is known.
     #[inline]
     pub(super) fn at(&self, stones: u64) -> Option<u32> {
-        if stones >= self.end {
-            self.table.as_ref()?.known(stones)
-        } else if stones < self.preperiod {
-            self.values.get(to_usize(stones)).map(|&value| value.into())
+        if stones < self.end {
+            Some(self.laid_out(stones).into())
         } else {
-            Some(self.repeated(self.repeating(), stones).into())
+            self.table.as_ref()?.known(stones)
         }
     }
 
-    /// The sum of `heaps`, as far as `play` asks for it, if the values of all of them are laid out and repeat.
+    /// The sum of `heaps`, as far as `play` asks for it, if the values of all of them are laid out.
     #[inline]
     pub(super) fn sum(&self, heaps: &[u64], play: Play) -> Option<Sum> {
-        let (repeating, mut repeat) = (self.repeating(), true);
+        let mut are_laid_out = true;
         let sum = Sum::of_heaps(heaps, play, |stones| {
-            repeat &= self.preperiod <= stones && stones < self.end;
-            self.repeated(repeating, stones).into()
+            are_laid_out &= stones < self.end;
+            self.laid_out(stones).into()
         });
-        Some(sum).filter(|_| repeat)
+        Some(sum).filter(|_| are_laid_out)
     }
 
-    /// The values of one period.
+    /// The value of a heap below `end`; of any other heap, some value.
     #[inline]
-    fn repeating(&self) -> &[u8] {
-        self.values.get(to_usize(self.preperiod)..).unwrap_or_default()
-    }
-
-    /// The value, one of `repeating`, of a heap that lies below `end` and not below `preperiod`; of any other heap, some
-    /// value, as the difference may wrap.
-    #[inline]
-    fn repeated(&self, repeating: &[u8], stones: u64) -> u8 {
+    fn laid_out(&self, stones: u64) -> u8 {
+        // The difference may wrap: then its rest is not used. No branch could be predicted, as heaps are small or large.
         let (_, rest) = divide(stones.wrapping_sub(self.preperiod), self.period, self.reciprocal);
-        repeating.get(to_usize(rest)).copied().unwrap_or(0)
+        let place = if stones < self.preperiod { stones } else { self.preperiod + rest };
+        self.values.get(to_usize(place)).copied().unwrap_or(0)
     }
 
     /// The whole sequence, if it is laid out.
