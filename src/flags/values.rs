@@ -111,6 +111,7 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
     if text.len() as u64 > MAX_FILE {
         return Err(format!("--set takes files of up to 2^29 bytes, and {file:?} has more"));
     }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let items = text.split(|c: char| c == ',' || c.is_ascii_whitespace()).filter(|item| !item.is_empty());
     match items.clone().count() as u64 {
         0 => return Err(format!("--set found no moves in {file:?}")),
@@ -339,16 +340,17 @@ mod tests {
 
     /// All of them count: if those after the last that fits were dropped, verdicts would be wrong.
     #[test]
-    fn a_file_has_up_to_2_to_the_24_numbers() {
+    fn a_file_has_up_to_2_to_the_24_numbers_and_may_start_with_a_byte_order_mark() {
         let path = std::env::temp_dir().join(format!("takeaway-moves-{}", std::process::id()));
         let value = format!("@{}", path.display());
-        let read = |count: usize| {
-            std::fs::write(&path, "2 ".repeat(count - 1) + "5").expect("a file");
+        let read = |text: String| {
+            std::fs::write(&path, text).expect("a file");
             set(&value).and_then(|moves| moves.intervals(Budget::DEFAULT))
         };
-        let (fits, over) = (read(1 << 24), read((1 << 24) + 1));
+        let [fits, over] = [1 << 24, (1 << 24) + 1].map(|count: usize| read("2 ".repeat(count - 1) + "5"));
+        let marked = ["\u{feff}2,5", "2,\u{feff}5"].map(|text| read(text.to_string()).is_ok());
         std::fs::remove_file(&path).expect("the file");
-        assert_eq!(fits, Ok(vec![(2, 2), (5, 5)]));
+        assert_eq!((fits, marked), (Ok(vec![(2, 2), (5, 5)]), [true, false]));
         let message = format!("--set takes up to 2^24 numbers and ranges, not 16777217 (in {:?})", &value[1..]);
         assert_eq!(over, Err(message));
     }
