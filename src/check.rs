@@ -24,10 +24,12 @@ const DIFFERENT: u8 = 3;
 pub fn check(run: &Run, answers: &Path) -> ExitCode {
     let name = if answers.as_os_str() == "-" { "standard input".to_string() } else { shown(answers) };
     let unread = |error: io::Error| fail(FAILURE, format_args!("{name}: cannot read the answers: {error}"));
+    // Named even without a FILE: whoever forgot ANSWERS sees that FILE was taken for it.
+    let input = run.file.as_deref().or(Some(Path::new("standard input")));
     let file = Some(answers).filter(|path| path.as_os_str() != "-");
     let (answers, source) = match (Source::open(file), Source::open(run.file.as_deref())) {
         (Err(error), _) => return unread(error),
-        (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), run.file.as_deref()),
+        (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), input),
         (Ok(answers), Ok(source)) => (answers, source),
     };
     let words = summary::all_words(&run.options).into_iter().map(|(word, _)| word);
@@ -38,7 +40,7 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     lines.options.one_line = false;
     match judge_into(&lines, source, again.start(), Box::new(comparison.clone())) {
         Err(Error::Write(error)) => return unread(error),
-        Err(error) => return crate::exit_code(Err(error), run.file.as_deref()),
+        Err(error) => return crate::exit_code(Err(error), input),
         Ok(()) => {}
     }
     match comparison.finish() {

@@ -8,7 +8,8 @@ pub(crate) const FROM: u64 = 1_000_000_000;
 /// Room for the digits of a number below [`FROM`].
 pub(crate) const ROOM: usize = 9;
 
-/// Puts the digits of a number below [`FROM`] at the start of `room`, and anything after them; returns how many there are.
+/// Puts the digits of a number below [`FROM`] at the start of `room`, and anything after them; returns how many there
+/// are.
 // The lowest byte of the first three digits is the first of them.
 #[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
@@ -50,8 +51,8 @@ fn digit_count(number: u64) -> usize {
     to_usize((number + COUNTS[highest_bit % COUNTS.len()]) >> 32)
 }
 
-/// By the highest bit of a number, what to add to it so that the count of its digits stands from bit 32 on: only numbers
-/// with one digit more than the least such number carry into that.
+/// By the highest bit of a number, what to add to it so that the count of its digits stands from bit 32 on: only
+/// numbers with one digit more than the least such number carry into that.
 const fn counts() -> [u64; 32] {
     let mut counts = [0; 32];
     let mut bit = 0;

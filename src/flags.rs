@@ -42,7 +42,8 @@ enum Effect {
 
 use Effect::{Print, Switch, Value};
 
-/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help` quotes.
+/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
+/// quotes.
 const FLAGS: [(&str, &[Flag]); 4] =
     [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Random cases, with generate:", RANDOM), ("Running:", RUNNING)];
 

@@ -53,8 +53,8 @@ impl<W: Write> Frame<W> {
         Frame { output, words, prefix, at_start: true, held, len: 0 }
     }
 
-    /// Takes bytes up to a chunk, the end of a line, or a mark, in whose place it puts the word; returns the rest. There
-    /// must be [`ROOM`].
+    /// Takes bytes up to a chunk, the end of a line, or a mark, in whose place it puts the word; returns the rest.
+    /// There must be [`ROOM`].
     #[inline(always)]
     fn take<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         if mem::take(&mut self.at_start) {

@@ -3,8 +3,8 @@
 //!
 //! Each file has who wins (`outcome`, or `is_lost` and `is_won`), a winning move, and Grundy values (`grundy`) where
 //! they are known; `WIN` and `LOSS` are the words of its problem. All examples stand here or with a [set](subtraction),
-//! a [code](octal) or a [budget](Budget), because `takeaway submission` quotes the games' functions with their comments,
-//! and `docs/games.md` the heads of their files. Games whose heaps are independent:
+//! a [code](octal) or a [budget](Budget), because `takeaway submission` quotes the games' functions with their
+//! comments, and `docs/games.md` the heads of their files. Games whose heaps are independent:
 //!
 //! ```
 //! use takeaway::game::interval::{self, Interval};
@@ -268,8 +268,8 @@ impl Whole {
     pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
         match self {
             Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::StaircaseNim => 0,
-            // What is left, 8 bytes a heap, and the parts of the move, 16, in a vector that doubles while the old one is
-            // still there.
+            // What is left, 8 bytes a heap, and the parts of the move, 16, in a vector that doubles while the old one
+            // is still there.
             Whole::MooresNim => heaps.saturating_mul(8 + 3 * 16),
         }
     }

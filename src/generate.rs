@@ -47,7 +47,8 @@ const BLOCK: usize = 128 << 10;
 /// The most cases of a group on one rule.
 const MAX_GROUP: u64 = 8;
 
-/// The problems that cases with selectors are of. Bytes depend on it, so it stays as it is until the next major version.
+/// The problems that cases with selectors are of. Bytes depend on it, so it stays as it is until the next major
+/// version.
 const MIXED: [Problem; 17] = Problem::ALL;
 
 /// Writes random cases, block by block: a block, and so a case, is held in memory.
@@ -69,8 +70,8 @@ pub struct Generator {
     forms: Vec<Form>,
     positions: Positions,
     left: u64,
-    /// How many cases are still to come on the rule that was written. Only layouts have groups, and then all cases are of
-    /// one problem, so no other rule is drawn before the last of them.
+    /// How many cases are still to come on the rule that was written. Only layouts have groups, and then all cases are
+    /// of one problem, so no other rule is drawn before the last of them.
     group: u64,
     /// Whether the 0 that ends the input is still to come.
     end: bool,

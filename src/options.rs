@@ -54,9 +54,9 @@ pub struct Options {
     /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
     /// until it is answered.
     pub explain: bool,
-    /// Whether each position gets the number of winning moves instead of a verdict: 0 if it is lost, or, in misère play, if
-    /// there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line. The heaps of
-    /// a case are held until it is answered.
+    /// Whether each position gets the number of winning moves instead of a verdict: 0 if it is lost, or, in misère
+    /// play, if there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line.
+    /// The heaps of a case are held until it is answered.
     pub count: bool,
     /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,

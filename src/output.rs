@@ -50,7 +50,8 @@ impl Line {
 #[derive(Clone, Copy)]
 pub(crate) struct ShortText([u8; 4 * LINE]);
 
-/// A buffer of verdicts that have not been written yet. Loops work on it by value, so that its length stays in a register.
+/// A buffer of verdicts that have not been written yet. Loops work on it by value, so that its length stays in a
+/// register.
 #[derive(Default)]
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,

@@ -40,9 +40,9 @@ fn when_ready<T>(stream: Stream, mut attempt: impl FnMut() -> io::Result<T>) -> 
     }
 }
 
-/// Lets a pipe hold 256 KiB, four times as much as Linux gives it, so that the programs at its ends rarely wait for each
-/// other. Nothing changes if it holds more, may not grow, or is no pipe. The pipes of all programs of a user may hold some
-/// 64 MiB together, so a larger share would hurt others.
+/// Lets a pipe hold 256 KiB, four times as much as Linux gives it, so that the programs at its ends rarely wait for
+/// each other. Nothing changes if it holds more, may not grow, or is no pipe. The pipes of all programs of a user may
+/// hold some 64 MiB together, so a larger share would hurt others.
 #[cfg(target_os = "linux")]
 pub fn widen(stream: impl std::os::fd::AsFd) {
     use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};

@@ -42,8 +42,8 @@ pub struct Counted<T> {
 }
 
 impl Summary {
-    /// A count of verdicts in the words of these options, none of which may begin with the other, or else in those of each
-    /// problem.
+    /// A count of verdicts in the words of these options, none of which may begin with the other, or else in those of
+    /// each problem.
     pub fn new(options: &Options) -> Summary {
         let words = all_words(options);
         let head = words.iter().map(|(word, _)| word.len() + 1).max().unwrap_or(0);
@@ -66,8 +66,8 @@ impl Summary {
     }
 }
 
-/// The words that verdicts may be, the longest first, each with whether the first player wins: those of these options, or
-/// else of all problems.
+/// The words that verdicts may be, the longest first, each with whether the first player wins: those of these options,
+/// or else of all problems.
 pub fn all_words(options: &Options) -> Vec<(String, bool)> {
     let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).map(Problem::words);
     let given = options.words.as_ref().map(|words| words.texts());

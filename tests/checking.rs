@@ -38,7 +38,7 @@ fn assert_checked(flags: &[&str], input: &str, answers: &str, message: &str, cod
     let message = message.replace("ANSWERS", answers.name());
     let check = [&["check", answers.name()], flags].concat();
     assert_ends(&run_with(&check, input.as_bytes()), "", &message, code);
-    let message = message.replace("takeaway: line", &format!("takeaway: {}: line", file.name()));
+    let message = message.replace("takeaway: standard input:", &format!("takeaway: {}:", file.name()));
     assert_ends(&run_with(&[&check[..], &[file.name()]].concat(), b""), "", &message, code);
 }
 
@@ -221,7 +221,8 @@ fn what_cannot_be_read_is_an_error_with_its_name() {
         assert!(text(&output.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&output.stderr));
         assert_eq!((text(&output.stdout), output.status.code()), ("", Some(1)));
     }
-    let fault = "takeaway: line 4, column 1: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n";
+    let fault =
+        "takeaway: standard input: line 4, column 1: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n";
     assert_checked(&[], "4\n\n1\nx 1 9\n", VERDICTS, fault, 1);
     let said = run_with(&["check", "-", input.name(), "--summary"], VERDICTS.as_bytes());
     assert!(text(&said.stderr).starts_with("takeaway: 4 verdicts, the first player wins 1; 23 bytes"), "{said:?}");

@@ -1,5 +1,5 @@
-//! README.md and `docs` are true: their console examples print what they show, their links lead somewhere, and their copies
-//! of the sources are up to date. Each function of the library has an example.
+//! README.md and `docs` are true: their console examples print what they show, their links lead somewhere, and their
+//! copies of the sources are up to date. Each function of the library has an example.
 //!
 //! `RENEW=1 cargo test documents` copies the heads of the games' files anew.
 
@@ -17,9 +17,9 @@ const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
 #[rustfmt::skip]
-const PROGRAMS: [&str; 15] = [
-    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "hyperfine", "mkdir", "parallel", "python3", "rm",
-    "rustc", "tail", "takeaway", "tests/",
+const PROGRAMS: [&str; 16] = [
+    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "TSAN_OPTIONS=", "cargo", "cat", "export", "hyperfine", "mkdir", "parallel",
+    "python3", "rm", "rustc", "tail", "takeaway", "tests/",
 ];
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -219,7 +219,8 @@ fn examples(source: &str) -> String {
     text.split("```").skip(1).step_by(2).collect()
 }
 
-/// `game::euclid` has no example of its own, because a printed program quotes its comments, and `docs/games.md` its head.
+/// `game::euclid` has no example of its own, because a printed program quotes its comments, and `docs/games.md` its
+/// head.
 #[test]
 fn every_function_of_the_library_is_called_in_an_example() {
     let games = files_of_games().into_iter().map(|game| format!("game/{}", game.replace('-', "_")));

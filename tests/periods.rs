@@ -2,8 +2,8 @@
 //! nothing with the first. A value has to be the mex of all options, and a period to have the certificate of Guy and
 //! Smith.
 //!
-//! `cargo test --release --test integration periods -- --ignored --nocapture --test-threads 1` checks longer ones, and some codes
-//! whose period nobody knows. It prints each code with its preperiod and its period.
+//! `cargo test --release --test integration periods -- --ignored --nocapture --test-threads 1` checks longer ones, and
+//! some codes whose period nobody knows. It prints each code with its preperiod and its period.
 
 use takeaway::game::octal::Table;
 use takeaway::game::{Budget, Cycle};
@@ -115,8 +115,8 @@ fn longer_periods_of_codes_of_three_digits_have_their_certificates() {
     }
 }
 
-/// Codes that are unsolved in Flammenkamp's tables (<https://wwwhomes.uni-bielefeld.de/achim/octal.html>), 0.6 is Officers;
-/// the last three have many rare values.
+/// Codes that are unsolved in Flammenkamp's tables (<https://wwwhomes.uni-bielefeld.de/achim/octal.html>), 0.6 is
+/// Officers; the last three have many rare values.
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn a_million_values_of_codes_without_a_known_period_are_right() {

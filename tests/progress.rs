@@ -42,8 +42,9 @@ mod on_a_terminal {
         !of_util_linux && program::skipped("it needs the `script` of util-linux, and this is another one")
     }
 
-    /// Runs `command` in a shell with `$takeaway`, `$input` and `$output` on a terminal, if there is one, and types `typed`
-    /// there. What the terminal shows, what was written to `$output`, and the exit code have to be as `holds` says.
+    /// Runs `command` in a shell with `$takeaway`, `$input` and `$output` on a terminal, if there is one, and types
+    /// `typed` there. What the terminal shows, what was written to `$output`, and the exit code have to be as `holds`
+    /// says.
     fn run_typing(command: &str, input: &str, typed: &str, holds: impl Fn(&str, &str, Option<i32>)) {
         if no_terminal() {
             return;

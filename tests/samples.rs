@@ -1,5 +1,5 @@
-//! Every sample `samples/NAME.in` is answered with exactly the bytes of `samples/NAME.out`; with the flags in `NAME.args`,
-//! every `tests/flags/NAME.in` with those of its `NAME.out`.
+//! Every sample `samples/NAME.in` is answered with exactly the bytes of `samples/NAME.out`; with the flags in
+//! `NAME.args`, every `tests/flags/NAME.in` with those of its `NAME.out`.
 //!
 //! No `.out` comes from the program under test. The verdicts were made by `tests/reference`, which searches the games
 //! by their rules alone, with
@@ -63,9 +63,9 @@
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.
 //!
-//! Of `tests/flags`, `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n. `explain`
-//! holds four examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim": the heaps 1 1
-//! are won, 2 1 3 are lost.
+//! Of `tests/flags`, `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n.
+//! `explain` holds four examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim":
+//! the heaps 1 1 are won, 2 1 3 are lost.
 //!
 //! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; the unit tests of that game rule it out.
 

@@ -121,7 +121,8 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
     all
 }
 
-/// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest number.
+/// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
+/// number.
 const EDGES: [(&[&str], &str); 18] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -245,7 +246,8 @@ fn printed_programs_answer_like_takeaway() {
             command.arg(i.to_string());
             command
         };
-        // Without optimisation, a table of these takes up to a minute. Published inputs, below, are answered from small ones.
+        // Without optimisation, a table of these takes up to a minute. Published inputs, below, are answered from small
+        // ones.
         if flags.value("--set").is_some_and(|set| ["squares", "powers-of-2"].contains(&set)) {
             continue;
         }
@@ -307,8 +309,8 @@ fn printed_programs_are_short_and_formatted() {
     let mut paths = Vec::new();
     for (i, flags) in all_flags(false).iter().enumerate() {
         let text = printed(flags);
-        // 78 lines read and write as fast as the usual C++ program; up to 45 are rule and proofs, and Moore's Nim takes 40.
-        // Of the program for all games, these take 450 lines, and their cases 105.
+        // 78 lines read and write as fast as the usual C++ program; up to 45 are rule and proofs, and Moore's Nim takes
+        // 40. Of the program for all games, these take 450 lines, and their cases 105.
         let most = match (flags.is_closed(), flags.said.problem) {
             (_, None) if flags.value("--layout").is_none() => 725,
             // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.

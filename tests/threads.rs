@@ -78,8 +78,9 @@ fn threads_agree_on_one_long_case_of_any_set() {
     assert_threads_agree_with(&["--explain"], input.as_bytes());
 }
 
-/// Sequences that were written before take twenty times as many bytes as their cases. Texts start where 256 KiB end: each
-/// second one starts with a sequence, so that all threads know it, and the last four have no room left for their ends.
+/// Sequences that were written before take twenty times as many bytes as their cases. Texts start where 256 KiB end:
+/// each second one starts with a sequence, so that all threads know it, and the last four have no room left for their
+/// ends.
 #[test]
 fn threads_agree_on_more_verdicts_than_there_is_room_for() {
     let text = 262_080;

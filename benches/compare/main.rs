@@ -9,10 +9,10 @@
 //! cargo bench -- --help                              the names of all workloads and programs
 //! ```
 //!
-//! The benchmark compiles the peers into the target directory and has takeaway generate the inputs there from a seed; the
-//! inputs are kept for the next time. All programs must give the same answer. They are timed as whole processes, and every
-//! round runs each program once, so that a slow spell of the machine hits all of them alike; each round starts with
-//! another program. Markdown goes to stdout, progress to stderr.
+//! The benchmark compiles the peers into the target directory and has takeaway generate the inputs there from a seed;
+//! the inputs are kept for the next time. All programs must give the same answer. They are timed as whole processes,
+//! and every round runs each program once, so that a slow spell of the machine hits all of them alike; each round
+//! starts with another program. Markdown goes to stdout, progress to stderr.
 
 mod charts;
 mod command_line;

@@ -1,7 +1,7 @@
 //! Selector 14: Fibonacci Nim.
 //!
-//! **Rule.** One heap; the first move takes any number of stones, but not all; each later one takes at most twice as many
-//! as the move before it, and at least one; who cannot move loses.
+//! **Rule.** One heap; the first move takes any number of stones, but not all; each later one takes at most twice as
+//! many as the move before it, and at least one; who cannot move loses.
 //!
 //! **Source.** Whinihan, "Fibonacci Nim", 1963; HDU 2516.
 //!
@@ -69,8 +69,8 @@ pub fn winning_move(stones: u64) -> Option<Turn> {
 
 /// How many first moves on a heap of `stones` win.
 ///
-/// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so the
-/// parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
+/// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so
+/// the parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
 pub(crate) fn count(stones: u64) -> u64 {
     let (mut left, mut count) = (stones, 0);
     while left > 0 {
@@ -87,8 +87,8 @@ mod tests {
     use crate::game::oracle::{assert_whole, Search};
     use crate::game::Play;
 
-    /// All moves on a heap, of which at most `most` stones may be taken, with what they leave; the fewest stones first. No
-    /// more may be taken than there are, so that equal positions look alike.
+    /// All moves on a heap, of which at most `most` stones may be taken, with what they leave; the fewest stones first.
+    /// No more may be taken than there are, so that equal positions look alike.
     fn moves(position: &[u64]) -> Vec<(Turn, Vec<u64>)> {
         let (stones, most) = (position[0], position[1]);
         let taken = 1..=stones.min(most);

@@ -9,9 +9,9 @@
 //! wins if and only if the nim-sum is not 0.
 //!
 //! **Proof.** By induction: modulo 4, heaps n > 0 with n ≡ 0, 1, 2, 3 have values ≡ 3, 1, 2, 0. If n ≡ 1, the smaller
-//! heaps have the values 0 … n − 1, and parts ≡ 0 and 1, or 2 and 3, have a nim-sum ≡ 2: so no split has the value n. If
-//! n ≡ 2, the values are 0 … n − 1 again, and the parts (0 and 2, 1 and 1, 3 and 3) have nim-sums ≡ 1, 0, 0, not n. If
-//! n ≡ 3, they are 0 … n − 1, the parts 1 and n − 1 have n, and no parts (0 and 3, 1 and 2: both ≡ 3) have n + 1. If
+//! heaps have the values 0 … n − 1, and parts ≡ 0 and 1, or 2 and 3, have a nim-sum ≡ 2: so no split has the value n.
+//! If n ≡ 2, the values are 0 … n − 1 again, and the parts (0 and 2, 1 and 1, 3 and 3) have nim-sums ≡ 1, 0, 0, not n.
+//! If n ≡ 3, they are 0 … n − 1, the parts 1 and n − 1 have n, and no parts (0 and 3, 1 and 2: both ≡ 3) have n + 1. If
 //! n ≡ 0, they are 0 … n − 2 and n, and no parts (0 and 0, 1 and 3, 2 and 2: ≡ 0, 1, 0) have n − 1.
 //!
 //! **Misère play.** Bouton's rule, with its proof for [`nim`](super::nim): every heap of a value of 2 or more has two
@@ -58,8 +58,9 @@ pub(crate) fn analyse(heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
     (sum, winning.ok().flatten())
 }
 
-/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that no heap which it
-/// leaves may have a value of 2 or more, unless the parts of a split do, with which the nim-sum is the other of 0 and 1.
+/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that no heap which
+/// it leaves may have a value of 2 or more, unless the parts of a split do, with which the nim-sum is the other of 0
+/// and 1.
 fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
     // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
     let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
@@ -71,10 +72,10 @@ fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
 /// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those with the smallest
 /// part.
 ///
-/// Values differ from their parts by at most 1, so the values have a sum of n − 2 to n + 2. Values with the sum s and the
-/// nim-sum w have the bits (s − w) / 2 in common, none of which w has; each bit of w belongs to one of them. The smaller
-/// part has no more than its share of the last two bits of w, which decide how far the parts are from their values, and,
-/// if that leaves nothing, the next bit of w.
+/// Values differ from their parts by at most 1, so the values have a sum of n − 2 to n + 2. Values with the sum s and
+/// the nim-sum w have the bits (s − w) / 2 in common, none of which w has; each bit of w belongs to one of them. The
+/// smaller part has no more than its share of the last two bits of w, which decide how far the parts are from their
+/// values, and, if that leaves nothing, the next bit of w.
 fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
     let next = high & high.wrapping_neg();
@@ -107,10 +108,10 @@ fn ways(stones: u64, wanted: u64, only_small: bool) -> u64 {
 
 /// How many splits of a heap of `stones` have parts whose values have the nim-sum `wanted`.
 ///
-/// A part 4x + r of r = 0, 1, 2, 3 has the value 4X + 3, 1, 2, 0 where X = x − 1, x, x, x + 1. So if r is that of one part,
-/// the sum s of both X is known, and their nim-sum w is that of the values without the last two bits. There are such X
-/// if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs to
-/// one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
+/// A part 4x + r of r = 0, 1, 2, 3 has the value 4X + 3, 1, 2, 0 where X = x − 1, x, x, x + 1. So if r is that of one
+/// part, the sum s of both X is known, and their nim-sum w is that of the values without the last two bits. There are
+/// such X if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs
+/// to one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
 fn splits_to(stones: u64, wanted: u64) -> u64 {
     // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
     const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
@@ -230,8 +231,8 @@ mod tests {
         let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, large - 2] } };
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
-        // To 0: equal parts, and all stones. In the other, each of 57 bits is that of one part or of the other, but not all
-        // are that of the one that is 2 modulo 4: then the other part would be −1.
+        // To 0: equal parts, and all stones. In the other, each of 57 bits is that of one part or of the other, but not
+        // all are that of the one that is 2 modulo 4: then the other part would be −1.
         assert_eq!((ways(large, 0, false), ways(1 << 59, 0, false)), (2, 2));
         assert_eq!(ways((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
     }

@@ -7,14 +7,16 @@
 //!
 //! **Closed form.** The first player loses if and only if every bit stands in a number of heaps that d + 1 divides.
 //!
-//! **Proof.** From such a position, a move changes at most d heaps, so the highest bit that it changes no longer stands in
-//! a multiple of d + 1. From any other, go through the bits from the highest on, and let s be the heaps chosen so far, whose
-//! lower bits are free, and r the remainder of the number of other heaps with the bit. If s ≥ d + 1 − r, give the bit to
-//! that many of the chosen; otherwise choose r more heaps that have it, at most d in all, and take it from all chosen.
+//! **Proof.** From such a position, a move changes at most d heaps, so the highest bit that it changes no longer stands
+//! in a multiple of d + 1. From any other, go through the bits from the highest on, and let s be the heaps chosen so
+//! far, whose lower bits are free, and r the remainder of the number of other heaps with the bit. If s ≥ d + 1 − r,
+//! give the bit to that many of the chosen; otherwise choose r more heaps that have it, at most d in all, and take it
+//! from all chosen.
 //!
-//! **Misère play.** The same, unless every heap is 0 or 1: then lost if and only if the number of ones is 1 modulo d + 1
-//! (Moore). Where the move above would leave only 0 and 1, at most d heaps have more, and another move on them leaves 1
-//! modulo d + 1 ones: either it makes some of them 1 instead of 0, or it takes as many ones as there are too many.
+//! **Misère play.** The same, unless every heap is 0 or 1: then lost if and only if the number of ones is 1 modulo
+//! d + 1 (Moore). Where the move above would leave only 0 and 1, at most d heaps have more, and another move on them
+//! leaves 1 modulo d + 1 ones: either it makes some of them 1 instead of 0, or it takes as many ones as there are too
+//! many.
 //!
 //! **Bounds.** Any heaps, any number of them, any d from 1 on.
 

@@ -97,8 +97,8 @@ where
     heaps.iter().try_fold(0, |count, &stones| Ok(count + u128::from(ways(stones)?)))
 }
 
-/// How many moves on `heaps` win in a game with a closed form: `grundy` is the value of a heap, and `ways` says how many
-/// moves lead from a heap to a value.
+/// How many moves on `heaps` win in a game with a closed form: `grundy` is the value of a heap, and `ways` says how
+/// many moves lead from a heap to a value.
 #[inline]
 pub(crate) fn count_closed<G, W>(heaps: &[u64], play: Play, grundy: G, ways: W) -> u128
 where

@@ -74,8 +74,8 @@ impl Sum {
         self.nim_sum ^ grundy ^ self.leaves_only_small(grundy, play) as u64
     }
 
-    /// Whether the heap with the value `grundy` must leave no value of 2 or more so that the position is lost: in misère
-    /// play, if no other heap has such a value.
+    /// Whether the heap with the value `grundy` must leave no value of 2 or more so that the position is lost: in
+    /// misère play, if no other heap has such a value.
     #[inline]
     pub(crate) const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
         self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)

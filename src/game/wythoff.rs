@@ -1,17 +1,18 @@
 //! Selector 12: Wythoff's game.
 //!
-//! **Rule.** Two heaps of stones; a move takes any number of stones, at least one, from one heap, or the same number from
-//! both; who cannot move loses.
+//! **Rule.** Two heaps of stones; a move takes any number of stones, at least one, from one heap, or the same number
+//! from both; who cannot move loses.
 //!
 //! **Source.** Wythoff, "A modification of the game of Nim", 1907; HDU 1527; POJ 1067; Luogu P2252.
 //!
 //! **Closed form.** Heaps of a ≤ b are lost if and only if a = ⌊kφ⌋ with k = b − a and φ = (1 + √5) / 2. As φ² = φ + 1,
 //! that is a² ≤ ak + k² < (a + 1)² − k: only whole numbers, of up to 128 bits.
 //!
-//! **Proof.** Let A = ⌊kφ⌋ and B = A + k = ⌊kφ²⌋ for k = 0, 1, …. As 1/φ + 1/φ² = 1, each number but 0 occurs once among
-//! all A and B (Beatty), and each difference k once. A move keeps one number or the difference, so none leads from one
-//! such pair to another. From any other a ≤ b one does: if a is the B of a pair, take from b to its A; if a is an A and b
-//! is larger than its B, take from b to that; if b is smaller, the pair with the difference b − a has a smaller A.
+//! **Proof.** Let A = ⌊kφ⌋ and B = A + k = ⌊kφ²⌋ for k = 0, 1, …. As 1/φ + 1/φ² = 1, each number but 0 occurs once
+//! among all A and B (Beatty), and each difference k once. A move keeps one number or the difference, so none leads
+//! from one such pair to another. From any other a ≤ b one does: if a is the B of a pair, take from b to its A; if a is
+//! an A and b is larger than its B, take from b to that; if b is smaller, the pair with the difference b − a has a
+//! smaller A.
 //!
 //! **Misère play.** The same pairs, but (0, 1) and (2, 2) instead of (0, 0) and (1, 2). Each number and each difference
 //! still occurs once, so no move leads from one to another. From (0, 0) there is no move, and the player wins; from any
@@ -46,8 +47,8 @@ pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(a, b, matches!(play, Play::Misere)))
 }
 
-/// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second alone,
-/// or else on both.
+/// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second
+/// alone, or else on both.
 pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
     let parts = match winning_moves(a, b, play) {
         [Some(first), _, _] => vec![(1, first)],
@@ -62,7 +63,8 @@ pub(crate) fn count(a: u64, b: u64, play: Play) -> u64 {
     winning_moves(a, b, play).iter().flatten().count() as u64
 }
 
-/// How many stones a winning move takes from the first heap alone, from the second alone, and from both, where there is one.
+/// How many stones a winning move takes from the first heap alone, from the second alone, and from both, where there is
+/// one.
 fn winning_moves(a: u64, b: u64, play: Play) -> [Option<u64>; 3] {
     let left = [partner(b, play), partner(a, play), smaller(a.abs_diff(b), play)];
     let taken = |own: u64, left: u64| own.checked_sub(left).filter(|&taken| taken > 0);
@@ -75,7 +77,8 @@ fn partner(number: u64, play: Play) -> u64 {
         (Play::Misere, 0 | 1) => 1 - number,
         (Play::Misere, 2) => 2,
         (Play::Normal | Play::Misere, _) => {
-            // As an A, the number has k = ⌈number / φ⌉, and as a B, k = ⌈number / φ²⌉, where 1/φ = φ − 1 and 1/φ² = 2 − φ.
+            // As an A, the number has k = ⌈number / φ⌉, and as a B, k = ⌈number / φ²⌉, where 1/φ = φ − 1 and
+            // 1/φ² = 2 − φ.
             let product = times_phi(number);
             let above = product - number + u64::from(number > 0);
             if times_phi(above) == number {

@@ -48,8 +48,8 @@ pub(super) struct Positions {
     pub(super) heaps: Vec<u64>,
     play: Play,
     workload: Workload,
-    /// These three are of the rule drawn last. A case on another rule draws it first, and one on a rule that it does not give
-    /// is of the only such game, or of Grundy's, which is selected each time.
+    /// These three are of the rule drawn last. A case on another rule draws it first, and one on a rule that it does
+    /// not give is of the only such game, or of Grundy's, which is selected each time.
     interval: Interval,
     /// How many heaps a move may take from.
     limit: u64,
@@ -214,8 +214,8 @@ impl Positions {
         }
     }
 
-    /// Makes the position lost, if that can be done: in a sum by another heap, else by winning moves. Returns whether it is
-    /// lost.
+    /// Makes the position lost, if that can be done: in a sum by another heap, else by winning moves. Returns whether
+    /// it is lost.
     #[inline(always)]
     fn lose(&mut self, problem: Problem, most: u64) -> bool {
         let play = self.play;
@@ -248,8 +248,8 @@ impl Positions {
     }
 }
 
-/// If a sum is won, makes it lost by another heap in place of one, as soon as `other` finds one for it. Returns whether the
-/// sum is lost.
+/// If a sum is won, makes it lost by another heap in place of one, as soon as `other` finds one for it. Returns whether
+/// the sum is lost.
 #[inline(always)]
 fn lose_sum<F>(is_won: bool, heaps: &mut [u64], random: &mut Random, mut other: F) -> bool
 where
@@ -334,7 +334,8 @@ fn view(given: Budget, bits: u32) -> View {
     View::new(Arc::new(Mutex::new(Tables::new(budget))))
 }
 
-/// A set or a code of at least `least` numbers with a move, whose values repeat soon, so that those of all heaps are known.
+/// A set or a code of at least `least` numbers with a move, whose values repeat soon, so that those of all heaps are
+/// known.
 fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut View, random: &mut Random) -> Vec<u64> {
     for attempt in 0..=TRIES {
         let rule = match (attempt, family) {
@@ -349,7 +350,8 @@ fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut View, random:
             return rule;
         }
     }
-    // The budget allows no sequence but that of no move. The move of one stone costs nothing where no sequence is wanted.
+    // The budget allows no sequence but that of no move. The move of one stone costs nothing where no sequence is
+    // wanted.
     vec![u64::from(family == Family::Subtraction); to_usize(least)]
 }
 

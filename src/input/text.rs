@@ -15,8 +15,8 @@ const FIRST: usize = SHOWN + 1;
 /// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is always too large.
 const KEPT: usize = 20;
 
-/// The most bytes of the first reads; later ones take an eighth of what has been read. So a short input touches few pages
-/// of new memory, which cost as much as answering it.
+/// The most bytes of the first reads; later ones take an eighth of what has been read. So a short input touches few
+/// pages of new memory, which cost as much as answering it.
 const FIRST_READ: usize = 32 << 10;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";

@@ -1,7 +1,7 @@
 //! The cases of an input, from its numbers as they come: how many there are, and the verdict on each.
 //!
-//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; the cases of a problem omit what it fixes.
-//! So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
+//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; the cases of a problem omit what it
+//! fixes. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
 
 use std::mem;
 
@@ -322,8 +322,8 @@ impl Cases {
         (numbers.len() - rest.len(), begun)
     }
 
-    /// Takes the 0 that ends the input, and those after it, if they come next. After the most cases that may be answered,
-    /// it is left, like another case.
+    /// Takes the 0 that ends the input, and those after it, if they come next. After the most cases that may be
+    /// answered, it is left, like another case.
     fn take_end(&mut self, rest: &mut &[u64]) {
         if self.answered == self.most {
             return;
@@ -358,8 +358,8 @@ impl Cases {
         rest
     }
 
-    /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster way than one by one;
-    /// returns how many.
+    /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster way than one by
+    /// one; returns how many.
     pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
         let mut heaps = [0; 256];
         let (end, most) = (last + 1, heaps.len() as u64);
@@ -685,8 +685,8 @@ impl Cases {
         Ok(())
     }
 
-    /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that was
-    /// met at that one. If there is no other heap, and no value to be told, any sum with the same outcome will do.
+    /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that
+    /// was met at that one. If there is no other heap, and no value to be told, any sum with the same outcome will do.
     fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
         let play = self.lines.play;
         match self.problem.spec().rule {
@@ -772,8 +772,8 @@ impl Cases {
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
     /// starts with a case.
     ///
-    /// Rule and problem stay, as no case reads those of the one before: a case sets what it gives, and all have the rest
-    /// in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
+    /// Rule and problem stay, as no case reads those of the one before: a case sets what it gives, and all have the
+    /// rest in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         debug_assert!(self.group == 0 && !self.shape.has_lines());
         self.promised = None;
@@ -811,7 +811,8 @@ impl Cases {
         true
     }
 
-    /// Goes on after `count` heaps whose sum this is, if they come next and more of the case are left; returns whether so.
+    /// Goes on after `count` heaps whose sum this is, if they come next and more of the case are left; returns whether
+    /// so.
     fn adopt_heaps(&mut self, count: u64, more: Sum) -> bool {
         if let Due::Heaps { ref mut left, ref mut sum } = self.due {
             if self.skip == 0 && count < *left {
@@ -870,8 +871,8 @@ mod tests {
         (String::from_utf8(output).expect("verdicts are text"), taken, cases.answered)
     }
 
-    /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained, wholes:
-    /// `take` stops at each.
+    /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained,
+    /// wholes: `take` stops at each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);

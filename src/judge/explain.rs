@@ -52,8 +52,8 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_text("\n");
 }
 
-/// A position that is no sum, explained: its verdict, its Grundy value, if that is known, and a winning move, if there is
-/// one.
+/// A position that is no sum, explained: its verdict, its Grundy value, if that is known, and a winning move, if there
+/// is one.
 pub(crate) struct Explanation {
     pub(crate) line: Line,
     pub(crate) value: Option<u64>,

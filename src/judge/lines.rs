@@ -20,8 +20,8 @@ pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 pub(crate) struct Row {
     /// What a heap is multiplied by to find its [slot]; 0 if there are counted heaps.
     factor: u64,
-    /// By slot. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses. Of one heap, both hold
-    /// the verdict on it.
+    /// By slot. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses. Of one heap, both
+    /// hold the verdict on it.
     places: [[u8; SLOTS]; 2],
 }
 

@@ -10,8 +10,8 @@ use crate::limits::to_usize;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
-/// Where problems come in long runs, a branch is nearly free and saves work; where they come at random, each wrong guess
-/// costs as much as a whole case, and these many are 5 % of a piece.
+/// Where problems come in long runs, a branch is nearly free and saves work; where they come at random, each wrong
+/// guess costs as much as a whole case, and these many are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
 /// The most numbers that are prepared at a time.
@@ -28,7 +28,8 @@ const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
-    /// By selector: where the nim-sums of its game start. A case of one heap asks for none, but for a place that exists.
+    /// By selector: where the nim-sums of its game start. A case of one heap asks for none, but for a place that
+    /// exists.
     places: [usize; ROWS],
     /// The selectors of problems with counted heaps, as bits.
     counted: u64,
@@ -117,8 +118,8 @@ impl Mixed {
             };
             let won = match play {
                 Play::Normal => nim_sum != 0,
-                // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap has
-                // no sum; the 2 that it gets instead saves a branch that depends on the problem.
+                // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap
+                // has no sum; the 2 that it gets instead saves a branch that depends on the problem.
                 Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
                     self.wins(place, &batch[at + 2..end], play)
                 }

@@ -623,8 +623,8 @@ mod tests {
         }
     }
 
-    /// Of a text of noted sequences, blanks and other cases. The sequences leave room for the other cases, or too little,
-    /// or there is too little for the sequences themselves.
+    /// Of a text of noted sequences, blanks and other cases. The sequences leave room for the other cases, or too
+    /// little, or there is too little for the sequences themselves.
     #[test]
     fn a_draft_without_room_for_a_piece_is_not_complete() {
         // Eight bytes, so that no piece breaks one off.

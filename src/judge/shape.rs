@@ -128,8 +128,8 @@ impl Shape {
         numbers.split_at_checked(to_usize(count))
     }
 
-    /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, which is `all` if it has
-    /// no selector, its game and heaps, and the numbers after it.
+    /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, which is `all` if it
+    /// has no selector, its game and heaps, and the numbers after it.
     #[inline(always)]
     pub(crate) fn fixed_case(self, all: Problem, numbers: &[u64]) -> Option<(Problem, Closed, &[u64], &[u64])> {
         let (problem, after) = if self.selector {

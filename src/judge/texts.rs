@@ -10,8 +10,8 @@ use crate::options::Options;
 use crate::output::{ShortText, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps may
-/// be too small for a move.
+/// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps
+/// may be too small for a move.
 const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
 
 /// What stands for a verdict in each problem on one heap, if the options ask for explanations or counts.
@@ -53,7 +53,8 @@ impl Texts {
     }
 }
 
-/// Explains or counts, as `texts` do, the whole cases with a fixed rule that come next: without selectors, cases of `all`.
+/// Explains or counts, as `texts` do, the whole cases with a fixed rule that come next: without selectors, cases of
+/// `all`.
 // Never inlined, so that the fast paths for verdicts keep their registers.
 #[inline(never)]
 pub(crate) fn take(front: &mut Front, shape: Shape, all: Problem, texts: &Texts) {

@@ -1,5 +1,5 @@
-//! Command lines: each ends in a command or in a message, and a program that one prints is whole. This is a module of the
-//! program, not of the library.
+//! Command lines: each ends in a command or in a message, and a program that one prints is whole. This is a module of
+//! the program, not of the library.
 
 use std::ffi::OsString;
 
@@ -26,8 +26,8 @@ const ARGUMENTS: [&str; 96] = [
 /// Commands, the one that prints programs most often.
 const COMMANDS: [&str; 6] = ["submission", "submission", "submission", "generate", "check", ""];
 
-/// The command line that the bytes stand for: a command, and an argument for each byte. 255 starts an argument, in which
-/// the others are letters.
+/// The command line that the bytes stand for: a command, and an argument for each byte. 255 starts an argument, in
+/// which the others are letters.
 pub fn command_lines(data: &[u8]) {
     let (&first, rest) = data.split_first().unwrap_or((&0, &[]));
     let command = COMMANDS[usize::from(first) % COMMANDS.len()];

@@ -5,9 +5,9 @@
 //! values of d·S have repeated once; half of them have an S of which a table knows the period so soon. Heaps often come
 //! in the order that tells most: about half of that move, the one just before it, any below it.
 //!
-//! Tables that laid out a period cut short by the next move were found after 1 to 220 executions, in a fifth of a second
-//! at most (eight seeds). With any heap below the move as the first, it took up to 530; with random S, up to 3,200 and
-//! three seconds; with the same places in any order, 560 to 2,800 and one to four seconds.
+//! Tables that laid out a period cut short by the next move were found after 1 to 220 executions, in a fifth of a
+//! second at most (eight seeds). With any heap below the move as the first, it took up to 530; with random S, up to
+//! 3,200 and three seconds; with the same places in any order, 560 to 2,800 and one to four seconds.
 
 use std::fmt::Debug;
 use std::io::Cursor;
@@ -506,8 +506,8 @@ mod tests {
         };
         // A thread knows the sequence once it has adopted a guess at a text after one with it.
         let before = filled("999999999\n") + &filled(sequence).repeat(60);
-        // Each sequence takes 129 bytes, and a guess has some 190,000. The gap is a piece without numbers: as far as the
-        // next numbers of a piece might have no room, no sequence is taken.
+        // Each sequence takes 129 bytes, and a guess has some 190,000. The gap is a piece without numbers: as far as
+        // the next numbers of a piece might have no room, no sequence is taken.
         let full = (1300..1500).step_by(20).map(|count| filled(&(sequence.repeat(count) + &"\n".repeat(2 * 4096))));
         let input = before + &full.collect::<String>();
         let expected = judged(&Options::default(), input.as_bytes());

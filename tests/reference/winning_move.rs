@@ -22,7 +22,8 @@ pub fn first(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<M
     heaps.iter().enumerate().find_map(winning)
 }
 
-/// How many moves lead to a lost position; `None` if there is no time to try all. The budget must suffice for all heaps.
+/// How many moves lead to a lost position; `None` if there is no time to try all. The budget must suffice for all
+/// heaps.
 pub fn count(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<usize> {
     let others = others(rule, heaps, budget);
     let count = |(at, &heap): (usize, &Heap)| {
@@ -49,7 +50,8 @@ fn loses(rule: &Rule, heap: Heap, action: Action, others: Sum, misere: bool, bud
     !left.into_iter().map(value).fold(others, Sum::plus).wins(misere)
 }
 
-/// All moves on a heap that may leave a lost position, unless they are too many; `others` is the nim-sum of the other heaps.
+/// All moves on a heap that may leave a lost position, unless they are too many; `others` is the nim-sum of the other
+/// heaps.
 fn all(rule: &Rule, heap: Heap, others: u64) -> Option<Vec<Action>> {
     let mut all: Vec<Action> = match rule {
         Rule::Takes(set) => takings(set, heap.stones).collect(),
@@ -110,8 +112,9 @@ fn any_number(Heap { stones, fresh }: Heap, others: u64) -> Box<dyn Iterator<Ite
     Box::new(pass.into_iter().chain(taken))
 }
 
-/// For each value that may be wanted, the smallest part and the heap that have it. Of a part 4x + r, the value is 4X + 0, 1,
-/// 2 or 3 with X next to x; of two numbers X and Y with a given sum and nim-sum, the least X is what they have in common.
+/// For each value that may be wanted, the smallest part and the heap that have it. Of a part 4x + r, the value is
+/// 4X + 0, 1, 2 or 3 with X next to x; of two numbers X and Y with a given sum and nim-sum, the least X is what they
+/// have in common.
 fn any_or_split(stones: u64, others: u64) -> Box<dyn Iterator<Item = Action>> {
     let mut small: Vec<u64> = values_left(others).into_iter().flat_map(|value| small_parts(stones, value)).collect();
     small.sort_unstable();

@@ -102,8 +102,8 @@ impl Code {
     /// value of a heap, and `cycle` how they repeat.
     ///
     /// Only parts a ≤ b with a below preperiod + period are tried: of others, a − period and b + period have the same
-    /// values. That leaves no part only if the preperiod is 0 and a is the period p. Then g(a) = 0; with r the remainder
-    /// of a + b modulo p,
+    /// values. That leaves no part only if the preperiod is 0 and a is the period p. Then g(a) = 0; with r the
+    /// remainder of a + b modulo p,
     /// - if r > 0, the parts r and a + b − r have the same values as b and a;
     /// - if r = 0, the value is 0. If p is even, it is also that of the parts p / 2 and a + b − p / 2. If p is odd, every
     ///   large number of stones can be split into parts that are equal modulo p. So no large heap has the value 0, but

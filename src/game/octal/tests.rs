@@ -367,8 +367,8 @@ fn the_steps_that_values_take_are_known() {
     assert_eq!(costs.collect::<Vec<_>>(), steps.map(|steps| (2688, steps)));
 }
 
-/// Of codes whose values repeat from the heap of 1 on, the largest smaller part that matters is a whole period; of those
-/// whose values repeat from 0 on, it is less.
+/// Of codes whose values repeat from the heap of 1 on, the largest smaller part that matters is a whole period; of
+/// those whose values repeat from 0 on, it is less.
 #[test]
 fn moves_are_the_same_whether_the_period_is_known_or_not() {
     let mut seen = [0; 2];

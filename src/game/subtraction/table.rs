@@ -283,8 +283,8 @@ impl Table {
         }
     }
 
-    /// The values of the first `len` heaps, none of which lies beyond the known ones, or of those before the first value
-    /// that takes more than a byte.
+    /// The values of the first `len` heaps, none of which lies beyond the known ones, or of those before the first
+    /// value that takes more than a byte.
     pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self.top().1 {
             None => Ok(zeros(len)?),

@@ -22,7 +22,8 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are few.
+    /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are
+    /// few.
     #[inline]
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
         self.family == Some(family)
@@ -149,7 +150,8 @@ impl Recent {
     /// Makes one of two places the last, for a rule with this hash: a free one, if there is one.
     #[cold]
     fn free_place(&mut self, hash: u64, one: usize, other: usize) {
-        // If both are taken, each has its turn: two rules that always took one from each other would never find another.
+        // If both are taken, each has its turn: two rules that always took one from each other would never find
+        // another.
         self.turn = !self.turn;
         let second = self.hashes[one] != EMPTY && (self.hashes[other] == EMPTY || self.turn);
         self.last = if second { other } else { one };

@@ -102,7 +102,8 @@ impl Snapshot {
     /// The value of a heap below `end`; of any other heap, some value.
     #[inline]
     fn laid_out(&self, stones: u64) -> u8 {
-        // The difference may wrap: then its rest is not used. No branch could be predicted, as heaps are small or large.
+        // The difference may wrap: then its rest is not used. No branch could be predicted, as heaps are small or
+        // large.
         let (_, rest) = divide(stones.wrapping_sub(self.preperiod), self.period, self.reciprocal);
         let place = if stones < self.preperiod { stones } else { self.preperiod + rest };
         self.values.get(to_usize(place)).copied().unwrap_or(0)

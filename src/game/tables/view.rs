@@ -41,8 +41,8 @@ impl View {
         self.recent.is(family, numbers)
     }
 
-    /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same again
-    /// costs only a comparison.
+    /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same
+    /// again costs only a comparison.
     #[inline(always)]
     pub(crate) fn reselect(&mut self, family: Family, numbers: &[u64]) -> bool {
         self.has_selected(family, numbers) || self.recent.look_for(family, numbers)
@@ -63,8 +63,8 @@ impl View {
         Ok(())
     }
 
-    /// From now on, refuses values that are not known yet, if `reads_only`. A guess at what a text means may ask for any
-    /// table, and look for any move, which nobody needs if it is wrong.
+    /// From now on, refuses values that are not known yet, if `reads_only`. A guess at what a text means may ask for
+    /// any table, and look for any move, which nobody needs if it is wrong.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;
         self.lookups_left = GUESSED_LOOKUPS;
@@ -86,8 +86,8 @@ impl View {
         }
     }
 
-    /// The same for a heap that has no others beside it. If the outcome of the heap is listed, the sum has this outcome and
-    /// perhaps another value: a table would take seconds.
+    /// The same for a heap that has no others beside it. If the outcome of the heap is listed, the sum has this outcome
+    /// and perhaps another value: a table would take seconds.
     #[inline(always)]
     pub(crate) fn sum_of_lone(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
         let is_listed = self.recent.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
@@ -129,8 +129,8 @@ impl View {
         }
     }
 
-    /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value of
-    /// a heap was known.
+    /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value
+    /// of a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
         let allowed = self.recent.current_mut().moves()?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
@@ -258,8 +258,8 @@ mod tests {
         });
     }
 
-    /// How the values of some sets repeat: at once, after a preperiod, from the last value that is laid out on, and beyond
-    /// it; with values of more than a byte; and up to a move that is too large for a table.
+    /// How the values of some sets repeat: at once, after a preperiod, from the last value that is laid out on, and
+    /// beyond it; with values of more than a byte; and up to a move that is too large for a table.
     #[test]
     fn what_is_laid_out_has_the_values_of_its_table() {
         let most = 1_000_000_000_000_000_000;

@@ -61,8 +61,8 @@ impl Avx512 {
     }
 
     /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, and how many line feeds, or
-    /// `None` if a byte is neither a digit nor whitespace, or a block has digits only. Without such a block, the edges of
-    /// a token are at most 126 bytes apart, so their places modulo 256 tell its length.
+    /// `None` if a byte is neither a digit nor whitespace, or a block has digits only. Without such a block, the edges
+    /// of a token are at most 126 bytes apart, so their places modulo 256 tell its length.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
