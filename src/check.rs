@@ -22,12 +22,13 @@ const DIFFERENT: u8 = 3;
 
 /// Checks the answers in this file, or in standard input if it is `-`.
 pub fn check(run: &Run, answers: &Path) -> ExitCode {
-    let name = if answers.as_os_str() == "-" { "standard input".to_string() } else { shown(answers) };
+    let answers = Some(answers).filter(|path| path.as_os_str() != "-");
+    let standard = Some(Path::new("standard input"));
+    let name = answers.or(standard).map(shown).unwrap_or_default();
+    // Messages name it even without a FILE: whoever forgot ANSWERS sees that FILE was taken for it.
+    let input = run.file.as_deref().or(standard);
     let unread = |error: io::Error| fail(FAILURE, format_args!("{name}: cannot read the answers: {error}"));
-    // Named even without a FILE: whoever forgot ANSWERS sees that FILE was taken for it.
-    let input = run.file.as_deref().or(Some(Path::new("standard input")));
-    let file = Some(answers).filter(|path| path.as_os_str() != "-");
-    let (answers, source) = match (Source::open(file), Source::open(run.file.as_deref())) {
+    let (answers, source) = match (Source::open(answers), Source::open(run.file.as_deref())) {
         (Err(error), _) => return unread(error),
         (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), input),
         (Ok(answers), Ok(source)) => (answers, source),

@@ -74,6 +74,8 @@ pub const GENERATE: &str = "takeaway-generate";
 pub const PRINTF: &str = "printf";
 pub const THREADS: &str = "takeaway-threads";
 pub const TWICE: &str = "takeaway-twice";
+/// The kernel that `avx2-…` measure: most desktops have it and no AVX-512.
+pub const AVX2: &str = "takeaway-avx2";
 
 const ONE_THREAD: &[&str] = &["--threads", "1"];
 
@@ -82,7 +84,7 @@ pub const PROGRAMS: &[Spec] = &[
     spec(THREADS, "default number of threads", Make::Takeaway(&[])),
     kernel("takeaway-portable", "one thread, always the portable kernel", "portable"),
     kernel("takeaway-sse2", "one thread, always the SSE2 kernel", "sse2"),
-    kernel("takeaway-avx2", "one thread, always the AVX2 kernel", "avx2"),
+    kernel(AVX2, "one thread, always the AVX2 kernel", "avx2"),
     kernel("takeaway-avx512", "one thread, always the AVX-512 kernel", "avx512"),
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
@@ -155,7 +157,7 @@ impl Spec {
 
     /// Some programs are built even if the user did not choose them, because workloads measure them or against them.
     fn is_built(&self, peers: &Choice) -> bool {
-        self.is_compared(peers) || self.joins == Joins::ItsOwn || [TAKEAWAY, CLASSIC].contains(&self.name)
+        self.is_compared(peers) || self.joins == Joins::ItsOwn || [TAKEAWAY, CLASSIC, AVX2].contains(&self.name)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::input::{Content, Order, Run};
 use crate::options::Choice;
-use crate::programs::{ALL_SPLITS, CHECK, CLASSIC, GENERATE, PRINTF, TABLE, TAKEAWAY};
+use crate::programs::{ALL_SPLITS, AVX2, CHECK, CLASSIC, GENERATE, PRINTF, TABLE, TAKEAWAY};
 
 pub struct Workload {
     pub name: &'static str,
@@ -98,6 +98,7 @@ pub const WORKLOADS: &[Workload] = &[
     against(SELECTOR_2, plain("fibonacci-nim", "selector 14, one heap", random(&[("14 ", FIBONACCI)], 10))),
     against(SELECTOR_2, plain("staircase-nim", "selector 15, 3 steps", random(&[("15 3 ", STAIRCASE)], 10))),
     against(SELECTOR_2, plain("moores-nim", "selector 16, 0 to 4 heaps", random(&[("16 ", MOORE)], 10))),
+    against(THE_MIXED, plain("eight-games", "selectors 1 to 8 at random, 0 to 4 heaps in a case", random(EIGHT, 1))),
     against(THE_MIXED, plain("all-games", "all selectors, 0 to 4 heaps in a case", random(ALL, 1))),
     against(THE_MIXED, flags("misere", &["--misere"], MIXED)),
     layout("layout-n-r", &["--layout", "n r"], &[("", "--layout n\tr")]),
@@ -126,6 +127,11 @@ pub const WORKLOADS: &[Workload] = &[
     halves("threads-stones", STONES),
     halves("threads-nim", NIM),
     halves("threads-piles", PILES),
+    avx2("avx2-mixed", MIXED),
+    avx2("avx2-grouped", GROUPED),
+    avx2("avx2-stones", STONES),
+    avx2("avx2-nim", NIM),
+    avx2("avx2-piles", PILES),
     splits("octal-periods", "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods", HARD_CODES),
     splits("octal-0.16-short", "0.16, a heap of 10^5", &["8 3 0 1 6 1 100000"]),
     splits("octal-0.376-short", "0.376, a heap of 10^5", &["8 4 0 3 7 6 1 100000"]),
@@ -167,6 +173,17 @@ const PILES: Workload =
     plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[THOUSAND_HEAPS], 1000));
 
 const THREE: &[Run] = &[("1 ", "--problem 1"), ("2 3 ", "--problem 2 --heaps 3"), ("3 ", "--problem 3")];
+
+const EIGHT: &[Run] = &[
+    ("1 ", "--problem 1"),
+    ("2 ", "--problem 2 --max-heaps 4"),
+    ("3 ", "--problem 3"),
+    ("4 ", "--problem 4 --max-heaps 4"),
+    ("5 ", "--problem 5"),
+    ("6 ", "--problem 6 --max-heaps 4"),
+    ("7 ", "--problem 7 --max-heaps 4"),
+    ("8 ", "--problem 8 --max-heaps 4"),
+];
 
 /// Of all selectors.
 const ALL: &[Run] = &[("", "--max-heaps 4")];
@@ -225,6 +242,11 @@ const fn layout(name: &'static str, its_flags: &'static [&'static str], runs: &'
 
 const fn halves(name: &'static str, workload: Workload) -> Workload {
     Workload { name, plan: Plan::Halves, ..workload }
+}
+
+/// The AVX2 kernel, and takeaway with the kernel that it chooses itself.
+const fn avx2(name: &'static str, workload: Workload) -> Workload {
+    Workload { name, plan: Plan::Duel { program: AVX2, yardstick: TAKEAWAY }, ..workload }
 }
 
 /// The usual workload: reads from a file, and the verdicts are thrown away.

@@ -82,7 +82,7 @@ impl Snapshot {
     #[inline]
     pub(super) fn at(&self, stones: u64) -> Option<u32> {
         if stones < self.end {
-            Some(self.laid_out(stones).into())
+            self.values.get(self.place(stones)).map(|&value| value.into())
         } else {
             self.table.as_ref()?.known(stones)
         }
@@ -94,19 +94,19 @@ impl Snapshot {
         let mut are_laid_out = true;
         let sum = Sum::of_heaps(heaps, play, |stones| {
             are_laid_out &= stones < self.end;
-            self.laid_out(stones).into()
+            self.values.get(self.place(stones)).copied().unwrap_or(0).into()
         });
         Some(sum).filter(|_| are_laid_out)
     }
 
-    /// The value of a heap below `end`; of any other heap, some value.
+    /// Where `values` has the value of a heap below `end`; some place for any other heap.
+    ///
+    /// Always divides, because a branch on whether a heap is small would often be guessed wrong.
     #[inline]
-    fn laid_out(&self, stones: u64) -> u8 {
-        // The difference may wrap: then its rest is not used. No branch could be predicted, as heaps are small or
-        // large.
+    fn place(&self, stones: u64) -> usize {
+        // If the difference wraps, its rest is not used.
         let (_, rest) = divide(stones.wrapping_sub(self.preperiod), self.period, self.reciprocal);
-        let place = if stones < self.preperiod { stones } else { self.preperiod + rest };
-        self.values.get(to_usize(place)).copied().unwrap_or(0)
+        to_usize(if stones < self.preperiod { stones } else { self.preperiod + rest })
     }
 
     /// The whole sequence, if it is laid out.
