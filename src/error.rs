@@ -80,6 +80,8 @@ pub enum Hint {
     LargerBudget,
     /// The rest of the last case.
     WholeCase,
+    /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of cases.
+    NoCaseCount,
     /// A [`Form`](crate::Form) that names the problem of all cases.
     NamedProblem,
     /// Converting the input from UTF-16.
@@ -132,10 +134,10 @@ pub enum Expected {
     Value(Bound),
     /// Grundy values that repeat before this bound is met.
     Period(Bound),
-    /// The end of input, after as many cases as were promised.
+    /// The end of input.
     End {
-        /// The number of cases promised, T.
-        promised: u64,
+        /// The number of cases promised, T, which are answered; `None` if a 0 has ended them.
+        promised: Option<u64>,
     },
 }
 
@@ -210,6 +212,9 @@ impl Error {
         match (expected, found) {
             (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => Some(Hint::LargerBudget),
             (_, Found::End { inside: true, .. }) => Some(Hint::WholeCase),
+            (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => {
+                Some(Hint::NoCaseCount)
+            }
             (_, Found::Token { shown, .. }) => {
                 let by_start = hint_at_start(shown).filter(|_| *position == Position::START);
                 by_start.or_else(|| matches!(expected, Expected::Selector { .. }).then_some(Hint::NamedProblem))
@@ -254,7 +259,10 @@ impl fmt::Display for Expected {
             Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
             Expected::Value(bound) => write!(f, "a heap whose Grundy value is found within {}", bound.limit()),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
-            Expected::End { promised } => write!(f, "the end of input after {promised} {}", cases(*promised)),
+            Expected::End { promised: Some(promised) } => {
+                write!(f, "the end of input after {promised} {}", cases(*promised))
+            }
+            Expected::End { promised: None } => write!(f, "the end of input, or more zeros, after the ending 0"),
         }
     }
 }

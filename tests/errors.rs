@@ -5,6 +5,7 @@ use std::process::{Command, Output};
 
 use crate::program::{assert_ends, assert_refuses, stdout, text};
 use crate::reference::problems::LAST;
+use crate::reference::UNCOUNTED;
 use crate::{program, reference};
 use takeaway::Problem;
 
@@ -84,7 +85,7 @@ fn an_input_without_tokens_lacks_the_number_of_cases() {
 
 /// The message about an input that ends where this is expected, after some of the cases.
 fn ends(expected: &str, cases: &str) -> String {
-    let hint = if expected.contains("selector") { "" } else { CUT };
+    let hint = if expected.contains("selector") { UNCOUNTED } else { CUT };
     format!("{expected} the end of input after {cases}{hint}")
 }
 
@@ -148,7 +149,7 @@ fn tokens_that_are_not_numbers_are_quoted() {
             ("2\n3 1\n2 2 5 ", "", "True\n", [3, 7, 2], found(HEAP)),
             ("2\n3 1\n4 ", " 5", "True\n", [3, 3, 2], found(MOVES)),
             ("2\n3 1\n5 3 1 ", " 5", "True\n", [3, 7, 2], found(MOVE)),
-            ("1\n3 1\n", " 7", "True\n", [3, 1, 0], found(NOTHING)),
+            ("1\n3 1\n", " 7", "True\n", [3, 1, 0], found(NOTHING) + UNCOUNTED),
         ] {
             fails([before.as_bytes(), token, after.as_bytes()].concat(), verdicts, place, &message);
         }
@@ -267,7 +268,7 @@ fn both_of_two_numbers_have_to_be_there() {
             fails(format!("2\n1 4\n{selector} {wrong} 3"), "Player 1\n", [3, 4, 2], &found);
             fails(format!("2\n1 4\n{selector} 3 {wrong}"), "Player 1\n", [3, 6, 2], &found);
         }
-        fails(format!("1 {selector} {LIMIT} 0 5"), verdict, [1, 28, 0], &format!("{NOTHING} \"5\""));
+        fails(format!("1 {selector} {LIMIT} 0 5"), verdict, [1, 28, 0], &format!("{NOTHING} \"5\"{UNCOUNTED}"));
     }
 }
 
@@ -309,7 +310,7 @@ fn nothing_may_follow_the_last_case() {
         ("1 4 1 2 1 3 9", "First\n", 1, 13, "1 case", "9"),
         ("1 5 1 2 1", "0 4 0 0 1 1\n", 1, 9, "1 case", "1"),
     ] {
-        let message = format!("expected the end of input after {cases}, found \"{found}\"");
+        let message = format!("expected the end of input after {cases}, found \"{found}\"{UNCOUNTED}");
         fails(input, verdicts, [line, column, 0], &message);
     }
 }
@@ -325,7 +326,7 @@ fn a_byte_order_mark_belongs_at_the_very_start_and_counts_in_columns() {
     ] {
         fails(input, "", [1, column, 0], &format!("{CASES} \"{found}\""));
     }
-    let found = format!(r#"{NOTHING} "\xef\xbb\xbf""#);
+    let found = format!(r#"{NOTHING} "\xef\xbb\xbf"{UNCOUNTED}"#);
     fails(b"\xEF\xBB\xBF1\n1 4\n\xEF\xBB\xBF", "Player 1\n", [3, 1, 0], &found);
     fails(b"\xEF\xBB\xBF1 0 4", "", [1, 6, 1], &no_selector("0"));
 }
@@ -387,7 +388,7 @@ fn a_far_fault_has_its_case_line_and_column() {
 fn of_several_faults_the_first_in_the_text_is_reported() {
     fails("3\n1 4\n1 x\n0 0\n", "Player 1\n", [3, 3, 2], &format!("{HEAP} \"x\""));
     fails("3\n1 4\n0 x\n", "Player 1\n", [3, 1, 2], &no_selector("0"));
-    fails("1\n1 4 5 x", "Player 1\n", [2, 5, 0], &format!("{NOTHING} \"5\""));
+    fails("1\n1 4 5 x", "Player 1\n", [2, 5, 0], &format!("{NOTHING} \"5\"{UNCOUNTED}"));
 }
 
 #[test]

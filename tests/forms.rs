@@ -7,7 +7,7 @@ use crate::flags::moves;
 use crate::generate::spaced;
 use crate::program::{assert_refuses, assert_says, stdout};
 use crate::reference::problems::{Problem, LAST, OCTAL, SUBTRACTION};
-use crate::reference::Flags;
+use crate::reference::{Flags, UNCOUNTED};
 use crate::{program, reference};
 
 #[test]
@@ -62,7 +62,7 @@ fn on_one_line_verdicts_stand_without_separators() {
     ] {
         assert_says(flags, input, verdicts, &format!("{place}: {expected} \"5\"{NAME_IT}"));
     }
-    let end = format!("line 1, column 10: case 3: {game} the end of input after 2 of 9 cases");
+    let end = format!("line 1, column 10: case 3: {game} the end of input after 2 of 9 cases{UNCOUNTED}");
     assert_says(one_line, "9 1 4 1 2", "WL\n", &end);
 }
 
@@ -198,7 +198,7 @@ fn a_stream_may_end_between_cases_only() {
     assert_eq!(program::run(b"1 1 4").stdout, b"Player 1\n");
     let [heap, taken] = [HEAP, MOVE].map(|expected| format!("{expected} the end of input{CUT}"));
     // Between cases, nothing of a case is missing.
-    let between = format!("{HEAP} the end of input after 1 of 2 cases");
+    let between = format!("{HEAP} the end of input after 1 of 2 cases{UNCOUNTED}");
     for (flags, input, verdicts, place, message) in [
         (stream, "1 4 1", "Player 1\n", "line 1, column 6: case 2", &heap),
         (&["--stream", "--set", "1"], "2 5\n", "", "line 2, column 1: case 1", &heap),
@@ -217,7 +217,7 @@ fn faults_are_told_in_every_form() {
     for (flags, input, verdicts, place, message) in [
         (&["--stream"][..], &*format!("1 4\n{beyond} 1"), "Player 1\n", "2, column 1: case 2", no_selector(beyond)),
         (&["--problem", "3"], "2\n1\nx", "True\n", "3, column 1: case 2", format!("{HEAP} \"x\"")),
-        (&["--problem", "1"], "1 1 2", "Player 1\n", "1, column 5", format!("{end} \"2\"")),
+        (&["--problem", "1"], "1 1 2", "Player 1\n", "1, column 5", format!("{end} \"2\"{UNCOUNTED}")),
         (&["--set", "1,2"], "1 -1", "", "1, column 3: case 1", format!("{HEAPS} \"-1\"")),
         (&["--problem", "5"], &format!("2 0\n2 1 {far}"), "0 1 0\n", "2, column 1: case 2", no_period(24)),
         (&["--set", &format!("1,{far}")], &format!("1 2 5 {far}"), "", "1, column 7: case 1", too_large(far, 24)),

@@ -50,6 +50,7 @@ fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
         Hint::WholeCase => "; the last case is not complete",
+        Hint::NoCaseCount => "; if the input does not start with the number of cases, add --stream",
         Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",

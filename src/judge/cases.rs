@@ -223,7 +223,7 @@ impl Cases {
     /// The part that is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
         match self.due() {
-            _ if self.left() == 0 => Expected::End { promised: self.answered },
+            _ if self.left() == 0 => Expected::End { promised: self.promised.filter(|_| !self.is_ended_by_zero()) },
             Due::Skipped => Expected::Skipped,
             Due::Selector => self.expected_selector(),
             Due::Least => Expected::Least,
@@ -240,6 +240,11 @@ impl Cases {
             Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } | Due::Explanation => Expected::Heap,
             Due::Sequence => Expected::Period(Bound::Memory),
         }
+    }
+
+    /// Whether no case may come because a 0 came in place of one.
+    fn is_ended_by_zero(&self) -> bool {
+        matches!(self.shape.layout, Some(Layout { ended: true, .. })) && self.left() == 0 && self.answered < self.most
     }
 
     fn expected_selector(&self) -> Expected {

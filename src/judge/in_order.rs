@@ -62,7 +62,7 @@ pub(crate) fn judge_first(
     judge.cases.stop_after(cases, reads_rule);
     match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
         // The number after the last of these cases: more were not expected.
-        Err(Error::Fault { position, expected: Expected::End { promised }, .. }) if promised == cases => {
+        Err(Error::Fault { position, expected: Expected::End { promised }, .. }) if promised == Some(cases) => {
             Ok(Some(position))
         }
         // Fewer cases, whose number was not promised.

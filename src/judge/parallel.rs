@@ -576,7 +576,8 @@ mod tests {
             let (verdicts, error) =
                 run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
             let fault = "line 2, column 1: expected the end of input after 0 cases, found \"5\"";
-            assert_eq!((&verdicts[..], error.as_deref()), ("", Some(fault)));
+            assert_eq!(verdicts, "");
+            assert!(error.is_some_and(|error| error.starts_with(fault)));
         }
     }
 

@@ -409,6 +409,8 @@ impl<'a> Tokens<'a> {
     fn hint(&self, expected: &str, token: &[u8]) -> &'static str {
         match (token, self.at) {
             ([], at) if self.case.is_some() && at > self.case_start => "; the last case is not complete",
+            ([], _) if self.case.is_some() && !self.flags.stream => UNCOUNTED,
+            ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED,
             ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8",
             ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first",
             ([_, ..], _) if expected.starts_with("a selector") => {
@@ -443,6 +445,8 @@ impl<'a> Tokens<'a> {
         }
     }
 }
+
+pub const UNCOUNTED: &str = "; if the input does not start with the number of cases, add --stream";
 
 pub fn is_space(byte: u8) -> bool {
     [b' ', b'\t', b'\r', b'\n', b'\x0C'].contains(&byte)
