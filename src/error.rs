@@ -257,7 +257,7 @@ impl fmt::Display for Expected {
             Expected::DigitCount => write!(f, "the number of code digits {range}"),
             Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
-            Expected::Value(bound) => write!(f, "a heap whose Grundy value is found within {}", bound.limit()),
+            Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
             Expected::End { promised: Some(promised) } => {
                 write!(f, "the end of input after {promised} {}", cases(*promised))

@@ -44,8 +44,12 @@ use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 4] =
-    [("Cases:", CASES), ("Verdicts:", VERDICTS), ("Random cases, with generate:", RANDOM), ("Running:", RUNNING)];
+const FLAGS: [(&str, &[Flag]); 4] = [
+    ("Cases (k heaps have h1 ... hk stones):", CASES),
+    ("Verdicts:", VERDICTS),
+    ("Random cases, with generate:", RANDOM),
+    ("Running:", RUNNING),
+];
 
 #[rustfmt::skip]
 const CASES: &[Flag] = &[
@@ -58,7 +62,7 @@ const CASES: &[Flag] = &[
     value("code", None, "CODE", "cases are k h1 ... hk, of an octal game such as 0.77",
         "printf '1  3 3 1 5' | takeaway --code 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
-    value("heaps", None, "N", "every case has N heaps; cases omit their number k",
+    value("heaps", None, "N", "every case has N heaps; cases omit k",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
     value("layout", None, "LETTERS", "the order of the numbers of a case: see help layouts",
@@ -67,7 +71,7 @@ const CASES: &[Flag] = &[
     switch("stream", Some('s'), "no number of cases at the start: read to the end",
         "printf '4 7 8' | takeaway --set 1-3 --heaps 1 -s",
         |run| run.options.stream = true),
-    switch("misere", None, "the player who cannot move wins (not for 8, 10, 13, 14)",
+    switch("misere", None, "who cannot move wins (not in games 8, 10, 13, 14)",
         "printf '1  3 1 1 1' | takeaway -p nim --misere",
         |run| run.options.play = Play::Misere),
 ];
@@ -83,7 +87,7 @@ const VERDICTS: &[Flag] = &[
     value("words", Some('w'), "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
         "printf '1  3 1 2 4' | takeaway -p nim -w Alice,Bob",
         |run, value| values::words(value).map(|words| run.options.words = Some(words))),
-    value("prefix", None, "TEXT", "before each line; {} in it is the number: \"Case #{}: \"",
+    value("prefix", None, "TEXT", "TEXT before each line; {} is its number: \"Case #{}: \"",
         "printf '1  3 1 2 4' | takeaway -p nim --prefix 'Case #{}: '",
         |run, value| values::prefix(value).map(|prefix| run.options.prefix = Some(prefix))),
     switch("one-line", None, "all verdicts on one line, with nothing between them",
@@ -110,7 +114,7 @@ const RANDOM: &[Flag] = &[
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
-    value("budget", None, "N", "tables have at most 2^N values (default 24); bounds work",
+    value("budget", None, "N", "limits work: tables of at most 2^N values (default 24)",
         "printf '1  1 99' | takeaway --set squares --budget 10",
         |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
     value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",
@@ -188,7 +192,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "generate",
         operand: Some("N"),
-        about: "writes N random cases in the form of the flags",
+        about: "writes N random cases such as the flags describe",
         refuses: &["summary"],
         no_file: Some("it writes to standard output"),
         make: generate,
@@ -432,7 +436,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
 fn meant_by(file: &Path) -> Option<String> {
     let name = file.to_str()?;
     let lower = name.to_lowercase();
-    let command = || values::nearest(name, SUBCOMMANDS.iter().map(|command| command.name)).map(str::to_string);
+    let command = || command_like(name);
     let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("takeaway help {topic}"));
     let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
     let flags = || values::flags_of(name).map(str::to_string);
@@ -476,6 +480,12 @@ fn named(name: &str) -> Option<&'static Flag> {
     flags().find(|flag| flag.name == name)
 }
 
+/// How the command of this name, or nearly, is written: it may stand after flags, where a FILE does.
+fn command_like(name: &str) -> Option<String> {
+    let command = values::nearest(name, SUBCOMMANDS.iter().map(|command| command.name))?;
+    Some(format!("takeaway {command} ... (the command comes first)"))
+}
+
 /// The message about an option that does not exist.
 fn invalid(option: &str) -> String {
     let nearest = values::nearest(option.trim_start_matches('-'), flags().map(|flag| flag.name));
@@ -486,7 +496,11 @@ fn invalid(option: &str) -> String {
 fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
     match run.file.replace(PathBuf::from(&file)) {
         None => Ok(()),
-        Some(other) => Err(format!("only one FILE can be read, not both {other:?} and {file:?}")),
+        Some(other) => {
+            let hint = other.to_str().and_then(command_like).map(|command| format!("; did you mean {command}?"));
+            let hint = hint.unwrap_or_default();
+            Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
+        }
     }
 }
 

@@ -210,7 +210,7 @@ impl Problem {
                 Fixed(Closed::LaskersNim), Counted, [laskers_nim::LOSS, laskers_nim::WIN]),
             Problem::Wythoff => ("wythoff", "takes any, or equally of both",
                 Whole(Wythoff), Two, [wythoff::LOSS, wythoff::WIN]),
-            Problem::Euclid => ("euclid", "subtracts the smaller number",
+            Problem::Euclid => ("euclid", "takes multiples of the lesser",
                 Whole(Euclid), Two, [euclid::LOSS, euclid::WIN]),
             Problem::FibonacciNim => ("fibonacci-nim", "takes up to twice the last",
                 Whole(FibonacciNim), One, [fibonacci_nim::LOSS, fibonacci_nim::WIN]),

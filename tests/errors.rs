@@ -32,7 +32,7 @@ pub fn no_selector(found: &str) -> String {
 
 /// The message about a heap that a table of 2^n values does not reach.
 pub fn too_large(heap: impl std::fmt::Display, n: u32) -> String {
-    format!("expected a heap whose Grundy value is found within 2^{n} values, found \"{heap}\"{BUDGET}")
+    format!("expected a heap whose Grundy value is known within 2^{n} values, found \"{heap}\"{BUDGET}")
 }
 
 /// The message about a sequence that a table of 2^n values does not hold.
@@ -472,8 +472,12 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         let topics = "problems, games, layouts, flags, man, bash, zsh, fish";
         format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not \"{topic}\"{hint}")
     };
-    let problem = |words: &str, hint: &str| format!("no published problem is known by \"{words}\"; {hint}");
+    let problem = |words: &str, hint: &str| format!("no published problem matches \"{words}\"; {hint}");
     let file = |name: &str, meant: &str| format!("there is no file \"{name}\"; did you mean {meant}?");
+    let both = |one: &str, other: &str| {
+        let hint = "did you mean takeaway generate ... (the command comes first)?";
+        format!("only one FILE can be read, not both \"{one}\" and \"{other}\"; {hint}")
+    };
     let bachet = "--set 1-3, if a move takes 1 to 3 stones";
     for (arguments, message) in [
         (&["--help", "gamez"][..], topic("gamez", "; did you mean takeaway help games?")),
@@ -487,7 +491,10 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["--stream", "Kayles"], file("Kayles", "--problem kayles")),
         (&["games"], file("games", "takeaway help games")),
         (&["bachet"], file("bachet", bachet)),
-        (&["submision", "--stream"], file("submision", "submission")),
+        (&["submision", "--stream"], file("submision", "takeaway submission ... (the command comes first)")),
+        (&["-s", "check"], file("check", "takeaway check ... (the command comes first)")),
+        (&["--set=1-3", "generate", "3"], both("generate", "3")),
+        (&["generat", "3"], both("generat", "3")),
         (&["-s", "2,3"], file("2,3", "--set 2,3")),
     ] {
         assert_refuses(arguments, &message);

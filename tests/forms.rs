@@ -83,7 +83,7 @@ fn sets_with_a_name_are_answered_as_the_numbers_that_they_stand_for() {
 
 #[test]
 fn a_set_with_a_name_ends_with_the_budget() {
-    let heap = "expected a heap whose Grundy value is found within";
+    let heap = "expected a heap whose Grundy value is known within";
     for (set, budget, limit) in
         [("powers-of-2", "10", "2^10 values"), ("fibonacci", "0", "2^0 values"), ("primes", "16", "2^22 steps")]
     {
@@ -316,8 +316,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
     let beyond = (LAST + 1).to_string();
     let set = |value: &str| format!("--set takes {SET}, not \"{value}\"");
     let large = |count: u64| {
-        let most = "one interval, or up to 2^24 moves, because a table has no more values by default";
-        format!("--set takes {most}, not {count}")
+        format!("--set takes one interval or up to 2^24 moves, not {count}: a table has no more values by default")
     };
     let code =
         |value: &str| format!("--code takes 0 or 4, a point, and digits from 0 to 7, such as 0.77, not \"{value}\"");

@@ -89,7 +89,7 @@ fn what_is_no_layout_is_refused() {
 #[test]
 fn faults_are_told_at_their_place_in_every_order() {
     let most = "1000000000000000000";
-    let value = "a heap whose Grundy value is found within 2^24 values";
+    let value = "a heap whose Grundy value is known within 2^24 values";
     let hint = "; a larger --budget may help";
     let number = |what: &str| format!("{what} (digits, 0 to 10^18)");
     for (layout, input, verdicts, fault) in [
@@ -130,7 +130,7 @@ fn a_refused_heap_is_shown_as_it_is_written_if_it_is() {
     ] {
         let options = Options { layout: Layout::new(layout), stream: true, budget, ..Options::default() };
         let error = judge_with(&options, input.as_bytes(), Vec::new()).expect_err("a refused heap");
-        let value = "a heap whose Grundy value is found within 2^2 values";
+        let value = "a heap whose Grundy value is known within 2^2 values";
         let hint = "; a larger --budget may help";
         assert_eq!(message(&error), format!("line 1, column {place}: case 1: expected {value}, found {shown}{hint}"));
     }
@@ -154,7 +154,7 @@ fn a_layout_has_a_rule_or_the_form_does() {
     assert_eq!(told("k h", Form::default()), Err(no_rule.to_string()));
     for (layout, form, flag) in [
         ("n m s", set(), "--set"),
-        ("n m s", Form::code(&[0, 7]).expect("a code"), "--code"),
+        ("n m s", Form::code(&[0, 7]).expect("a code"), "a code for all cases"),
         ("n", Form::problem(Selected::Subtraction), "--problem subtraction"),
         ("k h", Form::problem(Selected::OneThreeFour), "--problem one-three-four"),
         ("n", Form::problem(Selected::SubtractionSequence), "--problem subtraction-sequence"),

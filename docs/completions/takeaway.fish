@@ -36,7 +36,7 @@ octal-sequence\t'(the Grundy values, no heap)'
 grundys-game\t'splits a heap unequally'
 laskers-nim\t'takes any, or splits a heap'
 wythoff\t'takes any, or equally of both'
-euclid\t'subtracts the smaller number'
+euclid\t'takes multiples of the lesser'
 fibonacci-nim\t'takes up to twice the last'
 staircase-nim\t'takes any to the step below'
 moores-nim\t'takes from at most d heaps'
@@ -46,15 +46,15 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'the order of the numbers of a case: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gives other cases (default 1)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
 games\t''
@@ -110,14 +110,14 @@ summary\t''
 help\t''
 version\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases in the form of the flags'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases such as the flags describe'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
@@ -133,7 +133,7 @@ octal-sequence\t'(the Grundy values, no heap)'
 grundys-game\t'splits a heap unequally'
 laskers-nim\t'takes any, or splits a heap'
 wythoff\t'takes any, or equally of both'
-euclid\t'subtracts the smaller number'
+euclid\t'takes multiples of the lesser'
 fibonacci-nim\t'takes up to twice the last'
 staircase-nim\t'takes any to the step below'
 moores-nim\t'takes from at most d heaps'
@@ -143,18 +143,18 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'the order of the numbers of a case: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
@@ -171,7 +171,7 @@ octal-sequence\t'(the Grundy values, no heap)'
 grundys-game\t'splits a heap unequally'
 laskers-nim\t'takes any, or splits a heap'
 wythoff\t'takes any, or equally of both'
-euclid\t'subtracts the smaller number'
+euclid\t'takes multiples of the lesser'
 fibonacci-nim\t'takes up to twice the last'
 staircase-nim\t'takes any to the step below'
 moores-nim\t'takes from at most d heaps'
@@ -181,14 +181,14 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of the numbers of a case: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'tables have at most 2^N values (default 24); bounds work' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
@@ -205,7 +205,7 @@ octal-sequence\t'(the Grundy values, no heap)'
 grundys-game\t'splits a heap unequally'
 laskers-nim\t'takes any, or splits a heap'
 wythoff\t'takes any, or equally of both'
-euclid\t'subtracts the smaller number'
+euclid\t'takes multiples of the lesser'
 fibonacci-nim\t'takes up to twice the last'
 staircase-nim\t'takes any to the step below'
 moores-nim\t'takes from at most d heaps'
@@ -215,11 +215,11 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit their number k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'the order of the numbers of a case: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'before each line; {} in it is the number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'the player who cannot move wins (not for 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all verdicts on one line, with nothing between them'

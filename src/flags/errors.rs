@@ -26,6 +26,10 @@ pub fn message(error: &Error) -> String {
         Error::Exclusive([Choice::OneLine, Choice::Problem(problem)]) => {
             format!("--one-line: {} has no verdicts", problem.name())
         }
+        // Such a --problem as kayles stands for a code.
+        Error::Exclusive([Choice::Layout(layout), Choice::Code]) => {
+            format!("--layout \"{layout}\" and a code for all cases exclude each other")
+        }
         Error::Exclusive([one, other]) => format!("{} and {} exclude each other", flag(one), flag(other)),
         fault => fault.to_string() + fault.hint().map_or("", hint),
     }

@@ -12,7 +12,7 @@ use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
 use crate::quote;
 
 const ABOUT: &str = "\
-Says who wins each of very many small take-away games, such as Nim.
+Says who wins positions of small take-away games, such as Nim.
 
   takeaway --problem nim cases.txt            who wins each position of Nim
   takeaway --problem nim --explain cases.txt  the same, with a winning move
@@ -29,8 +29,8 @@ starts with the number of its game, unless a flag names the game.
 ";
 
 const EXAMPLE: &str = "\
-Exit code: 0 all answered, 1 bad input or cannot read or write, 2 wrong usage,
-3 verdicts differ
+Exit code: 0 all answered, 1 bad input, or reading or writing failed,
+2 wrong usage, 3 verdicts differ
 ";
 
 const INPUT: &str = "\
@@ -84,9 +84,9 @@ pub const PAGES: [(&str, &str, &str); 4] = [
 const TOPICS: &str = "\
 takeaway help TOPIC explains one of these:
 
-  problems [WORD]   published problems, each with its command; WORD finds some
+  problems [WORD]   published problems with their commands, or those with WORD
   games             all games, and what a case of each has
-  nim, wythoff, ... one game: its rule, who wins, and an example
+  nim, wythoff, ... one game: its rule, a formula if known, an example
   generate, ...     one command: generate, check or submission
   explain, ...      one flag
   layouts           the letters of --layout, for cases in another order
@@ -109,8 +109,14 @@ const SAMPLE: &str = include_str!("../../samples/all-games-mixed.in");
 const VALUES: &str = "
 After a verdict: the Grundy value of the position, 0 if the player who moves
 loses it, or - if none is known; then a winning move. g(n) is the Grundy value
-of a heap of n stones, the nim-sum the exclusive or of those of all heaps.
+of a heap of n stones; the nim-sum is the exclusive or of those of all heaps.
 docs/games.md has the proof.
+";
+
+const SEQUENCE: &str = "
+A line has the preperiod, the period, and the Grundy values g(0), g(1), ... of
+heaps of 0, 1, ... stones up to the end of the first period. After it, they
+repeat.
 ";
 
 /// What `--help`, `-h` or `help`, whichever is `given`, prints with these arguments after it.
@@ -120,6 +126,10 @@ docs/games.md has the proof.
 /// An unknown topic; the message names a likely one.
 pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
     let words = rest.iter().map(|word| word.to_string_lossy().to_lowercase());
+    let words = words.map(|word| match word.strip_prefix("--") {
+        Some(flag) if given == "help" => flag.to_string(),
+        _ => word,
+    });
     let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
     let topic = words.first().map_or("", String::as_str);
     match (topic, given) {
@@ -179,7 +189,7 @@ fn problems(words: &[String]) -> Result<String, String> {
     let nearest = words.iter().filter(|word| !text.contains(*word)).find_map(|word| values::nearest(word, names()));
     let hint =
         nearest.map_or("takeaway help games lists the games".to_string(), |name| format!("did you mean {name}?"));
-    Err(format!("no published problem is known by {:?}; {hint}", words.join(" ")))
+    Err(format!("no published problem matches {:?}; {hint}", words.join(" ")))
 }
 
 /// A row of one of the tables of published problems.
@@ -216,7 +226,7 @@ fn game(name: &str, form: Form) -> String {
     let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
     about.push(format!("A case has {case}. For example:"));
     let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
-    let end = if problem.has_verdicts() { VALUES } else { "" };
+    let end = if problem.has_verdicts() { VALUES } else { SEQUENCE };
     format!("{text}  printf '{input}' | takeaway -p {name} --explain\n{verdicts}{end}")
 }
 

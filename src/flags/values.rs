@@ -195,7 +195,7 @@ fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
     let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
     if count > MAX_MOVES {
         return Err(format!(
-            "--set takes one interval, or up to 2^24 moves, because a table has no more values by default, not {count}"
+            "--set takes one interval or up to 2^24 moves, not {count}: a table has no more values by default"
         ));
     }
     let mut moves = room(count)?;

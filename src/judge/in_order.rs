@@ -497,7 +497,7 @@ mod tests {
         let hint = "a larger --budget may help";
         let no_period = format!("expected a preperiod and a period within 2^24 values, found none; {hint}");
         let no_value =
-            format!("expected a heap whose Grundy value is found within 2^24 values, found \"{most}\"; {hint}");
+            format!("expected a heap whose Grundy value is known within 2^24 values, found \"{most}\"; {hint}");
         for (cases, fault) in [
             (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {no_period}")),
             (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {no_value}")),

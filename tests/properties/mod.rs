@@ -315,7 +315,7 @@ mod tests {
             assert!(kinds.contains(&format!("{place}, found the end")), "{place}: {kinds:?}");
         }
         for other in [
-            "a heap whose Grundy value is found within",
+            "a heap whose Grundy value is known within",
             "a preperiod and a period within",
             "a selector of a game",
             "a selector of a game whose winning moves can be counted",

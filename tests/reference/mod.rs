@@ -342,7 +342,7 @@ impl<'a> Tokens<'a> {
             let place = self.place;
             let heap = Heap { stones: self.number("a heap (digits, 0 to 10^18)")?, fresh };
             values::grundy(rule, heap, self.budget(problem)).map_err(|bound| {
-                let expected = |within: &str| format!("a heap whose Grundy value is found {within}");
+                let expected = |within: &str| format!("a heap whose Grundy value is known {within}");
                 self.refusal(place, expected, &quoted(token), bound)
             })?;
             heaps.push(heap);
