@@ -1,8 +1,8 @@
 //! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece,
 //! and [`parallel`] does so on several threads; [`cases`] reads one case after another, number by number, and answers
-//! it. Most cases are whole, as [`shape`] tells, and are answered faster: in [`runs`] of one problem, for which
-//! [`eights`] are fastest, or [`mixed`]; in [`texts`] with explanations or counts. [`lines`] has all verdicts,
-//! [`explain`] what comes after them, and [`count`] the numbers that may stand in their place.
+//! it. [`shape`] finds whole cases, which are answered faster: [`runs`] of one problem, fastest in [`eights`], and
+//! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`lines`] has all verdicts, [`explain`] what
+//! comes after them, and [`count`] the numbers that may stand in their place.
 
 mod cases;
 mod count;

@@ -1,4 +1,4 @@
-//! Says who wins each of very many small take-away games, as fast as the machine allows.
+//! Says who wins positions of small take-away games, as fast as the machine allows.
 //!
 //! There are three ways in:
 //!

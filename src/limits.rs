@@ -1,4 +1,4 @@
-//! The largest numbers of the input, and how they become places in memory.
+//! The largest numbers of the input, and how they become indexes.
 
 /// The largest number is 10 to this power.
 pub(crate) const MAX_EXPONENT: u32 = 18;

@@ -1,4 +1,4 @@
-//! Other tests expect the verdicts of the reference. Here its shortcuts are held equal to search.
+//! Other tests expect the verdicts of the reference. Here its shortcuts are compared with search.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What arguments of the program say, in terms of the reference.
+//! Turns arguments of the program into flags of the reference.
 
 use crate::reference;
 use crate::reference::problems::{INTERVAL, OCTAL, SUBTRACTION};

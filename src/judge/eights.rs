@@ -1,4 +1,4 @@
-//! Runs of cases of one problem on one heap: vectors say who wins eight of them, and each copy writes four verdicts.
+//! Runs of cases of one problem on one heap: vectors decide eight at a time, and each copy writes four verdicts.
 
 use super::slots::SLOTS;
 use super::vectors;

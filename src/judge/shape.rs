@@ -1,5 +1,5 @@
-//! The shape of a case: the numbers that it has once those that all cases share are omitted. Finds whole cases at the
-//! start of numbers.
+//! The shape of a case: the numbers that it has once those that all cases share are omitted. Finds the whole cases
+//! that a row of numbers starts with.
 
 use std::mem;
 

@@ -1,4 +1,4 @@
-//! Layouts, and inputs whose numbers come in their order.
+//! Layouts, and inputs whose numbers come in the order of a layout.
 
 use super::super::reference::problems::{Problem, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
 use super::super::reference::Flags;
