@@ -15,7 +15,7 @@ use super::PAGES;
 use crate::flags::values::CODES;
 use crate::flags::{flags, Effect, Flag, Subcommand, SUBCOMMANDS, VERSION};
 
-const ABOUT: &str = "says who wins each of very many small take-away games";
+const ABOUT: &str = "says who wins positions of small take-away games";
 
 const DESCRIPTION: &str = "\
 takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of \
