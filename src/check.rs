@@ -57,16 +57,17 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
 /// What is different: the first verdict with its case, how many, and whether there are too few or too many.
 fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
     let Differences { verdicts, wrong, missing, first, more } = differences;
+    let noun = if *verdicts == 1 { "verdict" } else { "verdicts" };
     let mut lines = Vec::new();
     if let Some(first) = first {
         lines.extend(report_first(first, options, again, name));
         lines.push(format!("{} of {verdicts} differ", wrong + missing));
     }
     if *missing > 0 {
-        lines.push(format!("{name} ends after {} of {verdicts} verdicts", verdicts - missing));
+        lines.push(format!("{name} ends after {} of {verdicts} {noun}", verdicts - missing));
     }
     if !more.is_empty() {
-        lines.push(format!("{name} goes on after {verdicts} verdicts: found {}", around(more, 0)));
+        lines.push(format!("{name} goes on after {verdicts} {noun}: found {}", around(more, 0)));
     }
     lines.join("\n")
 }
@@ -79,8 +80,9 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
     let found = if found.is_empty() { end() } else { around(found, place) };
     let told = format!("expected {}, found {found}", around(expected, place));
     match Case::of_verdict(*verdict, options, again) {
-        Some(Case { number, start, text, explanation }) => {
-            vec![format!("case {number}, line {} of the input: {told}", start.line), text, explanation]
+        Some(Case { number, heap, start, text, explanation }) => {
+            let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
+            vec![format!("case {number}, line {} of the input{heap}: {told}", start.line), text, explanation]
         }
         None => vec![
             format!("verdict {verdict}: {told}"),
@@ -107,6 +109,8 @@ fn around(text: &[u8], place: usize) -> String {
 struct Case {
     /// From 1.
     number: u64,
+    /// The heap with the verdict, if the case is a range of heaps from 1 on.
+    heap: Option<u64>,
     start: Position,
     text: String,
     explanation: String,
@@ -138,7 +142,10 @@ impl Case {
         let start = takeaway::start_after(options, number - 1, again.open().ok()?).ok()??;
         let text = text_between(again.open().ok()?, start, first.next).ok()?;
         let text = around(&text, 0);
-        Some(Case { number, start, text, explanation: around(&first.line, 0) })
+        let is_range = options.layout.is_some_and(|layout| layout.to_string().contains("1..n"));
+        let before = if is_range && number > 1 { read(number - 1)?.verdicts } else { 0 };
+        let heap = is_range.then_some(verdict - before);
+        Some(Case { number, heap, start, text, explanation: around(&first.line, 0) })
     }
 }
 

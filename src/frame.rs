@@ -262,6 +262,29 @@ mod tests {
     }
 
     #[test]
+    fn what_could_not_be_written_is_not_written_again() {
+        struct FailsOnce(Vec<u8>, bool);
+
+        impl Write for FailsOnce {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                if mem::take(&mut self.1) {
+                    return Err(io::ErrorKind::StorageFull.into());
+                }
+                self.0.write(bytes)
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+
+        let mut frame = Frame::new(&options(Some("> "), None), FailsOnce(Vec::new(), true));
+        assert!(frame.write_all(b"a\n").and_then(|()| frame.flush()).is_err());
+        frame.write_all(b"b\n").and_then(|()| frame.flush()).expect("a vector takes everything");
+        assert_eq!(frame.output.0, b"> b\n");
+    }
+
+    #[test]
     fn lines_longer_than_what_is_held_come_out_whole() {
         let word = "w".repeat(Words::LONGEST);
         let words = options(Some(&format!("{{}}{}", "p".repeat(998))), Some([&word, "L"]));

@@ -153,7 +153,7 @@ fn long_verdicts_are_shown_around_the_difference() {
 #[test]
 fn a_case_of_a_range_is_found_by_its_verdict() {
     let flags = ["--layout", "1..n m s", "--words", "W,L"];
-    let told = "takeaway: case 3, line 4 of the input: expected W, found L\n10 3 1 3 4\nW\t1\ttake 1 from heap 1\n1 of 15 differ\n";
+    let told = "takeaway: case 3, line 4 of the input, n = 6: expected W, found L\n10 3 1 3 4\nW\t1\ttake 1 from heap 1\n1 of 15 differ\n";
     let verdicts = "W L W L W W L W W W W L W L W";
     let input = "3\n5 1 1\n0 2 1 2\n10 3 1 3 4\n";
     assert_checked(&flags, input, verdicts, "", 0);
@@ -188,7 +188,7 @@ fn a_case_of_a_group_is_shown_without_its_rule() {
 
 #[test]
 fn a_verdict_is_found_if_a_stream_has_fewer_cases_than_that() {
-    let message = "takeaway: case 2, line 2 of the input: expected First, found Second\n\
+    let message = "takeaway: case 2, line 2 of the input, n = 1: expected First, found Second\n\
                    2 1\nFirst\t1\ttake 1 from heap 1\n1 of 3 differ\n";
     let flags = ["--stream", "--layout=r 1..n"];
     assert_checked(&flags, "3 2\n2 1\n", "First\nFirst\nSecond\n", message, 3);
@@ -312,6 +312,22 @@ fn cases_of_large_inputs_are_found() {
         let from_pipe = run_with(&check, input.as_bytes());
         assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 600000 differ\n"), 3);
     }
+}
+
+/// Of the last number only the first digit is kept: with that, the case would be lost, as the wrong verdict says.
+#[test]
+fn a_case_that_is_kept_in_part_is_not_shown() {
+    let kept = 16 << 20;
+    let lost = kept / 6 - 1;
+    let blanks = " ".repeat(kept - 6 * lost - "2 55".len());
+    let input = format!("{}2 5{blanks}57\n", "2 5 5\n".repeat(lost));
+    let answers = Scratch::new("Second\n".repeat(lost + 1).as_bytes());
+    let told = format!(
+        "takeaway: verdict {}: expected First, found Second\n\
+         to see a case after the first 16 MiB of a pipe, give the input as a file\n1 of {0} differ\n",
+        lost + 1
+    );
+    assert_ends(&run_with(&["check", answers.name(), "--problem=nim", "--stream"], input.as_bytes()), "", &told, 3);
 }
 
 /// A case and a verdict may be larger than all buffers; what is compared is held only until it is compared.

@@ -56,8 +56,13 @@ impl Start {
         Keeping { input, start: self }
     }
 
+    /// What is kept. If the input may go on, the last token is none of it: a part of a number is another number.
     fn bytes(&self) -> Vec<u8> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if bytes.len() == KEPT {
+            bytes.truncate(bytes.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1));
+        }
+        bytes
     }
 }
 

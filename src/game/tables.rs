@@ -198,6 +198,20 @@ mod tests {
         assert_eq!(kept(&tables), [150_001]);
     }
 
+    /// Counted each time that it grows, it would soon have all tables dropped.
+    #[test]
+    fn a_table_that_grows_counts_once() {
+        let mut tables = Tables::new(Budget::default());
+        let mut recent = select(&tables, 150_001);
+        let mut used = 0;
+        for stones in [160_000, 400_000, 900_000] {
+            assert!(tables.reach(recent.current_mut(), stones).is_ok());
+            let held: usize = tables.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
+            assert!(tables.used == held && used < held, "{stones}");
+            used = held;
+        }
+    }
+
     #[test]
     fn without_memory_all_tables_are_dropped_and_no_more_than_half_kept_from_then_on() {
         let mut tables = Tables::new(Budget::default());

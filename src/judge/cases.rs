@@ -675,6 +675,8 @@ impl Cases {
 
     /// Answers a heap as a position of its own. If it is refused, the bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
+        // A refusal at the first try is none at the second.
+        self.refusal = None;
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
         self.heaps.clear();
@@ -1056,6 +1058,23 @@ mod tests {
         cases.answer_heap(7, &mut verdicts).expect("a small heap");
         verdicts.write_to(&mut output).expect("a vector takes everything");
         assert_eq!(String::from_utf8_lossy(&output), "0\n2\n");
+    }
+
+    /// Between its two tries, memory may have become free. A refusal that stayed would be reported in place of a later
+    /// fault.
+    #[test]
+    fn a_heap_that_is_answered_at_the_second_try_leaves_no_refusal() {
+        let layout = Some(Layout::new("n m s").expect("a layout"));
+        let mut cases = at_start(&Options { layout, explain: true, stream: true, ..Options::default() });
+        let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
+        // A view that only reads knows the value of this heap, but not those of all its options.
+        assert!(cases.view.select(Family::Subtraction, &set) && cases.view.grundy(57_440).is_ok());
+        cases.view.read_only(true);
+        cases.take(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
+        assert_eq!(cases.refusal(), Some(Bound::Memory));
+        cases.view.read_only(false);
+        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
+        assert_eq!(cases.refusal(), None);
     }
 
     #[test]

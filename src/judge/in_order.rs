@@ -443,10 +443,13 @@ mod tests {
             }
         }
 
-        let mut output = FailsOnce(Vec::new(), true);
-        let options = Options { one_line: true, ..plain() };
-        assert!(matches!(judge(&options, &b"1 1 4"[..], &mut output, CAPACITY), Err(Error::Write(_))));
-        assert_eq!(output.0, b"");
+        // The sequence does not fit the buffer, so writing fails before all of it is there.
+        for (one_line, input) in [(true, "1 1 4"), (false, "1 5 1 100000")] {
+            let mut output = FailsOnce(Vec::new(), true);
+            let options = Options { one_line, ..plain() };
+            assert!(matches!(judge(&options, input.as_bytes(), &mut output, CAPACITY), Err(Error::Write(_))));
+            assert!(output.0.is_empty(), "{input}");
+        }
     }
 
     #[test]

@@ -602,6 +602,17 @@ mod tests {
         }
     }
 
+    /// A guess knows only the rule that it met last, which may be another.
+    #[test]
+    fn heaps_are_not_guessed_if_the_case_says_what_they_are_worth() {
+        let problem = Some(Problem::ZeroMoveNim);
+        for (start, heaps_of) in [("2", problem), ("4 1 3", None), ("7 2 3", None), ("8 2 0 7", None), ("10", None)] {
+            let before = draft(&plain(), format!("\n{start} {MAX_NUMBER} ").as_bytes(), None);
+            assert!(before.answered.is_some() && before.judge.cases.is_inside(), "{start}");
+            assert_eq!(before.judge.cases.only_heaps(SURELY_HEAPS), heaps_of, "{start}");
+        }
+    }
+
     #[test]
     fn a_draft_is_not_complete_if_a_sequence_is_due() {
         for (text, complete) in [(&b"\n5 1 2\n"[..], false), (b"\n5 2 2\n", true)] {

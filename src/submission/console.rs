@@ -63,11 +63,12 @@ impl Console {
     fn read_lines(&mut self) -> io::Result<bool> {
         self.flush()?;
         let mut input = io::stdin().lock();
+        let is_first = self.lines.is_empty();
         self.lines.clear();
         input.by_ref().take(1 << 16).read_to_end(&mut self.lines)?;
         input.read_until(b'\n', &mut self.lines)?;
         // A byte order mark may come first.
-        self.at = 3 * usize::from(self.numbers == 0 && self.lines.starts_with(b"\xEF\xBB\xBF"));
+        self.at = 3 * usize::from(is_first && self.lines.starts_with(b"\xEF\xBB\xBF"));
         Ok(self.at < self.lines.len())
     }
 

@@ -90,6 +90,8 @@ fn sets_have_the_values_and_cycles_of_the_library() {
         &[1 << 40, 3 << 40],
         &[3, 5, 1 << 25],
         &[250_000, 750_000],
+        // The last move is no multiple of what divides the others: the values below it are of no heap beyond.
+        &[2, 8, 11],
     ] {
         let mut library = subtraction::Table::new(moves, Budget::default()).expect("a set");
         let mut set = Set::new(moves.to_vec());

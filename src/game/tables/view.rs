@@ -302,6 +302,17 @@ mod tests {
         assert_eq!(fresh().recent.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
+    /// As after a rule for whose numbers there was no memory. Taken for the rule without moves, it would lose every heap.
+    #[test]
+    fn without_a_rule_every_heap_is_refused() {
+        let mut view = fresh();
+        view.recent.current_mut().forget();
+        assert!(!view.has_selected(Family::Subtraction, &[]));
+        assert_eq!((view.grundy(5), view.cycle()), (Err(Bound::Memory), Err(Bound::Memory)));
+        assert!(view.select(Family::Subtraction, &[1]));
+        assert_eq!(view.grundy(5), Ok(1));
+    }
+
     #[test]
     fn a_guess_looks_up_options_only_so_often() {
         let mut view = fresh();
