@@ -20,7 +20,7 @@ struct Tally {
     /// The bytes of a verdict that tell who wins: those of the longest word, and what follows it, which may be a tab.
     head: usize,
     prefix: Option<Prefix>,
-    /// How many bytes of the prefix of this line are still to come.
+    /// How many bytes of the prefix of this line are still to come; each line sets it anew.
     skip: usize,
     /// The number of this line.
     line: u64,

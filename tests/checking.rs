@@ -153,11 +153,11 @@ fn long_verdicts_are_shown_around_the_difference() {
 #[test]
 fn a_case_of_a_range_is_found_by_its_verdict() {
     let flags = ["--layout", "1..n m s", "--words", "W,L"];
-    let told = "takeaway: case 3, line 4 of the input, n = 6: expected W, found L\n10 3 1 3 4\nW\t1\ttake 1 from heap 1\n1 of 15 differ\n";
+    let told = "takeaway: case 3, line 4 of the input, n = 6: expected W, found L\n10 3 1 3 4\nW\t2\ttake 4 from heap 1\n1 of 15 differ\n";
     let verdicts = "W L W L W W L W W W W L W L W";
     let input = "3\n5 1 1\n0 2 1 2\n10 3 1 3 4\n";
     assert_checked(&flags, input, verdicts, "", 0);
-    assert_checked(&flags, input, &format!("{}L{}", &verdicts[..10], &verdicts[11..]), told, 3);
+    assert_checked(&flags, input, &format!("{}L{}", &verdicts[..20], &verdicts[21..]), told, 3);
 }
 
 /// Groups of 2, 0, 3 and 1 cases, the second and the third on the same line; a number is skipped before each heap.

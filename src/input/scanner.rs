@@ -34,7 +34,8 @@ const SLACK: usize = 16;
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
     kernel: Kernel,
-    /// As long as the largest piece so far needed: to touch more memory takes longer than a short input.
+    /// As long as the largest piece so far needed: to touch more memory takes longer than a short input. Those of an
+    /// earlier piece lie after the count of this one, and are never handed out.
     values: Vec<u64>,
 }
 

@@ -25,6 +25,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 ///
 /// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is whitespace unless the
 /// text is empty. In the last text that whitespace is a line feed put after the input, which lies beyond `read_to`.
+/// Other bytes from `read_to` on are of earlier texts, and no token reaches them; `begin` sets all other fields anew.
 pub(crate) struct Text {
     bytes: Box<[u8]>,
     start: usize,
@@ -146,7 +147,7 @@ impl Text {
 /// Reads an input text by text.
 pub(crate) struct Texts<R> {
     input: R,
-    /// The unfinished token after the last text.
+    /// The unfinished token after the last text. The next text takes it over, and leaves none.
     rest: Vec<u8>,
     /// How many bytes have been read.
     read: usize,

@@ -131,7 +131,8 @@ pub(crate) struct Cases {
     due: Due,
     /// The problem of the case; between cases, that of the last one, unless all are of one.
     problem: Problem,
-    /// The bound that was met at the next number, which was refused although it fits.
+    /// The bound that was met at the next number, which was refused although it fits. The input is judged no further,
+    /// but for a heap that has a second try: `answer_heap` and a new guess forget what was refused before.
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
@@ -139,9 +140,10 @@ pub(crate) struct Cases {
     counts: bool,
     lines: Box<Lines>,
     texts: Texts,
-    /// The numbers of a rule that is not whole yet.
+    /// The numbers of a rule that is not whole yet. None is left once the rule is selected, or a new guess starts.
     numbers: Vec<u64>,
-    /// The number that [`Due::Ahead`] stood for, until the case is answered.
+    /// The number that [`Due::Ahead`] stood for, until the case is answered. Where one stands, every case has one and
+    /// sets it before it is read.
     ahead: Option<u64>,
     /// How many numbers are skipped before the part that is due.
     skip: u16,
@@ -675,7 +677,7 @@ impl Cases {
 
     /// Answers a heap as a position of its own. If it is refused, the bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        // A refusal at the first try is none at the second.
+        // That of the first try, which may have failed for memory that is there by now.
         self.refusal = None;
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
