@@ -17,7 +17,7 @@ const STEP: usize = 2 << 10;
 const CHUNK: usize = 8;
 
 /// The most bytes of a verdict in the answers that are shown.
-const SHOWN: usize = 1000;
+pub const SHOWN: usize = 1000;
 
 /// What a comparison has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,13 @@ impl Comparison {
     pub fn finish(&self) -> io::Result<Differences> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut more = Vec::new();
-        state.answers.take_token(&mut more)?;
+        if state.one_line {
+            // Without blanks, as some may be gone already: `squeezed_ahead` takes those within the longest word.
+            let ahead = state.answers.squeezed_ahead(SHOWN)?;
+            more.extend_from_slice(&ahead[..ahead.len().min(SHOWN)]);
+        } else {
+            state.answers.take_token(&mut more)?;
+        }
         Ok(Differences { more, ..state.differences.clone() })
     }
 }

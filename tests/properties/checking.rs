@@ -5,7 +5,7 @@ mod compare;
 
 use std::io::{Cursor, Write};
 
-use self::compare::{Comparison, Differences};
+use self::compare::{Comparison, Differences, SHOWN};
 use super::generate::Choices;
 use super::Portions;
 
@@ -53,8 +53,10 @@ pub fn checking(data: &[u8]) {
     match &found.first {
         Some(first) => assert_eq!(first.found.is_empty(), rest.is_empty(), "{found:?}: {}", what()),
         None => {
-            let more = rest.split_ascii_whitespace().next().unwrap_or_default();
-            assert_eq!(found.more.trim_ascii_end(), more.as_bytes(), "{found:?}: {}", what());
+            let tokens = rest.split_ascii_whitespace();
+            let more: String = if checked.one_line { tokens.collect() } else { tokens.take(1).collect() };
+            let more = &more.as_bytes()[..more.len().min(SHOWN)];
+            assert_eq!(found.more.trim_ascii_end(), more, "{found:?}: {}", what());
         }
     }
     if let Some(wrong) = checked.wrong {
