@@ -204,6 +204,7 @@ impl Numbered {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::properties::trial::FailsOnce;
 
     /// What comes out of a frame for these lines, in portions of this many bytes.
     fn framed(options: &Options, verdicts: &str, portion: usize) -> String {
@@ -263,25 +264,10 @@ mod tests {
 
     #[test]
     fn what_could_not_be_written_is_not_written_again() {
-        struct FailsOnce(Vec<u8>, bool);
-
-        impl Write for FailsOnce {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                if mem::take(&mut self.1) {
-                    return Err(io::ErrorKind::StorageFull.into());
-                }
-                self.0.write(bytes)
-            }
-
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-
-        let mut frame = Frame::new(&options(Some("> "), None), FailsOnce(Vec::new(), true));
+        let mut frame = Frame::new(&options(Some("> "), None), FailsOnce::default());
         assert!(frame.write_all(b"a\n").and_then(|()| frame.flush()).is_err());
         frame.write_all(b"b\n").and_then(|()| frame.flush()).expect("a vector takes everything");
-        assert_eq!(frame.output.0, b"> b\n");
+        assert_eq!(frame.output.written, b"> b\n");
     }
 
     #[test]

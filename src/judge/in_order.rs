@@ -386,6 +386,7 @@ mod tests {
     use super::*;
     use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
+    use crate::properties::trial::FailsOnce;
 
     fn plain() -> Options {
         Options::default()
@@ -428,27 +429,12 @@ mod tests {
 
     #[test]
     fn nothing_is_written_after_a_failed_write() {
-        struct FailsOnce(Vec<u8>, bool);
-
-        impl Write for FailsOnce {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                if std::mem::replace(&mut self.1, false) {
-                    return Err(io::ErrorKind::StorageFull.into());
-                }
-                self.0.write(bytes)
-            }
-
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-
         // The sequence does not fit the buffer, so writing fails before all of it is there.
         for (one_line, input) in [(true, "1 1 4"), (false, "1 5 1 100000")] {
-            let mut output = FailsOnce(Vec::new(), true);
+            let mut output = FailsOnce::default();
             let options = Options { one_line, ..plain() };
             assert!(matches!(judge(&options, input.as_bytes(), &mut output, CAPACITY), Err(Error::Write(_))));
-            assert!(output.0.is_empty(), "{input}");
+            assert!(output.written.is_empty(), "{input}");
         }
     }
 

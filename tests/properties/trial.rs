@@ -1,6 +1,7 @@
 //! Trial runs of what the crate keeps to itself: the judge with threads and texts of any size, and the scanners.
 
 use std::io::{self, Read, Write};
+use std::mem;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
@@ -10,6 +11,26 @@ use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
 use crate::judge::parallel::{judge_in_texts, Division};
 use crate::Options;
+
+/// An output of which only the first write fails.
+#[derive(Default)]
+pub(crate) struct FailsOnce {
+    has_failed: bool,
+    pub(crate) written: Vec<u8>,
+}
+
+impl Write for FailsOnce {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !mem::replace(&mut self.has_failed, true) {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.written.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// An output that can be looked at while threads write to it.
 #[derive(Clone, Default)]
