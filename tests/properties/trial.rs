@@ -1,7 +1,6 @@
 //! Trial runs of what the crate keeps to itself: the judge with threads and texts of any size, and the scanners.
 
 use std::io::{self, Read, Write};
-use std::mem;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
@@ -13,15 +12,17 @@ use crate::judge::parallel::{judge_in_texts, Division};
 use crate::Options;
 
 /// An output of which only the first write fails.
+#[cfg(test)]
 #[derive(Default)]
 pub(crate) struct FailsOnce {
     has_failed: bool,
     pub(crate) written: Vec<u8>,
 }
 
+#[cfg(test)]
 impl Write for FailsOnce {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !mem::replace(&mut self.has_failed, true) {
+        if !std::mem::replace(&mut self.has_failed, true) {
             return Err(io::ErrorKind::StorageFull.into());
         }
         self.written.write(bytes)
