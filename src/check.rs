@@ -142,7 +142,7 @@ impl Case {
         let start = takeaway::start_after(options, number - 1, again.open().ok()?).ok()??;
         let text = text_between(again.open().ok()?, start, first.next).ok()?;
         let text = around(&text, 0);
-        let is_range = options.layout.is_some_and(|layout| layout.to_string().contains("1..n"));
+        let is_range = options.layout.is_some_and(|layout| layout.is_range());
         let before = if is_range && number > 1 { read(number - 1)?.verdicts } else { 0 };
         let heap = is_range.then_some(verdict - before);
         Some(Case { number, heap, start, text, explanation: around(&first.line, 0) })

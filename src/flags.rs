@@ -497,8 +497,8 @@ fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
     match run.file.replace(PathBuf::from(&file)) {
         None => Ok(()),
         Some(other) => {
-            let hint = other.to_str().and_then(command_like).map(|command| format!("; did you mean {command}?"));
-            let hint = hint.unwrap_or_default();
+            let command = other.to_str().and_then(command_like);
+            let hint = command.map(|command| format!("; did you mean {command}?")).unwrap_or_default();
             Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
         }
     }

@@ -261,6 +261,18 @@ impl Layout {
         Layout { rule: RuleLetters::None, place: 0, grouped: false, ended: false, skipped, ..*self }
     }
 
+    /// Whether a case has a verdict for every heap from 1 to n.
+    ///
+    /// ```
+    /// use takeaway::Layout;
+    ///
+    /// let is_range = |layout| Layout::new(layout).map(|layout| layout.is_range());
+    /// assert_eq!(["1..n m s", "n m s"].map(is_range), [Some(true), Some(false)]);
+    /// ```
+    pub fn is_range(&self) -> bool {
+        self.heaps == HeapLetters::UpTo
+    }
+
     /// Whether a number of cases starts the input, unless the options say that there is none.
     pub(crate) fn is_counted(&self) -> bool {
         !self.grouped && !self.ended
@@ -269,13 +281,13 @@ impl Layout {
     /// Whether a case can be answered without those before it, and has one verdict: nothing stands before the cases but
     /// their number, none shares its rule with the next, and no 0 in place of one ends the input.
     pub(crate) fn has_lone_cases(&self) -> bool {
-        self.is_counted() && self.heaps != HeapLetters::UpTo
+        self.is_counted() && !self.is_range()
     }
 
     /// Whether cases have this order without a layout, too.
     pub(crate) fn is_usual(&self) -> bool {
         let after_rule = self.place == self.rule.letters().len();
-        let is_usual = after_rule && self.rule != RuleLetters::Most && self.heaps != HeapLetters::UpTo;
+        let is_usual = after_rule && self.rule != RuleLetters::Most && !self.is_range();
         is_usual && self.is_counted() && self.skipped.iter().all(|&skipped| skipped == 0)
     }
 

@@ -56,7 +56,7 @@ impl Start {
         Keeping { input, start: self }
     }
 
-    /// What is kept. If the input may go on, the last token is none of it: a part of a number is another number.
+    /// What is kept, without its last token if the input may go on: part of a number is another number.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if bytes.len() == KEPT {

@@ -89,7 +89,7 @@ impl Comparison {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut more = Vec::new();
         if state.one_line {
-            // Without blanks, as some may be gone already: `squeezed_ahead` takes those within the longest word.
+            // Without blanks: looking ahead for a word may have removed some of them already.
             let ahead = state.answers.squeezed_ahead(SHOWN)?;
             more.extend_from_slice(&ahead[..ahead.len().min(SHOWN)]);
         } else {

@@ -26,7 +26,7 @@ pub fn message(error: &Error) -> String {
         Error::Exclusive([Choice::OneLine, Choice::Problem(problem)]) => {
             format!("--one-line: {} has no verdicts", problem.name())
         }
-        // Such a --problem as kayles stands for a code.
+        // A --problem such as kayles stands for a code.
         Error::Exclusive([Choice::Layout(layout), Choice::Code]) => {
             format!("--layout \"{layout}\" and a code for all cases exclude each other")
         }

@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(kept(&tables), [150_001]);
     }
 
-    /// Counted each time that it grows, it would soon have all tables dropped.
+    /// If it counted again whenever it grows, all tables would soon be dropped.
     #[test]
     fn a_table_that_grows_counts_once() {
         let mut tables = Tables::new(Budget::default());

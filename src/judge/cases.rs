@@ -131,8 +131,8 @@ pub(crate) struct Cases {
     due: Due,
     /// The problem of the case; between cases, that of the last one, unless all are of one.
     problem: Problem,
-    /// The bound that was met at the next number, which was refused although it fits. The input is judged no further,
-    /// but for a heap that has a second try: `answer_heap` and a new guess forget what was refused before.
+    /// The bound that was met at the next number, which was refused although it fits. Then the judge stops, unless
+    /// the heap has a second try or the text is judged anew: `answer_heap` and `guess` forget it first.
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
@@ -142,8 +142,8 @@ pub(crate) struct Cases {
     texts: Texts,
     /// The numbers of a rule that is not whole yet. None is left once the rule is selected, or a new guess starts.
     numbers: Vec<u64>,
-    /// The number that [`Due::Ahead`] stood for, until the case is answered. Where one stands, every case has one and
-    /// sets it before it is read.
+    /// The number that [`Due::Ahead`] stood for, until the case is answered. In a layout that
+    /// has one, every case sets it before it is read.
     ahead: Option<u64>,
     /// How many numbers are skipped before the part that is due.
     skip: u16,
@@ -225,7 +225,7 @@ impl Cases {
     /// The part that is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
         match self.due() {
-            _ if self.left() == 0 => Expected::End { promised: self.promised.filter(|_| !self.is_ended_by_zero()) },
+            _ if self.left() == 0 => self.expected_end(),
             Due::Skipped => Expected::Skipped,
             Due::Selector => self.expected_selector(),
             Due::Least => Expected::Least,
@@ -244,9 +244,10 @@ impl Cases {
         }
     }
 
-    /// Whether no case may come because a 0 came in place of one.
-    fn is_ended_by_zero(&self) -> bool {
-        matches!(self.shape.layout, Some(Layout { ended: true, .. })) && self.left() == 0 && self.answered < self.most
+    fn expected_end(&self) -> Expected {
+        // In such a layout only the 0 ends the cases, unless as many are answered as may be.
+        let by_zero = matches!(self.shape.layout, Some(Layout { ended: true, .. })) && self.answered < self.most;
+        Expected::End { promised: self.promised.filter(|_| !by_zero) }
     }
 
     fn expected_selector(&self) -> Expected {
@@ -677,7 +678,7 @@ impl Cases {
 
     /// Answers a heap as a position of its own. If it is refused, the bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        // That of the first try, which may have failed for memory that is there by now.
+        // Forget that of the first try: memory may have become free since.
         self.refusal = None;
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;

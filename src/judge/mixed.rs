@@ -38,7 +38,7 @@ pub(crate) struct Mixed {
     /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps. Those after the batch are of
     /// an earlier one: no case is looked up whose end lies there.
     nim_sums: Vec<u64>,
-    /// How many numbers are prepared next. From an earlier piece, this and the next change only how long it takes.
+    /// How many numbers are prepared next. Left from an earlier piece, this and the next field affect only speed.
     batch: usize,
     /// How often the problem may change before they are taken next.
     pub(crate) changes: usize,

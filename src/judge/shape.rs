@@ -67,7 +67,7 @@ impl Shape {
 
     /// Whether a case is all heaps from 1 on.
     pub(crate) fn has_ranges(self) -> bool {
-        self.is_laid_out(|layout| layout.heaps == HeapLetters::UpTo)
+        self.is_laid_out(Layout::is_range)
     }
 
     /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.

@@ -90,7 +90,7 @@ fn sets_have_the_values_and_cycles_of_the_library() {
         &[1 << 40, 3 << 40],
         &[3, 5, 1 << 25],
         &[250_000, 750_000],
-        // The last move is no multiple of what divides the others: the values below it are of no heap beyond.
+        // The last move is no multiple of what divides the others: values kept from below it are wrong for larger heaps.
         &[2, 8, 11],
     ] {
         let mut library = subtraction::Table::new(moves, Budget::default()).expect("a set");

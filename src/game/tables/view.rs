@@ -20,8 +20,8 @@ const GUESSED_LOOKUPS: u32 = 1 << 25;
 pub(crate) struct View {
     tables: Arc<Mutex<Tables>>,
     recent: Recent,
-    /// Whether the view only reads tables, and never continues one. Each guess sets this and the next anew, and a right
-    /// one ends it.
+    /// Whether the view only reads tables, and never continues one. A guess sets this field and the next
+    /// anew; adopting it resets this one.
     reads_only: bool,
     /// How many look-ups for moves are left to a view that only reads.
     lookups_left: u32,
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(fresh().recent.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
-    /// As after a rule for whose numbers there was no memory. As the rule without moves, it would lose all heaps.
+    /// As after a rule whose numbers found no memory. If it passed for the rule without moves, every heap would be lost.
     #[test]
     fn without_a_rule_every_heap_is_refused() {
         let mut view = fresh();
