@@ -176,7 +176,7 @@ impl fmt::Display for Error {
                 }
                 write!(f, "expected {expected}, found {found}")
             }
-            Error::NoMisereRule(problem) => write!(f, "no rule for misère play is known for {}", problem.name()),
+            Error::NoMisereRule(problem) => write!(f, "takeaway has no rule for misère play of {}", problem.name()),
             Error::NoRule(layout) => write!(f, "{} has no rule, and the form has none", Choice::Layout(*layout)),
             Error::NoHeapCount(layout) => {
                 write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(*layout))

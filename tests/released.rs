@@ -22,7 +22,7 @@ use fastrand::Rng;
 #[cfg(target_os = "linux")]
 use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
 #[cfg(target_os = "linux")]
-use rustix::termios::{tcgetattr, tcsetattr, LocalModes, OptionalActions, SpecialCodeIndex};
+use rustix::termios::{tcflush, tcgetattr, tcsetattr, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
 
@@ -107,21 +107,30 @@ fn by_pipe(command: &mut Command, input: &[u8], rng: &mut Rng) -> Output {
 #[cfg(target_os = "linux")]
 fn by_terminal(mut command: Command, input: &[u8]) -> Output {
     let (mut user, terminal) = terminal();
-    command.stdin(terminal.try_clone().expect("a copy")).stdout(terminal).stderr(Stdio::piped());
+    let copy = || terminal.try_clone().expect("a copy");
+    command.stdin(copy()).stdout(copy()).stderr(Stdio::piped());
     let child = command.spawn().expect("the program starts");
     // It keeps copies of the terminal.
     drop(command);
     let mut shown = Vec::new();
     let mut typist = user.try_clone().expect("a copy");
     let output = thread::scope(|scope| {
-        scope.spawn(move || {
-            // It may have stopped at a fault. The first control-D ends a line without its end.
-            typist.write_all(input).ok();
-            typist.write_all(if input.last().is_none_or(|&last| last == b'\n') { b"\x04" } else { b"\x04\x04" }).ok();
+        let typing = scope.spawn(move || {
+            // The first control-D ends a line without its end.
+            typist.write_all(input).expect("the terminal is open");
+            let end: &[u8] = if input.last().is_none_or(|&last| last == b'\n') { b"\x04" } else { b"\x04\x04" };
+            typist.write_all(end).expect("the terminal is open");
         });
-        // When the program has ended, there is an error in place of an end.
-        user.read_to_end(&mut shown).ok();
-        child.wait_with_output().expect("the program ends")
+        // When the terminal is closed, there is an error in place of an end.
+        scope.spawn(|| user.read_to_end(&mut shown).ok());
+        let output = child.wait_with_output().expect("the program ends");
+        // It may have stopped at a fault. A terminal that is full, and that nobody reads, would never take the rest.
+        while !typing.is_finished() {
+            tcflush(&terminal, QueueSelector::IFlush).expect("the terminal is open");
+            thread::sleep(Duration::from_millis(1));
+        }
+        drop(terminal);
+        output
     });
     Output { stdout: shown, ..output }
 }
@@ -213,6 +222,14 @@ fn check(emulator: &[&str], name: &str, time: Duration) {
         }
     }
     println!("{name}: {runs} runs");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn it_stops_at_a_fault_before_all_is_typed() {
+    // More than a terminal holds.
+    let output = by_terminal(command(&[]), ["1 4 x\n", &"\n".repeat(1 << 20)].concat().as_bytes());
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use takeaway::{Choice, Error, Hint};
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
     match error {
-        Error::NoMisereRule(problem) => format!("--misere: no rule is known for {}", problem.name()),
+        Error::NoMisereRule(problem) => format!("--misere: takeaway has no rule for {}", problem.name()),
         Error::NoRule(layout) => format!(
             "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
         ),

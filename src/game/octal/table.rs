@@ -89,7 +89,7 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play: for misère play no rule is known.
+    /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play: takeaway has no rule for misère play.
     ///
     /// # Errors
     ///
