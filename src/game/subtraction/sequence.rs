@@ -162,3 +162,21 @@ pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Res
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_the_most_values_that_the_steps_pay_for() {
+        let rules: [&[u32]; 5] = [&[1], &[1, 3, 4], &[2, 90, 200, 260], &Vec::from_iter(1..250), &[7, 100, 150, 255]];
+        for budget in (9..=12).filter_map(Budget::new) {
+            for moves in rules {
+                let (len, bound) = limit(moves, budget);
+                let paid = |len| steps(moves, len) <= budget.most_steps();
+                let is_last = if bound == budget.steps() { !paid(len + 1) } else { len as u64 == budget.most_values() };
+                assert!(paid(len) && is_last, "{moves:?} {budget:?}: {len}");
+            }
+        }
+    }
+}
