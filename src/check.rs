@@ -9,7 +9,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use takeaway::{Error, Options, Position};
+use takeaway::{Error, Found, Options, Position};
 
 use self::again::Again;
 use self::compare::{Comparison, Difference, Differences};
@@ -41,7 +41,14 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     lines.options.one_line = false;
     match judge_into(&lines, source, again.start(), Box::new(comparison.clone())) {
         Err(Error::Write(error)) => return unread(error),
-        Err(error) => return crate::exit_code(Err(error), input),
+        Err(error) => {
+            let is_at_start = is_at_start(&error);
+            let code = crate::exit_code(Err(error), input);
+            if is_at_start {
+                say("check takes ANSWERS first, then FILE");
+            }
+            return code;
+        }
         Ok(()) => {}
     }
     match comparison.finish() {
@@ -52,6 +59,11 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
             ExitCode::from(DIFFERENT)
         }
     }
+}
+
+/// Whether the input starts with something else than a number, as a file of verdicts does.
+fn is_at_start(error: &Error) -> bool {
+    matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
 }
 
 /// What is different: the first verdict with its case, how many, and whether there are too few or too many.

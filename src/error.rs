@@ -15,7 +15,7 @@ use crate::problem::Problem;
 /// use takeaway::{Error, Found, Hint};
 ///
 /// let error = takeaway::judge(&b"1  6 2 5"[..], Vec::new()).unwrap_err();
-/// assert_eq!(error.hint(), Some(Hint::WholeCase));
+/// assert_eq!(error.hints(), [Hint::WholeCase]);
 /// assert!(matches!(error, Error::Fault { case: Some(1), found: Found::End { inside: true, .. }, .. }));
 /// ```
 #[derive(Debug)]
@@ -80,7 +80,8 @@ pub enum Hint {
     LargerBudget,
     /// The rest of the last case.
     WholeCase,
-    /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of cases.
+    /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of cases, or a
+    /// [`Layout`] with an ending 0.
     NoCaseCount,
     /// A [`Form`](crate::Form) that names the problem of all cases.
     NamedProblem,
@@ -206,30 +207,30 @@ impl fmt::Display for Choice {
 }
 
 impl Error {
-    /// What may help, if anything is known.
-    pub fn hint(&self) -> Option<Hint> {
-        let Error::Fault { position, expected, found, .. } = self else { return None };
+    /// What may help, the likeliest first.
+    pub fn hints(&self) -> &'static [Hint] {
+        let Error::Fault { position, expected, found, .. } = self else { return &[] };
         match (expected, found) {
-            (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => Some(Hint::LargerBudget),
-            (_, Found::End { inside: true, .. }) => Some(Hint::WholeCase),
-            (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => {
-                Some(Hint::NoCaseCount)
-            }
-            (_, Found::Token { shown, .. }) => {
-                let by_start = hint_at_start(shown).filter(|_| *position == Position::START);
-                by_start.or_else(|| matches!(expected, Expected::Selector { .. }).then_some(Hint::NamedProblem))
-            }
-            _ => None,
+            (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => &[Hint::LargerBudget],
+            (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
+            (Expected::Selector { .. }, Found::End { cases: Some(_), .. }) => &[Hint::NamedProblem, Hint::NoCaseCount],
+            (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
+            (_, Found::Token { shown, .. }) => match (hints_at_start(shown), expected) {
+                (by_start @ [_, ..], _) if *position == Position::START => by_start,
+                (_, Expected::Selector { .. }) => &[Hint::NamedProblem],
+                _ => &[],
+            },
+            _ => &[],
         }
     }
 }
 
 /// What may help if the input starts with the mark of UTF-16 or of gzip.
-fn hint_at_start(bytes: &[u8]) -> Option<Hint> {
+fn hints_at_start(bytes: &[u8]) -> &'static [Hint] {
     match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Hint::FromUtf16),
-        [0x1F, 0x8B, ..] => Some(Hint::Unpack),
-        _ => None,
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => &[Hint::FromUtf16],
+        [0x1F, 0x8B, ..] => &[Hint::Unpack],
+        _ => &[],
     }
 }
 
@@ -331,7 +332,7 @@ mod tests {
             let found = Found::End { cases: None, inside: false };
             for expected in [Expected::Value(bound), Expected::Period(bound)] {
                 let error = Error::Fault { position: Position::START, case: None, expected, found: found.clone() };
-                assert_eq!(error.hint().is_some(), hinted, "{bound:?}");
+                assert_eq!(error.hints() == [Hint::LargerBudget], hinted, "{bound:?}");
             }
             assert_eq!(bound.to_string(), format!("not found within {}", bound.limit()));
         }

@@ -5,7 +5,7 @@ mod help;
 pub mod values;
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -65,7 +65,7 @@ const CASES: &[Flag] = &[
     value("heaps", None, "N", "every case has N heaps; cases omit k",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", None, "LETTERS", "the order of the numbers of a case: see help layouts",
+    value("layout", None, "LETTERS", "the order of numbers, the ending 0: see help layouts",
         "printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", Some('s'), "no number of cases at the start: read to the end",
@@ -121,7 +121,7 @@ const RUNNING: &[Flag] = &[
         "takeaway generate 1000 -p nim | takeaway -p nim -j 1",
         |run, value| values::thread_count(value).map(|count| run.threads = Some(count))),
     switch("progress", None, "a progress bar on standard error",
-        "takeaway generate 1000 -p nim --progress > nim.in",
+        "takeaway generate 1000 -p nim --progress > random.in",
         |run| run.progress = true),
     switch("summary", None, "counts and speed on standard error at the end",
         "takeaway generate 1000 -p nim | takeaway -p nim --summary",
@@ -175,8 +175,8 @@ impl Flag {
 /// What the program does if its first argument is a name from here. Without one it judges.
 struct Subcommand {
     name: &'static str,
-    /// The argument that it needs besides flags, if it needs one.
-    operand: Option<&'static str>,
+    /// The argument that it needs besides flags, if it needs one, and what that is.
+    operand: Option<(&'static str, &'static str)>,
     /// What it does, as the help says it.
     about: &'static str,
     /// The flags that mean nothing to it.
@@ -191,7 +191,7 @@ struct Subcommand {
 const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "generate",
-        operand: Some("N"),
+        operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
         refuses: &["summary"],
         no_file: Some("it writes to standard output"),
@@ -199,7 +199,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     },
     Subcommand {
         name: "check",
-        operand: Some("ANSWERS"),
+        operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
         refuses: &["explain", "seed", "max-heap", "max-heaps", "lost"],
         no_file: None,
@@ -336,10 +336,14 @@ impl Subcommand {
         if let Some(flag) = self.refuses.iter().find(|flag| run.given.has(flag)) {
             return Err(format!("{name} takes no --{flag}"));
         }
-        match (&run.file, self.no_file, self.operand, operand) {
-            (Some(_), Some(why), ..) => Err(format!("{name} takes no FILE: {why}")),
-            (_, _, Some(needed), None) => Err(format!("{name} needs {needed}")),
-            (.., operand) => (self.make)(run, operand.unwrap_or_default()),
+        if let (Some((needed, what)), None) = (self.operand, &operand) {
+            return Err(format!("{name} needs {needed}, {what}"));
+        }
+        let has_file = run.file.is_some();
+        let command = (self.make)(run, operand.unwrap_or_default())?;
+        match self.no_file.filter(|_| has_file) {
+            Some(why) => Err(format!("{name} takes no FILE: {why}")),
+            None => Ok(command),
         }
     }
 }
@@ -372,8 +376,9 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             }
         };
         if let Print(text) = flag.effect {
-            let topic: Vec<OsString> = args.optional_value().into_iter().collect();
-            return Ok(Command::Print(text("--help", &topic)?));
+            let topic = args.optional_value();
+            refuse_name(&letters, topic.as_deref().and_then(OsStr::to_str).unwrap_or_default())?;
+            return Ok(Command::Print(text("--help", topic.as_slice())?));
         }
         give(&mut run, flag, &letters, &mut args)?;
         if args.try_raw_args().is_some() {
@@ -393,10 +398,7 @@ fn give(run: &mut Run, flag: &Flag, letters: &str, args: &mut lexopt::Parser) ->
         Value(_) if run.given.has(flag.name) => return Err(format!("--{} is given twice", flag.name).into()),
         Value(change) => {
             let value = args.value()?.string()?;
-            // -words is --words with a dash too few, not -w with the value "ords".
-            if !letters.is_empty() && named(&format!("{letters}{value}")).is_some() {
-                return Err(invalid(&format!("-{letters}{value}")).into());
-            }
+            refuse_name(letters, &value)?;
             change(run, &value)?;
             Some(value)
         }
@@ -410,11 +412,22 @@ fn give(run: &mut Run, flag: &Flag, letters: &str, args: &mut lexopt::Parser) ->
     Ok(())
 }
 
+/// Refuses letters of an argument and a value after them that are the name of a flag: `-words` is `--words` with a dash
+/// too few, not `-w` with the value "ords".
+fn refuse_name(letters: &str, value: &str) -> Result<(), String> {
+    let given = format!("{letters}{value}");
+    if letters.is_empty() || named(&given).is_none() {
+        return Ok(());
+    }
+    Err(invalid(&format!("-{given}")))
+}
+
 /// What to do with these arguments, if they go together.
 fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsString>) -> Result<Command, String> {
     run.file = run.file.filter(|file| file.as_os_str() != "-");
-    if let Some(meant) = run.file.as_deref().filter(|file| !file.exists()).and_then(meant_by) {
-        return Err(meant);
+    let reads_file = subcommand.is_none_or(|subcommand| subcommand.no_file.is_none());
+    if let Some((file, meant)) = run.file.as_deref().filter(|_| reads_file).and_then(|file| meant_by(file, &run)) {
+        return Err(format!("there is no file {file:?}; did you mean {meant}?"));
     }
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
@@ -432,18 +445,19 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     }
 }
 
-/// What was meant by a FILE of this name, which does not exist, if it is the name of a game, a topic or a command.
-fn meant_by(file: &Path) -> Option<String> {
-    let name = file.to_str()?;
+/// The name of a FILE that does not exist, and what was meant by it, if it is the name of a game, a topic or a command,
+/// or moves that these flags leave open.
+fn meant_by<'a>(file: &'a Path, run: &Run) -> Option<(&'a str, String)> {
+    let name = file.to_str().filter(|_| !file.exists())?;
     let lower = name.to_lowercase();
     let command = || command_like(name);
     let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("takeaway help {topic}"));
     let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
     let flags = || values::flags_of(name).map(str::to_string);
     // -s is --stream, and not --set.
-    let moves = || values::set(name).ok().filter(|_| !name.starts_with('@')).map(|_| format!("--set {name}"));
-    let meant = topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?;
-    Some(format!("there is no file {name:?}; did you mean {meant}?"))
+    let are_moves = || !name.starts_with('@') && !FORMS.iter().any(|flag| run.given.has(flag));
+    let moves = || values::set(name).ok().filter(|_| are_moves()).map(|_| format!("--set {name}"));
+    Some((name, topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?))
 }
 
 /// The summary counts verdicts by their words, so it has to tell them apart, and a win from a sequence.
@@ -488,19 +502,31 @@ fn command_like(name: &str) -> Option<String> {
 
 /// The message about an option that does not exist.
 fn invalid(option: &str) -> String {
-    let nearest = values::nearest(option.trim_start_matches('-'), flags().map(|flag| flag.name));
-    let hint = nearest.map(|name| format!("; did you mean --{name}?")).unwrap_or_default();
-    format!("invalid option '{}'{hint}", option.escape_debug())
+    let name = option.trim_start_matches('-');
+    let nearest = values::nearest(name, flags().map(|flag| flag.name)).map(|name| format!("--{name}"));
+    let hint = nearest.or_else(|| command_like(name)).map(|meant| format!("; did you mean {meant}?"));
+    format!("invalid option '{}'{}", option.escape_debug(), hint.unwrap_or_default())
 }
 
 fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
-    match run.file.replace(PathBuf::from(&file)) {
-        None => Ok(()),
-        Some(other) => {
-            let command = other.to_str().and_then(command_like);
-            let hint = command.map(|command| format!("; did you mean {command}?")).unwrap_or_default();
-            Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
-        }
+    let Some(other) = run.file.replace(PathBuf::from(&file)) else { return Ok(()) };
+    let are_numbers = [other.as_os_str(), &file].iter().all(|file| file.to_str().and_then(values::number).is_some());
+    let hint = match meant_by(&other, run) {
+        _ if are_numbers => "; cases are read from FILE or from standard input".to_string(),
+        Some((_, meant)) => format!("; did you mean {meant}?"),
+        None => String::new(),
+    };
+    Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
+}
+
+/// The arguments that print the help on what is wrong: on the flag that this message starts with, if it does.
+pub fn help_on(message: &str) -> String {
+    let name = message.strip_prefix("--").and_then(|message| message.split([' ', ':']).next());
+    match name.filter(|name| named(name).is_some()) {
+        Some("layout") => "help layouts".to_string(),
+        Some("problem") => "help games".to_string(),
+        Some(flag) => format!("help {flag}"),
+        None => "-h".to_string(),
     }
 }
 

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
 }
 
 fn wrong_usage(why: &str) -> ExitCode {
-    fail(WRONG_USAGE, format_args!("{why} (see takeaway --help)"))
+    fail(WRONG_USAGE, format_args!("{why} (see takeaway {})", flags::help_on(why)))
 }
 
 fn judge(run: &Run) -> Result<(), Error> {

@@ -224,6 +224,10 @@ fn what_cannot_be_read_is_an_error_with_its_name() {
     let fault =
         "takeaway: standard input: line 4, column 1: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n";
     assert_checked(&[], "4\n\n1\nx 1 9\n", VERDICTS, fault, 1);
+    let swapped = run_with(&["check", input.name(), answers.name()], b"");
+    let order = "\ntakeaway: check takes ANSWERS first, then FILE\n";
+    assert!(text(&swapped.stderr).ends_with(order), "{swapped:?}");
+    assert_eq!(swapped.status.code(), Some(1));
     let said = run_with(&["check", "-", input.name(), "--summary"], VERDICTS.as_bytes());
     assert!(text(&said.stderr).starts_with("takeaway: 4 verdicts, the first player wins 1; 23 bytes"), "{said:?}");
     assert_eq!(said.status.code(), Some(0));

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use crate::program::{assert_ends, assert_refuses, stdout, text};
 use crate::reference::problems::LAST;
-use crate::reference::UNCOUNTED;
+use crate::reference::{CUT, UNCOUNTED, UNNAMED};
 use crate::{program, reference};
 use takeaway::Problem;
 
@@ -17,9 +17,7 @@ pub const MOVES: &str = "expected the number of moves (digits, 0 to 10^18), foun
 pub const MOVE: &str = "expected a move (digits, 1 to 10^18), found";
 const NOTHING: &str = "expected the end of input after 1 case, found";
 
-// Hints.
-pub const CUT: &str = "; the last case is not complete";
-pub const NAME_IT: &str = "; if all cases are of one game, name it with --problem";
+/// A hint.
 pub const BUDGET: &str = "; a larger --budget may help";
 
 const LIMIT: &str = "1000000000000000000";
@@ -27,7 +25,7 @@ const OVER: &str = "1000000000000000001";
 
 /// The message about a selector that is none.
 pub fn no_selector(found: &str) -> String {
-    format!("expected a selector (1 to {LAST}), found \"{found}\"{NAME_IT}")
+    format!("expected a selector (1 to {LAST}), found \"{found}\"{UNNAMED}")
 }
 
 /// The message about a heap that a table of 2^n values does not reach.
@@ -85,7 +83,7 @@ fn an_input_without_tokens_lacks_the_number_of_cases() {
 
 /// The message about an input that ends where this is expected, after some of the cases.
 fn ends(expected: &str, cases: &str) -> String {
-    let hint = if expected.contains("selector") { UNCOUNTED } else { CUT };
+    let hint = if expected.contains("selector") { &(UNNAMED.to_string() + UNCOUNTED) } else { CUT };
     format!("{expected} the end of input after {cases}{hint}")
 }
 
@@ -352,7 +350,7 @@ fn an_input_that_is_no_text_gets_a_hint() {
     let selector = no_selector(r"\x1f\x8b");
     fails(b"1\n\x1F\x8B", "", [2, 1, 1], &selector);
     let output = program::run_with(&["--stream"], b"\x1F\x8B");
-    let message = format!("takeaway: line 1, column 1: case 1: {}\n", selector.replace(NAME_IT, gzip));
+    let message = format!("takeaway: line 1, column 1: case 1: {}\n", selector.replace(UNNAMED, gzip));
     only_says(&output, &message, 1);
 }
 
@@ -393,7 +391,7 @@ fn of_several_faults_the_first_in_the_text_is_reported() {
 
 #[test]
 fn wrong_usage_names_the_argument() {
-    let usages: [(&[&str], &str); 26] = [
+    let usages: [(&[&str], &str); 28] = [
         (&["--frob"], "invalid option '--frob'"),
         (&["--frob=3"], "invalid option '--frob'"),
         (&["-x"], "invalid option '-x'"),
@@ -402,6 +400,8 @@ fn wrong_usage_names_the_argument() {
         (&["--explian"], "invalid option '--explian'; did you mean --explain?"),
         (&["--thread=2"], "invalid option '--thread'; did you mean --threads?"),
         (&["-explain"], "invalid option '-explain'; did you mean --explain?"),
+        (&["-help"], "invalid option '-help'; did you mean --help?"),
+        (&["--check"], "invalid option '--check'; did you mean takeaway check ... (the command comes first)?"),
         (&["-set", "2"], "invalid option '-set'; did you mean --set?"),
         (&["-words", "W,L"], "invalid option '-words'; did you mean --words?"),
         (&["-sx"], "invalid option '-sx'"),
@@ -474,9 +474,9 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
     };
     let problem = |words: &str, hint: &str| format!("no published problem matches \"{words}\"; {hint}");
     let file = |name: &str, meant: &str| format!("there is no file \"{name}\"; did you mean {meant}?");
+    let two_files = |one: &str, other: &str| format!("only one FILE can be read, not both \"{one}\" and \"{other}\"");
     let both = |one: &str, other: &str| {
-        let hint = "did you mean takeaway generate ... (the command comes first)?";
-        format!("only one FILE can be read, not both \"{one}\" and \"{other}\"; {hint}")
+        format!("{}; did you mean takeaway generate ... (the command comes first)?", two_files(one, other))
     };
     let bachet = "--set 1-3, if a move takes 1 to 3 stones";
     for (arguments, message) in [
@@ -496,11 +496,18 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["--set=1-3", "generate", "3"], both("generate", "3")),
         (&["generat", "3"], both("generat", "3")),
         (&["-s", "2,3"], file("2,3", "--set 2,3")),
+        (&["help", "nim", "wythoff"], topic("nim wythoff", "; did you mean takeaway help wythoff?")),
+        (&["nim", "one.in"], format!("{}; did you mean --problem nim?", two_files("nim", "one.in"))),
+        (&["3", "4", "5"], format!("{}; cases are read from FILE or from standard input", two_files("3", "4"))),
+        (&["generate", "nim", "5"], "generate takes a number of cases (digits, 0 to 10^18), not \"nim\"".to_string()),
     ] {
         assert_refuses(arguments, &message);
     }
-    // A file that is only missing is no wrong usage.
-    assert_eq!(program::run_with(&["--", "--stream"], b"").status.code(), Some(1));
+    // A file that is only missing is no wrong usage, nor one that could be moves, where flags have the rule.
+    for arguments in [["--", "--stream"], ["--problem=nim", "5"]] {
+        assert_eq!(program::run_with(&arguments, b"").status.code(), Some(1));
+    }
+    assert_eq!(stdout(&["help", "problems", "poj2234"], ""), stdout(&["help", "problems", "poj", "2234"], ""));
     // A file of such a name is read.
     let folder = env!("CARGO_TARGET_TMPDIR");
     std::fs::write(format!("{folder}/nim"), "1 1 4").unwrap();

@@ -2,12 +2,12 @@
 //! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` has any of them
 //! together.
 
-use crate::errors::{no_period, no_selector, too_large, CUT, HEAP, HEAPS, MOVE, NAME_IT};
+use crate::errors::{no_period, no_selector, too_large, HEAP, HEAPS, MOVE};
 use crate::flags::moves;
 use crate::generate::spaced;
 use crate::program::{assert_refuses, assert_says, stdout};
 use crate::reference::problems::{Problem, LAST, OCTAL, SUBTRACTION};
-use crate::reference::{Flags, UNCOUNTED};
+use crate::reference::{Flags, CUT, UNCOUNTED, UNNAMED};
 use crate::{program, reference};
 
 #[test]
@@ -60,14 +60,15 @@ fn on_one_line_verdicts_stand_without_separators() {
         (misere, "2 1 4 5 1 1", "W\n", "line 1, column 7: case 2", known),
         (one_line, "2 5 1 1", "", "line 1, column 3: case 1", game),
     ] {
-        assert_says(flags, input, verdicts, &format!("{place}: {expected} \"5\"{NAME_IT}"));
+        assert_says(flags, input, verdicts, &format!("{place}: {expected} \"5\"{UNNAMED}"));
     }
-    let end = format!("line 1, column 10: case 3: {game} the end of input after 2 of 9 cases{UNCOUNTED}");
+    let end = format!("line 1, column 10: case 3: {game} the end of input after 2 of 9 cases{UNNAMED}{UNCOUNTED}");
     assert_says(one_line, "9 1 4 1 2", "WL\n", &end);
 }
 
 /// What `--set` takes.
-const SET: &str = "moves from 1 to 10^18 such as 2,5-9, names of sets such as squares, @FILE, or the word none";
+const SET: &str =
+    "moves from 1 to 10^18 such as 2,5-9, sets (squares, powers-of-2, fibonacci, primes, triangular), @FILE, or none";
 
 #[test]
 fn sets_with_a_name_are_answered_as_the_numbers_that_they_stand_for() {
@@ -107,7 +108,7 @@ fn the_moves_of_a_set_may_stand_in_a_file() {
     }
     for (bytes, message) in [
         (&b"1 x 3"[..], format!("--set takes {SET}, not \"x\" (in {file:?})")),
-        (b"1 prime", format!("--set takes {SET}, not \"prime\"; did you mean primes? (in {file:?})")),
+        (b"1 prime", format!("--set takes {SET}, not \"prime\" (in {file:?}); did you mean primes?")),
         (b"none", format!("--set takes {SET}, not \"none\" (in {file:?})")),
         (b" , \n", format!("--set found no moves in {file:?}")),
         (b"1 \xFF", format!("--set cannot read {file:?}: stream did not contain valid UTF-8")),
@@ -230,7 +231,7 @@ fn faults_are_told_in_every_form() {
 fn selectors_without_a_misere_rule_are_refused_where_they_stand() {
     let expected = "expected a selector with a rule for misère play (1 to 7, 9, 11 to 12, 15 to 17), found";
     for selector in [8, 10, 13, 14, 18] {
-        let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"{NAME_IT}");
+        let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"{UNNAMED}");
         assert_says(&["--misere"], &format!("2 12 1 2\n {selector} 1 2"), "First\n", &message);
     }
 }
@@ -327,12 +328,15 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--problem", "chess"], problem("chess")),
         (&["--problem", "kayls"], nearest("kayls", "kayles")),
         (&["--problem", "Nim"], nearest("Nim", "nim")),
+        (&["--problem", "0.77"], nearest("0.77", "--code 0.77")),
+        (&["--code", "kayles"], code("kayles") + "; did you mean --problem kayles?"),
         (&["--threads", "+1"], "--threads takes a number from 1 to 32, not \"+1\"".to_string()),
         (&["--problem", &beyond], problem(&beyond)),
         (&[&format!("--problem={beyond}")], problem(&beyond)),
         (&["--problem"], "missing argument for option '--problem'".to_string()),
-        (&["--set", "1,,2"], set("1,,2")),
-        (&["--set", "1,0"], set("1,0")),
+        (&["--set", "1,,2"], set("") + " (in \"1,,2\")"),
+        (&["--set", "1,0"], set("0") + " (in \"1,0\")"),
+        (&["--set", "1, 2"], set(" 2") + " (in \"1, 2\")"),
         (&["--set", "+1"], set("+1")),
         (&["--set", ""], set("")),
         (&["--set="], set("")),

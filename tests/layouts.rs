@@ -3,7 +3,7 @@
 use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_skips};
 use crate::generate::{spaced, Choices};
 use crate::program::errors::message;
-use crate::reference;
+use crate::reference::{self, CUT};
 use takeaway::game::Budget;
 use takeaway::{judge_with, Form, HeapCount, Layout, Options, Problem as Selected};
 
@@ -96,20 +96,20 @@ fn faults_are_told_at_their_place_in_every_order() {
         ("m n s", format!("1 5\n1\n2 {most}\n1 100000000000"), "First\n", format!("line 3, column 3: case 2: expected {value}, found \"{most}\"{hint}")),
         ("n m s", format!("5 1 1\n\n {most} 2 1 100000000000"), "First\n", format!("line 3, column 2: case 2: expected {value}, found \"{most}\"{hint}")),
         ("m s n", format!("1 1 5\n2 1 100000000000 {most}"), "First\n", format!("line 2, column 18: case 2: expected {value}, found \"{most}\"{hint}")),
-        ("n m s", "5 1 1 4 2 1".to_string(), "First\n", "line 1, column 12: case 2: expected a move (digits, 1 to 10^18), found the end of input; the last case is not complete".to_string()),
+        ("n m s", "5 1 1 4 2 1".to_string(), "First\n", format!("line 1, column 12: case 2: expected a move (digits, 1 to 10^18), found the end of input{CUT}")),
         ("n m s", "5 1 1 x".to_string(), "First\n", format!("line 1, column 7: case 2: expected {}, found \"x\"", number("a heap"))),
         ("k l r h", "x".to_string(), "", format!("line 1, column 1: case 1: expected {}, found \"x\"", number("the number of heaps"))),
         ("k l r h", "1 2 1".to_string(), "", "line 1, column 5: case 1: expected the most stones of a move (digits, 2 to 10^18), found \"1\"".to_string()),
         ("n r", "1 0".to_string(), "", "line 1, column 3: case 1: expected the most stones of a move (digits, 1 to 10^18), found \"0\"".to_string()),
         ("m s T k h 0", "1 1 2 1 5 0 1 1 1 1 4 0 00\n0 4".to_string(), "First\nSecond\nSecond\n", "line 2, column 3: expected the end of input, or more zeros, after the ending 0, found \"4\"".to_string()),
         ("n r 0", "0 1 1".to_string(), "", "line 1, column 3: expected the end of input, or more zeros, after the ending 0, found \"1\"".to_string()),
-        ("x n x r x", "1 5 0 1 7 2".to_string(), "First\n", format!("line 1, column 12: case 2: expected {}, found the end of input; the last case is not complete", number("a heap"))),
+        ("x n x r x", "1 5 0 1 7 2".to_string(), "First\n", format!("line 1, column 12: case 2: expected {}, found the end of input{CUT}", number("a heap"))),
         ("x n x r x", "1 5 0 1 x".to_string(), "", format!("line 1, column 9: case 1: expected {}, found \"x\"", number("a number to skip"))),
         ("m x s n x", format!("2 9 1 100000000000 {most}"), "", format!("line 1, column 20: case 1: expected {value}, found \"{most}\"{hint}")),
         ("d k h", "2 1 5\n0 1 5".to_string(), "First\n", "line 2, column 1: case 2: expected the most heaps that a move takes from (digits, 1 to 10^18), found \"0\"".to_string()),
-        ("k d h", "2 2 5".to_string(), "", format!("line 1, column 6: case 1: expected {}, found the end of input; the last case is not complete", number("a heap"))),
+        ("k d h", "2 2 5".to_string(), "", format!("line 1, column 6: case 1: expected {}, found the end of input{CUT}", number("a heap"))),
         ("m s T k h 0", "1 1 x".to_string(), "", format!("line 1, column 5: case 1: expected {}, found \"x\"", number("the number of cases"))),
-        ("m s T k h", "1 1 2 1 5".to_string(), "First\n", format!("line 1, column 10: case 2: expected {}, found the end of input; the last case is not complete", number("the number of heaps"))),
+        ("m s T k h", "1 1 2 1 5".to_string(), "First\n", format!("line 1, column 10: case 2: expected {}, found the end of input{CUT}", number("the number of heaps"))),
     ] {
         let options = Options { layout: Layout::new(layout), stream: true, ..Options::default() };
         let mut output = Vec::new();
@@ -152,21 +152,25 @@ fn a_layout_has_a_rule_or_the_form_does() {
     let no_rule =
         "--layout \"k h\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code";
     assert_eq!(told("k h", Form::default()), Err(no_rule.to_string()));
-    for (layout, form, flag) in [
-        ("n m s", set(), "--set"),
-        ("n m s", Form::code(&[0, 7]).expect("a code"), "a code for all cases"),
-        ("n", Form::problem(Selected::Subtraction), "--problem subtraction"),
-        ("k h", Form::problem(Selected::OneThreeFour), "--problem one-three-four"),
-        ("n", Form::problem(Selected::SubtractionSequence), "--problem subtraction-sequence"),
-        ("k h", Form::problem(Selected::Wythoff), "--problem wythoff"),
-        ("n", Form::problem(Selected::Euclid), "--problem euclid"),
-        ("k h", Form::problem(Selected::FibonacciNim), "--problem fibonacci-nim"),
-        ("a b", Form::problem(Selected::StaircaseNim), "--problem staircase-nim"),
-        ("k h", Form::problem(Selected::MooresNim), "--problem moores-nim"),
-        ("d k h", Form::problem(Selected::Nim), "--problem nim"),
-        ("a b", set(), "--set"),
+    let of_all = "has a rule, so it takes no --problem, --set or --code";
+    for (layout, form) in
+        [("n m s", set()), ("n m s", Form::code(&[0, 7]).expect("a code")), ("d k h", Form::problem(Selected::Nim))]
+    {
+        assert_eq!(told(layout, form), Err(format!("--layout \"{layout}\" {of_all}")));
+    }
+    for (layout, form, has) in [
+        ("n", Form::problem(Selected::Subtraction), "subtraction has m s1 ... sm k h1 ... hk"),
+        ("k h", Form::problem(Selected::OneThreeFour), "one-three-four has n"),
+        ("n", Form::problem(Selected::SubtractionSequence), "subtraction-sequence has m s1 ... sm"),
+        ("k h", Form::problem(Selected::Wythoff), "wythoff has a b"),
+        ("n", Form::problem(Selected::Euclid), "euclid has a b"),
+        ("k h", Form::problem(Selected::FibonacciNim), "fibonacci-nim has n"),
+        ("a b", Form::problem(Selected::StaircaseNim), "staircase-nim has k h1 ... hk"),
+        ("k h", Form::problem(Selected::MooresNim), "moores-nim has d k h1 ... hk"),
+        ("a b", set(), "a set or a code has k h1 ... hk"),
+        ("a b", Form::code(&[0, 7]).expect("a code"), "a set or a code has k h1 ... hk"),
     ] {
-        assert_eq!(told(layout, form), Err(format!("--layout \"{layout}\" and {flag} exclude each other")));
+        assert_eq!(told(layout, form), Err(format!("--layout \"{layout}\": a case of {has}")));
     }
     let heaps = Options { layout: Layout::new("n r"), heaps: takeaway::HeapCount::new(2), ..Options::default() };
     let told = heaps.check().map_err(|error| message(&error));

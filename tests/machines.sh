@@ -17,23 +17,26 @@ fail() {
     exit 1
 }
 
-missing=
-for program in {aarch64,s390x}-linux-gnu-gcc arm-linux-gnueabihf-gcc qemu-{aarch64,arm,s390x} \
-    x86_64-w64-mingw32-gcc wine; do
-    command -v "$program" > /dev/null || missing+=" $program"
-done
-for target in {aarch64,s390x}-unknown-linux-gnu i686-unknown-linux-musl armv7-unknown-linux-gnueabihf \
-    x86_64-pc-windows-gnu; do
-    [ -d "$(rustc --print target-libdir --target "$target")" ] || missing+=" $target"
-done
-# Programs of today's Rust ask Windows for ProcessPrng, which older versions do not have.
-{ [[ $(wine --version) =~ wine-([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 9 ]; } || missing+=' Wine 9 or later'
-[ -z "$missing" ] || fail "not installed:$missing; the head of this script says what to install"
+# need PROGRAM... -- TARGET...: all of them are installed.
+need() {
+    missing=
+    while [ "$1" != -- ]; do
+        command -v "$1" > /dev/null || missing+=" $1"
+        shift
+    done
+    shift
+    for target; do
+        [ -d "$(rustc --print target-libdir --target "$target")" ] || missing+=" $target"
+    done
+    [ -z "$missing" ] || fail "not installed:$missing; the head of this script says what to install"
+}
+need {aarch64,s390x}-linux-gnu-gcc arm-linux-gnueabihf-gcc qemu-{aarch64,arm,s390x} -- \
+    {aarch64,s390x}-unknown-linux-gnu i686-unknown-linux-musl armv7-unknown-linux-gnueabihf
 
 folder=$(mktemp -d)
 # Wine keeps its Windows, its menus and its server's socket in here, and opens no window.
 export WINEPREFIX=$folder/wine DISPLAY='' WINEDEBUG=-all
-trap 'wineserver -k || true; rm -r "$folder"' EXIT
+trap 'wineserver -k 2> /dev/null || true; rm -r "$folder"' EXIT
 
 faulty='2 1 4 1 x5'
 
@@ -71,6 +74,9 @@ machine armv7-unknown-linux-gnueabihf arm-linux-gnueabihf-gcc qemu-arm
 machine i686-unknown-linux-musl cc
 machine s390x-unknown-linux-gnu s390x-linux-gnu-gcc qemu-s390x
 
+need x86_64-w64-mingw32-gcc wine -- x86_64-pc-windows-gnu
+# Programs of today's Rust ask Windows for ProcessPrng, which older versions of Wine do not have.
+[[ $(wine --version) =~ wine-([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 9 ] || fail 'Windows needs Wine 9 or later'
 cargo run --quiet --release -- submission > "$folder/solution.rs"
 rustc -O -D warnings --edition 2021 --target x86_64-pc-windows-gnu -C linker=x86_64-w64-mingw32-gcc \
     -C target-feature=+crt-static "$folder/solution.rs" -o "$folder/solution.exe"

@@ -3,7 +3,7 @@
 //! ```text
 //! cargo bench                                        every workload, 10^7 cases, 5 rounds
 //! cargo bench -- --quick                             every workload, 10^5 cases
-//! cargo bench -- --workloads mixed,nim --rounds 9    only these workloads, in nine rounds
+//! cargo bench -- --workloads mixed,leetcode --rounds 9    only these workloads, in nine rounds
 //! cargo bench -- --peers takeaway,python             only these programs, and the yardstick
 //! cargo bench -- --json FILE --chart FOLDER          what the tables say, as data and as pictures
 //! cargo bench -- --help                              the names of all workloads and programs

@@ -59,7 +59,7 @@ pub const WORKLOADS: &[Workload] = &[
     MIXED,
     GROUPED,
     STONES,
-    NIM,
+    LEETCODE,
     PILES,
     plain("long-piles", "the same, of 18 digits", Content::Generated(&[THOUSAND_HEAPS], Order::Lengthened, 1000)),
     Workload {
@@ -112,9 +112,9 @@ pub const WORKLOADS: &[Workload] = &[
     against_classic(flags("long-words", &["--words", "the first player wins,the second player wins"], MIXED)),
     Workload {
         name: "check",
-        about: "`nim`, compared with its verdicts, against answering",
+        about: "`leetcode`, compared with its verdicts, against answering",
         plan: Plan::Duel { program: CHECK, yardstick: TAKEAWAY },
-        ..NIM
+        ..LEETCODE
     },
     Workload {
         name: "generate",
@@ -125,12 +125,12 @@ pub const WORKLOADS: &[Workload] = &[
     halves("threads-mixed", MIXED),
     halves("threads-grouped", GROUPED),
     halves("threads-stones", STONES),
-    halves("threads-nim", NIM),
+    halves("threads-leetcode", LEETCODE),
     halves("threads-piles", PILES),
     avx2("avx2-mixed", MIXED),
     avx2("avx2-grouped", GROUPED),
     avx2("avx2-stones", STONES),
-    avx2("avx2-nim", NIM),
+    avx2("avx2-leetcode", LEETCODE),
     avx2("avx2-piles", PILES),
     splits("octal-periods", "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods", HARD_CODES),
     splits("octal-0.16-short", "0.16, a heap of 10^5", &["8 3 0 1 6 1 100000"]),
@@ -167,8 +167,8 @@ const MIXED: Workload = plain(
 const GROUPED: Workload = plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1));
 const STONES: Workload =
     plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--problem 1 --max-heap 200")], 1));
-const NIM: Workload =
-    plain("nim", "selector 3, heaps to 2^31", random(&[("3 ", "--problem 3 --max-heap 2147483648")], 1));
+const LEETCODE: Workload =
+    plain("leetcode", "selector 3, heaps to 2^31", random(&[("3 ", "--problem 3 --max-heap 2147483648")], 1));
 const PILES: Workload =
     plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[THOUSAND_HEAPS], 1000));
 

@@ -1,6 +1,6 @@
 //! Words the library's errors for a command line.
 
-use takeaway::{Choice, Error, Hint};
+use takeaway::{Choice, Error, Hint, Options, Problem};
 
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
@@ -26,12 +26,21 @@ pub fn message(error: &Error) -> String {
         Error::Exclusive([Choice::OneLine, Choice::Problem(problem)]) => {
             format!("--one-line: {} has no verdicts", problem.name())
         }
-        // A --problem such as kayles stands for a code.
-        Error::Exclusive([Choice::Layout(layout), Choice::Code]) => {
-            format!("--layout \"{layout}\" and a code for all cases exclude each other")
+        Error::Exclusive([Choice::Layout(layout), form]) => {
+            let has_rule = Options { layout: Some(*layout), ..Options::default() }.problem().is_some();
+            let (of, case) = match form {
+                Choice::Problem(problem) => (problem.name(), problem.syntax()),
+                // A --problem such as kayles stands for a code.
+                _ => ("a set or a code", Problem::Nim.syntax()),
+            };
+            let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
+            match has_rule {
+                true => format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code"),
+                false => format!("--layout \"{layout}\": a case of {of} has {case}"),
+            }
         }
         Error::Exclusive([one, other]) => format!("{} and {} exclude each other", flag(one), flag(other)),
-        fault => fault.to_string() + fault.hint().map_or("", hint),
+        fault => fault.to_string() + &fault.hints().iter().map(|&it| hint(it)).collect::<String>(),
     }
 }
 
@@ -53,8 +62,10 @@ fn flag(choice: &Choice) -> String {
 fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
-        Hint::WholeCase => "; the last case is not complete",
-        Hint::NoCaseCount => "; if the input does not start with the number of cases, add --stream",
+        Hint::WholeCase => "; the last case is not complete: takeaway help games says what a case has",
+        Hint::NoCaseCount => {
+            "; if no number of cases starts the input, add --stream, or --layout with a 0 if the input ends with 0"
+        }
         Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",

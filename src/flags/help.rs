@@ -52,7 +52,7 @@ A layout names the numbers of a case in the order in which they come:
   m s               the rule: how many moves there are, then the moves
   d c               the rule: how many digits a code has, then the digits
   l r, r            the rule: the fewest and the most stones of a move, or only
-                    the most, if the fewest is 1; no rule if a flag gives it
+                    the most, if the fewest is 1
   d                 the rule of Moore's Nim: how many heaps a move may take from
   n                 one heap
   1..n              all heaps from 1 to n, with a verdict for each
@@ -62,11 +62,14 @@ A layout names the numbers of a case in the order in which they come:
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
   0                 at the end: the input ends with 0, 0 0 or more zeros
-With T or 0, no number of cases starts the input. n, 1..n and k may also stand
-before the rule, or after m or d. With --one-line, all heaps up to n, or all
-cases on one rule, get a line.
+With --problem, --set or --code, which have the rule, omit it. With T or 0, no
+number of cases starts the input. n, 1..n and k may also stand before the rule,
+or after m or d. With --one-line, all heaps up to n, or all cases on one rule,
+get a line.
 
-Examples: printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
+Examples: printf '3 1 2 4  2 5 5  0' | takeaway -p nim --layout 'k h 0'
+          printf '1 2  3 4  0 0' | takeaway -p wythoff --layout 'a b 0'
+          printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
           printf '10 3 1 3 4' | takeaway --stream --layout '1..n m s'
           printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
           printf '1  3 9 1 2 4' | takeaway --problem nim --layout 'k x h'
@@ -106,10 +109,11 @@ const INPUT_PAGE: &str = include_str!("../../docs/input.md");
 /// Cases of all games, of each game some that are won.
 const SAMPLE: &str = include_str!("../../samples/all-games-mixed.in");
 
+const MEANINGS: &str = "A position has a Grundy value: 0 if the player who moves loses it (without --misere), \
+    and otherwise more. g(n) is that of a heap of n stones. The nim-sum is the exclusive or of those of all heaps.";
+
 const VALUES: &str = "
-After a verdict: the Grundy value of the position, 0 if the player who moves
-loses it, or - if none is known; then a winning move. g(n) is the Grundy value
-of a heap of n stones; the nim-sum is the exclusive or of those of all heaps.
+After a verdict: the Grundy value, or - if none is known; then a winning move.
 docs/games.md has the proof.
 ";
 
@@ -133,12 +137,13 @@ pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
     let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
     let topic = words.first().map_or("", String::as_str);
     match (topic, given) {
+        ("problems", _) => problems(&words[1..]),
+        _ if words.len() > 1 => Err(no_topic(&words.join(" "))),
         ("", "help") => Ok(TOPICS.to_string()),
         ("", "-h") => Ok(flags()),
         ("" | "flags", _) => Ok(flags_at_length()),
         ("games", _) => Ok(games()),
         ("layouts", _) => Ok(LAYOUTS.to_string()),
-        ("problems", _) => problems(&words[1..]),
         _ => page(topic).ok_or_else(|| no_topic(topic)),
     }
 }
@@ -178,7 +183,9 @@ fn problems(words: &[String]) -> Result<String, String> {
     let (_, section) = README.split_once("\n## Published problems\n").unwrap_or_default();
     let section = section.split("\n## ").next().unwrap_or_default();
     let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ") && line.contains('`')).collect();
-    let has = |row: &str, word: &String| row.to_lowercase().contains(word);
+    // POJ 2234 is found as "poj2234", too.
+    let has =
+        |row: &str, word: &String| [row, &row.replace(' ', "")].iter().any(|row| row.to_lowercase().contains(word));
     let found: String =
         rows.iter().filter(|row| words.iter().all(|word| has(row, word))).map(|row| problem(row)).collect();
     if !found.is_empty() {
@@ -225,6 +232,9 @@ fn game(name: &str, form: Form) -> String {
     takeaway::judge_with(&options, input.as_bytes(), &mut verdicts).expect("cases that tests answer");
     let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
     about.push(format!("A case has {case}. For example:"));
+    if problem.has_verdicts() {
+        about.insert(2, MEANINGS.to_string());
+    }
     let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
     let end = if problem.has_verdicts() { VALUES } else { SEQUENCE };
     format!("{text}  printf '{input}' | takeaway -p {name} --explain\n{verdicts}{end}")
@@ -247,7 +257,7 @@ fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
     }
     text += "Commands, each with the flags that describe cases:\n";
     for command in SUBCOMMANDS {
-        let operand = command.operand.unwrap_or_default();
+        let operand = command.operand.map_or("", |(name, _)| name);
         text += &format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about);
     }
     text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXAMPLE
@@ -275,7 +285,7 @@ impl Flag {
 impl Subcommand {
     /// The command as it is given: `takeaway check ANSWERS [FLAGS] [FILE]`.
     fn syntax(&self) -> String {
-        let operand = self.operand.map(|operand| format!(" {operand}")).unwrap_or_default();
+        let operand = self.operand.map(|(name, _)| format!(" {name}")).unwrap_or_default();
         let file = if self.no_file.is_none() { " [FILE]" } else { "" };
         format!("takeaway {}{operand} [FLAGS]{file}", self.name)
     }

@@ -22,7 +22,10 @@ pub const CODES: [(&str, &str, &str); 3] = [
 
 /// Games that have a name, but no selector: the flags that describe them.
 const ALIASES: [(&[&str], &str); 4] = [
-    (&["bachet", "bachets-game", "bash", "bash-game", "brave-game"], "--set 1-3, if a move takes 1 to 3 stones"),
+    (
+        &["bachet", "bachets-game", "bachet-game", "bash", "bash-game", "brave-game"],
+        "--set 1-3, if a move takes 1 to 3 stones",
+    ),
     (&["misere-nim", "nim-misere", "anti-nim"], "--problem nim --misere"),
     (&["s-nim", "stick-game", "stones"], "--set 2,5, if a move takes 2 or 5 stones"),
     (&["treblecross"], "--code 0.007"),
@@ -57,7 +60,9 @@ fn by_name_of_code(value: &str) -> Option<Form> {
 fn no_problem(value: &str) -> String {
     let names: Vec<&str> = names().collect();
     let most = Problem::ALL.len();
-    match flags_of(value).or_else(|| nearest(value, names.iter().copied())) {
+    let code = || digits(value).map(|_| format!("--code {value}"));
+    let name = || flags_of(value).or_else(|| nearest(value, names.iter().copied())).map(str::to_string);
+    match code().or_else(name) {
         Some(meant) => {
             wrong("problem", &format!("a number from 1 to {most} or a name"), value)
                 + &format!("; did you mean {meant}?")
@@ -85,7 +90,8 @@ pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<
 }
 
 /// What `--set` takes.
-const SET: &str = "moves from 1 to 10^18 such as 2,5-9, names of sets such as squares, @FILE, or the word none";
+const SET: &str =
+    "moves from 1 to 10^18 such as 2,5-9, sets (squares, powers-of-2, fibonacci, primes, triangular), @FILE, or none";
 
 /// The most bytes of a file of moves: more than 2^24 numbers of 19 digits take.
 const MAX_FILE: u64 = 1 << 29;
@@ -103,7 +109,8 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
         return Ok(MoveSet::default());
     }
     let Some(file) = value.strip_prefix('@') else {
-        return moves(value.split(',')).map_err(|item| wrong("set", SET, value) + &nearest_set(item));
+        let whole = |item| if item == value { String::new() } else { format!(" (in {value:?})") };
+        return moves(value.split(',')).map_err(|item| wrong("set", SET, item) + &whole(item) + &nearest_set(item));
     };
     let mut text = String::new();
     let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_string(&mut text));
@@ -118,7 +125,7 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
         count @ 1..=MAX_MOVES => drop(room::<(u64, u64)>(count)?),
         count => return Err(format!("--set takes up to 2^24 numbers and ranges, not {count} (in {file:?})")),
     }
-    moves(items).map_err(|item| wrong("set", SET, item) + &nearest_set(item) + &format!(" (in {file:?})"))
+    moves(items).map_err(|item| wrong("set", SET, item) + &format!(" (in {file:?})") + &nearest_set(item))
 }
 
 /// The moves that these texts name, or the first of them that names none.
@@ -213,7 +220,10 @@ fn room<T>(count: u64) -> Result<Vec<T>, String> {
 
 /// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
-    digits(value).ok_or_else(|| wrong("code", "0 or 4, a point, and digits from 0 to 7, such as 0.77", value))
+    let name = CODES.into_iter().find(|&(name, ..)| name == value);
+    let hint = name.map(|(name, ..)| format!("; did you mean --problem {name}?")).unwrap_or_default();
+    let takes = "0 or 4, a point, and digits from 0 to 7, such as 0.77";
+    digits(value).ok_or_else(|| wrong("code", takes, value) + &hint)
 }
 
 fn digits(code: &str) -> Option<Form> {
@@ -231,8 +241,7 @@ fn digits(code: &str) -> Option<Form> {
 
 /// The order of the numbers of a case.
 pub fn layout(value: &str) -> Result<Layout, String> {
-    let takes =
-        "a rule (m s, d c, l r, r or d) and heaps (n, 1..n, a b, k h or h), such as \"n m s\" or \"m s T k h 0\"";
+    let takes = "letters with blanks between, such as \"k h\", \"n m s\" or, for an input that ends with 0, \"k h 0\"";
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 
@@ -335,7 +344,7 @@ mod tests {
         assert_eq!(intervals("powers-of-2,fibonacci").map(|all| all[..3].to_vec()), Ok(vec![(1, 5), (8, 8), (13, 13)]));
         assert!(intervals("squares,16777216").is_ok() && intervals("squares,16777217").is_err());
         let message = set("1,prime").expect_err("no set");
-        assert!(message.ends_with("not \"1,prime\"; did you mean primes?"), "{message}");
+        assert!(message.ends_with("not \"prime\" (in \"1,prime\"); did you mean primes?"), "{message}");
     }
 
     /// All of them count: if those after the last that fits were dropped, verdicts would be wrong.

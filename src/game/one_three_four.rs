@@ -4,7 +4,8 @@
 //!
 //! **Source.** GeeksforGeeks, "Game of N stones where each player can remove 1, 3 or 4".
 //!
-//! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the P-positions are n mod 7 in {0, 2}.
+//! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the player who moves loses if
+//! and only if n mod 7 is 0 or 2.
 //!
 //! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it. Computing it from g(0)
 //! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from g(7) on equal the four from g(0) on, so the rest repeats, too.

@@ -4,7 +4,7 @@
 //!
 //! **Source.** LeetCode 292, "Nim Game".
 //!
-//! **Closed form.** g(n) = n mod 4; the P-positions are the multiples of 4.
+//! **Closed form.** g(n) = n mod 4; the player who moves loses if and only if 4 divides n.
 //!
 //! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n are the three
 //! heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4: that is their mex.

@@ -38,10 +38,14 @@ pub fn assert_ends(output: &Output, stdout: &str, stderr: &str, code: i32) {
     assert_eq!(found, (stdout, stderr, Some(code)));
 }
 
-/// Asserts that these arguments are wrong usage, and what is said of them.
+/// Asserts that these arguments are wrong usage, what is said of them, and that it names some help.
 pub fn assert_refuses(arguments: &[&str], message: &str) {
-    let said = format!("takeaway: {message} (see takeaway --help)\n");
-    assert_ends(&run_with(arguments, b""), "", &said, 2);
+    let output = run_with(arguments, b"");
+    let (said, help) = text(&output.stderr).split_once(" (see takeaway ").expect("the help");
+    assert_eq!(said, format!("takeaway: {message}"));
+    assert_ends(&output, "", &format!("{said} (see takeaway {help}"), 2);
+    let topic: Vec<&str> = help.strip_suffix(")\n").expect("one line").split(' ').collect();
+    assert!(run_with(&topic, b"").status.success(), "{help}");
 }
 
 /// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with `message`, or ends well

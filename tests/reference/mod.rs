@@ -402,21 +402,22 @@ impl<'a> Tokens<'a> {
 
     fn fault(&self, expected: &str, token: &[u8]) -> String {
         let found = if token.is_empty() { self.end() } else { quoted(token) };
-        self.error(self.place, expected, &found) + self.hint(expected, token)
+        self.error(self.place, expected, &found) + &self.hint(expected, token)
     }
 
     /// What may help where this token is a fault.
-    fn hint(&self, expected: &str, token: &[u8]) -> &'static str {
+    fn hint(&self, expected: &str, token: &[u8]) -> String {
+        let needs_selector = expected.starts_with("a selector");
         match (token, self.at) {
-            ([], at) if self.case.is_some() && at > self.case_start => "; the last case is not complete",
-            ([], _) if self.case.is_some() && !self.flags.stream => UNCOUNTED,
-            ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED,
-            ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8",
-            ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first",
-            ([_, ..], _) if expected.starts_with("a selector") => {
-                "; if all cases are of one game, name it with --problem"
+            ([], at) if self.case.is_some() && at > self.case_start => CUT.to_string(),
+            ([], _) if self.case.is_some() && !self.flags.stream => {
+                if needs_selector { UNNAMED } else { "" }.to_string() + UNCOUNTED
             }
-            _ => "",
+            ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED.to_string(),
+            ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8".to_string(),
+            ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first".to_string(),
+            ([_, ..], _) if needs_selector => UNNAMED.to_string(),
+            _ => String::new(),
         }
     }
 
@@ -446,7 +447,11 @@ impl<'a> Tokens<'a> {
     }
 }
 
-pub const UNCOUNTED: &str = "; if the input does not start with the number of cases, add --stream";
+// Hints.
+pub const CUT: &str = "; the last case is not complete: takeaway help games says what a case has";
+pub const UNNAMED: &str = "; if all cases are of one game, name it with --problem";
+pub const UNCOUNTED: &str =
+    "; if no number of cases starts the input, add --stream, or --layout with a 0 if the input ends with 0";
 
 pub fn is_space(byte: u8) -> bool {
     [b' ', b'\t', b'\r', b'\n', b'\x0C'].contains(&byte)

@@ -61,7 +61,7 @@ fn subcommand(it: &'static Subcommand) -> clap::Command {
     let is_taken = |flag: &&Flag| !it.refuses.contains(&flag.name) && !matches!(flag.effect, Effect::Print(_));
     let arguments = flags().filter(is_taken).map(argument);
     // A number is completed by no name, but ANSWERS is a file.
-    let operand = it.operand.map(|name| Arg::new(name).value_hint(ValueHint::FilePath));
+    let operand = it.operand.map(|(name, _)| Arg::new(name).value_hint(ValueHint::FilePath));
     let file = it.no_file.is_none().then(file);
     clap::Command::new(it.name).about(it.about).disable_help_flag(true).args(arguments).args(operand).args(file)
 }
