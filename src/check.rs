@@ -25,7 +25,7 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     let answers = Some(answers).filter(|path| path.as_os_str() != "-");
     let standard = Some(Path::new("standard input"));
     let name = answers.or(standard).map(shown).unwrap_or_default();
-    // Messages name it even without a FILE: whoever forgot ANSWERS sees that FILE was taken for it.
+    // Messages always name the input: whoever forgot ANSWERS sees that FILE was taken for ANSWERS.
     let input = run.file.as_deref().or(standard);
     let unread = |error: io::Error| fail(FAILURE, format_args!("{name}: cannot read the answers: {error}"));
     let (answers, source) = match (Source::open(answers), Source::open(run.file.as_deref())) {
@@ -66,7 +66,7 @@ fn is_at_start(error: &Error) -> bool {
     matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
 }
 
-/// What is different: the first verdict with its case, how many, and whether there are too few or too many.
+/// The first verdict that differs, with its case; how many differ; whether some are missing or too many.
 fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
     let Differences { verdicts, wrong, missing, first, more } = differences;
     let noun = if *verdicts == 1 { "verdict" } else { "verdicts" };
@@ -135,7 +135,7 @@ impl Case {
         let read = |cases| First::read(cases, verdict, &explaining, again);
         let (mut low, mut number) = (0, verdict);
         let mut first = read(number)?;
-        // Cases may also have no verdict, or several: then the first with enough is looked for.
+        // A case may have no verdict or several: find the first by which there are enough.
         while first.verdicts < verdict {
             low = number;
             first.next?;

@@ -51,8 +51,8 @@ fn digit_count(number: u64) -> usize {
     to_usize((number + COUNTS[highest_bit % COUNTS.len()]) >> 32)
 }
 
-/// By the highest bit of a number, what to add to it so that the count of its digits stands from bit 32 on: only
-/// numbers with one digit more than the least such number carry into that.
+/// By the highest bit of a number, what to add to it so that bits 32 and up count its digits: it carries into
+/// them only if the number has a digit more than the least with this bit.
 const fn counts() -> [u64; 32] {
     let mut counts = [0; 32];
     let mut bit = 0;

@@ -36,7 +36,7 @@ pub enum Error {
     NoMisereRule(Problem),
     /// No rule is known: cases in this order give none, and the form has none.
     NoRule(Layout),
-    /// Cases in this order have as many heaps as the options say, and they do not say so.
+    /// Cases in this order do not give their number of heaps, and neither do the options.
     NoHeapCount(Layout),
     /// These two options exclude each other.
     Exclusive([Choice; 2]),

@@ -65,7 +65,7 @@ const CASES: &[Flag] = &[
     value("heaps", None, "N", "every case has N heaps; cases omit k",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", None, "LETTERS", "the order of numbers, the ending 0: see help layouts",
+    value("layout", None, "LETTERS", "the order of numbers, a 0 at the end: see help layouts",
         "printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", Some('s'), "no number of cases at the start: read to the end",
@@ -245,8 +245,8 @@ fn check(run: Run, answers: OsString) -> Result<Command, String> {
     Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
 }
 
-/// The flags that say which game all cases are of: only one may be given. What else does not go together, the library
-/// says.
+/// The flags that say which game all cases are of: only one may be given. The library says what else does not go
+/// together.
 const FORMS: &[&str] = &["problem", "set", "code"];
 
 /// What the command line asks the program to do.
@@ -412,7 +412,7 @@ fn give(run: &mut Run, flag: &Flag, letters: &str, args: &mut lexopt::Parser) ->
     Ok(())
 }
 
-/// Refuses letters of an argument and a value after them that are the name of a flag: `-words` is `--words` with a dash
+/// Refuses letters that form the name of a flag with the value after them: `-words` is `--words` with a dash
 /// too few, not `-w` with the value "ords".
 fn refuse_name(letters: &str, value: &str) -> Result<(), String> {
     let given = format!("{letters}{value}");
@@ -446,7 +446,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
 }
 
 /// The name of a FILE that does not exist, and what was meant by it, if it is the name of a game, a topic or a command,
-/// or moves that these flags leave open.
+/// or moves where no flag gives a rule.
 fn meant_by<'a>(file: &'a Path, run: &Run) -> Option<(&'a str, String)> {
     let name = file.to_str().filter(|_| !file.exists())?;
     let lower = name.to_lowercase();
@@ -494,7 +494,7 @@ fn named(name: &str) -> Option<&'static Flag> {
     flags().find(|flag| flag.name == name)
 }
 
-/// How the command of this name, or nearly, is written: it may stand after flags, where a FILE does.
+/// How to write the command of this or a similar name. Some put it after flags, where a FILE stands.
 fn command_like(name: &str) -> Option<String> {
     let command = values::nearest(name, SUBCOMMANDS.iter().map(|command| command.name))?;
     Some(format!("takeaway {command} ... (the command comes first)"))
@@ -519,7 +519,7 @@ fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
     Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
 }
 
-/// The arguments that print the help on what is wrong: on the flag that this message starts with, if it does.
+/// The arguments that print the help on the flag that this message starts with, or else the short help.
 pub fn help_on(message: &str) -> String {
     let name = message.strip_prefix("--").and_then(|message| message.split([' ', ':']).next());
     match name.filter(|name| named(name).is_some()) {

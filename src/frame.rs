@@ -39,7 +39,7 @@ struct Padded {
 struct Numbered {
     text: Padded,
     /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the
-    /// number, and this with it, so that it has all digits.
+    /// number, and this along with it.
     digits: [usize; 2],
 }
 

@@ -2,8 +2,8 @@
 //! cases.
 //!
 //! Each file has who wins (`outcome`, or `is_lost` and `is_won`), a winning move, and Grundy values (`grundy`) where
-//! they are known; `WIN` and `LOSS` are the words of its problem. All examples stand here or with a [set](subtraction),
-//! a [code](octal) or a [budget](Budget), because `takeaway submission` quotes the games' functions with their
+//! they are known; `WIN` and `LOSS` are the words of its problem. Examples stand here or with an [interval],
+//! [set](subtraction), [code](octal) or [budget](Budget), because `takeaway submission` quotes the games' functions and
 //! comments, and `docs/games.md` the heads of their files. Games whose heaps are independent:
 //!
 //! ```
@@ -208,7 +208,7 @@ pub(crate) enum Whole {
 }
 
 impl Whole {
-    /// Who wins on `heaps`, in the number that the [table of problems](crate::problem) says. If the game
+    /// Who wins on `heaps`, as many as the [table of problems](crate::problem) says. If the game
     /// [takes a limit](Whole::takes_limit), a move may take from at most `limit` of them.
     #[inline]
     pub(crate) fn outcome(self, limit: u64, heaps: &[u64], play: Play) -> Outcome {

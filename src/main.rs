@@ -71,7 +71,7 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
     let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
     let bar = has_bar.then(|| Progress::new(bytes));
     let summary = run.summary.then(|| Summary::new(&run.options));
-    // Boxed, so that there is one copy of the judge in the program, not four.
+    // Boxed, so that the program has one copy of the judge, not eight.
     let mut input: Box<dyn Read + Send> = Box::new(source);
     if let Some(start) = start {
         input = Box::new(start.keep(input));

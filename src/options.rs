@@ -65,8 +65,8 @@ pub struct Options {
     /// Whether all verdicts stand on one line, without anything between them, and a line feed after the last. Then
     /// there are no explanations, and no sequences.
     pub one_line: bool,
-    /// The number of heaps of every case. Cases that would give it omit it; cases of other problems have one heap
-    /// or none as before.
+    /// The number of heaps of every case. Cases that would give it omit it; cases of other problems are as
+    /// before.
     pub heaps: Option<HeapCount>,
     /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
     /// rule in this order, or `form` has the rule.

@@ -27,9 +27,9 @@ pub enum Problem {
     ZeroMoveNim,
     /// One heap, a move takes 1, 2 or 3 stones.
     OneTwoThree,
-    /// Heaps, a move takes as many stones as the case allows.
+    /// Heaps, a move takes one of the numbers in the case.
     Subtraction,
-    /// The Grundy values of a heap, a move takes as many stones as the case allows.
+    /// The Grundy values of a heap, a move takes one of the numbers in the case.
     SubtractionSequence,
     /// Heaps, a move takes any number of stones from one.
     Nim,
@@ -264,8 +264,8 @@ impl Problem {
         }
     }
 
-    /// Whether cases may be of this problem in this play, if `one_line`, with all verdicts on one line and, if `count`,
-    /// with numbers of winning moves.
+    /// Whether cases may be of this problem in this play, with verdicts on one line if `one_line`, and with numbers of
+    /// winning moves if `count`.
     pub(crate) const fn fits(self, play: Play, one_line: bool, count: bool) -> bool {
         self.allows(play) && (self.has_verdicts() || !one_line) && (self.can_count() || !count)
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use takeaway::Problem;
 
-/// The most characters of a line of a source.
+/// The most characters of a comment's line.
 const WIDTH: usize = 100;
 
 /// The file of the game of a problem.

@@ -168,8 +168,8 @@ fn command(run: &Run) -> String {
     format!("takeaway submission{}", flags.collect::<String>())
 }
 
-/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which rustc denies, is
-/// escaped as bash reads it.
+/// A value in quotes. Escapes, as bash reads it, what would end the line of a comment or turn the direction of its
+/// text, which rustc denies.
 fn quoted(value: &str) -> String {
     let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if value.chars().all(is_plain) {
@@ -225,7 +225,7 @@ fn all_games(cases: &Cases) -> Vec<String> {
     parts
 }
 
-/// The module of a game with a closed form. The function that sums heaps up says what values are.
+/// The module of a game with a closed form. The comment of `sum` says what its values are.
 fn module(name: &str, text: &str, names: &[&str], headings: &[&str]) -> String {
     let mark = |line: &str| match line {
         "" => "\n".to_string(),

@@ -204,7 +204,7 @@ fn the_0_that_ends_the_input_is_not_shown_as_part_of_a_case() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error_with_its_name() {
+fn an_unreadable_file_is_an_error_with_its_name() {
     let answers = Scratch::new(VERDICTS.as_bytes());
     let input = Scratch::new(INPUT.as_bytes());
     let folder = std::env::temp_dir();

@@ -72,7 +72,7 @@ fn on_one_line_stand_the_verdicts_of_a_range_or_of_the_cases_on_a_rule() {
 }
 
 #[test]
-fn what_is_no_layout_is_refused() {
+fn wrong_layouts_are_refused() {
     for wrong in [
         "", "m s", "n", "n n", "k", "h k", "k m s", "l n r", "n m", "k h m s", "T n r", "n T m s", "0 n m s", "n s m",
         "x", "0", "n 0 x", "n 0 0", "h m s", "m h s", "a", "b a", "m s a b", "n X",
@@ -119,7 +119,7 @@ fn faults_are_told_at_their_place_in_every_order() {
 }
 
 #[test]
-fn a_refused_heap_is_shown_as_it_is_written_if_it_is() {
+fn a_refused_heap_is_quoted_if_the_input_has_it() {
     let budget = Budget::new(2).expect("a budget");
     let zeros = "0".repeat(30);
     for (layout, input, place, shown) in [

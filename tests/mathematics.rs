@@ -1,7 +1,7 @@
 //! The mathematics of all problems against search and mex, on far more positions than other tests try.
 //!
-//! `cargo test --release --test integration mathematics -- --ignored --nocapture` takes minutes and says how many they
-//! are.
+//! `cargo test --release --test integration mathematics -- --ignored --nocapture` takes minutes and counts the
+//! positions.
 
 use crate::brute_force::{mex_values, partitions, sets, sorted_rows};
 use crate::generate::spaced;

@@ -2,8 +2,8 @@
 //! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
 //! without AVX2, where `qemu-x86_64` emulates them.
 //!
-//! `cargo test --release --test integration released -- --ignored --nocapture` takes 20 minutes and says how often it
-//! ran them.
+//! `cargo test --release --test integration released -- --ignored --nocapture` takes 20 minutes and counts
+//! its runs.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};

@@ -342,7 +342,7 @@ fn printed_programs_are_short_and_formatted() {
 }
 
 #[test]
-fn what_says_how_takeaway_runs_is_wrong_usage() {
+fn flags_of_a_run_and_a_file_are_wrong_usage() {
     for flag in [&["--explain"][..], &["--threads", "2"], &["--progress"], &["--summary"], &["--budget", "9"]] {
         program::assert_refuses(&[&["submission"], flag].concat(), &format!("submission takes no {}", flag[0]));
     }

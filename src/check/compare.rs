@@ -9,7 +9,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 /// The bytes of answers that are read at once.
 const BUFFER: usize = 128 << 10;
 
-/// How many bytes of verdicts are compared at a time; where some differ, each verdict.
+/// How many bytes of verdicts are compared at a time; if they differ, one by one.
 const STEP: usize = 2 << 10;
 
 /// How many bytes are compared at once, and the most of a separator. Where a longer one separates answers, at most one
@@ -54,10 +54,10 @@ struct State {
     /// Whether verdicts may follow each other with nothing between; then words have no blanks.
     one_line: bool,
     /// The blanks after the last verdict that was compared alone and has any. Verdicts with these after each are
-    /// compared many at a time. The answers need just these, so blanks of an earlier verdict cost time and change no
-    /// result. They are empty on one line only: elsewhere a verdict would be found in a longer token.
+    /// compared many at a time. The fast path needs just these, so old ones cost time and change no result. They are
+    /// empty on one line only: elsewhere a verdict would match the start of a longer token.
     separator: Vec<u8>,
-    /// The start of a verdict whose end has not been written. It is taken out with its end, so none is in the next.
+    /// The start of a verdict whose end has not been written. Its end empties this, so no later verdict gets it.
     part: Vec<u8>,
     /// Whether the last verdict began a line of the answers; `None` before the first. `take_equal` and `compare_tokens`
     /// set it for every verdict, so it is of no earlier one. On one line nobody reads it.
@@ -156,7 +156,7 @@ impl State {
             self.compare_tokens(verdict.trim_ascii())?;
         }
         let mut blanks = self.answers.take_blanks()?;
-        // None are left after a line that ended too soon: then they were taken with it.
+        // After a line that ended too soon none are left: `compare_tokens` took them.
         if self.one_line || !blanks.is_empty() {
             blanks.truncate(CHUNK);
             self.separator = blanks;
@@ -164,8 +164,8 @@ impl State {
         Ok(())
     }
 
-    /// Compares a verdict token by token. One that is different ends with its line in the answers, if each seems to
-    /// have a line; otherwise it is another word, or has as many tokens as it should have.
+    /// Compares a verdict token by token. A wrong one is taken to the end of its line, if each seems to have a line;
+    /// otherwise as another word, or as many tokens as the right one has.
     fn compare_tokens(&mut self, verdict: &[u8]) -> io::Result<()> {
         let begins_line = self.answers.is_line_new;
         let has_lines = match self.has_lines.replace(begins_line) {
@@ -196,8 +196,8 @@ impl State {
         Ok(())
     }
 
-    /// Compares a verdict that the next may follow with nothing between. One that is different is another word, or has
-    /// as many bytes as it should have.
+    /// Compares a verdict that the next may follow with nothing between. A wrong one is taken as another word, or as
+    /// many bytes as the right one has.
     fn compare_word(&mut self, verdict: &[u8]) -> io::Result<()> {
         let (word, words) = (squeezed(verdict), &self.words);
         let ahead = self.answers.squeezed_ahead(words.first().map_or(0, Vec::len).max(word.len()))?;

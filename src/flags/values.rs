@@ -37,8 +37,8 @@ const MAX_MOVES: u64 = 1 << 24;
 /// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
 const COPIES: u64 = 5;
 
-/// A suggestion is more alike than this, where 1 is equal. `--problem` is not so much like `--frob`, nor `--version`
-/// like `--verbose`.
+/// A suggestion has to be more alike than this; 1 is equal. `--frob` is less like `--problem`, and `--verbose` less
+/// like `--version`.
 const ALIKE: f64 = 0.85;
 
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
@@ -152,7 +152,7 @@ impl MoveSet {
         &self.sets
     }
 
-    /// All others than those of these infinite sets.
+    /// All moves but those of these infinite sets.
     pub fn without(mut self, sets: &[NamedSet]) -> MoveSet {
         self.sets.retain(|set| !sets.contains(set));
         self

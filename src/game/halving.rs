@@ -30,7 +30,7 @@ pub const LOSS: &str = "Second";
 /// The Grundy value of a heap of `stones`.
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
-    // Each 1 at the end of the binary number is an odd heap, with the value of the half below.
+    // Each 1 at the end of the binary number halves an odd heap, which keeps its value.
     match stones.checked_shr(stones.trailing_ones()) {
         Some(even) => even / 2,
         None => 0,

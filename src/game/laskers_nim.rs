@@ -58,9 +58,8 @@ pub(crate) fn analyse(heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
     (sum, winning.ok().flatten())
 }
 
-/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that no heap which
-/// it leaves may have a value of 2 or more, unless the parts of a split do, with which the nim-sum is the other of 0
-/// and 1.
+/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that it may
+/// leave no value of 2 or more, except in a split: large parts need the other of the nim-sums 0 and 1.
 fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
     // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
     let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));

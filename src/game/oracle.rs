@@ -48,8 +48,8 @@ pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>>
     (0..sizes.pow(heaps)).map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
 }
 
-/// Tests a game that is no sum on these positions. `moves` are all moves by the rule, with what they leave, and `wins`
-/// and `winning_move` what the game says of a position. If `first`, the winning move is the first of all that win.
+/// Tests a game that is no sum on these positions. `moves` are all moves by the rule, with what they leave, and `says`
+/// gives the outcome and the winning move by the game. If `first`, the winning move is the first of all that win.
 pub(crate) fn assert_whole(
     play: Play,
     positions: impl Iterator<Item = Vec<u64>>,

@@ -81,7 +81,7 @@ impl Sum {
         self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)
     }
 
-    /// Whether the first player wins: an empty heap beside the others would need another value.
+    /// A position is won unless an added empty heap already has the wanted value.
     #[inline]
     pub(crate) const fn wins(self, play: Play) -> bool {
         self.wanted(0, play) != 0

@@ -27,7 +27,7 @@ pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
 
-/// The Grundy value of a step, from 1, with as many `stones`; a staircase has their nim-sum.
+/// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
 #[inline]
 pub const fn step(number: u64, stones: u64) -> u64 {
     if number % 2 == 1 {

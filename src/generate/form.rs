@@ -66,7 +66,7 @@ impl Form {
         Form { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
-    /// The part that the 0 which ends the input stands for, unless that is the number of cases of a group.
+    /// The part in whose place a 0 ends the input, unless that is the number of cases of a group.
     pub(super) fn first(&self) -> Option<Part> {
         self.head.as_ref().unwrap_or(&self.body).first().copied()
     }

@@ -12,7 +12,7 @@ use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::Options;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// How often a position is drawn until it is won or lost as wished.
+/// The most draws of a position until it is won or lost as wished.
 const TRIES: u32 = 8;
 
 /// How many heaps are looked at for a Grundy value of a table: the next smaller ones, and the smallest of all.
@@ -48,8 +48,8 @@ pub(super) struct Positions {
     pub(super) heaps: Vec<u64>,
     play: Play,
     workload: Workload,
-    /// These three are of the rule drawn last. A case on another rule draws it first, and one on a rule that it does
-    /// not give is of the only such game, or of Grundy's, which is selected each time.
+    /// These three are of the rule drawn last. A case that gives its rule draws it first; others
+    /// that need one share it, or are of Grundy's game, which is selected each time.
     interval: Interval,
     /// How many heaps a move may take from.
     limit: u64,
@@ -183,8 +183,8 @@ impl Positions {
         form.ended && is_heap && self.heaps.first() == Some(&0)
     }
 
-    /// Changes the position so that it is lost, if so wished, or in one of four cases by a stone from one that is lost;
-    /// returns whether it is won or lost as wished.
+    /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost. Returns whether it
+    /// is won or lost as wished.
     #[inline(always)]
     fn is_settled(&mut self, form: &Form, lost: bool, most: u64) -> bool {
         if form.has_ranges || self.heaps.is_empty() && form.problem.spec().heaps == HeapShape::None {

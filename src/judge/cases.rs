@@ -58,7 +58,7 @@ pub(crate) enum Due {
     Group,
     /// A number that is skipped.
     Skipped,
-    /// No number: each of these heaps is a position that has to be answered, or the bound met at the one heap told.
+    /// No number: each of these heaps, or the one that stood before its rule, has to be answered or refused.
     Range {
         next: u64,
         last: u64,
@@ -245,7 +245,7 @@ impl Cases {
     }
 
     fn expected_end(&self) -> Expected {
-        // In such a layout only the 0 ends the cases, unless as many are answered as may be.
+        // Where a 0 ends the input, only that ends the cases, unless `most` are answered.
         let by_zero = matches!(self.shape.layout, Some(Layout { ended: true, .. })) && self.answered < self.most;
         Expected::End { promised: self.promised.filter(|_| !by_zero) }
     }
@@ -552,7 +552,7 @@ impl Cases {
                     self.end_case(verdicts);
                     return Some(());
                 }
-                // Numbers are still skipped, or whoever answers the range tells where the heap stands.
+                // Numbers are still to skip, or it was refused: `write_range` tells where it stands.
                 Due::Range { next: heap, last: heap }
             }
             Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
@@ -806,7 +806,7 @@ impl Cases {
     /// Goes on where `draft` got to, if its guess was right and cases are still left after that; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
         if let Due::Heaps { left: after, sum: more } = draft.due {
-            // On the guess that all are heaps: no case can have more.
+            // Only the guess that all are heaps leaves so many.
             if after > MAX_NUMBER {
                 return self.problem == draft.problem && self.adopt_heaps(u64::MAX - after, more);
             }

@@ -30,8 +30,8 @@ impl Eights {
         Some(Box::new(Eights { factor, wins, fours: fours?.try_into().ok()? }))
     }
 
-    /// Answers the cases with this selector that `numbers` start with, in eights: the last few are left. Returns how
-    /// many cases those are.
+    /// Answers the cases with this selector that `numbers` start with, in eights; the last few are left. Returns how
+    /// many it answered.
     pub(crate) fn take(&self, selector: u64, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
         let mut eights = [0; BATCH];
         let mut rest = numbers;

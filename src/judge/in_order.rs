@@ -1,4 +1,4 @@
-//! Judges an input in order: text by text, and each piece by piece. A piece is scanned, and its cases are answered.
+//! Judges an input text by text, and each text piece by piece. A piece is scanned, and its cases are answered.
 //! Reports the first fault.
 
 use std::io::{self, Read, Write};
@@ -216,7 +216,7 @@ impl Judge {
 
     /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
     /// starts, and how many line feeds lie before that. There must be [room](Judge::has_room). Without an output it
-    /// stops at a case that asks for a sequence which is not noted, or for which there might be no room.
+    /// stops at a case that asks for a sequence which is not known, or for which there might be no room.
     pub(crate) fn answer_piece<W: Write>(
         &mut self,
         text: &Text,
@@ -281,12 +281,12 @@ impl Judge {
         }
     }
 
-    /// Goes on where `draft`, on the text that is due, got to, if its guess was right; returns whether so.
+    /// Goes on where `draft` ended in the text that is due, if its guess was right; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Judge) -> bool {
         let is_right = self.cases.adopt(&mut draft.cases);
         if is_right {
-            // It is read of a case that may be refused whole. If such a case has begun, it began in the draft: heaps
-            // that a text goes on with are of no such case.
+            // Read only for a case that may be refused whole. If one has begun, it began in the draft: a text of
+            // nothing but heaps belongs to no such case.
             self.case_start = draft.case_start.clone();
         }
         is_right

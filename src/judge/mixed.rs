@@ -28,7 +28,7 @@ const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
-    /// By selector: where the nim-sums of its game start. A case of one heap asks for none, but for a place that
+    /// By selector: where the nim-sums of its game start. A case of one heap needs none, only a place that
     /// exists.
     places: [usize; ROWS],
     /// The selectors of problems with counted heaps, as bits.

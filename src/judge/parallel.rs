@@ -2,7 +2,7 @@
 //! guess; the answers to right guesses are kept, in order.
 //!
 //! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`View`].
-//! So a wrong guess costs at most as much as the bytes of its text cost as cases whose tables are there.
+//! So a wrong guess costs at most as much as a text of as many bytes whose tables are all there.
 
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;

@@ -43,8 +43,8 @@ pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &m
     }
 }
 
-/// Answers the whole cases of `problem` that come next, where something is omitted from them. `interval` is what the
-/// last of them is played on, and `view` has selected the rule of the last of them, as far as it was of that kind.
+/// Answers the whole cases of `problem` that come next, where something is omitted from them. If that is the rule,
+/// it is `interval`, or the one that `view` has selected.
 pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interval: Interval, view: &mut View) {
     // Bare heaps have loops of their own.
     if shape == Shape::BARE {
@@ -199,7 +199,7 @@ fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Probl
     *front = own;
 }
 
-/// Stops at a case whose sequence is not known, long or of values beyond digits, or for which there might be no room.
+/// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut View) {

@@ -18,9 +18,9 @@ pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) 
     }
 }
 
-/// Says who wins each of eight cases on one heap, and of the next eight, as far as vectors do that here and all of them
-/// have this selector: bit j of `eights[i]` is set if the first player wins case 8 i + j. Of a heap, that is bit s of
-/// `wins` if its stones times `factor` have the 5 highest bits s. Returns for how many eights.
+/// Says who wins cases on one heap, eight at a time, as far as vectors do that here and all eight have this selector:
+/// bit j of `eights[i]` is set if the first player wins case 8 i + j. It is bit s of `wins`, where s is the 5 highest
+/// bits of the heap's stones times `factor`. Returns how many eights it decided.
 pub(crate) fn won_eights(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
     match Instructions::to_use() {
         Instructions::Portable | Instructions::Sse2 => 0,

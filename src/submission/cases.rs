@@ -81,7 +81,7 @@ impl CaseRule {
         }
     }
 
-    /// The rule of Nim, of which a program counts the winning moves, and of no other game.
+    /// The rule of Nim, the only game whose winning moves a program counts.
     fn counted() -> CaseRule {
         let call = Call::Count("winning_moves(&heaps)");
         CaseRule::Closed(Game { module: "nim", text: quote::source(Problem::Nim), items: &["winning_moves"], call })

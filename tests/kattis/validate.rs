@@ -41,7 +41,7 @@ fn number<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, range: RangeInclusive
 fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
     let selector = number(tokens, ALL)?.to_string();
     let mut symbols = CASES.iter().find_map(|case| case.strip_prefix(&selector)?.strip_prefix(' '))?.split(' ');
-    // The count or the bound that stands before the moves.
+    // The count or the bound that was read last.
     let mut before = 0;
     symbols.try_for_each(|symbol| {
         let mut numbers =
@@ -63,7 +63,7 @@ fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
     })
 }
 
-/// The digits of a code: the first cannot say what taking no stones leaves, other than two heaps.
+/// The digits of a code. The first is 0 or 4: a move that takes no stones can only split a heap.
 fn digits<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, count: u64) -> Option<()> {
     (0..count).try_for_each(|index| number(tokens, 0..=7).filter(|digit| index > 0 || [0, 4].contains(digit)).map(drop))
 }

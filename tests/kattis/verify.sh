@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Has a judge's own tools accept a program that `takeaway submission` prints: makes a problem in the Kattis format of the
-# samples and of random cases, in a temporary folder, and runs `verifyproblem` on it (`pip install problemtools`).
+# Checks that a judge's tools accept a program that `takeaway submission` prints: makes a Kattis problem of the samples
+# and of random cases, in a temporary folder, and runs `verifyproblem` on it (`pip install problemtools`).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

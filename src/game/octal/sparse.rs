@@ -25,7 +25,7 @@ use crate::memory::zeros;
 const DIVIDED: usize = 4 * HEAPS;
 /// The first values cost nothing, so that a small budget has them all.
 const FREE: usize = HEAPS;
-/// All values are below this, half of what 16 bits hold: marks from `width` on are of options that are none.
+/// All values are below this, half of what 16 bits hold: marks from `width` on are not of options.
 const MAX_WIDTH: usize = 1 << 15;
 /// Splits that are compared at once when one value is looked for.
 const CHUNK: usize = 64;
@@ -253,7 +253,7 @@ impl<'a> Sparse<'a> {
     fn mark_some(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         for part in self.witnesses.some() {
             let value = self.values[HEAPS + part];
-            // It is less than half of the heap, so the other part is larger.
+            // Less than half of the heap: in Grundy's game the parts differ.
             for &taken in below(&self.twos, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
                 self.work.spend(self.marks.cost())?;
                 self.marks.mark(half, &self.values[HEAPS + start - taken - part..], value);

@@ -27,7 +27,7 @@ pub enum NamedSet {
     Triangular,
 }
 
-/// All sets have a larger number. Up to here none has two neighbours that are the last of [`NamedSet::moves`].
+/// No set ends below this: its first moves may be an interval, such as 1, 2, 3, and then no heap is refused.
 const LEAST_END: u64 = 64;
 
 impl NamedSet {

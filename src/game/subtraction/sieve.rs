@@ -40,7 +40,7 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
     Ok(())
 }
 
-/// Reaching the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the [`Sieve`].
+/// Marks of the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the [`Sieve`].
 struct Reaching<'a> {
     moves: &'a [u32],
     /// The moves as a bit set with a word of zeros at both ends. Empty if the moves are so sparse that it would never
@@ -67,7 +67,7 @@ impl<'a> Reaching<'a> {
     /// One move takes as long as this many words of the set, as measured.
     const DENSE: usize = 4;
 
-    /// Reaching the heaps that can reach the heaps in `bits`, which is word `at`.
+    /// Marks the heaps that can reach the heaps in `bits`, which is word `at`.
     #[inline]
     fn push(&mut self, at: usize, bits: u64) {
         if bits.count_ones() as usize * self.set.len() < Reaching::DENSE * self.moves.len() && !self.set.is_empty() {

@@ -260,8 +260,8 @@ impl Table {
         cycle.filter(|cycle| cycle.values().is_some_and(can_be_written)).ok_or(self.budget.values())
     }
 
-    /// The first heap whose value is not known, even if those of all smaller ones are, and how the values
-    /// before it repeat, if that is certified.
+    /// The first heap whose value does not follow from the known ones, and how the values before it
+    /// repeat, if that is certified.
     pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self.top() {
             (end, None) => (end, Some(Cycle { preperiod: 0, period: 1 })),
@@ -309,7 +309,7 @@ impl Table {
         })
     }
 
-    /// How many values are held, and the steps that they took.
+    /// How many values were computed, in how many steps.
     #[cfg(any(test, fuzzing))]
     pub(crate) fn cost(&self) -> (u64, u64) {
         let costs = self.ranges.iter().map(|range| match &range.values {

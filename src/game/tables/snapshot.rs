@@ -13,7 +13,7 @@ use crate::limits::to_usize;
 pub(crate) const LONGEST: u64 = 1 << 14;
 
 /// The values of a rule, as far as they were known when the snapshot was taken. The first ones are laid out for
-/// look-ups without a division; of all others, the table knows which they are.
+/// fast look-ups; the table has all others.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     /// Exactly the heaps below this one have a value that is laid out.

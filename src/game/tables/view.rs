@@ -12,7 +12,7 @@ use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
-/// only if their sets have thousands of moves, which most of them omit because a flag gave them.
+/// only if their sets have thousands of moves; mostly a flag then gives the set.
 const GUESSED_LOOKUPS: u32 = 1 << 25;
 
 /// A view of shared tables, with one rule selected.

@@ -36,7 +36,7 @@ pub(super) const JOIN_8: i64 = 100_000_000;
 
 pub(super) const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
-/// The most digits of a token that SSE2 and AVX2 convert: 5 bits hold its length, and 32 bytes its digits.
+/// The most digits of a token for SSE2, AVX2 and NEON: 5 bits hold its length, and 32 bytes its digits.
 pub(super) const MAX_DIGITS: u16 = 31;
 
 /// For each byte, the places of its set bits in ascending order, as the bytes of a word.
