@@ -51,8 +51,8 @@ fn digit_count(number: u64) -> usize {
     to_usize((number + COUNTS[highest_bit % COUNTS.len()]) >> 32)
 }
 
-/// By the highest bit of a number, what to add to it so that bits 32 and up count its digits: it carries into
-/// them only if the number has a digit more than the least with this bit.
+/// By the highest bit of a number, what to add to it so that bits 32 and up count its digits: the sum carries
+/// there only if the number has a digit more than the least with this bit.
 const fn counts() -> [u64; 32] {
     let mut counts = [0; 32];
     let mut bit = 0;

@@ -58,7 +58,7 @@ pub(crate) enum Due {
     Group,
     /// A number that is skipped.
     Skipped,
-    /// No number: each of these heaps, or the one that stood before its rule, has to be answered or refused.
+    /// No number: each of these heaps, or the one that stood ahead of its rule, has to be answered or refused.
     Range {
         next: u64,
         last: u64,
