@@ -155,7 +155,7 @@ impl Case {
         let text = text_between(again.open().ok()?, start, first.next).ok()?;
         let text = around(&text, 0);
         let is_range = options.layout.is_some_and(|layout| layout.is_range());
-        let before = if is_range && number > 1 { read(number - 1)?.verdicts } else { 0 };
+        let before = if is_range { read(number - 1)?.verdicts } else { 0 };
         let heap = is_range.then_some(verdict - before);
         Some(Case { number, heap, start, text, explanation: around(&first.line, 0) })
     }

@@ -320,6 +320,26 @@ mod tests {
     }
 
     #[test]
+    fn two_options_that_exclude_each_other_are_both_named() {
+        let layout = Layout::new("n m s").expect("a layout");
+        for (choice, told) in [
+            (Choice::Explain, "explanations"),
+            (Choice::Count, "numbers of winning moves"),
+            (Choice::OneLine, "verdicts on one line"),
+            (Choice::Words, "own words"),
+            (Choice::Heaps(3), "cases of 3 heaps"),
+            (Choice::Layout(layout), "the layout \"n m s\""),
+            (Choice::Problem(Problem::Nim), "cases of nim"),
+            (Choice::Code, "a code"),
+        ] {
+            assert_eq!(
+                Error::Exclusive([choice, Choice::Set]).to_string(),
+                format!("{told} and a set exclude each other")
+            );
+        }
+    }
+
+    #[test]
     fn a_larger_budget_is_hinted_at_only_if_there_is_one() {
         // A budget of n has 2^(n + 6) steps.
         for (bound, hinted) in [

@@ -20,9 +20,32 @@ pub(crate) fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
     Ok(room)
 }
 
+/// Forgets the numbers held of a case, and keeps room for `kept` at most: a later case may need the memory.
+pub(crate) fn release(held: &mut Vec<u64>, kept: usize) {
+    held.clear();
+    if held.capacity() > kept {
+        *held = Vec::new();
+    }
+}
+
 /// Appends `numbers` to those held of a case.
 pub(crate) fn hold(held: &mut Vec<u64>, numbers: &[u64]) -> Result<(), TryReserveError> {
     held.try_reserve(numbers.len())?;
     held.extend_from_slice(numbers);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_memory_than_wanted_is_kept() {
+        for (capacity, kept) in [(8, 8), (9, 0)] {
+            let mut held = Vec::with_capacity(capacity);
+            hold(&mut held, &[1, 2, 3]).expect("memory");
+            release(&mut held, 8);
+            assert_eq!((held.len(), held.capacity()), (0, kept));
+        }
+    }
 }

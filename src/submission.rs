@@ -153,7 +153,7 @@ fn misere(cases: &Cases) -> Vec<String> {
         Some(NIM) => return paragraph(NIM),
         Some(source) => paragraph(source),
     };
-    let is_set = own.iter().any(|text| text.contains("see subtraction"));
+    let is_set = own.iter().any(|text| text.contains("see `subtraction`"));
     bouton.chain(if is_set { paragraph(SUBTRACTION) } else { own }).collect()
 }
 

@@ -252,6 +252,50 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_winning_moves_are_won_unless_they_are_0() {
+        let summary = Summary::new(&Options { count: true, ..Options::default() });
+        summary.with_tally(|tally| tally.add(b"0\n3\n0\n10\n1"));
+        summary.with_tally(|tally| tally.add(b"0\n"));
+        let tally = summary.tally.lock().expect("no panic");
+        assert_eq!((tally.verdicts, tally.wins), (5, 3));
+    }
+
+    #[test]
+    fn of_a_line_that_has_not_ended_only_the_head_is_held() {
+        let summary = Summary::new(&Options::default());
+        (0..100).for_each(|_| summary.with_tally(|tally| tally.add(b" 1 2 1 2")));
+        let tally = summary.tally.lock().expect("no panic");
+        assert_eq!(tally.open.len(), tally.head);
+    }
+
+    #[test]
+    fn the_rate_is_that_of_the_verdicts_in_a_second() {
+        let mut summary = Summary::new(&Options::default());
+        summary.start = summary.start.checked_sub(std::time::Duration::from_secs(50)).expect("a running clock");
+        summary.with_tally(|tally| tally.add("First\n".repeat(1000).as_bytes()));
+        let told = summary.to_string();
+        assert!(told.ends_with(" s, 20 verdicts a second"), "{told}");
+    }
+
+    #[test]
+    fn what_is_counted_is_flushed() {
+        struct Flushed(bool);
+        impl Write for Flushed {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                Ok(bytes.len())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                self.0 = true;
+                Ok(())
+            }
+        }
+        let mut counted = Summary::new(&Options::default()).count(Flushed(false));
+        counted.flush().expect("no fault");
+        assert!(counted.inner.0);
+    }
+
+    #[test]
     fn nothing_is_nothing() {
         assert_eq!((count(None, false, ""), count(None, true, "")), ((0, 0), (0, 0)));
     }

@@ -66,6 +66,16 @@ fn blanks_and_line_ends_do_not_matter_but_letter_case_does() {
 }
 
 #[test]
+fn a_prefix_is_part_of_the_verdict_and_not_of_the_explanation() {
+    let flags = ["--prefix", "Case {}: "];
+    let verdicts = "Case 1: Player 1\nCase 2: Player 2\nCase 3: Player 2 wins\nCase 4: False\n";
+    assert_checked(&flags, INPUT, verdicts, "", 0);
+    let told =
+        "case 4, line 4 of the input: expected Case 4: False, found Case 5: False\n3 8\nFalse\t0\t-\n1 of 4 differ";
+    assert_checked(&flags, INPUT, &verdicts.replace("4: F", "5: F"), &format!("takeaway: {told}\n"), 3);
+}
+
+#[test]
 fn the_first_difference_is_shown_with_its_case_and_why() {
     for (answers, told) in [
         ("Player 1\nPlayer 1\nPlayer 2 wins\nFalse", "case 2, line 2 of the input: expected Player 2, found Player 1\n1 9\nPlayer 2\t0\t-\n1 of 4"),
@@ -148,6 +158,19 @@ fn long_verdicts_are_shown_around_the_difference() {
         &verdict[..200]
     );
     assert_checked(&["--stream"], input, &wrong, &told, 3);
+    // Up to the 240th byte, a verdict is shown from its start.
+    for (place, dots) in [(240, ""), (241, "...")] {
+        let words = ["W", "L"].map(|word| format!("{}{word}", "x".repeat(place)));
+        let wrong = format!("{}{}\n", words[1], "");
+        let from = if dots.is_empty() { 0 } else { place - 40 };
+        let [expected, found] = [0, 1].map(|word: usize| format!("{dots}{}", &words[word][from..]));
+        let told = format!(
+            "takeaway: case 1, line 1 of the input: expected {expected}, found {found}\n1\n{}...\n1 of 1 differ\n",
+            "x".repeat(200)
+        );
+        let flags = ["--problem=1", "--stream", &format!("--words={},{}", words[0], words[1])];
+        assert_checked(&flags, "1\n", &wrong, &told, 3);
+    }
 }
 
 #[test]

@@ -461,6 +461,7 @@ fn help_and_version_win_over_all_other_arguments() {
     }
     let (all, prefix) = (text(&help.stdout), stdout(&["help", "prefix"], ""));
     assert!(all.contains(&prefix) && prefix.starts_with("  --prefix TEXT\n"));
+    assert_eq!(stdout(&["help", "--prefix"], ""), prefix);
     let check = stdout(&["help", "check"], "");
     assert!(check.starts_with("  takeaway check ANSWERS [FLAGS] [FILE]\n"));
     assert!(check.contains("\n  takeaway check mine.txt "));
@@ -548,9 +549,13 @@ fn messages_about_a_file_start_with_its_name() {
 fn help_and_version_go_to_standard_output() {
     let version = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
     let usage = "Usage: takeaway [COMMAND] [FLAGS] [FILE]\n";
-    for (flag, expected) in
-        [("-V", version), ("--version", version), ("-h", usage), ("--help", usage), ("help", "TOPIC")]
-    {
+    for (flag, expected) in [
+        ("-V", version),
+        ("--version", version),
+        ("-h", usage),
+        ("--help", usage),
+        ("help", "takeaway help TOPIC explains one of these:"),
+    ] {
         assert!(stdout(&[flag], "").contains(expected));
     }
     assert_eq!(stdout(&["-V"], ""), version);

@@ -120,6 +120,26 @@ mod on_a_terminal {
     }
 
     #[test]
+    fn it_is_drawn_again_while_the_input_comes() {
+        let command = r#"(cat "$input"; sleep 0.3; cat "$input"; sleep 0.3; cat "$input") | "$takeaway" --stream --progress > "$output""#;
+        run(command, "1 4\n1 7\n", |shown, output, code| {
+            assert!(shown.contains("16.0B [") && shown.contains("24.0B ["), "{shown:?}");
+            assert_eq!((output, code), ("Player 1\nPlayer 2\n".repeat(3).as_str(), Some(0)));
+        });
+    }
+
+    #[test]
+    fn random_cases_are_counted() {
+        let command = r#""$takeaway" generate 3000000 --problem 1 --progress > "$output""#;
+        run(command, "", |shown, output, code| {
+            assert!(shown.contains("| 3.00M/3.00M [00:0"), "{shown:?}");
+            // More of them are left before the end than at the end.
+            assert!(shown.matches("| 3.00M/3.00M [").count() < shown.matches('[').count(), "{shown:?}");
+            assert_eq!((output.lines().count(), code), (3_000_001, Some(0)));
+        });
+    }
+
+    #[test]
     fn it_is_drawn_at_most_ten_times_a_second() {
         let input = large("1 7");
         let start = Instant::now();

@@ -123,7 +123,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 18] = [
+const EDGES: [(&[&str], &str); 21] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -141,7 +141,11 @@ const EDGES: [(&[&str], &str); 18] = [
     (&["--layout", "d k h"], "3 2 2 3 5 M 1 M 1 0"),
     (&["--layout", "k d h", "--misere"], "2 2 1 1 1 3 2 1 1 1"),
     (&["--problem", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
+    (&["--problem", "6", "--count", "--layout", "h 0", "--heaps", "3"], "1 2 4 3 3 3 0"),
     (&["--layout", "d T k h 0"], "2 2 1 3 1 4 1 1 2 5 5 0"),
+    // More heaps than an i32 can count.
+    (&["--problem", "6", "--heaps", "2147483648"], "0"),
+    (&["--problem", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),
 ];
 
 /// Adds any of the flags that go with most others.
@@ -358,6 +362,26 @@ fn the_command_at_the_head_of_a_program_prints_it() {
         text.lines().nth(1),
         Some("// Printed by: takeaway submission --problem nim --words 'a b,it'\\''s' --one-line")
     );
+}
+
+#[test]
+fn a_program_for_misere_play_says_why_its_winners_are_right() {
+    let bouton = "// Bouton's rule. Call a value large if it is 2 or more.";
+    let every_set = "// Misère play. Bouton's proof needs one thing more";
+    for (arguments, told) in [
+        (&["--problem", "nim"][..], &["// Misère play. Call a value large if it is 2 or more."][..]),
+        (&["--problem", "halving"], &[bouton, "// Misère play. Bouton's rule. As in its proof for `nim`,"]),
+        (&["--set", "2,3"], &[bouton, every_set]),
+        (&["--set", "2,5"], &[bouton, every_set]),
+        (&["--problem", "1"], &[bouton, every_set]),
+        (&["--problem", "wythoff"], &["// Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
+        (&[], &[bouton, "// Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
+    ] {
+        let text = printed(&Flags::new(&[arguments, &["--misere"]].concat()));
+        let is_told = told.iter().all(|line| text.lines().any(|of_text| of_text.starts_with(line)));
+        assert!(is_told && !text.contains("see `"), "{arguments:?}: {text}");
+        assert!(!printed(&Flags::new(arguments)).contains("isère"), "{arguments:?}");
+    }
 }
 
 /// A line break would end the comment, and rustc denies text that turns its direction.

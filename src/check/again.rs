@@ -81,3 +81,20 @@ impl<R: Read> Read for Keeping<R> {
         Ok(count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_token_is_dropped_only_if_the_input_may_go_on() {
+        for (extra, last, kept) in [(0, "12 57", "12 "), (0, "12  5 ", "12  5 "), (1, "12 57", "12 57")] {
+            let mut input = vec![b' '; KEPT - last.len() - extra];
+            input.extend_from_slice(last.as_bytes());
+            let start = Start::default();
+            io::copy(&mut start.clone().keep(Cursor::new(input)), &mut io::sink()).expect("no fault");
+            let bytes = start.bytes();
+            assert_eq!(bytes.trim_ascii_start(), kept.as_bytes(), "{last:?}");
+        }
+    }
+}

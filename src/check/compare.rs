@@ -437,10 +437,60 @@ mod tests {
     }
 
     #[test]
+    fn equal_verdicts_are_taken_many_at_a_time_whatever_separates_them() {
+        for separator in ["\n", "\r\n", " ", "\n\n"] {
+            let answers = Box::new(io::Cursor::new(["L"; 4].join(separator)));
+            let comparison = Comparison::new(answers, ["L", "W"].map(String::from).into_iter(), false);
+            let mut state = comparison.0.lock().expect("no panic");
+            state.compare(b"L\n").expect("no fault");
+            assert_eq!(state.separator, separator.as_bytes());
+            assert!(state.take_equal(b"L\nL\n").expect("no fault"), "{separator:?}");
+            assert!(!state.take_equal(b"L\nL\n").expect("no fault"), "{separator:?}");
+        }
+    }
+
+    /// More answers than the buffer holds, all wrong, so that they are taken byte by byte.
+    #[test]
+    fn answers_are_compared_to_their_end() {
+        let count = BUFFER / 2 + 9;
+        for (answers, wrong, missing) in [("x\n".repeat(count), count, 0), ("x\n".repeat(count - 1), count - 1, 1)] {
+            let all = compared(&answers, &["L", "W"], &"L\n".repeat(count), 4096);
+            assert_eq!((all.wrong, all.missing, all.more), (wrong as u64, missing, Vec::new()));
+        }
+    }
+
+    #[test]
+    fn an_interrupted_read_of_the_answers_is_repeated() {
+        struct Interrupted(bool);
+        impl Read for Interrupted {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.0 = !self.0;
+                buffer[..2].copy_from_slice(b"L\n");
+                if self.0 {
+                    Err(ErrorKind::Interrupted.into())
+                } else {
+                    Ok(2)
+                }
+            }
+        }
+        assert_eq!(Answers::new(Box::new(Interrupted(false))).ahead(4).expect("no fault"), b"L\nL\n");
+    }
+
+    #[test]
+    fn of_a_wrong_answer_no_more_than_1000_bytes_are_held() {
+        for len in [SHOWN - 1, SHOWN, SHOWN + 1] {
+            let all = compared(&format!("{}\nL\n", "x".repeat(len)), &["L", "W"], "L\nL\n", 100);
+            assert_eq!(all.first.map(|first| first.found.len()), Some(len.min(SHOWN)));
+        }
+    }
+
+    #[test]
     fn verdicts_come_next_only_with_the_whole_separator_after_each() {
         for separator in ["", " ", "\r\n", "\n\n", "eight of"] {
-            let answers = format!("ab{separator}{separator}c{separator}");
-            let have = |answers: &str| have_next(answers.as_bytes(), b"ab\n\nc\n", separator.as_bytes());
+            // Some ends of lines lie within a chunk, some at its end, and some chunks have none.
+            let verdicts = "ab\n\nc\nseven b\n8 bytes!\nmore than sixteen\n\nd\n";
+            let answers = verdicts.replace('\n', separator);
+            let have = |answers: &str| have_next(answers.as_bytes(), verdicts.as_bytes(), separator.as_bytes());
             assert!(have(&answers) && have(&format!("{answers}more")), "{separator:?}");
             for (at, byte) in answers.bytes().enumerate() {
                 let other = if byte == b'x' { "y" } else { "x" };

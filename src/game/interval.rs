@@ -214,6 +214,16 @@ mod tests {
     }
 
     #[test]
+    fn the_function_that_programs_quote_has_the_values_of_an_interval() {
+        for (least, most) in small().chain([(7, MAX_NUMBER)]) {
+            for stones in (0..60).chain([MAX_NUMBER - 1, MAX_NUMBER]) {
+                let value = interval(least, most).grundy(stones);
+                assert_eq!(grundy(least, most, stones), value, "{least} to {most}, {stones} stones");
+            }
+        }
+    }
+
+    #[test]
     fn a_set_is_an_interval_if_its_moves_leave_no_gap() {
         for (set, divisor, expected) in [
             (&[][..], 1, None),

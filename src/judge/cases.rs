@@ -19,10 +19,13 @@ use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
 use crate::input::MAX_NUMBERS;
 use crate::layout::{Layout, Part};
 use crate::limits::MAX_NUMBER;
-use crate::memory::{hold, room};
+use crate::memory::{hold, release, room};
 use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
+
+/// The most numbers of a case whose memory is kept for the next: those of a text at most.
+const KEPT: usize = 1 << 17;
 
 /// The part of the input that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -532,7 +535,7 @@ impl Cases {
         if !self.view.select(family, &self.numbers) {
             return self.refuse(Bound::Memory);
         }
-        self.numbers.clear();
+        release(&mut self.numbers, KEPT);
         self.end_rule(verdicts)
     }
 
@@ -633,7 +636,7 @@ impl Cases {
             let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
             verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
         }
-        self.heaps.clear();
+        release(&mut self.heaps, KEPT);
         self.line_open = true;
     }
 
@@ -650,7 +653,7 @@ impl Cases {
             value: game.grundy(heaps),
             winning: game.winning_move(limit, heaps, play),
         };
-        self.heaps.clear();
+        release(&mut self.heaps, KEPT);
         explain::push_whole(&explanation, verdicts, make_room)
     }
 
@@ -662,13 +665,13 @@ impl Cases {
                 Ok(winning) => explain::push(&line, sum, winning, verdicts),
                 Err(bound) => return self.refuse(bound),
             }
-            self.heaps.clear();
+            release(&mut self.heaps, KEPT);
         } else if self.counts {
             match self.count(sum) {
                 Ok(count) => count::push(count, verdicts),
                 Err(bound) => return self.refuse(bound),
             }
-            self.heaps.clear();
+            release(&mut self.heaps, KEPT);
         } else {
             verdicts.push(&line);
         }
@@ -682,7 +685,7 @@ impl Cases {
         self.refusal = None;
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
-        self.heaps.clear();
+        release(&mut self.heaps, KEPT);
         if self.holds_heaps() {
             hold(&mut self.heaps, &[heap])?;
         }
@@ -789,8 +792,8 @@ impl Cases {
         self.promised = None;
         self.answered = 0;
         self.refusal = None;
-        self.numbers.clear();
-        self.heaps.clear();
+        release(&mut self.numbers, KEPT);
+        release(&mut self.heaps, KEPT);
         // The case that the last guess ended in may have left these two.
         self.ahead = None;
         self.skip = self.shape.skipped(Part::Start);

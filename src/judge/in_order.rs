@@ -406,6 +406,17 @@ mod tests {
         )
     }
 
+    #[test]
+    fn fewer_cases_than_were_promised_are_a_fault_and_fewer_than_were_wished_are_not() {
+        let first = |stream, input: &str| {
+            let options = Options { stream, ..plain() };
+            judge_first(&options, 3, false, &mut input.as_bytes(), &mut Vec::new())
+        };
+        assert!(matches!(first(true, "1 4 1 7"), Ok(None)));
+        assert!(matches!(first(false, "2 1 4 1 7"), Ok(None)));
+        assert!(matches!(first(false, "9 1 4 1 7"), Err(Error::Fault { found: Found::End { .. }, .. })));
+    }
+
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {
         let expected = run(options, input, CAPACITY);
         for capacity in (50..80).chain([200, 400]) {

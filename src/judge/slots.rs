@@ -31,7 +31,7 @@ pub(crate) const fn tells_apart(period: u64) -> bool {
     let factor = factor(period);
     let excess = factor.wrapping_mul(period);
     let most = MAX_NUMBER / period * excess;
-    factor > most && factor - most >= 1 << (u64::BITS - BITS)
+    factor.saturating_sub(most) >= 1 << (u64::BITS - BITS)
 }
 
 /// For each slot, what `of` gives for its heaps, if it depends on their remainders modulo `period` alone.

@@ -27,7 +27,7 @@ pub fn judge(options: &Options, cases: &Cases) -> String {
     body.add(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()> {{"));
     body.tables();
     if matches!(cases.prefix, Some((_, Some(_)))) {
-        body.add("let mut line = 0;");
+        body.add("let mut line: u64 = 0;");
     }
     if cases.stream() {
         body.add("while console.has_more()? {");
@@ -230,7 +230,7 @@ impl Body<'_> {
         match letter {
             "s" => self.add("let mut set = Set::read(count, console)?;"),
             "c" => self.add("let mut octal = Octal::read(count, console)?;"),
-            "h" if cases.is_whole() => {
+            "h" if cases.is_whole() && !cases.ends_at("h") => {
                 let count = self.heaps();
                 self.add(&format!("let count = {count};"));
                 self.add("let heaps = console.numbers(count, \"a heap\")?;");
@@ -275,6 +275,8 @@ impl Body<'_> {
     /// The number of heaps of a case.
     fn heaps(&self) -> String {
         match self.cases.heaps {
+            // Without its type, a larger literal would be refused.
+            Some(count) if i32::try_from(count).is_err() => format!("{count}_u64"),
             Some(count) => count.to_string(),
             None if self.cases.counts_heaps() => "console.number(\"the number of heaps\")?".to_string(),
             None => "heaps".to_string(),
@@ -397,6 +399,9 @@ impl Body<'_> {
         self.break_if(first);
         if letter == "T" {
             self.add("for _ in 0..count {");
+        } else if letter == "h" && self.cases.is_whole() {
+            let count = self.heaps();
+            self.add(&format!("let mut heaps = console.numbers({count} - 1, \"a heap\")?;\nheaps.push(first);"));
         }
     }
 }

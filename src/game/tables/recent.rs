@@ -7,11 +7,14 @@ use super::table::{Family, Moves};
 use super::SLACK;
 use crate::game::bound::Bound;
 use crate::limits::to_usize;
-use crate::memory::{hold, room};
+use crate::memory::{hold, release, room};
 
 /// How many rules are remembered, a power of two; two hashes give each rule two places. All together they hold at most
 /// 4 MiB of values.
 const PLACES: usize = 256;
+
+/// The most numbers of a rule that is remembered: so those of all places, with their moves, take 4 MiB.
+const MOST_NUMBERS: usize = 1 << 10;
 
 /// A rule as it was given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +67,7 @@ impl Place {
     /// Becomes no rule.
     pub(super) fn forget(&mut self) {
         self.rule.family = None;
-        self.rule.numbers.clear();
+        release(&mut self.rule.numbers, MOST_NUMBERS);
         (self.moves, self.snapshot) = (None, Snapshot::nothing());
     }
 
@@ -120,8 +123,13 @@ impl Recent {
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
-        // A table may be large, and a view that held it would force others to copy it.
+        // A table may be large, and a view that held it would force others to copy it. Many numbers take memory that
+        // later cases may need.
         self.current_mut().snapshot.table = None;
+        if self.current().rule.numbers.len() > MOST_NUMBERS {
+            self.current_mut().forget();
+            self.hashes[self.last] = EMPTY;
+        }
         if self.places.len() < PLACES {
             self.grow();
         }
@@ -217,6 +225,20 @@ mod tests {
             assert!(pair.iter().all(|&number| !select(&mut recent, &[number])));
             assert!(pair.iter().all(|&number| select(&mut recent, &[number])), "{pair:?} of {rivals:?}");
         }
+    }
+
+    #[test]
+    fn a_rule_of_more_than_1024_numbers_is_forgotten_with_its_memory_once_another_is_selected() {
+        let rule = |count: usize| (1..=count as u64).map(|s| 3 * s).collect::<Vec<u64>>();
+        let [fits, over] = [rule(MOST_NUMBERS), rule(MOST_NUMBERS + 1)];
+        let mut recent = Recent::new();
+        assert!(!select(&mut recent, &fits) && !select(&mut recent, &over));
+        assert!(recent.is(Family::Subtraction, &over));
+        recent.current_mut().moves().expect("memory");
+        assert!(!select(&mut recent, &[5]) && select(&mut recent, &fits) && !select(&mut recent, &over));
+        assert!(!select(&mut recent, &[7]));
+        let held = |place: &Place| place.rule.numbers.capacity() > MOST_NUMBERS || place.moves.is_some();
+        assert!(!recent.places.iter().any(held));
     }
 
     #[test]
