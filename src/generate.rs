@@ -165,3 +165,65 @@ fn write(parts: &[Part], problem: Problem, case: &mut Positions, text: &mut Verd
         text.push_tokens(numbers);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Budget;
+    use crate::layout::Layout;
+
+    fn generated(layout: &str, options: Options, workload: Workload) -> Vec<Vec<u64>> {
+        let options = Options { layout: Layout::new(layout), ..options };
+        let mut generator = Generator::new(&options, workload).expect("options that go together");
+        let mut text = Vec::new();
+        while generator.write_block(&mut text).expect("a vector takes everything") {}
+        let text = String::from_utf8(text).expect("digits");
+        let numbers = |line: &str| line.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+        text.lines().map(numbers).collect()
+    }
+
+    #[test]
+    fn one_0_ends_an_input_that_ends_with_it() {
+        for cases in [0, 1, 3, 20_000] {
+            let lines =
+                generated("n m s 0", Options::default(), Workload { cases, max_heap: 9, ..Workload::default() });
+            assert_eq!(lines.iter().position(|line| line == &[0]), Some(to_usize(cases)));
+            assert_eq!(lines.len() as u64, cases + 1);
+        }
+    }
+
+    #[test]
+    fn a_case_has_as_many_heaps_as_it_may_have() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let lines = generated("k h 0", options, Workload { cases: 2000, max_heaps: 3, ..Workload::default() });
+        let mut counts: Vec<u64> = lines[..2000].iter().map(|line| line[0]).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        assert_eq!(counts, [1, 2, 3]);
+    }
+
+    #[test]
+    fn a_rule_has_at_most_five_numbers_and_a_move() {
+        for (layout, budget) in ["m s k h 0", "d c k h 0"].into_iter().flat_map(|layout| [(layout, 24), (layout, 2)]) {
+            let options = Options { budget: Budget::new(budget).expect("a budget"), ..Options::default() };
+            let lines = generated(layout, options, Workload { cases: 300, max_heap: 5, ..Workload::default() });
+            for line in &lines[..300] {
+                let rule = &line[1..=to_usize(line[0])];
+                assert!(rule.len() <= 5 && rule.iter().any(|&number| number > 0), "{layout}: {line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn as_many_cases_are_left_as_were_not_written() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let workload = Workload { cases: 20_000, ..Workload::default() };
+        let mut generator = Generator::new(&options, workload).expect("options that go together");
+        let mut text = Vec::new();
+        assert_eq!(generator.left(), 20_000);
+        generator.write_block(&mut text).expect("a vector takes everything");
+        let cases = text.iter().filter(|&&byte| byte == b'\n').count() as u64 - 1;
+        assert!(0 < cases && cases < 20_000);
+        assert_eq!(generator.left(), 20_000 - cases);
+    }
+}

@@ -543,4 +543,16 @@ mod tests {
         let explained = Options { explain: true, one_line: true, ..Options::default() };
         refused(explained, Choice::OneLine, Choice::Explain);
     }
+
+    #[test]
+    fn a_case_is_told_as_the_options_have_it() {
+        let (heaps, layout) = (HeapCount::new(3), Layout::new("n m s 0"));
+        for (options, problem, told) in [
+            (Options::default(), Problem::Subtraction, "m s1 … sm k h1 … hk"),
+            (Options { heaps, ..Options::default() }, Problem::Nim, "h1 … h3"),
+            (Options { layout, ..Options::default() }, Problem::Subtraction, "n m s1 … sm"),
+        ] {
+            assert_eq!(options.syntax(problem), told);
+        }
+    }
 }

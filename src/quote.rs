@@ -129,4 +129,12 @@ mod tests {
         assert_eq!(wrap("one two three", "// ", 9), "// one\n// two\n// three\n");
         assert_eq!(wrap("2  4 7 ", "", 3), "2 4\n7\n");
     }
+
+    #[test]
+    fn a_part_lacks_a_method_with_its_comment_and_the_line_before() {
+        let one = "    /// One.\n    fn one() {\n    }\n";
+        let source =
+            format!("//! Head.\n\nimpl A {{\n{one}\n    /// Two.\n    /// Two.\n    fn two() {{\n    }}\n}}\n");
+        assert_eq!(part(&source, &["two"]), Some(format!("impl A {{\n{one}}}\n")));
+    }
 }

@@ -167,6 +167,9 @@ mod on_a_terminal {
         run(r#""$takeaway" < "$input" > "$output""#, CASES, |shown, output, code| {
             assert_eq!((shown, (output, code)), ("", VERDICTS));
         });
+        run(r#""$takeaway" generate 3 --problem 1 > "$output""#, "", |shown, _, code| {
+            assert_eq!((shown, code), ("", Some(0)));
+        });
     }
 
     #[test]

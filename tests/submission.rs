@@ -123,7 +123,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 21] = [
+const EDGES: [(&[&str], &str); 23] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -143,6 +143,9 @@ const EDGES: [(&[&str], &str); 21] = [
     (&["--problem", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
     (&["--problem", "6", "--count", "--layout", "h 0", "--heaps", "3"], "1 2 4 3 3 3 0"),
     (&["--layout", "d T k h 0"], "2 2 1 3 1 4 1 1 2 5 5 0"),
+    // rustfmt puts numbers of up to 10 digits on one line, and longer ones on lines of their own.
+    (&["--set", "1,1000000000,1000000002,1000000005,1000000009,9999999999"], "3 1 4 2 5 6 1 0"),
+    (&["--set", "1,10000000000,10000000002,10000000005,10000000009,99999999999"], "3 1 4 2 5 6 1 0"),
     // More heaps than an i32 can count.
     (&["--problem", "6", "--heaps", "2147483648"], "0"),
     (&["--problem", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),
@@ -352,6 +355,46 @@ fn flags_of_a_run_and_a_file_are_wrong_usage() {
     }
     let message = "submission takes no FILE: the program that it prints reads standard input";
     program::assert_refuses(&["submission", "cases.txt"], message);
+}
+
+#[test]
+fn programs_that_would_be_too_long_or_too_slow_are_refused() {
+    let odd = |count: u64| (0..count).map(|i| (2 * i + 1).to_string()).collect::<Vec<_>>().join(",");
+    let is_printed = |count| program::run_with(&["submission", "--set", &odd(count)], b"").status.success();
+    let most =
+        (0..12).rev().map(|bit| 1 << bit).fold(1, |most, more| most + if is_printed(most + more) { more } else { 0 });
+    assert_eq!(program::stdout(&["submission", "--set", &odd(most)], b"").lines().count(), 340);
+    let hint = "--layout \"m s k h\" reads moves from the input";
+    let told = format!("a program with {} moves would have 341 lines; {hint}", most + 1);
+    program::assert_refuses(&["submission", "--set", &odd(most + 1)], &told);
+    let told = "submission takes no primes: the table of a program would take too long";
+    program::assert_refuses(&["submission", "--set", "1,primes"], told);
+    let told = "submission takes --count only with --problem nim, and without --misere";
+    for flags in [&["--problem", "wythoff"][..], &["--problem", "nim", "--misere"], &[]] {
+        program::assert_refuses(&[&["submission", "--count"], flags].concat(), told);
+    }
+}
+
+/// Tables of squares and of triangular numbers have fewer values than others, which would take minutes.
+#[test]
+fn only_the_tables_of_hundreds_of_moves_are_small() {
+    for (set, most) in
+        [("squares", "1 << 18"), ("1,triangular", "1 << 18"), ("powers-of-2", "1 << 24"), ("2,5", "1 << 24")]
+    {
+        assert!(printed(&Flags::new(&["--set", set])).contains(&format!("MOST: usize = {most};")), "{set}");
+    }
+}
+
+#[test]
+fn the_head_of_a_program_says_what_the_input_is() {
+    for (arguments, told) in [
+        (&["--problem", "nim"][..], "the number of cases, then the cases: k h1 … hk."),
+        (&["--problem", "wythoff", "--stream"], "cases until it ends: a b."),
+        (&["--layout", "n m s 0"], "cases until it ends: n m s1 … sm; a 0 instead of a case ends it."),
+    ] {
+        let text = printed(&Flags::new(arguments));
+        assert_eq!(text.lines().nth(2), Some(&*format!("// Input: {told}")));
+    }
 }
 
 #[test]

@@ -129,4 +129,9 @@ mod tests {
         assert_eq!(table.cycle(), Err(Bound::Values(6)));
         assert_eq!((table.grundy(63).is_ok(), table.grundy(64)), (true, Err(Bound::Values(6))));
     }
+
+    #[test]
+    fn the_list_tells_the_outcome_below_its_bound_only() {
+        assert_eq!((wins(LOST_BELOW - 1).is_some(), wins(LOST_BELOW)), (true, None));
+    }
 }

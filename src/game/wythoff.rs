@@ -174,4 +174,17 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn as_many_moves_win_as_lead_to_lost_positions() {
+        for play in [Play::Normal, Play::Misere] {
+            for (a, b) in (0..30).flat_map(|a| (0..30).map(move |b| (a, b))) {
+                let one = (1..=a).map(|taken| (a - taken, b));
+                let other = (1..=b).map(|taken| (a, b - taken));
+                let both = (1..=a.min(b)).map(|taken| (a - taken, b - taken));
+                let lost = one.chain(other).chain(both).filter(|&(a, b)| is_lost(a, b, play == Play::Misere));
+                assert_eq!(count(a, b, play), lost.count() as u64, "{a}, {b}, {play:?}");
+            }
+        }
+    }
 }

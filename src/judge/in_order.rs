@@ -415,6 +415,7 @@ mod tests {
         assert!(matches!(first(true, "1 4 1 7"), Ok(None)));
         assert!(matches!(first(false, "2 1 4 1 7"), Ok(None)));
         assert!(matches!(first(false, "9 1 4 1 7"), Err(Error::Fault { found: Found::End { .. }, .. })));
+        assert!(matches!(first(false, "1 1 4 7"), Err(Error::Fault { found: Found::Token { .. }, .. })));
     }
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {
@@ -588,5 +589,22 @@ mod tests {
         let (output, error) = run(&plain(), format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
         assert_eq!(error, None);
         assert!(output == "Player 2 wins\n".repeat(cases));
+    }
+
+    /// Of a range whose heaps are answered many at a time, too.
+    #[test]
+    fn a_line_ends_before_a_heap_that_is_refused_if_it_has_begun() {
+        for (budget, bytes) in [(0, 0), (11, 2048)] {
+            let options = Options {
+                layout: Layout::new("1..n d c"),
+                one_line: true,
+                words: crate::Words::new("W", "L").ok(),
+                budget: crate::game::Budget::new(budget).expect("a budget"),
+                ..plain()
+            };
+            let (verdicts, error) = run(&options, b"1 3000 3 0 3 6", CAPACITY);
+            assert!(error.is_some());
+            assert_eq!((verdicts.len(), verdicts.ends_with('\n')), (bytes, bytes > 0));
+        }
     }
 }
