@@ -1,4 +1,5 @@
-//! Writes random cases in the form that the options say. The judge reads them without a fault.
+//! Writes random cases in the form that the options say. The judge reads them without a fault, unless a
+//! budget of 0 knows no heap that may start a case.
 
 mod form;
 mod positions;

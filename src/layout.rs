@@ -89,14 +89,24 @@ impl RuleLetters {
         RuleLetters::Limit,
     ];
 
-    fn letters(self) -> &'static [&'static str] {
+    /// The problem that has such a rule.
+    fn problem(self) -> Option<Problem> {
         match self {
-            RuleLetters::None => &[],
-            RuleLetters::Set => &["m", "s"],
-            RuleLetters::Code => &["d", "c"],
-            RuleLetters::Interval => &["l", "r"],
-            RuleLetters::Most => &["r"],
-            RuleLetters::Limit => &["d"],
+            RuleLetters::None => None,
+            RuleLetters::Set => Some(Problem::Subtraction),
+            RuleLetters::Code => Some(Problem::Octal),
+            RuleLetters::Interval | RuleLetters::Most => Some(Problem::Interval),
+            RuleLetters::Limit => Some(Problem::MooresNim),
+        }
+    }
+
+    fn letters(self) -> &'static [&'static str] {
+        let all = self.problem().map_or(&[][..], |problem| problem.spec().rule.letters());
+        // The fewest stones are 1.
+        if self == RuleLetters::Most {
+            &all[1..]
+        } else {
+            all
         }
     }
 }
@@ -293,13 +303,7 @@ impl Layout {
 
     /// The problem of a case that gives a rule.
     pub(crate) fn problem(&self) -> Option<Problem> {
-        match self.rule {
-            RuleLetters::None => None,
-            RuleLetters::Set => Some(Problem::Subtraction),
-            RuleLetters::Code => Some(Problem::Octal),
-            RuleLetters::Interval | RuleLetters::Most => Some(Problem::Interval),
-            RuleLetters::Limit => Some(Problem::MooresNim),
-        }
+        self.rule.problem()
     }
 }
 

@@ -386,7 +386,7 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--count", "--problem=moores-nim"], "--count: winning moves of moores-nim cannot be counted".to_string()),
         (&["--count", "--layout=d k h"], "--count: winning moves of moores-nim cannot be counted".to_string()),
         (&["--count", "--problem=9"], "--count: winning moves of octal-sequence cannot be counted".to_string()),
-        (&["--set", "1,prime"], format!("{}; did you mean primes?", set("1,prime"))),
+        (&["--set", "1,prime"], set("prime") + " (in \"1,prime\"); did you mean primes?"),
         (&["--set", "@/no/file"], "--set cannot read \"/no/file\": No such file or directory (os error 2)".to_string()),
         (&["--set", "squares,16777217"], "--set takes moves of up to 2^24 stones beside the name of a set".to_string()),
         (&["--problem", "Bachet"], nearest("Bachet", "--set 1-3, if a move takes 1 to 3 stones")),

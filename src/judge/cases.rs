@@ -588,12 +588,6 @@ impl Cases {
         if left == 0 && self.skip == 0 {
             return self.answer_case(sum, verdicts);
         }
-        if left == 0 && self.explain {
-            // A case that cannot be explained is refused at its last heap, not at a number that is skipped.
-            if let Err(bound) = self.winning_move(sum) {
-                return self.refuse(bound);
-            }
-        }
         self.due = Due::Heaps { left, sum };
         Some(())
     }
