@@ -282,7 +282,8 @@ fn list(name: &str, about: &str, numbers: &[u64]) -> String {
     if line.len() <= 60 {
         return format!("{head}{line}];\n");
     }
-    let most = if numbers.iter().any(|number| number.len() > 10) { 0 } else { 100 };
+    // It never fills the last of 100 columns of such a list.
+    let most = if numbers.iter().any(|number| number.len() > 10) { 0 } else { 99 };
     let mut lines = vec![String::new()];
     for number in numbers {
         let last = lines.last_mut().expect("a line");

@@ -278,24 +278,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_is_flushed() {
-        struct Flushed(bool);
-        impl Write for Flushed {
-            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-                Ok(bytes.len())
-            }
-
-            fn flush(&mut self) -> io::Result<()> {
-                self.0 = true;
-                Ok(())
-            }
-        }
-        let mut counted = Summary::new(&Options::default()).count(Flushed(false));
-        counted.flush().expect("no fault");
-        assert!(counted.inner.0);
-    }
-
-    #[test]
     fn nothing_is_nothing() {
         assert_eq!((count(None, false, ""), count(None, true, "")), ((0, 0), (0, 0)));
     }

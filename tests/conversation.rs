@@ -1,6 +1,6 @@
 //! The program answers each case as soon as it is complete, before it waits for more input.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -52,12 +52,31 @@ fn a_case_is_answered_even_if_its_last_bytes_bring_the_start_of_the_next() {
     converse(&[("3 2 1", ""), (" 1 1 7", "Player 1 wins\n"), (" 3 8 \n", "Player 2\nFalse\n")]);
 }
 
+#[test]
+fn a_verdict_on_one_line_does_not_wait_for_the_end_of_the_line() {
+    for more in [&[][..], &["--summary"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
+        command.args(["--stream", "--problem", "3", "--one-line"]).args(more).stderr(Stdio::null());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || {
+            let mut verdict = [0; "False".len()];
+            while stdout.read_exact(&mut verdict).is_ok() && sender.send(verdict).is_ok() {}
+        });
+        for _ in 0..3 {
+            stdin.write_all(b"4 ").unwrap();
+            assert_eq!(answers.recv_timeout(Duration::from_secs(20)).as_ref(), Ok(b"False"), "{more:?}");
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+    }
+}
+
 /// As far as Linux lets this test do the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_pipes_of_the_program_have_room_for_256_kib() {
-    use std::io::Read;
-
     use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};
 
     let (_reader, writer) = std::io::pipe().unwrap();

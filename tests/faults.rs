@@ -463,6 +463,16 @@ fn nothing_aborts_at_limits_of_memory_where_threads_run() {
     }
 }
 
+/// The only move that takes memory of its own: what it leaves of each heap, and its parts.
+#[test]
+fn nothing_aborts_where_a_move_in_moores_nim_finds_little_memory() {
+    let heaps: String = (0..300_000).map(|i| format!(" {}", 7 * i % 1_000_003)).collect();
+    let flags = ["--threads", "1", "--explain"];
+    let least = least(&flags);
+    let limits = (least..least + 24 * MIB).step_by(MIB / 2);
+    assert_never_aborts(&flags, format!("1 16 5 300000{heaps}").as_bytes(), limits);
+}
+
 #[test]
 fn many_small_sets_are_answered_in_the_memory_for_few() {
     // All of them would take some 12 MiB.

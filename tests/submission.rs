@@ -123,7 +123,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 23] = [
+const EDGES: [(&[&str], &str); 21] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -143,9 +143,6 @@ const EDGES: [(&[&str], &str); 23] = [
     (&["--problem", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
     (&["--problem", "6", "--count", "--layout", "h 0", "--heaps", "3"], "1 2 4 3 3 3 0"),
     (&["--layout", "d T k h 0"], "2 2 1 3 1 4 1 1 2 5 5 0"),
-    // rustfmt puts numbers of up to 10 digits on one line, and longer ones on lines of their own.
-    (&["--set", "1,1000000000,1000000002,1000000005,1000000009,9999999999"], "3 1 4 2 5 6 1 0"),
-    (&["--set", "1,10000000000,10000000002,10000000005,10000000009,99999999999"], "3 1 4 2 5 6 1 0"),
     // More heaps than an i32 can count.
     (&["--problem", "6", "--heaps", "2147483648"], "0"),
     (&["--problem", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),
@@ -355,6 +352,35 @@ fn flags_of_a_run_and_a_file_are_wrong_usage() {
     }
     let message = "submission takes no FILE: the program that it prints reads standard input";
     program::assert_refuses(&["submission", "cases.txt"], message);
+}
+
+#[test]
+fn lists_of_moves_are_formatted_as_rustfmt_does() {
+    if program::missing(&["rustfmt"]) {
+        return;
+    }
+    let folder = folder("printed-lists");
+    fs::write(folder.join("rustfmt.toml"), "").expect("a file");
+    // Lines of up to 99 and of 100 columns, and numbers of up to 10 digits and of more.
+    let lists = [(1, 7), (1, 3), (100_000_000, 3), (1_000_000_000, 3), (10_000_000_000, 3)];
+    let paths = lists.map(|(first, step)| {
+        let moves: Vec<String> = (0..40).map(|i: u64| (first + step * i).to_string()).collect();
+        let path = folder.join(format!("{first}-{step}.rs"));
+        fs::write(&path, printed(&Flags::new(&["--set", &moves.join(",")]))).expect("a file");
+        path
+    });
+    let output =
+        Command::new("rustfmt").args(["--check", "--edition", "2021"]).args(&paths).output().expect("rustfmt runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn a_program_refuses_moves_of_no_stones_and_writes_long_ranges_in_portions() {
+    for (layout, is_long) in [("r n", false), ("n r", false), ("1..n r", true)] {
+        let text = printed(&Flags::new(&["--layout", layout]));
+        assert!(text.contains("if most == 0 {"), "{layout}");
+        assert_eq!(text.contains("if console.output.len() > 1 << 16 {"), is_long, "{layout}");
+    }
 }
 
 #[test]
