@@ -482,6 +482,20 @@ fn many_small_sets_are_answered_in_the_memory_for_few() {
     assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 30_000));
 }
 
+/// Rules of many numbers took memory until the end: these 64 MiB.
+#[test]
+fn a_case_is_answered_after_others_in_the_memory_that_it_takes_alone() {
+    let set = |more: usize| format!("4 {} {}1 5\n", 200_000 + more, "3 ".repeat(200_000 + more));
+    let flags = ["--threads", "1", "--explain"];
+    let alone = format!("1\n{}", set(0));
+    let answers = |bytes: &usize| run_within(*bytes, &flags, alone.as_bytes()).status.success();
+    let needed = (least(&flags)..1 << 30).step_by(MIB / 2).find(answers).expect("enough memory");
+    let sets: String = (1..=20).map(set).collect();
+    let all = format!("22\n6 250000{}\n{sets}{}", " 3".repeat(250_000), set(0));
+    let output = run_within(needed + 16 * MIB, &flags, all.as_bytes());
+    assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 22));
+}
+
 #[test]
 fn the_program_does_without_threads_that_find_no_memory() {
     let input = many_cases();

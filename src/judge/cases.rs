@@ -1060,6 +1060,18 @@ mod tests {
         assert_eq!(String::from_utf8_lossy(&output), "0\n2\n");
     }
 
+    #[test]
+    fn the_memory_of_many_heaps_and_of_many_moves_is_given_back() {
+        for (count, is_kept) in [(KEPT, true), (KEPT + 1, false)] {
+            let options = Options { explain: true, stream: true, ..Options::default() };
+            let (mut cases, mut verdicts) = (at_start(&options), Verdicts::new(2, explain::ROOM));
+            cases.numbers.reserve_exact(count);
+            cases.heaps.reserve_exact(count);
+            cases.take(&[4, 1, 2, 1, 3], &mut verdicts);
+            assert_eq!([cases.numbers.capacity() > 0, cases.heaps.capacity() > 0], [is_kept; 2]);
+        }
+    }
+
     /// Between its two tries, memory may have become free. A refusal that stayed would be reported in place of a later
     /// fault.
     #[test]

@@ -13,7 +13,7 @@ use crate::memory::{hold, release, room};
 /// 4 MiB of values.
 const PLACES: usize = 256;
 
-/// The most numbers of a rule that is remembered: so those of all places, with their moves, take 4 MiB.
+/// A rule of more numbers is long: only one such is remembered. Those of all others, with their moves, take 4 MiB.
 const MOST_NUMBERS: usize = 1 << 10;
 
 /// A rule as it was given.
@@ -95,12 +95,14 @@ pub(super) struct Recent {
     hashes: Vec<u64>,
     last: usize,
     turn: bool,
+    /// Whether a long rule may be in a place: every long one that is not found there sets it.
+    has_long: bool,
 }
 
 impl Recent {
     /// The rule without moves was selected.
     pub(super) fn new() -> Recent {
-        Recent { places: vec![Place::empty()], hashes: vec![EMPTY], last: 0, turn: false }
+        Recent { places: vec![Place::empty()], hashes: vec![EMPTY], last: 0, turn: false, has_long: false }
     }
 
     #[inline]
@@ -123,13 +125,8 @@ impl Recent {
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn look_for(&mut self, family: Family, numbers: &[u64]) -> bool {
-        // A table may be large, and a view that held it would force others to copy it. Many numbers take memory that
-        // later cases may need.
+        // A table may be large, and a view that held it would force others to copy it.
         self.current_mut().snapshot.table = None;
-        if self.current().rule.numbers.len() > MOST_NUMBERS {
-            self.current_mut().forget();
-            self.hashes[self.last] = EMPTY;
-        }
         if self.places.len() < PLACES {
             self.grow();
         }
@@ -143,7 +140,24 @@ impl Recent {
         if self.hashes[self.last] != hash {
             self.free_place(hash, one, other);
         }
+        if mem::replace(&mut self.has_long, numbers.len() > MOST_NUMBERS) {
+            self.forget_long();
+        }
         false
+    }
+
+    /// Gives back the memory of the long rule, which the next rules may need.
+    #[cold]
+    fn forget_long(&mut self) {
+        for (at, place) in self.places.iter_mut().enumerate() {
+            if place.rule.numbers.len() > MOST_NUMBERS {
+                place.forget();
+                // The last place is for the rule that is looked for.
+                if at != self.last {
+                    self.hashes[at] = EMPTY;
+                }
+            }
+        }
     }
 
     /// Makes room for more than one rule, if there is memory.
@@ -228,17 +242,22 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_of_more_than_1024_numbers_is_forgotten_with_its_memory_once_another_is_selected() {
+    fn a_rule_of_more_than_1024_numbers_is_forgotten_with_its_memory_once_a_new_one_is_selected() {
         let rule = |count: usize| (1..=count as u64).map(|s| 3 * s).collect::<Vec<u64>>();
-        let [fits, over] = [rule(MOST_NUMBERS), rule(MOST_NUMBERS + 1)];
+        let [fits, over, more] = [0, 1, 2].map(|more| rule(MOST_NUMBERS + more));
         let mut recent = Recent::new();
         assert!(!select(&mut recent, &fits) && !select(&mut recent, &over));
-        assert!(recent.is(Family::Subtraction, &over));
         recent.current_mut().moves().expect("memory");
-        assert!(!select(&mut recent, &[5]) && select(&mut recent, &fits) && !select(&mut recent, &over));
-        assert!(!select(&mut recent, &[7]));
-        let held = |place: &Place| place.rule.numbers.capacity() > MOST_NUMBERS || place.moves.is_some();
-        assert!(!recent.places.iter().any(held));
+        assert!(select(&mut recent, &fits) && select(&mut recent, &over));
+        let held = |recent: &Recent| {
+            let is_held = |place: &&Place| place.rule.numbers.capacity() > MOST_NUMBERS || place.moves.is_some();
+            recent.places.iter().filter(is_held).count()
+        };
+        assert!(!select(&mut recent, &more));
+        assert_eq!(held(&recent), 1);
+        assert!(!select(&mut recent, &[5]));
+        assert_eq!(held(&recent), 0);
+        assert!(select(&mut recent, &fits) && !select(&mut recent, &over) && select(&mut recent, &[5]));
     }
 
     #[test]
