@@ -218,7 +218,7 @@ mod tests {
         (0..8).for_each(|s| long(&mut tables, 150_001 + s));
         let used = tables.used;
         assert_eq!(tables.snapshots.len(), 8);
-        assert_eq!(tables.make_room(usize::MAX / 2), Err(Bound::Memory));
+        assert_eq!(tables.make_room(usize::MAX), Err(Bound::Memory));
         assert_eq!((tables.memory, tables.used, tables.snapshots.len()), (used / 2, 0, 0));
         assert_eq!(tables.make_room(1), Ok(()));
         assert_eq!(tables.memory, used / 2);
