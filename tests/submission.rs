@@ -401,13 +401,20 @@ fn programs_that_would_be_too_long_or_too_slow_are_refused() {
     }
 }
 
-/// Tables of squares and of triangular numbers have fewer values than others, which would take minutes.
+/// Squares and triangular numbers are too many to list, and tables for them have fewer values than others, which would
+/// take minutes.
 #[test]
-fn only_the_tables_of_hundreds_of_moves_are_small() {
-    for (set, most) in
-        [("squares", "1 << 18"), ("1,triangular", "1 << 18"), ("powers-of-2", "1 << 24"), ("2,5", "1 << 24")]
-    {
-        assert!(printed(&Flags::new(&["--set", set])).contains(&format!("MOST: usize = {most};")), "{set}");
+fn moves_are_listed_unless_they_are_hundreds() {
+    for (set, list, most) in [
+        ("squares", None, "1 << 18"),
+        ("2,7,squares", Some("const MOVES: [u64; 2] = [2, 7];"), "1 << 18"),
+        ("2-4,triangular", Some("const MOVES: [u64; 3] = [2, 3, 4];"), "1 << 18"),
+        ("2,7", Some("const MOVES: [u64; 2] = [2, 7];"), "1 << 24"),
+        ("none", Some("const MOVES: [u64; 0] = [];"), "1 << 24"),
+    ] {
+        let text = program::stdout(&["submission", "--set", set], b"");
+        assert!(text.contains(&format!("MOST: usize = {most};")), "{set}");
+        assert_eq!(text.lines().find(|line| line.starts_with("const MOVES")), list);
     }
 }
 

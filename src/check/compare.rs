@@ -449,13 +449,21 @@ mod tests {
         }
     }
 
-    /// More answers than the buffer holds, all wrong, so that they are taken byte by byte.
     #[test]
-    fn answers_are_compared_to_their_end() {
-        let count = BUFFER / 2 + 9;
-        for (answers, wrong, missing) in [("x\n".repeat(count), count, 0), ("x\n".repeat(count - 1), count - 1, 1)] {
-            let all = compared(&answers, &["L", "W"], &"L\n".repeat(count), 4096);
-            assert_eq!((all.wrong, all.missing, all.more), (wrong as u64, missing, Vec::new()));
+    fn verdicts_and_blanks_may_be_longer_than_the_buffer() {
+        let (long, blanks) = ("1 ".repeat(BUFFER) + "\n", " ".repeat(2 * BUFFER));
+        let full = &long[..BUFFER - 1];
+        for (answers, verdicts) in [
+            (long.clone(), long.clone()),
+            (format!("L\n{long}"), format!("L\n{long}")),
+            (format!("L{blanks}W\n{blanks}L"), "L\nW\nL\n".to_string()),
+            (format!("{blanks}L\nW\nL"), "L\nW\nL\n".to_string()),
+            (format!("{full}\nL"), format!("{full}\nL\n")),
+        ] {
+            for portion in [1000, 4 * BUFFER] {
+                let all = compared(&answers, &["L", "W"], &verdicts, portion);
+                assert_eq!((all.wrong, all.missing, all.more), (0, 0, Vec::new()));
+            }
         }
     }
 

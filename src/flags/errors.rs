@@ -34,9 +34,10 @@ pub fn message(error: &Error) -> String {
                 _ => ("a set or a code", Problem::Nim.syntax()),
             };
             let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
-            match has_rule {
-                true => format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code"),
-                false => format!("--layout \"{layout}\": a case of {of} has {case}"),
+            if has_rule {
+                format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code")
+            } else {
+                format!("--layout \"{layout}\": a case of {of} has {case}")
             }
         }
         Error::Exclusive([one, other]) => format!("{} and {} exclude each other", flag(one), flag(other)),

@@ -335,6 +335,11 @@ mod tests {
     }
 
     #[test]
+    fn a_message_about_a_wrong_set_names_all_sets() {
+        assert!(SET.contains(&format!("({})", NamedSet::ALL.map(NamedSet::name).join(", "))));
+    }
+
+    #[test]
     fn a_set_with_a_name_has_the_moves_beside_it_up_to_2_to_the_24() {
         let small = Budget::new(4).expect("a budget");
         let intervals = |value: &str| set(value).and_then(|moves| moves.intervals(small));
