@@ -73,6 +73,9 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
     let mut lines = Vec::new();
     if let Some(first) = first {
         lines.extend(report_first(first, options, again, name));
+        if wrong == verdicts && *verdicts > 1 && is_no_word(&first.found, options) {
+            lines.push("none is as expected: --words and --prefix say how verdicts look".to_string());
+        }
         lines.push(format!("{} of {verdicts} differ", wrong + missing));
     }
     if *missing > 0 {
@@ -82,6 +85,13 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         lines.push(format!("{name} goes on after {verdicts} {noun}: found {}", around(more, 0)));
     }
     lines.join("\n")
+}
+
+/// Whether this is no verdict that a case may have, where verdicts are nothing but words.
+fn is_no_word(found: &[u8], options: &Options) -> bool {
+    let is_it = |word: &str| word.as_bytes() == found.trim_ascii();
+    let are_words = !options.count && options.prefix.is_none();
+    are_words && !summary::all_words(options).iter().any(|(word, _)| is_it(word))
 }
 
 /// Where the first difference is, the case, and its explanation.

@@ -91,6 +91,24 @@ fn the_first_difference_is_shown_with_its_case_and_why() {
 }
 
 #[test]
+fn words_that_no_verdict_has_get_a_hint_at_the_flags_for_them() {
+    let input = "2\n1 4\n1 4\n";
+    let shown = "1 4\nPlayer 1\t2\ttake 4 from heap 1\n";
+    let hint = "none is as expected: --words and --prefix say how verdicts look\n";
+    for (flags, answers, expected, found, hint) in [
+        (&[][..], "Alice\nAlice\n", "Player 1", "Alice", hint),
+        (&[], "Case 1: Player 1\nCase 2: Player 1\n", "Player 1", "Case 1: Player 1", hint),
+        // Here the verdicts are wrong, not their words.
+        (&[], "Player 2\nPlayer 2\n", "Player 1", "Player 2", ""),
+        (&["--prefix", "{} "], "1 Player 2\n2 Player 2\n", "1 Player 1", "1 Player 2", ""),
+    ] {
+        let place = "case 1, line 2 of the input";
+        let told = format!("takeaway: {place}: expected {expected}, found {found}\n{shown}{hint}2 of 2 differ\n");
+        assert_checked(flags, input, answers, &told, 3);
+    }
+}
+
+#[test]
 fn too_few_and_too_many_verdicts_are_told_apart() {
     let last =
         "case 4, line 4 of the input: expected False, found the end of ANSWERS\n3 8\nFalse\t0\t-\n1 of 4 differ\n\

@@ -149,9 +149,10 @@ fn a_layout_has_a_rule_or_the_form_does() {
     assert_eq!(told("1..n", Form::problem(Selected::FibonacciNim)), Ok(()));
     assert_eq!(told("a b", Form::problem(Selected::Euclid)), Ok(()));
     assert_eq!(told("d k h", Form::default()), Ok(()));
-    let no_rule =
-        "--layout \"k h\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code";
-    assert_eq!(told("k h", Form::default()), Err(no_rule.to_string()));
+    for (layout, games) in [("k h", "--problem, --set or --code"), ("a b 0", "--problem wythoff or euclid")] {
+        let no_rule = format!("--layout \"{layout}\" does not say which game it is: add {games}");
+        assert_eq!(told(layout, Form::default()), Err(no_rule));
+    }
     let of_all = "has a rule, so it takes no --problem, --set or --code";
     for (layout, form) in
         [("n m s", set()), ("n m s", Form::code(&[0, 7]).expect("a code")), ("d k h", Form::problem(Selected::Nim))]

@@ -6,9 +6,11 @@ use takeaway::{Choice, Error, Hint, Options, Problem};
 pub fn message(error: &Error) -> String {
     match error {
         Error::NoMisereRule(problem) => format!("--misere: takeaway has no rule for {}", problem.name()),
-        Error::NoRule(layout) => format!(
-            "--layout \"{layout}\" has no rule (m s, d c, l r, r or d), and none comes from --problem, --set or --code"
-        ),
+        Error::NoRule(layout) => {
+            let is_pair = layout.to_string().contains('a');
+            let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set or --code" };
+            format!("--layout \"{layout}\" does not say which game it is: add {games}")
+        }
         Error::NoHeapCount(layout) => {
             format!("--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
         }
@@ -63,9 +65,11 @@ fn flag(choice: &Choice) -> String {
 fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
-        Hint::WholeCase => "; the last case is not complete: takeaway help games says what a case has",
+        Hint::WholeCase => {
+            "; the last case is not complete: see takeaway help games, or add --heaps 1 if each is one heap"
+        }
         Hint::NoCaseCount => {
-            "; if no number of cases starts the input, add --stream, or --layout with a 0 if the input ends with 0"
+            "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream"
         }
         Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",

@@ -41,7 +41,9 @@ starts with the number of its game. Then come the numbers of the game:
 const NAMES: &str = "
 Heaps have n, a, b, or h1, ..., hk stones; k is the number of heaps. The player
 who cannot move loses. With --problem and a name or a number, every case is of
-that game and omits its number. Some octal games have names of their own:
+that game and omits its number. With --set or --code, cases are k h1 ... hk.
+With --heaps 1, they are n instead of k h1 ... hk. Some octal games have names
+of their own:
 
 ";
 

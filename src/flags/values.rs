@@ -241,7 +241,8 @@ fn digits(code: &str) -> Option<Form> {
 
 /// The order of the numbers of a case.
 pub fn layout(value: &str) -> Result<Layout, String> {
-    let takes = "letters with blanks between, such as \"k h\", \"n m s\" or, for an input that ends with 0, \"k h 0\"";
+    let takes =
+        "letters with blanks between, such as \"k h\", \"n m s\" or, if the input ends with 0 or 0 0, \"k h 0\"";
     Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
 }
 

@@ -448,10 +448,10 @@ impl<'a> Tokens<'a> {
 }
 
 // Hints.
-pub const CUT: &str = "; the last case is not complete: takeaway help games says what a case has";
+pub const CUT: &str = "; the last case is not complete: see takeaway help games, or add --heaps 1 if each is one heap";
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --problem";
 pub const UNCOUNTED: &str =
-    "; if no number of cases starts the input, add --stream, or --layout with a 0 if the input ends with 0";
+    "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream";
 
 pub fn is_space(byte: u8) -> bool {
     [b' ', b'\t', b'\r', b'\n', b'\x0C'].contains(&byte)
