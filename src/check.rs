@@ -42,9 +42,9 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     match judge_into(&lines, source, again.start(), Box::new(comparison.clone())) {
         Err(Error::Write(error)) => return unread(error),
         Err(error) => {
-            let is_at_start = is_at_start(&error);
+            let may_be_answers = starts_with_a_word(&error);
             let code = crate::exit_code(Err(error), input);
-            if is_at_start {
+            if may_be_answers {
                 say("check takes ANSWERS first, then FILE");
             }
             return code;
@@ -61,8 +61,8 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
     }
 }
 
-/// Whether the input starts with something else than a number, as a file of verdicts does.
-fn is_at_start(error: &Error) -> bool {
+/// Whether the input starts with no number, but with a word, as a file of verdicts does.
+fn starts_with_a_word(error: &Error) -> bool {
     matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
 }
 

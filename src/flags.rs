@@ -540,6 +540,19 @@ mod tests {
     }
 
     #[test]
+    fn a_message_names_the_help_on_the_flag_that_it_starts_with() {
+        for (message, help) in [
+            ("--layout \"k h\": a case of wythoff has a b", "help layouts"),
+            ("--problem takes a name", "help games"),
+            ("--misere: takeaway has no rule for octal", "help misere"),
+            ("--frob is no flag", "-h"),
+            ("check needs ANSWERS", "-h"),
+        ] {
+            assert_eq!(help_on(message), help, "{message}");
+        }
+    }
+
+    #[test]
     fn lines_of_the_help_fit_a_terminal() {
         for flag in flags() {
             assert!(flag.syntax().len() <= 20 && flag.about.len() <= 57, "{}", flag.name);

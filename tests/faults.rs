@@ -482,7 +482,7 @@ fn many_small_sets_are_answered_in_the_memory_for_few() {
     assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 30_000));
 }
 
-/// Rules of many numbers took memory until the end: these 64 MiB.
+/// If all these rules were remembered, they would take 64 MiB.
 #[test]
 fn a_case_is_answered_after_others_in_the_memory_that_it_takes_alone() {
     let set = |more: usize| format!("4 {} {}1 5\n", 200_000 + more, "3 ".repeat(200_000 + more));

@@ -1,6 +1,5 @@
 //! `--stream`, `--problem`, `--set`, `--code` and `--heaps` say how the cases are written, `--words` and `--one-line`
-//! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` combines
-//! them.
+//! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` combines them.
 
 use crate::errors::{no_period, no_selector, too_large, HEAP, HEAPS, MOVE};
 use crate::flags::moves;

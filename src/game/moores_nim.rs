@@ -190,15 +190,4 @@ mod tests {
             assert_eq!(winning_move(large, &[large; 3], Play::Normal), Some(all));
         }
     }
-
-    /// Such counts of ones take one, two or more bits more than those of few heaps.
-    #[test]
-    fn of_many_heaps_of_2_as_many_as_a_multiple_of_d_plus_1_are_lost() {
-        for limit in [14_usize, 15, 16, 17, 31, 32, 100] {
-            for count in 1..=2 * limit + 2 {
-                let is_multiple = count % (limit + 1) == 0;
-                assert_eq!(is_lost(limit as u64, &vec![2; count], false), is_multiple, "d = {limit}, {count} heaps");
-            }
-        }
-    }
 }

@@ -16,7 +16,7 @@ use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, View};
 use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
-use crate::input::MAX_NUMBERS;
+use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
 use crate::layout::{Layout, Part};
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release, room};
@@ -24,8 +24,8 @@ use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// The most numbers of a case whose memory is kept for the next: those of a text at most.
-const KEPT: usize = 1 << 17;
+/// The most numbers of a case whose memory is kept for the next: as many as the largest text can have, of two bytes each.
+const KEPT: usize = THREAD_CAPACITY / 2;
 
 /// The part of the input that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -803,7 +803,7 @@ impl Cases {
     /// Goes on where `draft` got to, if its guess was right and cases are still left after that; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
         if let Due::Heaps { left: after, sum: more } = draft.due {
-            // Only the guess that all are heaps leaves so many.
+            // No case has as many heaps: the draft guessed that its text has nothing but heaps.
             if after > MAX_NUMBER {
                 return self.problem == draft.problem && self.adopt_heaps(u64::MAX - after, more);
             }
