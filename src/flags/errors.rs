@@ -1,6 +1,6 @@
 //! Words the library's errors for a command line.
 
-use takeaway::{Choice, Error, Hint, Options, Problem};
+use takeaway::{Choice, Error, Hint, Layout, Options, Problem};
 
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
@@ -28,23 +28,24 @@ pub fn message(error: &Error) -> String {
         Error::Exclusive([Choice::OneLine, Choice::Problem(problem)]) => {
             format!("--one-line: {} has no verdicts", problem.name())
         }
-        Error::Exclusive([Choice::Layout(layout), form]) => {
-            let has_rule = Options { layout: Some(*layout), ..Options::default() }.problem().is_some();
-            let (of, case) = match form {
-                Choice::Problem(problem) => (problem.name(), problem.syntax()),
-                // A --problem such as kayles stands for a code.
-                _ => ("a set or a code", Problem::Nim.syntax()),
-            };
-            let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
-            if has_rule {
-                format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code")
-            } else {
-                format!("--layout \"{layout}\": a case of {of} has {case}")
-            }
-        }
+        Error::Exclusive([Choice::Layout(layout), form]) => misfit(*layout, form),
         Error::Exclusive([one, other]) => format!("{} and {} exclude each other", flag(one), flag(other)),
         fault => fault.to_string() + &fault.hints().iter().map(|&it| hint(it)).collect::<String>(),
     }
+}
+
+/// Why cases in this order are none of these.
+fn misfit(layout: Layout, form: &Choice) -> String {
+    if (Options { layout: Some(layout), ..Options::default() }).problem().is_some() {
+        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code");
+    }
+    let (of, case) = match form {
+        Choice::Problem(problem) => (problem.name(), problem.syntax()),
+        // A --problem such as kayles stands for a code.
+        _ => ("a set or a code", Problem::Nim.syntax()),
+    };
+    let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
+    format!("--layout \"{layout}\": a case of {of} has {case}")
 }
 
 fn flag(choice: &Choice) -> String {
