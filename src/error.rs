@@ -58,6 +58,8 @@ pub enum Choice {
     Count,
     /// All verdicts on one line.
     OneLine,
+    /// Misère play.
+    Misere,
     /// Own words.
     Words,
     /// This many heaps in every case.
@@ -177,7 +179,9 @@ impl fmt::Display for Error {
                 }
                 write!(f, "expected {expected}, found {found}")
             }
-            Error::NoMisereRule(problem) => write!(f, "takeaway has no rule for misère play of {}", problem.name()),
+            Error::NoMisereRule(problem) => {
+                write!(f, "{}: takeaway has no rule for {}", Choice::Misere, problem.name())
+            }
             Error::NoRule(layout) => write!(f, "{} has no rule, and the form has none", Choice::Layout(*layout)),
             Error::NoHeapCount(layout) => {
                 write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(*layout))
@@ -190,18 +194,20 @@ impl fmt::Display for Error {
     }
 }
 
+/// The name of the option, as the program's flags have it, and its value.
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Choice::Explain => write!(f, "explanations"),
-            Choice::Count => write!(f, "numbers of winning moves"),
-            Choice::OneLine => write!(f, "verdicts on one line"),
-            Choice::Words => write!(f, "own words"),
-            Choice::Heaps(heaps) => write!(f, "cases of {heaps} heaps"),
-            Choice::Layout(layout) => write!(f, "the layout \"{layout}\""),
-            Choice::Problem(problem) => write!(f, "cases of {}", problem.name()),
-            Choice::Set => write!(f, "a set"),
-            Choice::Code => write!(f, "a code"),
+            Choice::Explain => write!(f, "explain"),
+            Choice::Count => write!(f, "count"),
+            Choice::OneLine => write!(f, "one-line"),
+            Choice::Misere => write!(f, "misere"),
+            Choice::Words => write!(f, "words"),
+            Choice::Heaps(heaps) => write!(f, "heaps {heaps}"),
+            Choice::Layout(layout) => write!(f, "layout \"{layout}\""),
+            Choice::Problem(problem) => write!(f, "problem {}", problem.name()),
+            Choice::Set => write!(f, "set"),
+            Choice::Code => write!(f, "code"),
         }
     }
 }
@@ -323,18 +329,19 @@ mod tests {
     fn two_options_that_exclude_each_other_are_both_named() {
         let layout = Layout::new("n m s").expect("a layout");
         for (choice, told) in [
-            (Choice::Explain, "explanations"),
-            (Choice::Count, "numbers of winning moves"),
-            (Choice::OneLine, "verdicts on one line"),
-            (Choice::Words, "own words"),
-            (Choice::Heaps(3), "cases of 3 heaps"),
-            (Choice::Layout(layout), "the layout \"n m s\""),
-            (Choice::Problem(Problem::Nim), "cases of nim"),
-            (Choice::Code, "a code"),
+            (Choice::Explain, "explain"),
+            (Choice::Count, "count"),
+            (Choice::OneLine, "one-line"),
+            (Choice::Misere, "misere"),
+            (Choice::Words, "words"),
+            (Choice::Heaps(3), "heaps 3"),
+            (Choice::Layout(layout), "layout \"n m s\""),
+            (Choice::Problem(Problem::Nim), "problem nim"),
+            (Choice::Code, "code"),
         ] {
             assert_eq!(
                 Error::Exclusive([choice, Choice::Set]).to_string(),
-                format!("{told} and a set exclude each other")
+                format!("{told} and set exclude each other")
             );
         }
     }

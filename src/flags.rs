@@ -2,6 +2,7 @@
 
 pub mod errors;
 mod help;
+mod suggestions;
 pub mod values;
 
 use std::env;
@@ -12,6 +13,8 @@ use std::path::{Path, PathBuf};
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
 use takeaway::{Form, HeapCount, Options, Problem, Words, Workload, MAX_NUMBER};
+
+use suggestions::{nearest, suggest};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
@@ -427,7 +430,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     run.file = run.file.filter(|file| file.as_os_str() != "-");
     let reads_file = subcommand.is_none_or(|subcommand| subcommand.no_file.is_none());
     if let Some((file, meant)) = run.file.as_deref().filter(|_| reads_file).and_then(|file| meant_by(file, &run)) {
-        return Err(format!("there is no file {file:?}; did you mean {meant}?"));
+        return Err(format!("there is no file {file:?}{}", suggest(Some(meant))));
     }
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
@@ -496,25 +499,23 @@ fn named(name: &str) -> Option<&'static Flag> {
 
 /// How to write the command of this or a similar name. Some put it after flags, where a FILE stands.
 fn command_like(name: &str) -> Option<String> {
-    let command = values::nearest(name, SUBCOMMANDS.iter().map(|command| command.name))?;
+    let command = nearest(name, SUBCOMMANDS.iter().map(|command| command.name))?;
     Some(format!("takeaway {command} ... (the command comes first)"))
 }
 
 /// The message about an option that does not exist.
 fn invalid(option: &str) -> String {
     let name = option.trim_start_matches('-');
-    let nearest = values::nearest(name, flags().map(|flag| flag.name)).map(|name| format!("--{name}"));
-    let hint = nearest.or_else(|| command_like(name)).map(|meant| format!("; did you mean {meant}?"));
-    format!("invalid option '{}'{}", option.escape_debug(), hint.unwrap_or_default())
+    let flag = nearest(name, flags().map(|flag| flag.name)).map(|name| format!("--{name}"));
+    format!("invalid option '{}'{}", option.escape_debug(), suggest(flag.or_else(|| command_like(name))))
 }
 
 fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
     let Some(other) = run.file.replace(PathBuf::from(&file)) else { return Ok(()) };
     let are_numbers = [other.as_os_str(), &file].iter().all(|file| file.to_str().and_then(values::number).is_some());
-    let hint = match meant_by(&other, run) {
-        _ if are_numbers => "; cases are read from FILE or from standard input".to_string(),
-        Some((_, meant)) => format!("; did you mean {meant}?"),
-        None => String::new(),
+    let hint = match are_numbers {
+        true => "; cases are read from FILE or from standard input".to_string(),
+        false => suggest(meant_by(&other, run).map(|(_, meant)| meant)),
     };
     Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
 }

@@ -84,9 +84,9 @@ impl Options {
     /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
     /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
     /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
-    /// - [`Error::Exclusive`] if sequences, explanations or counts should stand on one line, if counts should be explained,
-    ///   have words, or be of a problem whose winning moves cannot be counted, or if the form does not go together with the
-    ///   number of heaps or the layout, or these two with each other.
+    /// - [`Error::Exclusive`] if an option does not go with another, or with the problem of all cases: explanations and
+    ///   counts have no words and are not on one line, sequences of Grundy values are the same in both plays and have
+    ///   no verdicts, and the numbers of a case have to be those of the form, the layout and the number of heaps.
     pub fn check(&self) -> Result<(), Error> {
         let clashes = [
             (self.one_line && self.explain, Choice::OneLine, Choice::Explain),
@@ -111,8 +111,12 @@ impl Options {
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
         };
         let heaps = self.heaps.map_or(0, HeapCount::get);
+        let is_sequence = !problem.has_verdicts();
         let clashes = [
-            (self.one_line && !problem.has_verdicts(), Choice::OneLine),
+            (self.play == Play::Misere && is_sequence, Choice::Misere),
+            (self.one_line && is_sequence, Choice::OneLine),
+            (self.explain && is_sequence, Choice::Explain),
+            (self.words.is_some() && is_sequence, Choice::Words),
             (self.count && !problem.can_count(), Choice::Count),
             (!has_heaps, Choice::Heaps(heaps)),
         ];
@@ -456,7 +460,7 @@ mod tests {
         let check = |form: Form| Options { form, play: Play::Misere, ..Options::default() }.check().is_ok();
         let in_range = "a rule in range";
         assert!(check(Form::default()) && check(Form::set(&[1]).expect(in_range)));
-        assert!(check(Form::interval(1, 2).expect(in_range)) && check(Form::problem(Problem::OctalSequence)));
+        assert!(check(Form::interval(1, 2).expect(in_range)));
         assert!(!check(Form::code(&[0, 7, 7]).expect(in_range)) && !check(Form::problem(Problem::Octal)));
     }
 
@@ -533,10 +537,17 @@ mod tests {
             if most < MAX_NUMBER {
                 refused(of(problem, most + 1), Choice::Heaps(most + 1), Choice::Problem(problem));
             }
-            let one_line = Options { form: Form::problem(problem), one_line: true, ..Options::default() };
-            match problem.has_verdicts() {
-                true => assert!(one_line.check().is_ok(), "{problem:?}"),
-                false => refused(one_line, Choice::OneLine, Choice::Problem(problem)),
+            let form = || Form::problem(problem);
+            for (options, choice) in [
+                (Options { form: form(), one_line: true, ..Options::default() }, Choice::OneLine),
+                (Options { form: form(), explain: true, ..Options::default() }, Choice::Explain),
+                (Options { form: form(), words: Words::new("W", "L").ok(), ..Options::default() }, Choice::Words),
+                (Options { form: form(), play: Play::Misere, ..Options::default() }, Choice::Misere),
+            ] {
+                match problem.has_verdicts() {
+                    true => assert!(options.check().is_ok(), "{problem:?}"),
+                    false => refused(options, choice, Choice::Problem(problem)),
+                }
             }
         }
         assert!(Options { heaps: HeapCount::new(2), one_line: true, ..Options::default() }.check().is_ok());

@@ -120,19 +120,45 @@ fn every_block_of_the_shell_can_be_parsed_and_starts_known_programs() {
 }
 
 #[test]
-fn the_help_has_an_example_of_each_flag_that_works() {
+fn the_help_has_an_example_of_each_flag_that_works_and_shows_what_the_flag_does() {
     if program::missing(&["sh"]) {
         return;
     }
     let practice = Practice::of("");
+    let run = |command: &str| typed(&format!("{command} && echo worked"), &practice.0);
     let help = typed("takeaway --help", &practice.0);
-    let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("      Example: ")).collect();
-    let flags = help.lines().filter(|line| line.starts_with("  -")).count();
-    assert_eq!(examples.len(), flags, "{examples:?}");
-    for example in examples {
-        let printed = typed(&format!("{example} && echo worked"), &practice.0);
+    let mut running = false;
+    let mut flag = "";
+    let mut examples = 0;
+    for line in help.lines() {
+        running |= line == "Running:";
+        if line.starts_with("  -") {
+            flag = line.trim_start();
+        }
+        let Some(example) = line.strip_prefix("      Example: ") else { continue };
+        examples += 1;
+        let printed = run(example);
         assert!(printed.ends_with("worked\n"), "{example}: {printed}");
+        // What says how the program runs leaves the verdicts as they are.
+        assert!(running || run(&without(example, flag)) != printed, "{example}: {flag} changes nothing");
     }
+    assert_eq!(examples, help.lines().filter(|line| line.starts_with("  -")).count());
+}
+
+/// The command without this flag, which is told as `-p, --problem NAME`.
+fn without(command: &str, flag: &str) -> String {
+    let mut names = flag.split([',', ' ']).filter(|name| name.starts_with('-'));
+    let [before, after] = names
+        .find_map(|name| command.split_once(&format!(" {name}")).map(|(before, after)| [before, after]))
+        .unwrap_or_else(|| panic!("{command}: no {flag}"));
+    let takes_value = flag.rsplit(' ').next().is_some_and(|last| !last.starts_with('-'));
+    let value = after.trim_start_matches(' ');
+    let rest = match (takes_value, value.strip_prefix('\'')) {
+        (false, _) => after,
+        (true, Some(quoted)) => quoted.split_once('\'').expect("a closed quote").1,
+        (true, None) => &value[value.find(' ').unwrap_or(value.len())..],
+    };
+    format!("{before}{rest}")
 }
 
 #[test]

@@ -612,6 +612,7 @@ fn help_on_each_game_has_its_rule_and_a_winning_move() {
         let (input, rest) = example.split_once("' | takeaway ").expect("a command");
         let (flags, shown) = rest.split_once('\n').expect("verdicts");
         let flags: Vec<&str> = flags.split(' ').collect();
+        assert_eq!(flags.contains(&"--explain"), is_won, "{name}");
         let shown: String =
             shown.lines().map_while(|line| line.strip_prefix("  ")).map(|line| format!("{line}\n")).collect();
         assert_eq!(stdout(&flags, input), shown, "{name}");

@@ -391,6 +391,9 @@ fn impossible_values_of_flags_are_wrong_usage() {
         (&["--problem", "Bachet"], nearest("Bachet", "--set 1-3, if a move takes 1 to 3 stones")),
         (&["--problem", "misere-nim"], nearest("misere-nim", "--problem nim --misere")),
         (&["--problem", "9", "--one-line"], "--one-line: octal-sequence has no verdicts".to_string()),
+        (&["--problem", "9", "--explain"], "--explain: octal-sequence has no verdicts".to_string()),
+        (&["--problem", "5", "--words=W,L"], "--words: subtraction-sequence has no verdicts".to_string()),
+        (&["--problem", "5", "--misere"], "--misere: subtraction-sequence has no verdicts".to_string()),
     ] {
         assert_refuses(flags, &message);
     }

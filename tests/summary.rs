@@ -92,7 +92,6 @@ fn words_that_it_cannot_tell_apart_are_wrong_usage() {
 fn a_win_that_could_be_a_sequence_is_wrong_usage_where_cases_may_ask_for_sequences() {
     for (flags, input, refused) in [
         (&["--words", "0 1 0,L"][..], "1 5 0", true),
-        (&["--words", "0 1 0,L", "--problem", "5"], "1 0", true),
         (&["--words", "0 7 0 1 0 1 2,L", "--explain"], "1 5 0", true),
         (&["--words", "0 1 0,L"], "0", true),
         // The empty set has the shortest sequence.

@@ -5,7 +5,7 @@ use takeaway::{Choice, Error, Hint, Layout, Options, Problem};
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
     match error {
-        Error::NoMisereRule(problem) => format!("--misere: takeaway has no rule for {}", problem.name()),
+        Error::NoMisereRule(_) => format!("--{error}"),
         Error::NoRule(layout) => {
             let is_pair = layout.to_string().contains('a');
             let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set or --code" };
@@ -20,16 +20,16 @@ pub fn message(error: &Error) -> String {
                 case if case.ends_with(" a b") => "two heaps",
                 _ => "no heaps",
             };
-            format!("--heaps {heaps}: {} has {has}", problem.name())
+            format!("--{}: {} has {has}", Choice::Heaps(*heaps), problem.name())
         }
         Error::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
             format!("--count: winning moves of {} cannot be counted", problem.name())
         }
-        Error::Exclusive([Choice::OneLine, Choice::Problem(problem)]) => {
-            format!("--one-line: {} has no verdicts", problem.name())
-        }
         Error::Exclusive([Choice::Layout(layout), form]) => misfit(*layout, form),
-        Error::Exclusive([one, other]) => format!("{} and {} exclude each other", flag(one), flag(other)),
+        Error::Exclusive([choice, Choice::Problem(problem)]) => {
+            format!("--{choice}: {} has no verdicts", problem.name())
+        }
+        Error::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
         fault => fault.to_string() + &fault.hints().iter().map(|&it| hint(it)).collect::<String>(),
     }
 }
@@ -46,21 +46,6 @@ fn misfit(layout: Layout, form: &Choice) -> String {
     };
     let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
     format!("--layout \"{layout}\": a case of {of} has {case}")
-}
-
-fn flag(choice: &Choice) -> String {
-    match choice {
-        Choice::Explain => "--explain".to_string(),
-        Choice::Count => "--count".to_string(),
-        Choice::OneLine => "--one-line".to_string(),
-        Choice::Words => "--words".to_string(),
-        Choice::Heaps(heaps) => format!("--heaps {heaps}"),
-        Choice::Layout(layout) => format!("--layout \"{layout}\""),
-        Choice::Problem(problem) => format!("--problem {}", problem.name()),
-        Choice::Set => "--set".to_string(),
-        Choice::Code => "--code".to_string(),
-        other => other.to_string(),
-    }
 }
 
 fn hint(hint: Hint) -> &'static str {

@@ -7,6 +7,7 @@ use std::ffi::OsString;
 
 use takeaway::{Form, Options, Problem};
 
+use super::suggestions::{nearest, suggest};
 use super::values::{self, CODES};
 use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
 use crate::quote;
@@ -172,11 +173,10 @@ fn page(name: &str) -> Option<String> {
 }
 
 fn no_topic(topic: &str) -> String {
-    let nearest = values::nearest(topic, topics().chain(names())).map(str::to_string);
+    let nearest = nearest(topic, topics().chain(names())).map(str::to_string);
     let problem = || problems(&[topic.to_string()]).ok().map(|_| format!("problems {topic}"));
-    let hint = nearest.or_else(problem).map(|topic| format!("; did you mean takeaway help {topic}?"));
+    let hint = suggest(nearest.or_else(problem).map(|topic| format!("takeaway help {topic}")));
     let topics = topics().collect::<Vec<_>>().join(", ");
-    let hint = hint.unwrap_or_default();
     format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not {topic:?}{hint}")
 }
 
@@ -195,10 +195,9 @@ fn problems(words: &[String]) -> Result<String, String> {
     }
     let text = rows.join(" ").to_lowercase();
     let names = || text.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
-    let nearest = words.iter().filter(|word| !text.contains(*word)).find_map(|word| values::nearest(word, names()));
-    let hint =
-        nearest.map_or("takeaway help games lists the games".to_string(), |name| format!("did you mean {name}?"));
-    Err(format!("no published problem matches {:?}; {hint}", words.join(" ")))
+    let nearest = words.iter().filter(|word| !text.contains(*word)).find_map(|word| nearest(word, names()));
+    let hint = nearest.map_or("; takeaway help games lists the games".to_string(), |name| suggest(Some(name)));
+    Err(format!("no published problem matches {:?}{hint}", words.join(" ")))
 }
 
 /// A row of one of the tables of published problems.
@@ -212,8 +211,9 @@ fn problem(row: &str) -> String {
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
 fn game(name: &str, form: Form) -> String {
-    let options = Options { form, explain: true, ..Options::default() };
+    let mut options = Options { form, ..Options::default() };
     let Some(problem) = options.problem() else { return String::new() };
+    options.explain = problem.has_verdicts();
     let (name, of, mut about) = match CODES.into_iter().find(|(code, ..)| *code == name) {
         Some((name, code, a_move)) => {
             let title = format!("The octal game {code}: --problem {name}.");
@@ -234,12 +234,12 @@ fn game(name: &str, form: Form) -> String {
     takeaway::judge_with(&options, input.as_bytes(), &mut verdicts).expect("cases that tests answer");
     let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
     about.push(format!("A case has {case}. For example:"));
-    if problem.has_verdicts() {
+    if options.explain {
         about.insert(2, MEANINGS.to_string());
     }
     let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
-    let end = if problem.has_verdicts() { VALUES } else { SEQUENCE };
-    format!("{text}  printf '{input}' | takeaway -p {name} --explain\n{verdicts}{end}")
+    let (explain, end) = if options.explain { (" --explain", VALUES) } else { ("", SEQUENCE) };
+    format!("{text}  printf '{input}' | takeaway -p {name}{explain}\n{verdicts}{end}")
 }
 
 fn flags() -> String {

@@ -8,6 +8,8 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
 use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
+use super::suggestions::{nearest, suggest};
+
 /// Octal games that are known by a name, their codes, and what a move does.
 pub const CODES: [(&str, &str, &str); 3] = [
     ("kayles", "0.77", "takes 1 or 2 stones from one heap, and may split what is left of it in two"),
@@ -37,10 +39,6 @@ const MAX_MOVES: u64 = 1 << 24;
 /// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
 const COPIES: u64 = 5;
 
-/// A suggestion has to be more alike than this; 1 is equal. `--frob` is less like `--problem`, and `--verbose` less
-/// like `--version`.
-const ALIKE: f64 = 0.85;
-
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
 pub fn problem(value: &str) -> Result<Form, String> {
     let problem = problem_of(value).map(Form::problem);
@@ -63,10 +61,7 @@ fn no_problem(value: &str) -> String {
     let code = || digits(value).map(|_| format!("--code {value}"));
     let name = || flags_of(value).or_else(|| nearest(value, names.iter().copied())).map(str::to_string);
     match code().or_else(name) {
-        Some(meant) => {
-            wrong("problem", &format!("a number from 1 to {most} or a name"), value)
-                + &format!("; did you mean {meant}?")
-        }
+        Some(meant) => wrong("problem", &format!("a number from 1 to {most} or a name"), value) + &suggest(Some(meant)),
         None => wrong("problem", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
     }
 }
@@ -80,13 +75,6 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn flags_of(name: &str) -> Option<&'static str> {
     let same = |known: &str| known.eq_ignore_ascii_case(name);
     ALIASES.into_iter().find(|(names, _)| names.iter().any(|known| same(known))).map(|(_, flags)| flags)
-}
-
-/// The name that is most like `given`, unless none is much like it.
-pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let given = given.to_lowercase();
-    let alike = names.map(|name| (strsim::jaro_winkler(&given, name), name)).filter(|&(alike, _)| alike > ALIKE);
-    alike.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, name)| name)
 }
 
 /// What `--set` takes.
@@ -142,8 +130,7 @@ fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<MoveSet, &'a str> {
 }
 
 fn nearest_set(item: &str) -> String {
-    let nearest = nearest(item, NamedSet::ALL.map(NamedSet::name).into_iter());
-    nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default()
+    suggest(nearest(item, NamedSet::ALL.map(NamedSet::name).into_iter()))
 }
 
 impl MoveSet {
@@ -221,7 +208,7 @@ fn room<T>(count: u64) -> Result<Vec<T>, String> {
 /// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
     let name = CODES.into_iter().find(|&(name, ..)| name == value);
-    let hint = name.map(|(name, ..)| format!("; did you mean --problem {name}?")).unwrap_or_default();
+    let hint = suggest(name.map(|(name, ..)| format!("--problem {name}")));
     let takes = "0 or 4, a point, and digits from 0 to 7, such as 0.77";
     digits(value).ok_or_else(|| wrong("code", takes, value) + &hint)
 }

@@ -42,6 +42,9 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
     }
     let may_count = problem.is_none_or(|problem| problem.may_come(false, false, true));
     flags.count = may_count && !flags.explain && !flags.one_line && flags.words.is_none() && choices.below(4) > 0;
+    if heaps == Heaps::None {
+        (flags.explain, flags.misere, flags.words) = (false, false, None);
+    }
     flags
 }
 
