@@ -18,6 +18,7 @@ mod flags;
 mod forms;
 mod generating;
 mod layouts;
+mod limits;
 mod mathematics;
 mod periods;
 mod progress;

@@ -95,7 +95,7 @@ pub(crate) fn count(heaps: &[u64], play: Play) -> u128 {
     let sum = Sum::of_heaps(heaps, play, grundy);
     let count = count_ways(heaps, sum.wins(play), |stones| {
         let value = grundy(stones);
-        Ok::<_, ()>(ways(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)))
+        Ok::<_, ()>(ways(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into())
     });
     count.unwrap_or(0)
 }
@@ -123,7 +123,7 @@ fn splits_to(stones: u64, wanted: u64) -> u64 {
         let fits = bits ^ other.1 == wanted & 3;
         fits.then_some((1_u64 << alone.count_ones()).saturating_sub(is_0(r) + is_0(other.0)))
     };
-    // Each split was counted twice, but for equal parts.
+    // Each split was counted twice, but for equal parts; so there are fewer than n, which fit.
     let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
     (PARTS.iter().filter_map(ordered).sum::<u64>() + equal) / 2
 }

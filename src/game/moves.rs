@@ -84,17 +84,17 @@ where
 }
 
 /// How many moves on `heaps` win; `wins` says whether the first player wins. `ways` counts the moves from a heap to the
-/// [value wanted](Sum::wanted).
+/// [value wanted](Sum::wanted), and says why their sum fits.
 ///
 /// # Errors
 ///
 /// Those of `ways`.
 pub(crate) fn count<E, F>(heaps: &[u64], wins: bool, mut ways: F) -> Result<u128, E>
 where
-    F: FnMut(u64) -> Result<u64, E>,
+    F: FnMut(u64) -> Result<u128, E>,
 {
     let heaps = if wins { heaps } else { &[] };
-    heaps.iter().try_fold(0, |count, &stones| Ok(count + u128::from(ways(stones)?)))
+    heaps.iter().try_fold(0, |count, &stones| Ok(count + ways(stones)?))
 }
 
 /// How many moves on `heaps` win in a game with a closed form: `grundy` is the value of a heap, and `ways` says how
@@ -107,5 +107,6 @@ where
 {
     let sum = Sum::of_heaps(heaps, play, &grundy);
     let heaps = if sum.wins(play) { heaps } else { &[] };
+    // Fewer than 2^61 heaps fit into memory, and no heap has 2^64 moves.
     heaps.iter().map(|&stones| u128::from(ways(stones, sum.wanted(grundy(stones), play)))).sum()
 }

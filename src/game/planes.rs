@@ -42,7 +42,8 @@ impl Planes {
 
     /// Adds planes until `value` fits.
     pub(super) fn widen(&mut self, value: u32) -> Result<(), Bound> {
-        while value >> (8 * self.0.len()) != 0 {
+        // With 64 bits, also four planes can be shifted out.
+        while u64::from(value) >> (8 * self.0.len()) != 0 {
             self.0.push(zeros(self.len())?);
         }
         Ok(())
@@ -148,3 +149,18 @@ impl Planes {
 
 /// The base of the rolling hash: 2^64 divided by the golden ratio, an odd number without a pattern in its bits.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_takes_as_many_planes_as_it_has_bytes() {
+        for (value, bytes) in [(0, 1), (255, 1), (256, 2), (0xFFFF, 2), (0xFF_FFFF, 3), (0x100_0000, 4), (u32::MAX, 4)]
+        {
+            let mut planes = Planes::new();
+            planes.extend([1, value].into_iter()).expect("memory");
+            assert_eq!((planes.0.len(), planes.at(0), planes.at(1)), (bytes, 1, value));
+        }
+    }
+}

@@ -48,8 +48,9 @@ impl Work {
         budget.most_steps() - self.left / OPERATIONS
     }
 
-    fn spend(&mut self, operations: usize) -> Result<(), Bound> {
-        self.left = self.left.checked_sub(operations as u64).ok_or(self.bound)?;
+    /// Spends operations for each of `count` things. The product fits: both are lengths of what memory holds.
+    fn spend(&mut self, count: usize, operations: usize) -> Result<(), Bound> {
+        self.left = self.left.checked_sub(count as u64 * operations as u64).ok_or(self.bound)?;
         Ok(())
     }
 }
@@ -191,7 +192,7 @@ impl<'a> Sparse<'a> {
 
     /// Finds the values of the heaps from `start` on, up to the first that does not fit; whether all of the block fit.
     fn block(&mut self, start: usize) -> Result<bool, Bound> {
-        self.work.spend(HEAPS * (4 + self.width / 16))?;
+        self.work.spend(HEAPS, 4 + self.width / 16)?;
         for row in self.marks.rows() {
             row[..self.blank.len()].copy_from_slice(&self.blank);
         }
@@ -217,7 +218,7 @@ impl<'a> Sparse<'a> {
     /// Marks the options of one heap before the block.
     fn mark_ones(&mut self, start: usize, half: usize) -> Result<(), Bound> {
         let ones = &below(&self.ones, start + HEAPS)[below(&self.ones, HEAPS).len()..];
-        self.work.spend(ones.len() * self.marks.cost())?;
+        self.work.spend(ones.len(), self.marks.cost())?;
         for &taken in ones {
             self.marks.mark(half, &self.values[HEAPS + start - taken..], 0);
         }
@@ -232,7 +233,8 @@ impl<'a> Sparse<'a> {
             let first = self.rare.partition_point(|&(part, _)| part as usize + taken < HEAPS);
             let end = self.rare.partition_point(|&(part, _)| part as usize <= most);
             let rare = self.rare.get(first..end).unwrap_or(&[]);
-            self.work.spend(rare.len() * self.marks.cost() + HALF / 2)?;
+            self.work.spend(rare.len(), self.marks.cost())?;
+            self.work.spend(1, HALF / 2)?;
             for &(part, value) in rare {
                 let run = &self.values[HEAPS + start - taken - part as usize..];
                 // The column in which the parts are equal, if the block has it.
@@ -255,7 +257,7 @@ impl<'a> Sparse<'a> {
             let value = self.values[HEAPS + part];
             // Less than half of the heap: in Grundy's game the parts differ.
             for &taken in below(&self.twos, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
-                self.work.spend(self.marks.cost())?;
+                self.work.spend(1, self.marks.cost())?;
                 self.marks.mark(half, &self.values[HEAPS + start - taken - part..], value);
             }
         }
@@ -276,7 +278,7 @@ impl<'a> Sparse<'a> {
         }
         for (value, &missing) in missing.iter().enumerate().filter(|&(_, &missing)| missing != 0) {
             let (left, read) = self.witnesses.find(start, &self.twos, value as u16, missing);
-            self.work.spend(3 * read)?;
+            self.work.spend(read, 3)?;
             for column in bits(missing & !left) {
                 *self.marks.at(column, value) = MARKED;
             }
@@ -299,7 +301,7 @@ impl<'a> Sparse<'a> {
         for &taken in below(&self.twos, heap.min(HEAPS)) {
             let left = heap - taken;
             let parts = left.min(HEAPS - taken);
-            self.work.spend(2 * parts)?;
+            self.work.spend(parts, 2)?;
             let equal = left & 1 == 0 && left / 2 < parts && *self.code == Code::UnequalParts;
             let row = self.marks.row(column);
             let small = values[1..].iter().take(if equal { left / 2 - 1 } else { parts - 1 });
@@ -329,7 +331,7 @@ impl<'a> Sparse<'a> {
             let small = self.values[HEAPS + 1..HEAPS + 1 + parts].chunks(CHUNK);
             let large = self.values[HEAPS + left - parts..HEAPS + left].rchunks(CHUNK);
             for (small, large) in small.zip(large) {
-                self.work.spend(CHUNK / 4)?;
+                self.work.spend(1, CHUNK / 4)?;
                 let pairs = small.iter().zip(large.iter().rev());
                 if pairs.fold(false, |found, (&one, &other)| found | (one ^ other == wanted)) {
                     return Ok(true);

@@ -153,7 +153,7 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
         let Ok(cycle) = table.cycle() else { continue };
         for (stones, wanted) in (0..150).flat_map(|stones| [0, 1, 2, 3, 5].map(|wanted| (stones, wanted))) {
             let options = octal_options(&code, stones).into_iter();
-            let expected = options.filter(|&[one, other]| values[one] ^ values[other] == wanted).count() as u64;
+            let expected = options.filter(|&[one, other]| values[one] ^ values[other] == wanted).count() as u128;
             for cycle in [Some(cycle), None] {
                 let ways = table.code.ways(cycle, stones as u64, wanted, |left| Ok(values[left as usize] as u32));
                 assert_eq!(ways, Ok(expected), "{code:?}, heap {stones}, value {wanted}, {cycle:?}");

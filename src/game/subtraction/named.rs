@@ -63,7 +63,8 @@ impl NamedSet {
         for next in self.numbers() {
             let last = moves.last().copied().unwrap_or(next);
             // The least cost of the values from the last move to the next.
-            steps = steps.saturating_add((next - last) * (1 + (last / 64).min(moves.len() as u64)));
+            let cost = 1 + (last / 64).min(moves.len() as u64);
+            steps = steps.saturating_add((next - last).saturating_mul(cost));
             moves.push(next);
             if next >= least_end && (next >= budget.most_values() || steps > budget.most_steps()) {
                 break;
@@ -117,6 +118,13 @@ mod tests {
             assert_eq!(NamedSet::from_name(set.name()), Some(set));
         }
         assert_eq!(NamedSet::from_name("Squares"), None);
+    }
+
+    #[test]
+    fn the_steps_of_huge_moves_are_counted_without_overflow() {
+        for set in [NamedSet::PowersOf2, NamedSet::Fibonacci] {
+            assert!(set.moves(Budget::MOST, u64::MAX).last() > Some(&(1 << 61)), "{set:?}");
+        }
     }
 
     /// Every heap below the last move has the value that the rules give it or is refused, and all others are refused.

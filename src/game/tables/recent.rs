@@ -82,7 +82,7 @@ impl Place {
 
     /// The bytes that it takes to put the moves in normal form: the numbers are copied up to three times.
     pub(super) fn bytes_of_moves(&self) -> usize {
-        SLACK + 3 * self.rule.bytes()
+        self.rule.bytes().saturating_mul(3).saturating_add(SLACK)
     }
 }
 

@@ -71,12 +71,12 @@ impl Moves {
     }
 
     /// How many moves lead from a heap of `stones` to the Grundy value `wanted`, with the same `cycle` and `value`.
-    pub(super) fn ways<F>(&self, cycle: Option<Cycle>, stones: u64, wanted: u64, value: F) -> Result<u64, Bound>
+    pub(super) fn ways<F>(&self, cycle: Option<Cycle>, stones: u64, wanted: u64, value: F) -> Result<u128, Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
-            Moves::Subtraction(set) => subtraction::ways(set, stones, wanted, value),
+            Moves::Subtraction(set) => subtraction::ways(set, stones, wanted, value).map(u128::from),
             Moves::Octal(code) => code.ways(cycle, stones, wanted, value),
         }
     }
