@@ -1,14 +1,14 @@
-//! The digits of short numbers, without a branch that depends on how many there are.
+//! Writes the digits of short numbers, without a branch that depends on their length.
 
 use crate::limits::to_usize;
 
-/// Numbers from this one on have more than nine digits.
-pub(crate) const FROM: u64 = 1_000_000_000;
+/// The first number with more than nine digits.
+pub(crate) const LIMIT: u64 = 1_000_000_000;
 
-/// Room for the digits of a number below [`FROM`].
+/// Room for the digits of a number below [`LIMIT`].
 pub(crate) const ROOM: usize = 9;
 
-/// Puts the digits of a number below [`FROM`] at the start of `room`, and anything after them; returns how many there
+/// Puts the digits of a number below [`LIMIT`] at the start of `room`, and anything after them; returns how many there
 /// are.
 // The lowest byte of the first three digits is the first of them.
 #[allow(clippy::cast_possible_truncation)]
@@ -17,7 +17,7 @@ pub(crate) fn put(number: u64, room: &mut [u8; ROOM]) -> usize {
     let (millions, thousands) = (number / 1_000_000, number / 1_000);
     let three = |part: u64| u64::from(u32::from_le_bytes(THREES[to_usize(part) % THREES.len()]));
     let parts = [millions, thousands - 1_000 * millions, number - 1_000 * thousands].map(three);
-    // Counted apart from the digits, so that the next part need not wait for them.
+    // Not derived from the digits: so both are computed at the same time.
     let len = digit_count(number);
     // Eight digits fit into a register. A ninth comes before them; if there is none, the eight take its place.
     room[0] = parts[0] as u8;
@@ -43,7 +43,7 @@ const fn threes() -> [[u8; 4]; 1024] {
     threes
 }
 
-/// How many digits a number below [`FROM`] has.
+/// How many digits a number below [`LIMIT`] has.
 #[inline]
 fn digit_count(number: u64) -> usize {
     static COUNTS: [u64; 32] = counts();
@@ -51,12 +51,12 @@ fn digit_count(number: u64) -> usize {
     to_usize((number + COUNTS[highest_bit % COUNTS.len()]) >> 32)
 }
 
-/// By the highest bit of a number, what to add to it so that bits 32 and up count its digits: the sum carries
-/// there only if the number has a digit more than the least with this bit.
+/// For each highest bit, what to add to a number so that bits 32 and up of the sum count its digits. The smallest number
+/// with this bit has d digits; the entry is (d + 1) · 2^32 − 10^d, so larger numbers carry into bit 32 from 10^d on.
 const fn counts() -> [u64; 32] {
     let mut counts = [0; 32];
     let mut bit = 0;
-    while bit < FROM.ilog2() + 1 {
+    while bit < LIMIT.ilog2() + 1 {
         let digits = (1_u64 << bit).ilog10() + 1;
         counts[bit as usize] = ((digits as u64 + 1) << 32) - 10_u64.pow(digits);
         bit += 1;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::mem;
 
-use crate::digits::{self, FROM};
+use crate::digits::{self, LIMIT};
 
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
@@ -125,7 +125,7 @@ impl Verdicts {
     pub(crate) fn push_tokens(&mut self, numbers: &[u64]) {
         let mut len = self.len;
         for &number in numbers {
-            if number < FROM {
+            if number < LIMIT {
                 let room = &mut self.bytes[len..len + TOKEN];
                 let digits = room.first_chunk_mut().map_or(0, |room| digits::put(number, room));
                 room[digits] = b' ';

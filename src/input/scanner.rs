@@ -1,13 +1,21 @@
 //! Turns a text into numbers, a piece at a time.
 //!
-//! Kernels do the work: [`portable`] runs on every machine, the others on machines with the vector instructions that
-//! they use.
+//! The [`portable`] kernel runs on every machine. The other kernels use vector instructions and work in two stages,
+//! shown here on a block of 8 bytes in place of 64:
 //!
-//! These others work in two stages. The first turns each block of 64 bytes into a word of 64 bits, in which a 1 stands
-//! for a digit. The edges between 0 and 1 in that word are the places where tokens start and end. The second stage
-//! turns tokens into values without a branch that depends on their lengths. It brings a token's digits to the right end
-//! of a field of zeros. Multiply-and-add instructions then join neighbouring digits to pairs, pairs to fours, and fours
-//! to eights; two eights are joined to sixteen.
+//! ```text
+//! block   ' ' '4' '0' ' ' '1' '2' '7' ' '
+//! digits   0   1   1   0   1   1   1   0     1. a bit for each byte: is it a digit?
+//! edges    0   1   0   1   1   0   0   1        digits XOR (digits moved on by one byte)
+//!              1       3   4           7        where tokens start and end, in turn
+//!
+//! fields   0 0 0 0 0 0 4 0   0 0 0 0 0 1 2 7  2. each token at the right end of a field of zeros
+//! pairs     0   0   0   40    0   0   1   27     neighbours joined: 10 a + b
+//! fours       0       40        0      127       100 a + b
+//! eights          40                127          10,000 a + b
+//! ```
+//!
+//! Fields have 16 or 32 digits if a token is longer than 8. No branch depends on the length of a single token.
 //!
 //! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
 //! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
@@ -34,8 +42,8 @@ const SLACK: usize = 16;
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
     kernel: Kernel,
-    /// As long as the largest piece so far needed: to touch more memory takes longer than a short input. Those of an
-    /// earlier piece lie after the count of this one, and are never handed out.
+    /// The values of the last piece, then stale values of longer pieces, which are never handed out. It grows with the
+    /// largest piece so far: to touch more memory would take longer than a short input.
     values: Vec<u64>,
 }
 
@@ -69,7 +77,7 @@ impl Scanner {
     /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
     pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
         let to = end.min(from + PIECE);
-        // Loads of whole blocks, and of the bytes before a number, rely on this padding.
+        // Kernels load whole blocks, and the bytes before a number.
         debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
         // A number takes two bytes.
         self.values.resize(self.values.len().max((to - from) / 2 + SLACK), 0);

@@ -9,14 +9,15 @@ use crate::input::{BACK, FRONT};
 /// How many of a token's first bytes an error message shows: more than the 19 digits of the largest number.
 pub(crate) const SHOWN: usize = 24;
 
-/// How many of a token's first bytes are never dropped: those shown, and one more that tells that the token goes on.
+/// How many of a token's first bytes are never dropped: the bytes shown, and one more, by which a message knows that the
+/// token goes on.
 const FIRST: usize = SHOWN + 1;
 
 /// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is always too large.
 const KEPT: usize = 20;
 
-/// The most bytes of the first reads; later ones take an eighth of what has been read. So a short input touches few
-/// pages of new memory, which cost as much as answering it.
+/// The most bytes of the first reads; later reads take an eighth of what has been read. A short input then touches few
+/// new pages of memory: touching them would take as long as answering it.
 const FIRST_READ: usize = 32 << 10;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -30,7 +31,7 @@ pub(crate) struct Text {
     bytes: Box<[u8]>,
     start: usize,
     end: usize,
-    /// Where the bytes that have been read end; those after `end` are the start of the next text.
+    /// Where the bytes that have been read end. From `end` to here is the start of the next text.
     read_to: usize,
     /// How many bytes of the first token were dropped, as they change neither its value nor its fault.
     removed: u64,
@@ -46,8 +47,7 @@ impl Text {
         Text { bytes, start: FRONT, end: FRONT, read_to: FRONT, removed: 0, last: false }
     }
 
-    /// A whole input as one text, in the smallest buffer that holds it, so that a sanitizer reports every read beyond
-    /// it.
+    /// An input as one text, in the smallest buffer that holds it: a sanitizer then reports every read beyond it.
     #[cfg(any(test, fuzzing))]
     pub(crate) fn of(input: &[u8]) -> Text {
         let mut text = Text::new(50.max(input.len() + 1));
@@ -120,9 +120,9 @@ impl Text {
     /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
     /// is a number. Returns whether it is no number or too large a one, whatever follows.
     ///
-    /// If these bytes are all zeros, the zeros that follow them do not change the value and are dropped. Of the bytes
-    /// after those, the first [`KEPT`] suffice: if there are more, the token is no number, or too large. If the first
-    /// bytes are not all zeros, the token is one or the other already, as it fills the buffer.
+    /// If the first bytes are all zeros, the zeros that follow do not change the value and are dropped. Of what remains,
+    /// [`KEPT`] bytes suffice: if there are more, the token is not a number, or is too large. If the first bytes are not
+    /// all zeros, the same is true already, because the token fills the buffer.
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
         let end = self.read_to;

@@ -1,6 +1,6 @@
 //! An explained verdict while it is put together.
 
-use crate::digits::{self, FROM, ROOM};
+use crate::digits::{self, LIMIT, ROOM};
 use crate::output::{Line, LINE};
 
 /// The most bytes of a draft, and one more: a power of two, so that a mask replaces the check of each place.
@@ -67,7 +67,7 @@ impl<'a> Draft<'a> {
     /// Appends a number that may well be long. If it has at most nine digits, no branch depends on how many.
     #[inline(always)]
     pub(crate) fn push_long_number(&mut self, number: u64) {
-        if number >= FROM {
+        if number >= LIMIT {
             return self.push_longer_number(number);
         }
         let room = self.next(ROOM).first_chunk_mut();

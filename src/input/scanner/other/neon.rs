@@ -1,4 +1,5 @@
-//! The kernel for NEON, which every aarch64 processor has: 128 bits at a time.
+//! The kernel for NEON, which every aarch64 processor has: 128 bits at a time. To lay tokens out in fields, it loads
+//! the bytes that end with each token's last digit, and clears those before the token.
 
 #![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.

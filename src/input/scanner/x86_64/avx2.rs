@@ -1,4 +1,5 @@
-//! The kernel for AVX2: 256 bits at a time.
+//! The kernel for AVX2: 256 bits at a time. To lay tokens out in fields, it loads for each token the 8, 16 or 32 bytes
+//! that end with its last digit, and clears those before the token.
 
 use std::arch::x86_64::*;
 
@@ -54,7 +55,7 @@ impl Avx2 {
         let (mut count, mut carry) = (0, 0);
         let mut base = _mm_setzero_si128();
         let mut valid = _mm256_set1_epi8(-1);
-        // Each byte counts those at its place of all vectors, of which a piece has 128.
+        // Each byte counts the line feeds at its place in all vectors: at most 128, as a piece has 128 vectors.
         let mut line_feeds = _mm256_setzero_si256();
         for block in blocks {
             let (bytes_0, bytes_1) = (load_256(block, 0), load_256(block, 32));

@@ -1,5 +1,13 @@
-//! The kernel for AVX-512: 512 bits at a time. Instructions that compress and expand bytes by a mask push all digits of
-//! a piece together, and pull them apart again into fields of equal width.
+//! The kernel for AVX-512: 512 bits at a time. To lay tokens out in fields, it compresses all digits of a piece into one
+//! row and expands the row by a mask of where digits belong:
+//!
+//! ```text
+//! block    ' 40 127 '
+//! row      40127                  the digits, without the whitespace between them
+//! lengths  2 3                    from the edges
+//! mask     00000011 00000111      the last 2 and the last 3 bytes of fields of 8
+//! fields   00000040 00000127
+//! ```
 
 // Places are kept modulo 256.
 #![allow(clippy::cast_possible_truncation)]

@@ -1,4 +1,4 @@
-//! The kernel for SSE2, which every x86-64 processor has: 128 bits at a time.
+//! The kernel for SSE2, which every x86-64 processor has: 128 bits at a time. It finds fields as the AVX2 kernel does.
 
 #![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.
