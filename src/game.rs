@@ -99,7 +99,7 @@ pub(crate) use self::outcome::Sum;
 
 /// The games that have a closed form for a heap of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Closed {
+pub(crate) enum SumGame {
     OneThreeFour,
     OneTwoThree,
     ZeroMoveNim,
@@ -108,17 +108,17 @@ pub(crate) enum Closed {
     Halving,
 }
 
-impl Closed {
+impl SumGame {
     /// The Grundy value of a heap of `stones`.
     #[inline]
     pub(crate) const fn grundy(self, stones: u64) -> u64 {
         match self {
-            Closed::OneThreeFour => one_three_four::grundy(stones),
-            Closed::OneTwoThree => one_two_three::grundy(stones),
-            Closed::ZeroMoveNim => zero_move_nim::grundy(stones),
-            Closed::Nim => nim::grundy(stones),
-            Closed::LaskersNim => laskers_nim::grundy(stones),
-            Closed::Halving => halving::grundy(stones),
+            SumGame::OneThreeFour => one_three_four::grundy(stones),
+            SumGame::OneTwoThree => one_two_three::grundy(stones),
+            SumGame::ZeroMoveNim => zero_move_nim::grundy(stones),
+            SumGame::Nim => nim::grundy(stones),
+            SumGame::LaskersNim => laskers_nim::grundy(stones),
+            SumGame::Halving => halving::grundy(stones),
         }
     }
 
@@ -128,12 +128,12 @@ impl Closed {
     pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
         // The game is chosen once, not for each heap.
         match self {
-            Closed::OneThreeFour => Sum::of_heaps(heaps, play, one_three_four::grundy),
-            Closed::OneTwoThree => Sum::of_heaps(heaps, play, one_two_three::grundy),
-            Closed::ZeroMoveNim => Sum::of_heaps(heaps, play, zero_move_nim::grundy),
-            Closed::Nim => Sum::of_heaps(heaps, play, nim::grundy),
-            Closed::LaskersNim => Sum::of_heaps(heaps, play, laskers_nim::grundy),
-            Closed::Halving => Sum::of_heaps(heaps, play, halving::grundy),
+            SumGame::OneThreeFour => Sum::of_heaps(heaps, play, one_three_four::grundy),
+            SumGame::OneTwoThree => Sum::of_heaps(heaps, play, one_two_three::grundy),
+            SumGame::ZeroMoveNim => Sum::of_heaps(heaps, play, zero_move_nim::grundy),
+            SumGame::Nim => Sum::of_heaps(heaps, play, nim::grundy),
+            SumGame::LaskersNim => Sum::of_heaps(heaps, play, laskers_nim::grundy),
+            SumGame::Halving => Sum::of_heaps(heaps, play, halving::grundy),
         }
     }
 
@@ -144,16 +144,16 @@ impl Closed {
     pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
         let take = |taken: Option<u64>| taken.map(Action::Take);
         match self {
-            Closed::OneThreeFour => analyse(heaps, play, one_three_four::grundy, |stones, wanted| {
+            SumGame::OneThreeFour => analyse(heaps, play, one_three_four::grundy, |stones, wanted| {
                 take(one_three_four::move_to(stones, wanted))
             }),
-            Closed::OneTwoThree => analyse(heaps, play, one_two_three::grundy, |stones, wanted| {
+            SumGame::OneTwoThree => analyse(heaps, play, one_two_three::grundy, |stones, wanted| {
                 take(one_two_three::move_to(stones, wanted))
             }),
-            Closed::ZeroMoveNim => analyse(heaps, play, zero_move_nim::grundy, zero_move_nim::move_to),
-            Closed::Nim => analyse(heaps, play, nim::grundy, nim::move_to),
-            Closed::LaskersNim => laskers_nim::analyse(heaps, play),
-            Closed::Halving => {
+            SumGame::ZeroMoveNim => analyse(heaps, play, zero_move_nim::grundy, zero_move_nim::move_to),
+            SumGame::Nim => analyse(heaps, play, nim::grundy, nim::move_to),
+            SumGame::LaskersNim => laskers_nim::analyse(heaps, play),
+            SumGame::Halving => {
                 analyse(heaps, play, halving::grundy, |stones, wanted| take(halving::move_to(stones, wanted)))
             }
         }
@@ -163,15 +163,15 @@ impl Closed {
     #[inline]
     pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
         match self {
-            Closed::OneThreeFour => count_closed(heaps, play, one_three_four::grundy, one_three_four::ways),
-            Closed::OneTwoThree => count_closed(heaps, play, one_two_three::grundy, |stones, wanted| {
+            SumGame::OneThreeFour => count_closed(heaps, play, one_three_four::grundy, one_three_four::count_moves_to),
+            SumGame::OneTwoThree => count_closed(heaps, play, one_two_three::grundy, |stones, wanted| {
                 one_two_three::move_to(stones, wanted).is_some().into()
             }),
-            Closed::ZeroMoveNim => count_closed(heaps, play, zero_move_nim::grundy, zero_move_nim::ways),
-            Closed::Nim if play == Play::Normal => nim::winning_moves(heaps).into(),
-            Closed::Nim => count_closed(heaps, play, nim::grundy, |stones, wanted| (wanted < stones).into()),
-            Closed::LaskersNim => laskers_nim::count(heaps, play),
-            Closed::Halving => count_closed(heaps, play, halving::grundy, |stones, wanted| {
+            SumGame::ZeroMoveNim => count_closed(heaps, play, zero_move_nim::grundy, zero_move_nim::count_moves_to),
+            SumGame::Nim if play == Play::Normal => nim::winning_moves(heaps).into(),
+            SumGame::Nim => count_closed(heaps, play, nim::grundy, |stones, wanted| (wanted < stones).into()),
+            SumGame::LaskersNim => laskers_nim::count(heaps, play),
+            SumGame::Halving => count_closed(heaps, play, halving::grundy, |stones, wanted| {
                 halving::move_to(stones, wanted).is_some().into()
             }),
         }
@@ -180,26 +180,26 @@ impl Closed {
     /// The period of the Grundy values, which starts at the empty heap, if there is one.
     pub(crate) const fn period(self) -> Option<u64> {
         match self {
-            Closed::OneThreeFour => Some(one_three_four::PERIOD),
-            Closed::OneTwoThree => Some(one_two_three::PERIOD),
-            Closed::ZeroMoveNim | Closed::Nim | Closed::LaskersNim | Closed::Halving => None,
+            SumGame::OneThreeFour => Some(one_three_four::PERIOD),
+            SumGame::OneTwoThree => Some(one_two_three::PERIOD),
+            SumGame::ZeroMoveNim | SumGame::Nim | SumGame::LaskersNim | SumGame::Halving => None,
         }
     }
 
     /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors
     /// compute for many heaps.
-    pub(crate) const fn pairs(self) -> Option<(u64, u64)> {
+    pub(crate) const fn shift_and_flip(self) -> Option<(u64, u64)> {
         match self {
-            Closed::OneThreeFour | Closed::OneTwoThree | Closed::LaskersNim | Closed::Halving => None,
-            Closed::ZeroMoveNim => Some((1, 1)),
-            Closed::Nim => Some((0, 0)),
+            SumGame::OneThreeFour | SumGame::OneTwoThree | SumGame::LaskersNim | SumGame::Halving => None,
+            SumGame::ZeroMoveNim => Some((1, 1)),
+            SumGame::Nim => Some((0, 0)),
         }
     }
 }
 
 /// The games that are no sums: who wins depends on all numbers together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Whole {
+pub(crate) enum PositionGame {
     Wythoff,
     Euclid,
     FibonacciNim,
@@ -207,51 +207,54 @@ pub(crate) enum Whole {
     MooresNim,
 }
 
-impl Whole {
+impl PositionGame {
     /// Who wins on `heaps`, as many as the [table of problems](crate::problem) says. If the game
-    /// [takes a limit](Whole::takes_limit), a move may take from at most `limit` of them.
+    /// [takes a limit](PositionGame::takes_limit), a move may take from at most `limit` of them.
     #[inline]
     pub(crate) fn outcome(self, limit: u64, heaps: &[u64], play: Play) -> Outcome {
         match (self, heaps) {
-            (Whole::Wythoff, &[a, b]) => wythoff::outcome(a, b, play),
-            (Whole::Euclid, &[a, b]) => euclid::outcome(a, b),
-            (Whole::FibonacciNim, &[stones]) => fibonacci_nim::outcome(stones),
-            (Whole::StaircaseNim, steps) => staircase_nim::outcome(steps, play),
-            (Whole::MooresNim, heaps) => moores_nim::outcome(limit, heaps, play),
+            (PositionGame::Wythoff, &[a, b]) => wythoff::outcome(a, b, play),
+            (PositionGame::Euclid, &[a, b]) => euclid::outcome(a, b),
+            (PositionGame::FibonacciNim, &[stones]) => fibonacci_nim::outcome(stones),
+            (PositionGame::StaircaseNim, steps) => staircase_nim::outcome(steps, play),
+            (PositionGame::MooresNim, heaps) => moores_nim::outcome(limit, heaps, play),
             // No other number of heaps comes here.
-            (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim, _) => Outcome::P,
+            (PositionGame::Wythoff | PositionGame::Euclid | PositionGame::FibonacciNim, _) => Outcome::P,
         }
     }
 
     /// The Grundy value, if it is known.
     pub(crate) fn grundy(self, heaps: &[u64]) -> Option<u64> {
         match self {
-            Whole::StaircaseNim => Some(staircase_nim::grundy(heaps)),
-            Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::MooresNim => None,
+            PositionGame::StaircaseNim => Some(staircase_nim::grundy(heaps)),
+            PositionGame::Wythoff | PositionGame::Euclid | PositionGame::FibonacciNim | PositionGame::MooresNim => None,
         }
     }
 
     /// The winning move, if there is one.
     pub(crate) fn winning_move(self, limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
         match (self, heaps) {
-            (Whole::Wythoff, &[a, b]) => wythoff::winning_move(a, b, play),
-            (Whole::Euclid, &[a, b]) => euclid::winning_move(a, b),
-            (Whole::FibonacciNim, &[stones]) => fibonacci_nim::winning_move(stones),
-            (Whole::StaircaseNim, steps) => staircase_nim::winning_move(steps, play),
-            (Whole::MooresNim, heaps) => moores_nim::winning_move(limit, heaps, play),
-            (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim, _) => None,
+            (PositionGame::Wythoff, &[a, b]) => wythoff::winning_move(a, b, play),
+            (PositionGame::Euclid, &[a, b]) => euclid::winning_move(a, b),
+            (PositionGame::FibonacciNim, &[stones]) => fibonacci_nim::winning_move(stones),
+            (PositionGame::StaircaseNim, steps) => staircase_nim::winning_move(steps, play),
+            (PositionGame::MooresNim, heaps) => moores_nim::winning_move(limit, heaps, play),
+            (PositionGame::Wythoff | PositionGame::Euclid | PositionGame::FibonacciNim, _) => None,
         }
     }
 
-    /// How many moves win, where that [can be counted](Whole::can_count).
+    /// How many moves win, where that [can be counted](PositionGame::can_count).
     pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
         let count = match (self, heaps) {
-            (Whole::Wythoff, &[a, b]) => wythoff::count(a, b, play),
+            (PositionGame::Wythoff, &[a, b]) => wythoff::count(a, b, play),
             // Euclid's game has at most one move to a lost position.
-            (Whole::Euclid, &[a, b]) => euclid::is_won(a, b).into(),
-            (Whole::FibonacciNim, &[stones]) => fibonacci_nim::count(stones),
-            (Whole::StaircaseNim, steps) => staircase_nim::count(steps, play),
-            (Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::MooresNim, _) => 0,
+            (PositionGame::Euclid, &[a, b]) => euclid::is_won(a, b).into(),
+            (PositionGame::FibonacciNim, &[stones]) => fibonacci_nim::count(stones),
+            (PositionGame::StaircaseNim, steps) => staircase_nim::count(steps, play),
+            (
+                PositionGame::Wythoff | PositionGame::Euclid | PositionGame::FibonacciNim | PositionGame::MooresNim,
+                _,
+            ) => 0,
         };
         count.into()
     }
@@ -259,31 +262,33 @@ impl Whole {
     /// Whether it is known how many moves win.
     pub(crate) const fn can_count(self) -> bool {
         match self {
-            Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::StaircaseNim => true,
-            Whole::MooresNim => false,
+            PositionGame::Wythoff | PositionGame::Euclid | PositionGame::FibonacciNim | PositionGame::StaircaseNim => {
+                true
+            }
+            PositionGame::MooresNim => false,
         }
     }
 
-    /// The most bytes that [`Whole::winning_move`] allocates at a time for this many heaps.
+    /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many heaps.
     pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
         match self {
-            Whole::Wythoff | Whole::Euclid | Whole::FibonacciNim | Whole::StaircaseNim => 0,
+            PositionGame::Wythoff | PositionGame::Euclid | PositionGame::FibonacciNim | PositionGame::StaircaseNim => 0,
             // What is left, 8 bytes a heap, and the parts of the move, 16, in a vector that doubles while the old one
             // is still there.
-            Whole::MooresNim => heaps.saturating_mul(8 + 3 * 16),
+            PositionGame::MooresNim => heaps.saturating_mul(8 + 3 * 16),
         }
     }
 
     /// Whether a case says from how many heaps a move may take.
     pub(crate) const fn takes_limit(self) -> bool {
-        matches!(self, Whole::MooresNim)
+        matches!(self, PositionGame::MooresNim)
     }
 
     /// Whether it is known who wins in misère play.
     pub(crate) const fn has_misere_rule(self) -> bool {
         match self {
-            Whole::Wythoff | Whole::StaircaseNim | Whole::MooresNim => true,
-            Whole::Euclid | Whole::FibonacciNim => false,
+            PositionGame::Wythoff | PositionGame::StaircaseNim | PositionGame::MooresNim => true,
+            PositionGame::Euclid | PositionGame::FibonacciNim => false,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::error::{Choice, Error};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
 use crate::game::subtraction::{self, WrongMove};
-use crate::game::tables::{Family, View};
+use crate::game::tables::{Family, TableReader};
 use crate::game::{Budget, Play};
 use crate::layout::{HeapLetters, Layout};
 use crate::limits::MAX_NUMBER;
@@ -363,7 +363,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Selects the rule of all cases, if they have one; returns its interval, if it is one.
-    pub(crate) fn select(&self, view: &mut View) -> Interval {
+    pub(crate) fn select(&self, view: &mut TableReader) -> Interval {
         match self {
             Kind::Any | Kind::Problem(_) => {}
             Kind::Set(moves) => drop(view.select(Family::Subtraction, moves)),

@@ -3,7 +3,7 @@
 use crate::game::tables::Family;
 use crate::game::{
     euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, nim, octal, one_three_four,
-    one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Closed, Play, Whole,
+    one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play, PositionGame, SumGame,
 };
 use crate::limits::to_usize;
 
@@ -86,14 +86,14 @@ const fn specs() -> [Spec; Problem::ALL.len()] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RuleShape {
     /// The problem fixes it: the rule of this game.
-    Fixed(Closed),
+    Fixed(SumGame),
     /// The case gives the fewest and the most stones of a move: `l r`.
     Interval,
     /// A table answers; for some families the case gives numbers: `m s1 … sm`, or `d c0 … cd-1`.
     Table(Family),
     /// The position is no sum, and this game answers it as a whole; in Moore's Nim the case gives how many heaps a move
     /// may take from: `d`.
-    Whole(Whole),
+    Position(PositionGame),
 }
 
 impl RuleShape {
@@ -109,8 +109,8 @@ impl RuleShape {
             RuleShape::Interval => &["l", "r"],
             RuleShape::Table(Family::Subtraction) => &["m", "s"],
             RuleShape::Table(Family::Octal) => &["d", "c"],
-            RuleShape::Whole(game) if game.takes_limit() => &["d"],
-            RuleShape::Whole(_) => &[],
+            RuleShape::Position(game) if game.takes_limit() => &["d"],
+            RuleShape::Position(_) => &[],
         }
     }
 }
@@ -184,20 +184,20 @@ impl Problem {
     // A problem that is forgotten here does not compile.
     #[rustfmt::skip]
     const fn to_spec(self) -> Spec {
-        use {crate::game::Whole::*, HeapShape::{Counted, One, Two}, RuleShape::{Fixed, Table, Whole}};
+        use {crate::game::PositionGame::*, HeapShape::{Counted, One, Two}, RuleShape::{Fixed, Position, Table}};
         let (name, about, rule, heaps, words) = match self {
             Problem::OneThreeFour => ("one-three-four", "takes 1, 3 or 4 stones",
-                Fixed(Closed::OneThreeFour), One, [one_three_four::LOSS, one_three_four::WIN]),
+                Fixed(SumGame::OneThreeFour), One, [one_three_four::LOSS, one_three_four::WIN]),
             Problem::ZeroMoveNim => ("zero-move-nim", "takes any, passes once a heap",
-                Fixed(Closed::ZeroMoveNim), Counted, [zero_move_nim::LOSS, zero_move_nim::WIN]),
+                Fixed(SumGame::ZeroMoveNim), Counted, [zero_move_nim::LOSS, zero_move_nim::WIN]),
             Problem::OneTwoThree => ("one-two-three", "takes 1, 2 or 3 stones",
-                Fixed(Closed::OneTwoThree), One, [one_two_three::LOSS, one_two_three::WIN]),
+                Fixed(SumGame::OneTwoThree), One, [one_two_three::LOSS, one_two_three::WIN]),
             Problem::Subtraction => ("subtraction", "takes s1, ... or sm stones",
                 Table(Family::Subtraction), Counted, [subtraction::LOSS, subtraction::WIN]),
             Problem::SubtractionSequence => ("subtraction-sequence", "(the Grundy values, no heap)",
                 Table(Family::Subtraction), HeapShape::None, ["", ""]),
             Problem::Nim => ("nim", "takes any number of stones",
-                Fixed(Closed::Nim), Counted, [nim::LOSS, nim::WIN]),
+                Fixed(SumGame::Nim), Counted, [nim::LOSS, nim::WIN]),
             Problem::Interval => ("interval", "takes l to r stones",
                 RuleShape::Interval, Counted, [interval::LOSS, interval::WIN]),
             Problem::Octal => ("octal", "is one of the code c0.c1c2...",
@@ -207,19 +207,19 @@ impl Problem {
             Problem::GrundysGame => ("grundys-game", "splits a heap unequally",
                 Table(Family::GrundysGame), Counted, [grundys_game::LOSS, grundys_game::WIN]),
             Problem::LaskersNim => ("laskers-nim", "takes any, or splits a heap",
-                Fixed(Closed::LaskersNim), Counted, [laskers_nim::LOSS, laskers_nim::WIN]),
+                Fixed(SumGame::LaskersNim), Counted, [laskers_nim::LOSS, laskers_nim::WIN]),
             Problem::Wythoff => ("wythoff", "takes any, or equally of both",
-                Whole(Wythoff), Two, [wythoff::LOSS, wythoff::WIN]),
+                Position(Wythoff), Two, [wythoff::LOSS, wythoff::WIN]),
             Problem::Euclid => ("euclid", "takes multiples of the lesser",
-                Whole(Euclid), Two, [euclid::LOSS, euclid::WIN]),
+                Position(Euclid), Two, [euclid::LOSS, euclid::WIN]),
             Problem::FibonacciNim => ("fibonacci-nim", "takes up to twice the last",
-                Whole(FibonacciNim), One, [fibonacci_nim::LOSS, fibonacci_nim::WIN]),
+                Position(FibonacciNim), One, [fibonacci_nim::LOSS, fibonacci_nim::WIN]),
             Problem::StaircaseNim => ("staircase-nim", "takes any to the step below",
-                Whole(StaircaseNim), Counted, [staircase_nim::LOSS, staircase_nim::WIN]),
+                Position(StaircaseNim), Counted, [staircase_nim::LOSS, staircase_nim::WIN]),
             Problem::MooresNim => ("moores-nim", "takes from at most d heaps",
-                Whole(MooresNim), Counted, [moores_nim::LOSS, moores_nim::WIN]),
+                Position(MooresNim), Counted, [moores_nim::LOSS, moores_nim::WIN]),
             Problem::Halving => ("halving", "takes up to half of a heap",
-                Fixed(Closed::Halving), Counted, [halving::LOSS, halving::WIN]),
+                Fixed(SumGame::Halving), Counted, [halving::LOSS, halving::WIN]),
         };
         Spec { name, about, rule, heaps, words }
     }
@@ -247,7 +247,7 @@ impl Problem {
             (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval, _) => true,
             (Play::Misere, RuleShape::Table(Family::Subtraction), _) => true,
             (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame), _) => false,
-            (Play::Misere, RuleShape::Whole(game), _) => game.has_misere_rule(),
+            (Play::Misere, RuleShape::Position(game), _) => game.has_misere_rule(),
         }
     }
 
@@ -260,7 +260,7 @@ impl Problem {
     pub const fn can_count(self) -> bool {
         match self.spec().rule {
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
-            RuleShape::Whole(game) => game.can_count(),
+            RuleShape::Position(game) => game.can_count(),
         }
     }
 

@@ -140,7 +140,7 @@ impl Interval {
     }
 
     /// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
-    fn ways(self, stones: u64, wanted: u64) -> u64 {
+    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
         let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return 0 };
         // Of the heaps of this value, those from the smallest to the largest that a move can leave.
@@ -154,7 +154,7 @@ impl Interval {
 
     /// How many moves on `heaps` win.
     pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
-        count_closed(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.ways(stones, wanted))
+        count_closed(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.count_moves_to(stones, wanted))
     }
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
@@ -296,7 +296,7 @@ mod tests {
             for (stones, wanted) in (0..100).flat_map(|stones| (0..16).map(move |wanted| (stones, wanted))) {
                 let mut all = moves((least, most), &[stones]);
                 all.retain(|(_, left)| interval.grundy(left[0]) == wanted);
-                let found = (interval.move_to(stones, wanted), interval.ways(stones, wanted));
+                let found = (interval.move_to(stones, wanted), interval.count_moves_to(stones, wanted));
                 let expected = (all.first().map(|(fewest, _)| fewest.action), all.len() as u64);
                 assert_eq!(found, expected, "{least} to {most}, heap {stones}, value {wanted}");
             }
@@ -318,7 +318,10 @@ mod tests {
                     let value = u128::from(stones) % (u128::from(least) + u128::from(most)) / u128::from(least);
                     assert_eq!(u128::from(interval.grundy(stones)), value, "{least} to {most}, heap {stones}");
                     for wanted in [0, 1, 2, value as u64, value as u64 + 1, MAX_NUMBER, u64::MAX] {
-                        assert_eq!(interval.move_to(stones, wanted).is_some(), interval.ways(stones, wanted) > 0);
+                        assert_eq!(
+                            interval.move_to(stones, wanted).is_some(),
+                            interval.count_moves_to(stones, wanted) > 0
+                        );
                         if let Some(action) = interval.move_to(stones, wanted) {
                             let Action::Take(taken) = action else { panic!("no game to pass in") };
                             assert!((least..=most.min(stones)).contains(&taken), "{least} to {most}, heap {stones}");

@@ -95,13 +95,13 @@ pub(crate) fn count(heaps: &[u64], play: Play) -> u128 {
     let sum = Sum::of_heaps(heaps, play, grundy);
     let count = count_ways(heaps, sum.wins(play), |stones| {
         let value = grundy(stones);
-        Ok::<_, ()>(ways(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into())
+        Ok::<_, ()>(count_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into())
     });
     count.unwrap_or(0)
 }
 
 /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
-fn ways(stones: u64, wanted: u64, only_small: bool) -> u64 {
+fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
     splits_to(stones, wanted ^ u64::from(only_small && stones > 2)) + u64::from(grundy(wanted) < stones)
 }
 
@@ -181,7 +181,7 @@ mod tests {
             let moves: Vec<_> = moves_on(stones).into_iter().map(|(action, left)| (action, value(&left))).collect();
             for wanted in 0..600 {
                 let all = || moves.iter().filter(|(_, value)| *value == wanted).map(|&(action, _)| action);
-                let found = (move_to(stones, wanted, false), ways(stones, wanted, false));
+                let found = (move_to(stones, wanted, false), count_moves_to(stones, wanted, false));
                 assert_eq!(found, (all().next(), all().count() as u64), "heap {stones}, value {wanted}");
             }
         }
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
         // To 0: equal parts, and all stones. In the other, each of 57 bits is that of one part or of the other, but not
         // all are that of the one that is 2 modulo 4: then the other part would be −1.
-        assert_eq!((ways(large, 0, false), ways(1 << 59, 0, false)), (2, 2));
-        assert_eq!(ways((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
+        assert_eq!((count_moves_to(large, 0, false), count_moves_to(1 << 59, 0, false)), (2, 2));
+        assert_eq!(count_moves_to((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
     }
 }

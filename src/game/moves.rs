@@ -83,24 +83,24 @@ where
     (sum, place.and_then(winning))
 }
 
-/// How many moves on `heaps` win; `wins` says whether the first player wins. `ways` counts the moves from a heap to the
-/// [value wanted](Sum::wanted), and says why their sum fits.
+/// How many moves on `heaps` win; `wins` says whether the first player wins. `count_moves_to` counts the moves from a
+/// heap to the [value wanted](Sum::wanted), and says why their sum fits.
 ///
 /// # Errors
 ///
-/// Those of `ways`.
-pub(crate) fn count<E, F>(heaps: &[u64], wins: bool, mut ways: F) -> Result<u128, E>
+/// Those of `count_moves_to`.
+pub(crate) fn count<E, F>(heaps: &[u64], wins: bool, mut count_moves_to: F) -> Result<u128, E>
 where
     F: FnMut(u64) -> Result<u128, E>,
 {
     let heaps = if wins { heaps } else { &[] };
-    heaps.iter().try_fold(0, |count, &stones| Ok(count + ways(stones)?))
+    heaps.iter().try_fold(0, |count, &stones| Ok(count + count_moves_to(stones)?))
 }
 
-/// How many moves on `heaps` win in a game with a closed form: `grundy` is the value of a heap, and `ways` says how
-/// many moves lead from a heap to a value.
+/// How many moves on `heaps` win in a game with a closed form: `grundy` is the value of a heap, and `count_moves_to`
+/// says how many moves lead from a heap to a value.
 #[inline]
-pub(crate) fn count_closed<G, W>(heaps: &[u64], play: Play, grundy: G, ways: W) -> u128
+pub(crate) fn count_closed<G, W>(heaps: &[u64], play: Play, grundy: G, count_moves_to: W) -> u128
 where
     G: Fn(u64) -> u64,
     W: Fn(u64, u64) -> u64,
@@ -108,5 +108,5 @@ where
     let sum = Sum::of_heaps(heaps, play, &grundy);
     let heaps = if sum.wins(play) { heaps } else { &[] };
     // Fewer than 2^61 heaps fit into memory, and no heap has 2^64 moves.
-    heaps.iter().map(|&stones| u128::from(ways(stones, sum.wanted(grundy(stones), play)))).sum()
+    heaps.iter().map(|&stones| u128::from(count_moves_to(stones, sum.wanted(grundy(stones), play)))).sum()
 }

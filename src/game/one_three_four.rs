@@ -41,7 +41,7 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
 }
 
 /// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
-pub(crate) fn ways(stones: u64, wanted: u64) -> u64 {
+pub(crate) fn count_moves_to(stones: u64, wanted: u64) -> u64 {
     [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
 }
 

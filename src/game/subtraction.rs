@@ -40,7 +40,7 @@ pub(super) mod tests;
 
 pub use self::named::NamedSet;
 pub(crate) use self::table::check;
-pub(super) use self::table::{fewest, normal_form, ways};
+pub(super) use self::table::{count_moves_to, fewest, normal_form};
 pub use self::table::{Table, WrongMove};
 
 /// The verdict if the first player wins.

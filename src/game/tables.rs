@@ -12,7 +12,7 @@ pub(crate) use self::snapshot::LaidOut;
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;
 pub(crate) use self::table::Family;
-pub(crate) use self::view::View;
+pub(crate) use self::view::TableReader;
 
 use std::collections::HashMap;
 use std::sync::Arc;

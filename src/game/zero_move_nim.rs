@@ -62,7 +62,7 @@ pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
 /// How many moves lead from a heap of `stones` that nobody has passed on to the Grundy value `wanted`: a pass, and one
 /// that takes stones.
 #[inline]
-pub(crate) fn ways(stones: u64, wanted: u64) -> u64 {
+pub(crate) fn count_moves_to(stones: u64, wanted: u64) -> u64 {
     u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
 }
 

@@ -73,7 +73,7 @@ impl Form {
 }
 
 fn parts(letters: &[&str], problem: Problem) -> Vec<Part> {
-    let is_whole = matches!(problem.spec().rule, RuleShape::Whole(_));
+    let is_whole = matches!(problem.spec().rule, RuleShape::Position(_));
     let letters = letters.iter().filter(|letter| **letter != "0");
     let part = |letter: &&str| match *letter {
         "d" if is_whole => Part::FirstOfRule,

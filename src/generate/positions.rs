@@ -6,8 +6,8 @@ use super::form::{Form, Part};
 use super::random::Random;
 use super::Workload;
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, Tables, View};
-use crate::game::{Budget, Closed, Outcome, Play, Turn, Whole};
+use crate::game::tables::{Family, TableReader, Tables};
+use crate::game::{Budget, Outcome, Play, PositionGame, SumGame, Turn};
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::Options;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -53,7 +53,7 @@ pub(super) struct Positions {
     interval: Interval,
     /// How many heaps a move may take from.
     limit: u64,
-    view: View,
+    view: TableReader,
     /// The sets and the codes that cases give.
     sets: Vec<Vec<u64>>,
     codes: Vec<Vec<u64>>,
@@ -122,7 +122,7 @@ impl Positions {
             RuleShape::Interval => self.draw_interval(form.starts_at_1),
             RuleShape::Table(Family::Subtraction) => self.draw_table(Family::Subtraction),
             RuleShape::Table(Family::Octal) => self.draw_table(Family::Octal),
-            RuleShape::Whole(_) => {
+            RuleShape::Position(_) => {
                 self.limit = 1 + self.random.below(self.workload.max_heaps);
                 self.rule.push(self.limit);
             }
@@ -210,7 +210,7 @@ impl Positions {
             RuleShape::Fixed(game) => !game.sum(heaps, play).wins(play),
             RuleShape::Interval => !self.interval.sum(heaps, play).wins(play),
             RuleShape::Table(_) => !self.view.sum(heaps, play).0.wins(play),
-            RuleShape::Whole(game) => game.outcome(self.limit, heaps, play) == Outcome::P,
+            RuleShape::Position(game) => game.outcome(self.limit, heaps, play) == Outcome::P,
         }
     }
 
@@ -240,7 +240,7 @@ impl Positions {
                     heap_of_table(view, sum.wanted(value, play), stones, most)
                 })
             }
-            RuleShape::Whole(game) => {
+            RuleShape::Position(game) => {
                 lose_whole(game, self.limit, play, heaps, most);
                 game.outcome(self.limit, heaps, play) == Outcome::P
             }
@@ -269,7 +269,7 @@ where
     false
 }
 
-fn lose_whole(game: Whole, limit: u64, play: Play, heaps: &mut [u64], most: u64) {
+fn lose_whole(game: PositionGame, limit: u64, play: Play, heaps: &mut [u64], most: u64) {
     while let Some(turn) = game.winning_move(limit, heaps, play) {
         make(&turn, heaps);
     }
@@ -289,7 +289,7 @@ fn heap(random: &mut Random, most: u64, before: u64) -> u64 {
 }
 
 /// A heap of at most `most` stones of the Grundy value `wanted`, if one is found: if values repeat, close to `near`.
-fn heap_of_closed(game: Closed, wanted: u64, near: u64, most: u64) -> Option<u64> {
+fn heap_of_closed(game: SumGame, wanted: u64, near: u64, most: u64) -> Option<u64> {
     let alike = [wanted, wanted + 1, wanted.saturating_sub(1), 2 * wanted];
     let close = (near.saturating_sub(NEXT)..=near).rev();
     alike.into_iter().chain(close).find(|&stones| stones <= most && game.grundy(stones) == wanted)
@@ -303,7 +303,7 @@ fn heap_of_interval(interval: &Interval, wanted: u64, near: u64, most: u64, rand
     Some(stones).filter(fits).or_else(|| stones.checked_sub(period).filter(fits))
 }
 
-fn heap_of_table(view: &mut View, wanted: u64, near: u64, most: u64) -> Option<u64> {
+fn heap_of_table(view: &mut TableReader, wanted: u64, near: u64, most: u64) -> Option<u64> {
     let mut close = (near.saturating_sub(NEAR)..=near).rev().chain(0..NEAR.min(most));
     close.find(|&stones| view.grundy(stones).is_ok_and(|value| u64::from(value) == wanted))
 }
@@ -329,14 +329,14 @@ fn is_table(problem: Problem) -> bool {
 }
 
 /// A view of tables that have this budget, or the one given if that is smaller.
-fn view(given: Budget, bits: u32) -> View {
+fn view(given: Budget, bits: u32) -> TableReader {
     let budget = Budget::new(bits).map_or(given, |budget| budget.min(given));
-    View::new(Arc::new(Mutex::new(Tables::new(budget))))
+    TableReader::new(Arc::new(Mutex::new(Tables::new(budget))))
 }
 
 /// A set or a code of at least `least` numbers with a move, whose values repeat soon, so that those of all heaps are
 /// known.
-fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut View, random: &mut Random) -> Vec<u64> {
+fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut TableReader, random: &mut Random) -> Vec<u64> {
     for attempt in 0..=TRIES {
         let rule = match (attempt, family) {
             (TRIES, Family::Subtraction) => vec![1],

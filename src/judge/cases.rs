@@ -14,8 +14,8 @@ use super::shape::{first, Front, Shape};
 use super::texts::{self, Texts};
 use crate::error::Expected;
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, View};
-use crate::game::{Bound, Cycle, Move, Outcome, Sum, Whole};
+use crate::game::tables::{Family, TableReader};
+use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum};
 use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
 use crate::layout::{Layout, Part};
 use crate::limits::MAX_NUMBER;
@@ -89,8 +89,8 @@ impl Due {
             RuleShape::Interval if given && shape.starts_at_1() => Due::Most { least: 1 },
             RuleShape::Interval if given => Due::Least,
             RuleShape::Table(family) if given => Due::RuleCount(family),
-            RuleShape::Whole(_) if given => Due::Limit,
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Whole(_) => {
+            RuleShape::Position(_) if given => Due::Limit,
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_) => {
                 Due::after_rule(problem, shape)
             }
         }
@@ -166,13 +166,13 @@ pub(crate) struct Cases {
     heaps: Vec<u64>,
     /// The table of all cases, or of the rule that was read last. Every rule that is read selects its own before heaps
     /// are due, as the selector of Grundy's game does, so no heap is answered by an earlier one.
-    view: View,
+    view: TableReader,
     mixed: Box<Mixed>,
 }
 
 impl Cases {
     /// At the start of the input.
-    pub(crate) fn new(options: &Options, mut view: View) -> Cases {
+    pub(crate) fn new(options: &Options, mut view: TableReader) -> Cases {
         let shape = Shape::of(options);
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
         let start = if shape.selector { Due::Selector } else { Due::after_selector(problem, shape) };
@@ -610,9 +610,9 @@ impl Cases {
     }
 
     /// The game of the case, if its position is no sum.
-    fn whole(&self) -> Option<Whole> {
+    fn whole(&self) -> Option<PositionGame> {
         match self.problem.spec().rule {
-            RuleShape::Whole(game) => Some(game),
+            RuleShape::Position(game) => Some(game),
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
         }
     }
@@ -623,7 +623,7 @@ impl Cases {
     }
 
     /// Answers the whole position that is held.
-    fn answer_whole(&mut self, game: Whole, verdicts: &mut Verdicts) {
+    fn answer_whole(&mut self, game: PositionGame, verdicts: &mut Verdicts) {
         if self.counts {
             count::push(game.count(&self.heaps, self.lines.play), verdicts);
         } else {
@@ -700,9 +700,9 @@ impl Cases {
             RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
             RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
             // No sum, but the heaps are held.
-            RuleShape::Whole(_) => (Sum::default(), heaps.len(), None),
+            RuleShape::Position(_) => (Sum::default(), heaps.len(), None),
             RuleShape::Table(_) => match heaps {
-                &[stones] if is_lone && !self.holds_heaps() => self.view.sum_of_lone(stones, play),
+                &[stones] if is_lone && !self.holds_heaps() => self.view.outcome_sum(stones, play),
                 _ => self.view.sum(heaps, play),
             },
         }
@@ -716,7 +716,7 @@ impl Cases {
             RuleShape::Fixed(game) => Ok(game.analyse(heaps, play).1),
             RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
             RuleShape::Table(_) => self.view.winning_move(heaps, sum, play),
-            RuleShape::Whole(_) => Ok(None),
+            RuleShape::Position(_) => Ok(None),
         }
     }
 
@@ -727,7 +727,7 @@ impl Cases {
             RuleShape::Fixed(game) => Ok(game.count(heaps, play)),
             RuleShape::Interval => Ok(self.interval.count(heaps, play)),
             RuleShape::Table(_) => self.view.count(heaps, sum, play),
-            RuleShape::Whole(game) => Ok(game.count(heaps, play)),
+            RuleShape::Position(game) => Ok(game.count(heaps, play)),
         }
     }
 
@@ -759,13 +759,13 @@ impl Cases {
     }
 
     /// How the sequence that is due repeats, and the view that has its values.
-    pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut View), Bound> {
+    pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut TableReader), Bound> {
         Ok((self.view.cycle()?, &mut self.view))
     }
 
     /// Lets go of the table of the last case.
-    pub(crate) fn let_go(&mut self) {
-        self.view.let_go();
+    pub(crate) fn release_table(&mut self) {
+        self.view.release_table();
     }
 
     /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
@@ -847,7 +847,7 @@ mod tests {
     use crate::properties::reference::problems::{Heaps, Moves, PROBLEMS};
 
     fn at_start(options: &Options) -> Cases {
-        Cases::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
+        Cases::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
     }
 
     /// With `promised` cases to come.

@@ -9,7 +9,7 @@ use super::cases::{Cases, Due};
 use super::{count, explain};
 use crate::error::{Error, Expected, Found};
 use crate::frame::Frame;
-use crate::game::tables::{Tables, View};
+use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
@@ -42,7 +42,7 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     options.check()?;
     let mut output = Frame::new(options, output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, View::new(tables), capacity);
+    let mut judge = Judge::new(options, TableReader::new(tables), capacity);
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
@@ -58,7 +58,7 @@ pub(crate) fn judge_first(
 ) -> Result<Option<Position>, Error> {
     options.check()?;
     let mut output = Frame::new(options, output);
-    let mut judge = Judge::new(options, View::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY);
+    let mut judge = Judge::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY);
     judge.cases.stop_after(cases, reads_rule);
     match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
         // The number after the last of these cases: more were not expected.
@@ -106,12 +106,12 @@ pub(crate) enum Stop {
 
 impl Judge {
     /// At the start of an input that is read in texts of at most `capacity` bytes.
-    pub(crate) fn new(options: &Options, view: View, capacity: usize) -> Judge {
+    pub(crate) fn new(options: &Options, view: TableReader, capacity: usize) -> Judge {
         Judge::with_room(options, view, held_verdicts(capacity))
     }
 
     /// At the start of an input, with room for `verdicts` verdicts.
-    pub(crate) fn with_room(options: &Options, view: View, verdicts: usize) -> Judge {
+    pub(crate) fn with_room(options: &Options, view: TableReader, verdicts: usize) -> Judge {
         Judge {
             scanner: Scanner::new(),
             cases: Cases::new(options, view),
@@ -528,7 +528,7 @@ mod tests {
             (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
         ] {
             let tables = Arc::new(Mutex::new(Tables::new(Default::default())));
-            let mut judge = Judge::new(&Options { stream: true, ..plain() }, View::new(tables), CAPACITY);
+            let mut judge = Judge::new(&Options { stream: true, ..plain() }, TableReader::new(tables), CAPACITY);
             judge.position = Position { line: most, column: most };
             judge.cases.answered = most;
             let mut texts = Texts::new(cases.as_bytes());

@@ -5,7 +5,7 @@ use std::mem;
 use super::lines::ROWS;
 use super::nim_sums::nim_sums;
 use super::shape::{first, Front};
-use crate::game::{Closed, Play};
+use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
@@ -34,7 +34,7 @@ pub(crate) struct Mixed {
     /// The selectors of problems with counted heaps, as bits.
     counted: u64,
     /// The games of the problems with counted heaps that were met.
-    games: Vec<Closed>,
+    games: Vec<SumGame>,
     /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps. Those after the batch are of
     /// an earlier one: no case is looked up whose end lies there.
     nim_sums: Vec<u64>,

@@ -1,7 +1,7 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
 //! guess; the answers to right guesses are kept, in order.
 //!
-//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`View`].
+//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`TableReader`].
 //! So a wrong guess costs at most as much as a text of as many bytes whose tables are all there.
 
 use std::io::{self, Read, Write};
@@ -12,7 +12,7 @@ use std::thread;
 use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::error::Error;
 use crate::frame::Frame;
-use crate::game::tables::{Tables, View};
+use crate::game::tables::{TableReader, Tables};
 use crate::input::text::{Text, Texts};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
@@ -101,7 +101,7 @@ pub(crate) fn judge_in_texts(
     let alone_capacity = capacity.min(CAPACITY);
     let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, View::new(Arc::clone(&tables)), alone_capacity);
+    let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity);
     // Nobody can guess the rule of a group, how many verdicts a range has, or that the input has ended.
     let divides = options.layout.is_none_or(|layout| layout.has_lone_cases());
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
@@ -310,7 +310,7 @@ impl<W: Write> Order<W> {
             (from, line_feeds) = (text.end(), line_feeds + answered);
         }
         let ended = self.judge.finish_text(text, from, line_feeds, &mut self.output)?;
-        task.judge.cases.let_go();
+        task.judge.cases.release_table();
         self.free.push(task);
         Ok(ended)
     }
@@ -328,7 +328,7 @@ struct Task {
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
-        let judge = Judge::with_room(options, View::new(Arc::clone(tables)), Task::verdicts(capacity));
+        let judge = Judge::with_room(options, TableReader::new(Arc::clone(tables)), Task::verdicts(capacity));
         Task { text: Text::new(capacity), judge, body: 0, answered: None }
     }
 
@@ -362,7 +362,7 @@ impl Task {
         }
         self.answered = next.map(|(_, line_feeds)| line_feeds);
         // Many texts may wait for an earlier one, and must not hold a table each.
-        self.judge.cases.let_go();
+        self.judge.cases.release_table();
     }
 }
 

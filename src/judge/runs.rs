@@ -4,8 +4,8 @@
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Front, Shape};
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, LaidOut, View};
-use crate::game::{Closed, Outcome, Play, Whole};
+use crate::game::tables::{Family, LaidOut, TableReader};
+use crate::game::{Outcome, Play, PositionGame, SumGame};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
@@ -13,7 +13,7 @@ const LONGEST: usize = 64;
 
 /// Answers whole cases that start with a selector. Stops at a case that is not whole, is faulty, asks for a sequence
 /// that is not known, or has a heap without a known value.
-pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &mut View, mixed: &mut Mixed) {
+pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &mut TableReader, mixed: &mut Mixed) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
     loop {
@@ -45,7 +45,7 @@ pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &m
 
 /// Answers the whole cases of `problem` that come next, where something is omitted from them. If that is the rule,
 /// it is `interval`, or the one that `view` has selected.
-pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interval: Interval, view: &mut View) {
+pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interval: Interval, view: &mut TableReader) {
     // Bare heaps have loops of their own.
     if shape == Shape::BARE {
         take_run_in(Shape::BARE, front, problem, interval, view);
@@ -56,7 +56,7 @@ pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interv
 
 /// Does the same for any shape: inlined with one that is known, its loops do not look at what is omitted.
 #[inline(always)]
-fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Interval, view: &mut View) {
+fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Interval, view: &mut TableReader) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
         (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::WHOLE => take_whole_one_heap(front, problem, game),
@@ -72,7 +72,7 @@ fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Inte
         (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, front, problem, interval),
         (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, front, problem, family, view),
         (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, front, problem, family, view),
-        (given, RuleShape::Whole(game)) => take_wholes(shape, given, front, problem, game),
+        (given, RuleShape::Position(game)) => take_wholes(shape, given, front, problem, game),
         (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
     }
@@ -80,7 +80,7 @@ fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Inte
 
 // Never inlined: among the runs of other problems, its loop would not have all registers.
 #[inline(never)]
-fn take_whole_one_heap(front: &mut Front, problem: Problem, game: Closed) {
+fn take_whole_one_heap(front: &mut Front, problem: Problem, game: SumGame) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
     if front.numbers.get(14) == Some(&problem.selector()) {
         if let Some(eights) = front.lines.eights(problem) {
@@ -94,7 +94,7 @@ fn take_whole_one_heap(front: &mut Front, problem: Problem, game: Closed) {
 }
 
 #[inline(always)]
-fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: Closed) {
+fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: SumGame) {
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::One, numbers);
     let lines = front.lines;
     let row = lines.row(problem);
@@ -113,7 +113,7 @@ fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: Closed
 }
 
 #[inline(always)]
-fn take_counted(shape: Shape, play: Play, front: &mut Front, problem: Problem, game: Closed) {
+fn take_counted(shape: Shape, play: Play, front: &mut Front, problem: Problem, game: SumGame) {
     let words = front.lines.words(problem);
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
     // Without the rule, which is empty: it would take a register from the loop.
@@ -157,7 +157,7 @@ fn take_intervals(shape: Shape, front: &mut Front, problem: Problem, mut interva
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut View) {
+fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut TableReader) {
     let (words, play) = (front.lines.words(problem), front.lines.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = front.lift();
@@ -170,7 +170,7 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
             }
         }
         let (sum, known, _) = match heaps {
-            &[stones] => view.sum_of_lone(stones, play),
+            &[stones] => view.outcome_sum(stones, play),
             _ => view.sum(heaps, play),
         };
         if known < heaps.len() {
@@ -184,9 +184,9 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
 /// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: Whole) {
+fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: PositionGame) {
     let (words, play) = (front.lines.words(problem), front.lines.play);
-    let case = |numbers| shape.case(RuleShape::Whole(game), given, numbers);
+    let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
     let mut own = front.lift();
     while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         let limit = match *rule {
@@ -202,7 +202,7 @@ fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Probl
 /// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut View) {
+fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut TableReader) {
     let mut own = front.lift();
     while let Some((rule, after)) = own.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
         // A rule that was selected before has only numbers that are allowed.
@@ -235,8 +235,8 @@ mod tests {
     use crate::output::{Verdicts, LINE};
 
     /// A view that knows the sequences of these sets.
-    fn known(sets: &[&[u64]]) -> View {
-        let mut view = View::new(Arc::new(Mutex::new(Tables::new(Default::default()))));
+    fn known(sets: &[&[u64]]) -> TableReader {
+        let mut view = TableReader::new(Arc::new(Mutex::new(Tables::new(Default::default()))));
         for set in sets {
             view.select(Family::Subtraction, set);
             view.cycle().expect("a sequence within the budget");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many numbers are left.
-    fn take_all(view: &mut View, numbers: &[u64], lines: usize) -> (String, usize) {
+    fn take_all(view: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let lines = Lines::new(&Options::default());
         let mut front = Front { numbers, cases: 9, lines: &lines, verdicts };

@@ -5,7 +5,7 @@ use std::mem;
 
 use super::lines::Lines;
 use crate::game::tables::Family;
-use crate::game::Closed;
+use crate::game::SumGame;
 use crate::layout::{Case, HeapLetters, Layout, Part, RuleLetters};
 use crate::limits::to_usize;
 use crate::options::{HeapCount, Kind, Options};
@@ -99,8 +99,10 @@ impl Shape {
         let (rule, numbers) = match rule {
             RuleShape::Table(family) if self.rule => Shape::rule(family, numbers)?,
             RuleShape::Interval if self.rule => numbers.split_at_checked(2)?,
-            RuleShape::Whole(game) if self.rule && game.takes_limit() => numbers.split_at_checked(1)?,
-            RuleShape::Fixed(_) | RuleShape::Table(_) | RuleShape::Interval | RuleShape::Whole(_) => (&[][..], numbers),
+            RuleShape::Position(game) if self.rule && game.takes_limit() => numbers.split_at_checked(1)?,
+            RuleShape::Fixed(_) | RuleShape::Table(_) | RuleShape::Interval | RuleShape::Position(_) => {
+                (&[][..], numbers)
+            }
         };
         let (heaps, after) = self.heaps(heaps, numbers)?;
         Some((rule, heaps, after))
@@ -131,7 +133,7 @@ impl Shape {
     /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, which is `all` if it
     /// has no selector, its game and heaps, and the numbers after it.
     #[inline(always)]
-    pub(crate) fn fixed_case(self, all: Problem, numbers: &[u64]) -> Option<(Problem, Closed, &[u64], &[u64])> {
+    pub(crate) fn fixed_case(self, all: Problem, numbers: &[u64]) -> Option<(Problem, SumGame, &[u64], &[u64])> {
         let (problem, after) = if self.selector {
             let (&selector, after) = numbers.split_first()?;
             (Problem::from_selector(selector)?, after)

@@ -130,15 +130,15 @@ fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Closed;
+    use crate::game::SumGame;
     use crate::limits::MAX_NUMBER;
 
     /// The machine's own choice is tested by `judge/nim_sums.rs`; here, both are.
     #[test]
     fn vectors_of_each_width_sum_all_heaps_that_fill_them() {
         let heaps: Vec<u64> = [MAX_NUMBER, 0, 1, 2, 1 << 32].into_iter().cycle().take(40).chain(3..62).collect();
-        for game in [Closed::ZeroMoveNim, Closed::Nim] {
-            let (shift, flip) = game.pairs().expect("vectors compute its values");
+        for game in [SumGame::ZeroMoveNim, SumGame::Nim] {
+            let (shift, flip) = game.shift_and_flip().expect("vectors compute its values");
             let expected: Vec<u64> = (1..=heaps.len())
                 .map(|some| heaps[..some].iter().fold(0, |sum, &stones| sum ^ game.grundy(stones)))
                 .collect();

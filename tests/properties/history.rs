@@ -20,7 +20,7 @@ use super::reference::values::{self, Sum};
 use super::reference::{splits, subtraction, winning_move, Answer};
 use super::tables::{splitting_rule, starts, table_of};
 use super::{assert_same, judged, trial};
-use crate::game::tables::{Family, Tables, View, LONGEST};
+use crate::game::tables::{Family, TableReader, Tables, LONGEST};
 use crate::game::{Budget, Play};
 use crate::{Options, MAX_NUMBER};
 
@@ -65,7 +65,7 @@ pub fn history(data: &[u8]) {
     let memory = choices.pick(&[0, 1 << 12, 1 << 14, 64 << 20]);
     let tables = Tables::within(Budget::new(budget).expect("a budget up to the limit"), memory);
     let tables = Arc::new(Mutex::new(tables));
-    let mut views: Vec<View> = (0..=choices.below(3)).map(|_| View::new(Arc::clone(&tables))).collect();
+    let mut views: Vec<TableReader> = (0..=choices.below(3)).map(|_| TableReader::new(Arc::clone(&tables))).collect();
     let (mut at, mut view) = (0, 0);
     let mut history = History { rules: &rules, budget, asked: Vec::new() };
     while history.asked.len() < MOST_QUESTIONS && !choices.are_used_up() {
@@ -339,7 +339,7 @@ struct History<'a> {
 }
 
 impl History<'_> {
-    fn assert_answered(&self, views: &mut [View], choices: &mut Choices) {
+    fn assert_answered(&self, views: &mut [TableReader], choices: &mut Choices) {
         let Some(Asked { rule, view, reads_only, question }) = self.asked.last() else { return };
         let view = &mut views[*view];
         let aimed = &self.rules[*rule];
@@ -360,7 +360,7 @@ impl History<'_> {
             }
             Question::Cycle => self.assert_cycle(rule, view),
             Question::LetGo => {
-                view.let_go();
+                view.release_table();
                 assert!(view.has_selected(family, numbers), "{self:?}");
             }
             Question::Others => (1..=MANY).for_each(|stones| {
@@ -374,7 +374,7 @@ impl History<'_> {
         rule: &Rule,
         heaps: &[u64],
         values: &[Result<u64, Bound>],
-        view: &mut View,
+        view: &mut TableReader,
         choices: &mut Choices,
     ) {
         let misere = matches!(rule, Rule::Takes(_)) && choices.flip();
@@ -403,7 +403,7 @@ impl History<'_> {
         heaps.len() < 4 && set.len() < 32 && heaps.iter().all(is_known)
     }
 
-    fn assert_cycle(&self, rule: &Rule, view: &mut View) {
+    fn assert_cycle(&self, rule: &Rule, view: &mut TableReader) {
         let expected = values::cycle(rule, self.budget);
         if expected == Err(Bound::Patience) {
             return;

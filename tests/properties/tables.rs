@@ -8,7 +8,7 @@ use super::reference::bound::{self, Bound, PATIENCE};
 use super::reference::rules::{Heap, Rule};
 use super::reference::{values, Answer};
 use super::{assert_same, judged, VALUES};
-use crate::game::tables::{Family, Tables, View};
+use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, Cycle};
 use crate::Options;
 
@@ -53,7 +53,7 @@ fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices
     let options =
         Options { stream: true, budget: Budget::new(budget).expect("a budget up to the limit"), ..Options::default() };
     let tables = Arc::new(Mutex::new(Tables::within(options.budget, choices.pick(&[0, 1 << 12, 64 << 20]))));
-    let mut views = [(); 2].map(|()| View::new(Arc::clone(&tables)));
+    let mut views = [(); 2].map(|()| TableReader::new(Arc::clone(&tables)));
     let mut asked = Asked { budget, cases: String::new(), verdicts: String::new(), is_refused: false };
     for _ in 0..MOST_ASKED {
         if choices.are_used_up() || asked.is_refused {
@@ -84,7 +84,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn heap(&mut self, rule: &Rule, stones: u64, view: &mut View) {
+    fn heap(&mut self, rule: &Rule, stones: u64, view: &mut TableReader) {
         let expected = values::grundy(rule, Heap { stones, fresh: false }, self.known_within(rule));
         select(rule, view);
         let case = spaced(&[&starts(rule)[0][..], &[1, stones]].concat());
@@ -93,7 +93,7 @@ impl Asked {
         }
     }
 
-    fn cycle(&mut self, rule: &Rule, view: &mut View) {
+    fn cycle(&mut self, rule: &Rule, view: &mut TableReader) {
         let expected = values::cycle(rule, self.known_within(rule));
         select(rule, view);
         let case = spaced(&starts(rule)[1]);
@@ -151,7 +151,7 @@ pub(super) fn starts(rule: &Rule) -> [Vec<u64>; 2] {
 }
 
 /// Selects the rule.
-fn select(rule: &Rule, view: &mut View) {
+fn select(rule: &Rule, view: &mut TableReader) {
     let (family, numbers, _) = table_of(rule);
     assert!(view.select(family, numbers));
 }

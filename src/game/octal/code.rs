@@ -139,7 +139,7 @@ impl Code {
     ///
     /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63 moves, and nobody
     /// can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63 splits.
-    pub(in crate::game) fn ways<F>(
+    pub(in crate::game) fn count_moves_to<F>(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
@@ -149,20 +149,20 @@ impl Code {
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let mut ways = 0;
+        let mut count = 0;
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
             let one_heap = if left == 0 { 1 } else { 2 };
-            ways += u128::from(digit & one_heap != 0 && u64::from(value(left)?) == wanted);
+            count += u128::from(digit & one_heap != 0 && u64::from(value(left)?) == wanted);
             let parts = if digit & 4 == 0 { 0 } else { self.splits(left) };
             // From the preperiod on, parts that are whole periods larger have the same values.
             let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
             for part in 1..=parts.min(start.max(1) + period - 1) {
                 if u64::from(value(part)? ^ value(left - part)?) == wanted {
-                    ways += if part < start { 1 } else { u128::from((parts - part) / period) + 1 };
+                    count += if part < start { 1 } else { u128::from((parts - part) / period) + 1 };
                 }
             }
         }
-        Ok(ways)
+        Ok(count)
     }
 }

@@ -346,7 +346,7 @@ where
 
 /// How many moves of `set`, which is in normal form, lead from a heap of `stones` to the Grundy value `wanted`; `value`
 /// gives the Grundy value of a heap.
-pub(in crate::game) fn ways<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<u64, Bound>
+pub(in crate::game) fn count_moves_to<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<u64, Bound>
 where
     F: FnMut(u64) -> Result<u32, Bound>,
 {

@@ -71,13 +71,19 @@ impl Moves {
     }
 
     /// How many moves lead from a heap of `stones` to the Grundy value `wanted`, with the same `cycle` and `value`.
-    pub(super) fn ways<F>(&self, cycle: Option<Cycle>, stones: u64, wanted: u64, value: F) -> Result<u128, Bound>
+    pub(super) fn count_moves_to<F>(
+        &self,
+        cycle: Option<Cycle>,
+        stones: u64,
+        wanted: u64,
+        value: F,
+    ) -> Result<u128, Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
-            Moves::Subtraction(set) => subtraction::ways(set, stones, wanted, value).map(u128::from),
-            Moves::Octal(code) => code.ways(cycle, stones, wanted, value),
+            Moves::Subtraction(set) => subtraction::count_moves_to(set, stones, wanted, value).map(u128::from),
+            Moves::Octal(code) => code.count_moves_to(cycle, stones, wanted, value),
         }
     }
 }

@@ -17,7 +17,7 @@ const GUESSED_LOOKUPS: u32 = 1 << 25;
 
 /// A view of shared tables, with one rule selected.
 #[derive(Debug)]
-pub(crate) struct View {
+pub(crate) struct TableReader {
     tables: Arc<Mutex<Tables>>,
     recent: Recent,
     /// Whether the view only reads tables, and never continues one. A guess sets this field and the next
@@ -29,11 +29,11 @@ pub(crate) struct View {
     reaches_listed: bool,
 }
 
-impl View {
+impl TableReader {
     /// A view of `tables` with the empty set of moves selected.
-    pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> View {
+    pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
         let reaches_listed = lock(&tables).budget >= Budget::DEFAULT;
-        View { tables, recent: Recent::new(), reads_only: false, lookups_left: 0, reaches_listed }
+        TableReader { tables, recent: Recent::new(), reads_only: false, lookups_left: 0, reaches_listed }
     }
 
     /// Whether exactly these numbers of this family were selected last, in the same order.
@@ -73,7 +73,7 @@ impl View {
 
     /// Lets go of the table of the rule selected, which others may want to continue, and which may be large. The rule
     /// stays selected.
-    pub(crate) fn let_go(&mut self) {
+    pub(crate) fn release_table(&mut self) {
         self.recent.current_mut().snapshot.table = None;
     }
 
@@ -90,7 +90,7 @@ impl View {
     /// The same for a heap that has no others beside it. If the outcome of the heap is listed, the sum has this outcome
     /// and perhaps another value: a table would take seconds.
     #[inline(always)]
-    pub(crate) fn sum_of_lone(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
+    pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
         let is_listed = self.recent.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
         match grundys_game::wins(stones).filter(|_| is_listed) {
             Some(wins) => (Sum::of(wins.into()), 1, None),
@@ -145,7 +145,7 @@ impl View {
         let allowed = self.recent.current_mut().moves()?;
         moves::count(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.ways(self.recent.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+            allowed.count_moves_to(self.recent.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
         })
     }
 
@@ -182,14 +182,14 @@ mod tests {
     use crate::game::subtraction::tests::{by_rules, some_set};
 
     /// A view of new tables.
-    fn fresh() -> View {
-        View::new(Arc::new(Mutex::new(Tables::new(Budget::default()))))
+    fn fresh() -> TableReader {
+        TableReader::new(Arc::new(Mutex::new(Tables::new(Budget::default()))))
     }
 
     #[test]
     fn tables_are_kept_and_continued() {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
-        let mut view = View::new(Arc::clone(&tables));
+        let mut view = TableReader::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![150_003, 1_000_000, 150_001];
         assert!(view.select(Family::Subtraction, &set));
         assert_eq!(view.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
-        let (mut one, mut other) = (View::new(Arc::clone(&tables)), View::new(Arc::clone(&tables)));
+        let (mut one, mut other) = (TableReader::new(Arc::clone(&tables)), TableReader::new(Arc::clone(&tables)));
         assert!(one.select(Family::Subtraction, &[1, 30_001, 30_003]));
         assert_eq!(one.grundy(30_003), Ok(1));
         assert!(other.select(Family::Subtraction, &[1, 2, 3, 30_001]));
@@ -236,7 +236,7 @@ mod tests {
             assert!(other.select(Family::Subtraction, &set) && other.grundy(4000).is_ok());
         }
         assert!(dropped.upgrade().is_some());
-        one.let_go();
+        one.release_table();
         assert!(dropped.upgrade().is_none());
         assert!(one.grundy(190_000).is_ok());
     }
@@ -248,7 +248,7 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    let mut view = View::new(Arc::clone(&tables));
+                    let mut view = TableReader::new(Arc::clone(&tables));
                     for (heap, &value) in expected.iter().enumerate() {
                         assert!(view.select(Family::Subtraction, &[7, 1, 4_009]));
                         assert_eq!(view.grundy(heap as u64), Ok(value));
@@ -320,7 +320,7 @@ mod tests {
         // Only the largest move leaves nothing.
         assert!(view.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>()));
         let heap = [4096];
-        let search = |view: &mut View| {
+        let search = |view: &mut TableReader| {
             let sum = view.sum(&heap, Play::Normal).0;
             view.winning_move(&heap, sum, Play::Normal)
         };
@@ -359,19 +359,19 @@ mod tests {
         for (budget, listed) in [(Budget::DEFAULT, true), (Budget::MOST, true), (Budget::new(23).expect("one"), false)]
         {
             let tables = Arc::new(Mutex::new(Tables::new(budget)));
-            let mut view = View::new(Arc::clone(&tables));
+            let mut view = TableReader::new(Arc::clone(&tables));
             assert!(view.select(Family::GrundysGame, &[]));
             for stones in (0..2000).chain([grundys_game::LOST_BELOW - 1].into_iter().filter(|_| listed)) {
-                assert_eq!(view.sum_of_lone(stones, Play::Normal).1, 1, "{stones}");
+                assert_eq!(view.outcome_sum(stones, Play::Normal).1, 1, "{stones}");
             }
             assert_eq!(lock(&tables).snapshots.is_empty(), listed, "{budget:?}");
             for stones in 0..2000 {
-                let wins = view.sum_of_lone(stones, Play::Normal).0.wins(Play::Normal);
+                let wins = view.outcome_sum(stones, Play::Normal).0.wins(Play::Normal);
                 assert_eq!(wins, view.grundy(stones) != Ok(0), "{stones}");
             }
             // Of other rules nothing is listed.
             assert!(view.select(Family::Octal, &[4]));
-            assert_eq!(view.sum_of_lone(7, Play::Normal), view.sum(&[7], Play::Normal));
+            assert_eq!(view.outcome_sum(7, Play::Normal), view.sum(&[7], Play::Normal));
         }
     }
 
@@ -393,7 +393,7 @@ mod tests {
         for budget in [24, 10, 3] {
             let budget = Budget::new(budget).expect("a budget");
             let half = budget.most_values() / 2;
-            let mut view = View::new(Arc::new(Mutex::new(Tables::new(budget))));
+            let mut view = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
             assert_eq!(view.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
             for (set, cycle) in [
                 ([1, half - 1], None),
