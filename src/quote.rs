@@ -5,7 +5,7 @@ use std::ops::Range;
 use takeaway::Problem;
 
 /// The most characters of a comment's line.
-const WIDTH: usize = 100;
+pub const WIDTH: usize = 100;
 
 /// The file of the game of a problem.
 pub const fn source(problem: Problem) -> &'static str {
@@ -89,8 +89,13 @@ pub fn comment(paragraphs: &[String], mark: &str) -> String {
 
 /// A paragraph in lines of up to `width` characters that begin with `start`. No line ends with a blank.
 pub fn wrap(text: &str, start: &str, width: usize) -> String {
+    wrap_words(text.split_whitespace(), start, width)
+}
+
+/// Words in such lines. None is broken, or changed.
+pub fn wrap_words<'a>(words: impl Iterator<Item = &'a str>, start: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in words {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
             _ => lines.push(format!("{start}{word}")),

@@ -10,8 +10,6 @@ mod cases;
 #[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of, clippy::unnecessary_map_or)]
 mod tests;
 
-use std::slice;
-
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Play;
 use takeaway::Problem;
@@ -80,11 +78,7 @@ pub fn program(run: &Run) -> Result<String, String> {
     parts.push(body::judge(&run.options, &cases));
     parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
     parts.push(console(&cases));
-    let mut text = parts.join("\n");
-    if !cases.more_moves.is_empty() {
-        let [usual, small] = MOST_VALUES;
-        text = text.replace(usual, small);
-    }
+    let text = parts.join("\n");
     match (&cases.rule, text.lines().count()) {
         (CaseRule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
             "a program with {} moves would have {lines} lines; --layout \"m s k h\" reads moves from the input",
@@ -106,9 +100,8 @@ fn check(run: &Run) -> Result<(), String> {
     Ok(())
 }
 
-/// The most values of a table, as its source says it, and in a program with hundreds of moves, where more values take
-/// minutes.
-const MOST_VALUES: [&str; 2] = ["MOST: usize = 1 << 24;", "MOST: usize = 1 << 18;"];
+/// The most values of a table, in a program with hundreds of moves, where more values take minutes.
+const FEW_VALUES: &str = "/// The most values of a table.\nconst MOST: usize = 1 << 18;\n";
 
 /// The most lines of a program with the moves of a set.
 const MOST_LINES: usize = 340;
@@ -123,8 +116,11 @@ fn head(run: &Run, cases: &Cases) -> String {
         paragraphs.extend(misere(cases));
     }
     let title = paragraphs.remove(0);
-    let about = [title, format!("Printed by: {}", command(run)), format!("Input: {}.", cases.described())];
-    let about: String = about.iter().map(|line| quote::comment(slice::from_ref(line), "//")).collect();
+    let words = ["Printed by:".to_string(), "takeaway".to_string(), "submission".to_string()];
+    let words: Vec<String> = words.into_iter().chain(flags(run)).collect();
+    let printed_by = quote::wrap_words(words.iter().map(String::as_str), "// ", quote::WIDTH);
+    let [title, input] = [title, format!("Input: {}.", cases.described())].map(|text| quote::comment(&[text], "//"));
+    let about = title + &printed_by + &input;
     if paragraphs.is_empty() {
         return about;
     }
@@ -157,28 +153,24 @@ fn misere(cases: &Cases) -> Vec<String> {
     bouton.chain(if is_set { paragraph(SUBTRACTION) } else { own }).collect()
 }
 
-/// The command that printed the program, as a shell takes it.
-fn command(run: &Run) -> String {
+/// The flags of the command that printed the program, as a shell takes them.
+fn flags(run: &Run) -> impl Iterator<Item = String> + '_ {
     let is_plain = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    let flags = run.given.0.iter().map(|(name, value)| match value {
-        None => format!(" --{name}"),
-        Some(value) if !value.is_empty() && is_plain(value) => format!(" --{name} {value}"),
-        Some(value) => format!(" --{name} {}", quoted(value)),
-    });
-    format!("takeaway submission{}", flags.collect::<String>())
+    let value = move |value: &String| if is_plain(value) { value.clone() } else { quoted(value) };
+    run.given.0.iter().flat_map(move |(name, given)| [format!("--{name}")].into_iter().chain(given.as_ref().map(value)))
 }
 
-/// A value in quotes. Escapes, as bash reads it, what would end the line of a comment or turn the direction of its
-/// text, which rustc denies.
+/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
+/// written in bytes, as bash, zsh and ksh read it.
 fn quoted(value: &str) -> String {
-    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if value.chars().all(is_plain) {
         return format!("'{}'", value.replace('\'', "'\\''"));
     }
     let escaped = value.chars().map(|c| match c {
         '\'' | '\\' => format!("\\{c}"),
         c if is_plain(c) => c.to_string(),
-        c => format!("\\u{:04x}", u32::from(c)),
+        c => c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
     });
     format!("$'{}'", escaped.collect::<String>())
 }
@@ -189,14 +181,11 @@ fn game(cases: &Cases) -> Vec<String> {
         CaseRule::Any => all_games(cases),
         CaseRule::Closed(game) => items(game.text, game.items),
         CaseRule::Interval(_) => items(INTERVAL, &["grundy"]),
-        CaseRule::Set(None) => table(SET, false, cases),
-        CaseRule::Set(Some(moves)) if moves.is_empty() && !cases.more_moves.is_empty() => table(SET, true, cases),
-        CaseRule::Set(Some(moves)) => {
-            [vec![list("MOVES", "The stones that a move takes.", moves)], table(SET, true, cases)].concat()
-        }
-        CaseRule::Code(None) => table(CODES, false, cases),
+        CaseRule::Set(None) => table(SET, &[], cases),
+        CaseRule::Set(Some(moves)) => set(moves, cases),
+        CaseRule::Code(None) => table(CODES, &[], cases),
         CaseRule::Code(Some(code)) => {
-            [vec![list("CODE", "The digits of the code.", code)], table(CODES, true, cases)].concat()
+            [vec![list("CODE", "The digits of the code.", code)], table(CODES, &["read"], cases)].concat()
         }
         CaseRule::GrundysGame => grundys_game(cases.is_single()),
     }
@@ -220,7 +209,7 @@ fn all_games(cases: &Cases) -> Vec<String> {
         parts.push(part(CODES, unused));
     }
     if has(&[Problem::GrundysGame]) {
-        parts.push(part(GRUNDY, &["is_won"]));
+        parts.extend(grundys_game(cases.heaps == Some(1)));
     }
     parts
 }
@@ -242,10 +231,23 @@ fn module(name: &str, text: &str, names: &[&str], headings: &[&str]) -> String {
 /// What holds for every sum.
 const NIM_SUM: &str = " The first player wins if and only if the nim-sum is not 0.";
 
-/// A table of a game, and what looks for its period.
-fn table(text: &str, is_given: bool, cases: &Cases) -> Vec<String> {
-    let mut unused: Vec<&str> = Vec::new();
-    unused.extend(is_given.then_some("read"));
+/// The table of a set that no case gives.
+fn set(moves: &[u64], cases: &Cases) -> Vec<String> {
+    let (mut parts, mut unused) = (Vec::new(), vec!["read"]);
+    if cases.more_moves.is_empty() || !moves.is_empty() {
+        parts.push(list("MOVES", "The stones that a move takes.", moves));
+    }
+    if !cases.more_moves.is_empty() {
+        parts.push(FEW_VALUES.to_string());
+        unused.push("MOST");
+    }
+    parts.extend(table(SET, &unused, cases));
+    parts
+}
+
+/// A table of a game without these items, and what looks for its period.
+fn table(text: &str, unused: &[&'static str], cases: &Cases) -> Vec<String> {
+    let mut unused = unused.to_vec();
     unused.extend((!cases.sequence).then_some("cycle"));
     vec![part(CYCLE, &[]), part(text, &unused)]
 }

@@ -76,5 +76,5 @@ pub fn moves(set: &str) -> Vec<u64> {
             }
         }
     };
-    set.split(',').flat_map(part).collect()
+    set.split(',').filter(|part| *part != "none").flat_map(part).collect()
 }

@@ -5,6 +5,7 @@
 //! makes a program that runs any of them: overflow is then a panic.
 //! `cargo test --release --test integration submission -- --ignored` compiles each alone, optimised, in every edition.
 //! `RUSTC_OLDEST` may name another compiler for that, such as Debian 12's rustc 1.63.
+//! `DRAWN=2000 cargo test --test integration drawn` tries more combinations of flags than the few of `cargo test`.
 
 use std::env;
 use std::fs;
@@ -13,7 +14,7 @@ use std::process::Command;
 
 use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
-use crate::generate::{spaced, Choices, Style};
+use crate::generate::{spaced, Choices, Sizes, Style};
 use crate::published::{arguments, folders, text};
 use crate::reference::problems::LAST;
 use crate::{program, reference};
@@ -54,15 +55,68 @@ impl Flags {
     fn input(&self, choices: &mut Choices) -> Vec<u8> {
         let stream = self.has("--stream");
         if let Some(layout) = self.value("--layout") {
-            let cases = numbers(layout, 20, choices);
+            // `numbers` writes three heaps where a layout has those of `--heaps`.
+            let one = layout.replace('h', "n");
+            let is_one = is_fixed(layout) && self.value("--heaps") == Some("1");
+            let cases = numbers(if is_one { &one } else { layout }, 20, choices);
             let counted = !stream && !layout.contains('T') && !is_ended(layout);
             let end = if is_ended(layout) { choices.pick(&["", " 0", " 0 0\n0"]) } else { "" };
             return format!("{}{}{end}\n", if counted { "20 " } else { "" }, spaced(&cases)).into_bytes();
         }
-        let (count, cases) = Style::any(choices).cases(&self.said, 60, choices);
+        let mut style = Style::any(choices);
+        if self.value("--set").is_some_and(|set| NAMED.iter().any(|name| set.contains(name))) {
+            // Without optimisation, a table for larger heaps takes up to a minute.
+            style.sizes = Sizes::Small;
+        }
+        let (count, cases) = style.cases(&self.said, 60, choices);
         let head = if stream { String::new() } else { format!("{count}\n") };
         [head.into_bytes(), cases].concat()
     }
+}
+
+/// The infinite sets that `submission` takes.
+const NAMED: [&str; 4] = ["squares", "powers-of-2", "fibonacci", "triangular"];
+
+/// Any flags that `submission` takes, and the program that it prints.
+fn drawn(choices: &mut Choices) -> (Flags, String) {
+    let layouts = layouts();
+    loop {
+        let arguments = any_arguments(&layouts, choices);
+        let flags = Flags::new(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let output = program::run_with(&[vec!["submission"], flags.borrowed()].concat(), b"");
+        match output.status.code() {
+            Some(0) => return (flags, String::from_utf8(output.stdout).expect("UTF-8")),
+            code => assert_eq!(code, Some(2), "{arguments:?}"),
+        }
+    }
+}
+
+/// Any flags, whether they go together or not.
+fn any_arguments(layouts: &[String], choices: &mut Choices) -> Vec<String> {
+    let mut arguments = Vec::new();
+    match choices.below(8) {
+        0 => {}
+        1 => arguments.extend(["--code", choices.pick(&["0.77", "4.07", "0.137", "0.", "0.3303"])].map(str::to_string)),
+        2 | 3 => {
+            let sets = ["none", "3", "2-9", "2,3,5", "1,4-6,10", "squares", "2,triangular", "fibonacci,4"];
+            arguments.extend(["--set", choices.pick(&sets)].map(str::to_string));
+        }
+        _ => arguments.extend(["--problem".to_string(), (1 + choices.below(LAST)).to_string()]),
+    }
+    if choices.flip() {
+        let layout = with_skips(&layouts[choices.index(layouts.len())], choices);
+        arguments.extend(["--layout".to_string(), layout]);
+    }
+    if choices.flip() {
+        arguments.extend(["--heaps", choices.pick(&["1", "3"])].map(str::to_string));
+    }
+    if choices.below(8) == 0 {
+        arguments.push("--count".to_string());
+    }
+    let mut others = Vec::new();
+    add_any(&mut others, true, choices);
+    arguments.extend(others.into_iter().map(str::to_string));
+    arguments
 }
 
 /// Flags of every kind: those of the published problems, every problem alone, every layout and what goes with it, none.
@@ -156,11 +210,19 @@ fn add_any(arguments: &mut Vec<&str>, may_be_misere: bool, choices: &mut Choices
         }
     }
     if choices.flip() {
-        let words = ["W,L", "Łódź,a \"b\"", "fourteen bytes,\\{}'", "Yes\\, she has won the game,No"];
+        let words = [
+            "W,L",
+            "Łódź,a \"b\"",
+            "fourteen bytes,\\{}'",
+            "Yes\\, she has won the game,No",
+            // What a replacement in the text of a program, or a list of what it calls, would take for its own.
+            "MOST: usize = 1 << 24;,.cycle(",
+            "a  b\u{2028}??/,\\n",
+        ];
         arguments.extend(["--words", choices.pick(&words)]);
     }
     if choices.flip() {
-        arguments.extend(["--prefix", choices.pick(&["Case #{}: ", "\"{}{\\", "-} "])]);
+        arguments.extend(["--prefix", choices.pick(&["Case #{}: ", "\"{}{\\", "-} ", "  %s\u{202E}"])]);
     }
 }
 
@@ -223,14 +285,12 @@ fn try_out(flags: &Flags, printed: impl Fn() -> Command, times: u64, choices: &m
     answers_alike(flags, &printed, b"");
 }
 
-#[test]
-fn printed_programs_answer_like_takeaway() {
-    let folder = folder("printed");
-    let all = all_flags(true);
+/// A program that runs any of these, by its number.
+fn compiled(folder: &Path, programs: &[String]) -> PathBuf {
     let mut modules = String::new();
     let mut arms = String::new();
-    for (i, flags) in all.iter().enumerate() {
-        fs::write(folder.join(format!("program{i}.rs")), printed(flags)).expect("a file");
+    for (i, text) in programs.iter().enumerate() {
+        fs::write(folder.join(format!("program{i}.rs")), text).expect("a file");
         modules += &format!("mod m{i} {{ include!(\"program{i}.rs\"); pub fn run() {{ main() }} }}\n");
         arms += &format!("Some(\"{i}\") => m{i}::run(),\n");
     }
@@ -241,20 +301,23 @@ fn printed_programs_answer_like_takeaway() {
     // Quicker to compile without unwinding, which the program does not use: the release build aborts, too.
     let quick = ["-C", "panic=abort", "-C", "debug-assertions=off", "-C", "overflow-checks=on"];
     rustc("rustc", &[&["--edition", "2021", "-D", "warnings"], &quick[..]].concat(), &source, &binary);
+    binary
+}
 
+fn numbered(binary: &Path, number: usize) -> Command {
+    let mut command = Command::new(binary);
+    command.arg(number.to_string());
+    command
+}
+
+#[test]
+fn printed_programs_answer_like_takeaway() {
+    let all = all_flags(true);
+    let binary = compiled(&folder("printed"), &all.iter().map(printed).collect::<Vec<_>>());
     let choices = &mut Choices::random(2024);
     let edges = all.len() - EDGES.len();
     for (i, flags) in all.iter().enumerate() {
-        let printed = || {
-            let mut command = Command::new(&binary);
-            command.arg(i.to_string());
-            command
-        };
-        // Without optimisation, a table of these takes up to a minute. Published inputs, below, are answered from small
-        // ones.
-        if flags.value("--set").is_some_and(|set| ["squares", "powers-of-2"].contains(&set)) {
-            continue;
-        }
+        let printed = || numbered(&binary, i);
         if i < edges {
             try_out(flags, printed, 2, choices);
             continue;
@@ -267,10 +330,24 @@ fn printed_programs_answer_like_takeaway() {
         answers_alike(flags, printed, &late);
     }
     for (i, folder) in folders().iter().enumerate() {
-        let mut command = Command::new(&binary);
         // Four sets of flags come before those of the published problems.
-        let output = program::feed(command.arg((i + 4).to_string()), text(folder, "input").as_bytes());
+        let output = program::feed(&mut numbered(&binary, i + 4), text(folder, "input").as_bytes());
         assert_eq!(String::from_utf8_lossy(&output.stdout), text(folder, "output"), "{}", folder.display());
+    }
+}
+
+#[test]
+fn programs_for_drawn_flags_answer_like_takeaway() {
+    let count = env::var("DRAWN").map_or(40, |count| count.parse().expect("a number"));
+    // So many fit into one compilation.
+    const MOST: usize = 200;
+    let choices = &mut Choices::random(45);
+    for first in (0..count).step_by(MOST) {
+        let (flags, texts): (Vec<_>, Vec<_>) = (first..count.min(first + MOST)).map(|_| drawn(choices)).unzip();
+        let binary = compiled(&folder("printed-drawn"), &texts);
+        for (i, flags) in flags.iter().enumerate() {
+            try_out(flags, || numbered(&binary, i), 2, choices);
+        }
     }
 }
 
@@ -430,14 +507,31 @@ fn the_head_of_a_program_says_what_the_input_is() {
     }
 }
 
+/// The words of the command that the head of a program quotes, each with a NUL after it, as bash reads them.
+fn words_at_the_head(text: &str) -> Vec<u8> {
+    let head =
+        text.split_once("// Printed by: takeaway submission").and_then(|(_, rest)| rest.split_once("\n// Input:"));
+    let command = head.expect("a command and an input").0.replace("\n//", "");
+    let output = program::feed(Command::new("bash").args(["-c", &format!("printf '%s\\0' {command}")]), b"");
+    assert_eq!(output.stderr, b"", "{command}");
+    output.stdout
+}
+
 #[test]
-fn the_command_at_the_head_of_a_program_prints_it() {
-    let flags = Flags::new(&["--problem", "nim", "--words", "a b,it's", "--one-line"]);
-    let text = printed(&flags);
-    assert_eq!(
-        text.lines().nth(1),
-        Some("// Printed by: takeaway submission --problem nim --words 'a b,it'\\''s' --one-line")
-    );
+fn the_command_at_the_head_of_a_program_is_the_one_that_printed_it() {
+    if program::missing(&["bash"]) {
+        return;
+    }
+    let choices = &mut Choices::random(45);
+    let odd = "a  b\u{2028}\u{2029}\u{202E}\u{2066}\u{7}\u{85},it's \\ $x `y` \"z\" ??/";
+    let fixed =
+        ["A  B,C  D", "MOST: usize = 1 << 24;,x", odd].map(|words| Flags::new(&["--problem", "nim", "--words", words]));
+    let long = Flags::new(&["--set", "2-9", "--prefix", &"x ".repeat(300), "--stream", "--layout", "T\nk  h"]);
+    let fixed = fixed.into_iter().chain([long]).map(|flags| (printed(&flags), flags));
+    for (text, flags) in fixed.chain((0..40).map(|_| drawn(choices)).map(|(flags, text)| (text, flags))) {
+        let given: String = flags.arguments.iter().map(|argument| format!("{argument}\0")).collect();
+        assert_eq!(String::from_utf8_lossy(&words_at_the_head(&text)), given);
+    }
 }
 
 #[test]
@@ -460,12 +554,12 @@ fn a_program_for_misere_play_says_why_its_winners_are_right() {
     }
 }
 
-/// A line break would end the comment, and rustc denies text that turns its direction.
+/// A line break would end the comment, and compilers deny text that turns its direction.
 #[test]
 fn no_value_of_a_flag_gets_out_of_the_comment_that_quotes_it() {
     for (arguments, quoted) in [
-        (["--layout", "m s\nk h"], "--layout $'m s\\u000ak h'"),
-        (["--words", "it's \\ \u{202E}W,L"], "--words $'it\\'s \\\\ \\u202eW,L'"),
+        (["--layout", "m s\nk h"], "--layout $'m s\\x0ak h'"),
+        (["--words", "it's \\ \u{202E}W,L"], "--words $'it\\'s \\\\ \\xe2\\x80\\xaeW,L'"),
     ] {
         let text = printed(&Flags::new(&arguments));
         assert_eq!(text.lines().nth(1), Some(&*format!("// Printed by: takeaway submission {quoted}")));

@@ -12,8 +12,17 @@ struct Set {
     cycle: Option<(u64, u64)>,
 }
 
+/// The most values of a table.
+const MOST: usize = 1 << 24;
+
 impl Set {
-    const MOST: usize = 1 << 24;
+    fn new(mut moves: Vec<u64>) -> Set {
+        let mut set = Set::default();
+        moves.sort_unstable();
+        moves.dedup();
+        set.moves = moves;
+        set
+    }
 
     /// Reads the moves.
     fn read(count: u64, console: &mut Console) -> io::Result<Set> {
@@ -22,14 +31,6 @@ impl Set {
             return Err(console.fault("moves of 1 or more stones"));
         }
         Ok(Set::new(moves))
-    }
-
-    fn new(mut moves: Vec<u64>) -> Set {
-        let mut set = Set::default();
-        moves.sort_unstable();
-        moves.dedup();
-        set.moves = moves;
-        set
     }
 
     /// The Grundy value of a heap, if the table is large enough for it.
@@ -59,7 +60,7 @@ impl Set {
         let (start, period) = self.cycle?;
         let scale = self.divisor.max(1);
         let len = (start + period).checked_mul(scale)?;
-        Some((start * scale, period * scale)).filter(|_| len <= Set::MOST as u64)
+        Some((start * scale, period * scale)).filter(|_| len <= MOST as u64)
     }
 
     /// Takes the moves into use that can be made from this heap.
@@ -70,7 +71,7 @@ impl Set {
             let divisor = new.iter().fold(self.divisor, |divisor, &s| gcd(divisor, s));
             // From the first new move on, values may change.
             let kept = new[0] / divisor * u64::from(divisor == self.divisor);
-            self.values.truncate(kept.min(Set::MOST as u64) as usize);
+            self.values.truncate(kept.min(MOST as u64) as usize);
             self.divisor = divisor;
             self.used = count;
             self.cycle = None;
@@ -80,15 +81,15 @@ impl Set {
     /// At least doubles the table, and looks for the period.
     fn extend(&mut self) -> Option<()> {
         let len = self.values.len();
-        if len == Set::MOST {
+        if len == MOST {
             return None;
         }
         let moves = self.moves[..self.used].iter().map(|s| s / self.divisor);
-        let moves: Vec<usize> = moves.map(|s| s.min(Set::MOST as u64) as usize).collect();
+        let moves: Vec<usize> = moves.map(|s| s.min(MOST as u64) as usize).collect();
         let window = moves.last().copied().unwrap_or(0);
         // Up to the first move that is not used, values are the same with it.
         let next = self.moves.get(self.used).copied().unwrap_or(u64::MAX);
-        let most = ((next - 1) / self.divisor.max(1)).min(Set::MOST as u64 - 1) as usize + 1;
+        let most = ((next - 1) / self.divisor.max(1)).min(MOST as u64 - 1) as usize + 1;
         let end = most.min(64 + 2 * window.max(len));
         // For each value, the last heap with a move to it.
         let mut seen = vec![usize::MAX; moves.len() + 1];
