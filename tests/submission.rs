@@ -124,6 +124,7 @@ fn any_arguments(layouts: &[String], choices: &mut Choices) -> Vec<String> {
 fn all_flags(little_time: bool) -> Vec<Flags> {
     let mut all = vec![Flags::new(&[]), Flags::new(&["--misere"]), Flags::new(&["--one-line", "--words", "W,L"])];
     all.push(Flags::new(&["--stream", "--heaps", "3", "--words", "yes,no"]));
+    all.extend([&["--heaps", "1"][..], &["--heaps", "1", "--misere"]].map(Flags::new));
     for folder in folders() {
         let arguments = arguments(&folder);
         all.push(Flags::new(&arguments.iter().map(String::as_str).collect::<Vec<_>>()));
@@ -330,8 +331,8 @@ fn printed_programs_answer_like_takeaway() {
         answers_alike(flags, printed, &late);
     }
     for (i, folder) in folders().iter().enumerate() {
-        // Four sets of flags come before those of the published problems.
-        let output = program::feed(&mut numbered(&binary, i + 4), text(folder, "input").as_bytes());
+        // Six sets of flags come before those of the published problems.
+        let output = program::feed(&mut numbered(&binary, i + 6), text(folder, "input").as_bytes());
         assert_eq!(String::from_utf8_lossy(&output.stdout), text(folder, "output"), "{}", folder.display());
     }
 }
