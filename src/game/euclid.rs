@@ -17,7 +17,8 @@
 //!
 //! **Bounds.** Any numbers.
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Play};
+use super::position_game::{numbers, PositionRule};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
@@ -52,11 +53,32 @@ pub fn winning_move(a: u64, b: u64) -> Option<Turn> {
     Some(Turn::Subtract { times })
 }
 
+pub(super) struct Euclid;
+
+impl PositionRule for Euclid {
+    const HAS_MISERE_RULE: bool = false;
+    /// At most one move leads to a lost position.
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, _| {
+        let [a, b] = numbers(heaps);
+        is_won(a, b).into()
+    });
+
+    #[inline]
+    fn outcome(_: u64, heaps: &[u64], _: Play) -> Outcome {
+        let [a, b] = numbers(heaps);
+        outcome(a, b)
+    }
+
+    fn winning_move(_: u64, heaps: &[u64], _: Play) -> Option<Turn> {
+        let [a, b] = numbers(heaps);
+        winning_move(a, b)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::oracle::assert_whole;
-    use crate::game::Play;
 
     /// All moves, the fewest times first; the numbers that are left may be in any order.
     fn moves(numbers: &[u64]) -> Vec<(Turn, Vec<u64>)> {

@@ -17,7 +17,8 @@
 //!
 //! **Bounds.** Any n.
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Play};
+use super::position_game::{numbers, PositionRule};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
@@ -71,7 +72,7 @@ pub fn winning_move(stones: u64) -> Option<Turn> {
 ///
 /// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so
 /// the parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
-pub(crate) fn count(stones: u64) -> u64 {
+fn count(stones: u64) -> u64 {
     let (mut left, mut count) = (stones, 0);
     while left > 0 {
         let part = largest_fibonacci(left);
@@ -81,11 +82,31 @@ pub(crate) fn count(stones: u64) -> u64 {
     count
 }
 
+pub(super) struct FibonacciNim;
+
+impl PositionRule for FibonacciNim {
+    const HAS_MISERE_RULE: bool = false;
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, _| {
+        let [stones] = numbers(heaps);
+        count(stones)
+    });
+
+    #[inline]
+    fn outcome(_: u64, heaps: &[u64], _: Play) -> Outcome {
+        let [stones] = numbers(heaps);
+        outcome(stones)
+    }
+
+    fn winning_move(_: u64, heaps: &[u64], _: Play) -> Option<Turn> {
+        let [stones] = numbers(heaps);
+        winning_move(stones)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::oracle::{assert_whole, Search};
-    use crate::game::Play;
 
     /// All moves on a heap, of which at most `most` stones may be taken, with what they leave; the fewest stones first.
     /// No more may be taken than there are, so that equal positions look alike.

@@ -19,8 +19,9 @@
 //!
 //! **Bounds.** Any heaps, any number of them.
 
-use super::moves::{analyse, Action, Move};
-use super::outcome::{Outcome, Play, Sum};
+use super::moves::{Action, Move};
+use super::outcome::{Outcome, Play};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -39,25 +40,34 @@ pub const fn grundy(stones: u64) -> u64 {
 
 /// Who wins on `heaps`.
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
-    Sum::of_heaps(heaps, play, grundy).outcome(play)
-}
-
-/// The move from a heap of `stones` to the Grundy value `wanted` that takes the fewest stones, if there is one.
-#[inline]
-pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
-    // The heaps of the value v have (2v + 1) · 2^i − 1 stones. Of two in a row, the larger has more than twice the
-    // stones of the smaller, so only the largest below n may be an option.
-    if stones == 0 || wanted > (stones - 1) / 2 {
-        return None;
-    }
-    let first = 2 * wanted + 1;
-    let left = (first << (stones / first).ilog2()) - 1;
-    (left >= stones - stones / 2).then(|| stones - left)
+    Halving.sum(heaps, play).outcome(play)
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
-    analyse(heaps, play, grundy, |stones, wanted| move_to(stones, wanted).map(Action::Take)).1
+    Halving.analyse(heaps, play).1
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Halving;
+
+impl SumRule for Halving {
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        grundy(stones)
+    }
+
+    /// The heaps of the value v have (2v + 1) · 2^i − 1 stones. Of two in a row, the larger has more than twice the
+    /// stones of the smaller, so only the largest below n may be an option.
+    #[inline]
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        if stones == 0 || wanted > (stones - 1) / 2 {
+            return None;
+        }
+        let first = 2 * wanted + 1;
+        let left = (first << (stones / first).ilog2()) - 1;
+        (left >= stones - stones / 2).then(|| Action::Take(stones - left))
+    }
 }
 
 #[cfg(test)]
@@ -92,7 +102,7 @@ mod tests {
         for stones in 0..300 {
             for wanted in 0..200 {
                 let fewest = (1..=stones / 2).find(|taken| grundy(stones - taken) == wanted);
-                assert_eq!(move_to(stones, wanted), fewest, "heap {stones}, value {wanted}");
+                assert_eq!(Halving.move_to(stones, wanted), fewest.map(Action::Take), "heap {stones}, value {wanted}");
             }
         }
     }
@@ -122,6 +132,6 @@ mod tests {
         assert_eq!([0, 1, large, u64::MAX - 1, u64::MAX].map(grundy), [0, 0, large / 2, u64::MAX / 2, 0]);
         let winning = winning_move(&[large, 0], Play::Normal).map(|winning| winning.action);
         assert_eq!(winning, Some(Action::Take(large - ((1 << 59) - 1))));
-        assert_eq!([0, 1, u64::MAX].map(|wanted| move_to(u64::MAX, wanted).is_some()), [false, true, false]);
+        assert_eq!([0, 1, u64::MAX].map(|wanted| Halving.move_to(u64::MAX, wanted).is_some()), [false, true, false]);
     }
 }

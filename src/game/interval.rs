@@ -19,8 +19,9 @@
 use std::fmt;
 
 use super::bound::Cycle;
-use super::moves::{analyse, count_closed, Action, Move};
-use super::outcome::{Outcome, Play, Sum};
+use super::moves::{Action, Move};
+use super::outcome::{Outcome, Play};
+use super::sum_game::SumRule;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 /// The verdict if the first player wins.
@@ -113,20 +114,26 @@ impl Interval {
         Cycle { preperiod: 0, period: self.period }
     }
 
-    /// The sum of `heaps`, as far as `play` asks for it.
-    #[inline]
-    pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
-        Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
-    }
-
     /// Who wins on `heaps`.
     pub fn outcome(self, heaps: &[u64], play: Play) -> Outcome {
         self.sum(heaps, play).outcome(play)
     }
 
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+    pub fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
+        self.analyse(heaps, play).1
+    }
+}
+
+impl SumRule for Interval {
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        Interval::grundy(self, stones)
+    }
+
     /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if there is one.
     #[inline]
-    pub(crate) fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
         // The heaps of this value have the remainders from `start` to `end`.
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
@@ -150,16 +157,6 @@ impl Interval {
             periods * width + rest.saturating_sub(start).min(width)
         };
         below(last + 1) - below(stones.saturating_sub(self.period - self.least))
-    }
-
-    /// How many moves on `heaps` win.
-    pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
-        count_closed(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.count_moves_to(stones, wanted))
-    }
-
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
-    pub fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
-        analyse(heaps, play, |stones| self.grundy(stones), |stones, wanted| self.move_to(stones, wanted)).1
     }
 }
 

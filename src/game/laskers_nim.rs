@@ -19,8 +19,9 @@
 //!
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones.
 
-use super::moves::{count as count_ways, winning_move as first_move, Action, Move};
+use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -38,24 +39,47 @@ pub const fn grundy(stones: u64) -> u64 {
 
 /// Who wins on `heaps`.
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
-    Sum::of_heaps(heaps, play, grundy).outcome(play)
+    LaskersNim.sum(heaps, play).outcome(play)
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one. A split is preferred to taking stones,
 /// and of splits the one with the smallest part.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
-    analyse(heaps, play).1
+    LaskersNim.analyse(heaps, play).1
 }
 
-/// The sum of `heaps`, and the winning move, if there is one.
-pub(crate) fn analyse(heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
-    let sum = Sum::of_heaps(heaps, play, grundy);
-    let winning = first_move(heaps, sum.wins(play), |stones| {
-        let value = grundy(stones);
-        let only_small = sum.leaves_only_small(value, play);
-        Ok::<_, ()>(move_to(stones, sum.wanted(value, play), only_small))
-    });
-    (sum, winning.ok().flatten())
+#[derive(Clone, Copy)]
+pub(super) struct LaskersNim;
+
+/// In misère play, a split may be a winning move to another value than taking stones: see [`move_to`].
+impl SumRule for LaskersNim {
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        grundy(stones)
+    }
+
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        move_to(stones, wanted, false)
+    }
+
+    fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
+        let sum = self.sum(heaps, play);
+        let winning = moves::winning_move(heaps, sum.wins(play), |stones| {
+            let value = grundy(stones);
+            let only_small = sum.leaves_only_small(value, play);
+            Ok::<_, ()>(move_to(stones, sum.wanted(value, play), only_small))
+        });
+        (sum, winning.ok().flatten())
+    }
+
+    fn count(self, heaps: &[u64], play: Play) -> u128 {
+        let sum = self.sum(heaps, play);
+        let count = moves::count(heaps, sum.wins(play), |stones| {
+            let value = grundy(stones);
+            Ok::<_, ()>(count_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into())
+        });
+        count.unwrap_or(0)
+    }
 }
 
 /// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that it may
@@ -88,16 +112,6 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     });
     let whole = parts.filter(|[one, other]| *one > 0 && *other > 0 && one.checked_add(*other) == Some(stones));
     whole.map(|[one, other]| [one.min(other), one.max(other)]).min()
-}
-
-/// How many moves on `heaps` win.
-pub(crate) fn count(heaps: &[u64], play: Play) -> u128 {
-    let sum = Sum::of_heaps(heaps, play, grundy);
-    let count = count_ways(heaps, sum.wins(play), |stones| {
-        let value = grundy(stones);
-        Ok::<_, ()>(count_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into())
-    });
-    count.unwrap_or(0)
 }
 
 /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
@@ -208,7 +222,7 @@ mod tests {
             for heaps in all.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
                 let all = moves(&heaps).into_iter().filter(|(_, left)| !search.wins(left));
                 let all: Vec<Move> = all.map(|(winning, _)| winning).collect();
-                let found = (winning_move(&heaps, play), count(&heaps, play));
+                let found = (winning_move(&heaps, play), LaskersNim.count(&heaps, play));
                 assert_eq!(found, (all.first().copied(), all.len() as u128), "{play:?}, heaps {heaps:?}");
                 let mut sorted = heaps.clone();
                 sorted.retain(|&stones| stones > 0);

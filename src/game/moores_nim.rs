@@ -23,6 +23,7 @@
 use std::mem;
 
 use super::outcome::{Outcome, Play};
+use super::position_game::PositionRule;
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -126,6 +127,23 @@ fn one_more(size: u64, heaps: &[u64]) -> Option<Vec<u64>> {
         _ => u64::from(!is_spent(&mut kept)),
     };
     Some(heaps.iter().map(becomes).collect())
+}
+
+pub(super) struct MooresNim;
+
+impl PositionRule for MooresNim {
+    const TAKES_LIMIT: bool = true;
+    /// What is left of a heap, and the part of the move on it in a vector that doubles while the old one is still there.
+    const BYTES_OF_MOVE: usize = size_of::<u64>() + 3 * size_of::<(u64, u64)>();
+
+    #[inline]
+    fn outcome(limit: u64, heaps: &[u64], play: Play) -> Outcome {
+        outcome(limit, heaps, play)
+    }
+
+    fn winning_move(limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+        winning_move(limit, heaps, play)
+    }
 }
 
 #[cfg(test)]

@@ -17,8 +17,9 @@
 //!
 //! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 · 10^5 heaps.
 
-use super::moves::{analyse, Action, Move};
-use super::outcome::{Outcome, Play, Sum};
+use super::moves::{Action, Move};
+use super::outcome::{Outcome, Play};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -33,13 +34,7 @@ pub const fn grundy(stones: u64) -> u64 {
 
 /// Who wins on `heaps`.
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
-    Sum::of_heaps(heaps, play, grundy).outcome(play)
-}
-
-/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one.
-#[inline]
-pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
-    (wanted < stones).then(|| Action::Take(stones - wanted))
+    Nim.sum(heaps, play).outcome(play)
 }
 
 /// How many moves on `heaps` win in normal play: those that make the nim-sum 0, one on a heap at most.
@@ -51,7 +46,24 @@ pub fn winning_moves(heaps: &[u64]) -> u64 {
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
-    analyse(heaps, play, grundy, move_to).1
+    Nim.analyse(heaps, play).1
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Nim;
+
+impl SumRule for Nim {
+    const SHIFT_AND_FLIP: Option<(u64, u64)> = Some((0, 0));
+
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        grundy(stones)
+    }
+
+    #[inline]
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        (wanted < stones).then(|| Action::Take(stones - wanted))
+    }
 }
 
 #[cfg(test)]

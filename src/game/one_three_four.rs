@@ -14,7 +14,9 @@
 //!
 //! **Bounds.** Any n below 2^64; the statement's own bound is 200.
 
+use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
@@ -33,21 +35,33 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
     Sum::of(grundy(stones)).outcome(play)
 }
 
-/// The fewest stones to take from a heap of `stones` so that the heap left has the Grundy value `wanted`, if there is
-/// such a move.
-#[inline]
-pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
-    [1, 3, 4].into_iter().find(|&taken| taken <= stones && grundy(stones - taken) == wanted)
-}
-
-/// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
-pub(crate) fn count_moves_to(stones: u64, wanted: u64) -> u64 {
-    [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
-}
-
 /// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
-    move_to(stones, Sum::default().wanted(0, play))
+    match OneThreeFour.analyse(&[stones], play).1?.action {
+        Action::Take(stones) => Some(stones),
+        Action::Split { .. } | Action::Pass => None,
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct OneThreeFour;
+
+impl SumRule for OneThreeFour {
+    const PERIOD: Option<u64> = Some(PERIOD);
+
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        grundy(stones)
+    }
+
+    #[inline]
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        [1, 3, 4].into_iter().find(|&taken| taken <= stones && grundy(stones - taken) == wanted).map(Action::Take)
+    }
+
+    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
+        [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
+    }
 }
 
 #[cfg(test)]
@@ -88,7 +102,11 @@ mod tests {
         for n in 0..200 {
             for wanted in 0..6 {
                 let fits = |&taken: &u64| taken <= n && grundy(n - taken) == wanted;
-                assert_eq!(move_to(n, wanted), [1, 3, 4].into_iter().find(fits), "heap {n}, value {wanted}");
+                assert_eq!(
+                    OneThreeFour.move_to(n, wanted),
+                    [1, 3, 4].into_iter().find(fits).map(Action::Take),
+                    "heap {n}, value {wanted}"
+                );
             }
         }
     }

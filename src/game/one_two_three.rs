@@ -13,7 +13,9 @@
 //!
 //! **Bounds.** Any n below 2^64; the statement's own bound is 2^31 − 1.
 
+use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "True";
@@ -32,16 +34,29 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
     Sum::of(grundy(stones)).outcome(play)
 }
 
-/// How many stones to take from a heap of `stones` so that the heap left has the Grundy value `wanted`, if there is
-/// such a move.
-#[inline]
-pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<u64> {
-    (1..=stones.min(3)).find(|taken| grundy(stones - taken) == wanted)
-}
-
 /// How many stones to take from a heap of `stones` so that the other player loses, if there is such a move.
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
-    move_to(stones, Sum::default().wanted(0, play))
+    match OneTwoThree.analyse(&[stones], play).1?.action {
+        Action::Take(stones) => Some(stones),
+        Action::Split { .. } | Action::Pass => None,
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct OneTwoThree;
+
+impl SumRule for OneTwoThree {
+    const PERIOD: Option<u64> = Some(PERIOD);
+
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        grundy(stones)
+    }
+
+    #[inline]
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        (1..=stones.min(3)).find(|taken| grundy(stones - taken) == wanted).map(Action::Take)
+    }
 }
 
 #[cfg(test)]
@@ -82,7 +97,11 @@ mod tests {
         for n in 0..200 {
             for wanted in 0..6 {
                 let fits = |&taken: &u64| taken <= n && grundy(n - taken) == wanted;
-                assert_eq!(move_to(n, wanted), [1, 2, 3].into_iter().find(fits), "heap {n}, value {wanted}");
+                assert_eq!(
+                    OneTwoThree.move_to(n, wanted),
+                    [1, 2, 3].into_iter().find(fits).map(Action::Take),
+                    "heap {n}, value {wanted}"
+                );
             }
         }
     }

@@ -20,6 +20,7 @@
 //! **Bounds.** Any number of steps with up to 2^64 − 1 stones each.
 
 use super::outcome::{Outcome, Play, Sum};
+use super::position_game::PositionRule;
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
@@ -65,7 +66,7 @@ pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
 }
 
 /// How many moves win.
-pub(crate) fn count(steps: &[u64], play: Play) -> u64 {
+fn count(steps: &[u64], play: Play) -> u64 {
     winning_moves(steps, play).count() as u64
 }
 
@@ -82,6 +83,22 @@ fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = Turn> + '_ {
     };
     let steps = if sum.wins(play) { steps.len() } else { 0 };
     (0..steps).filter_map(descend)
+}
+
+pub(super) struct StaircaseNim;
+
+impl PositionRule for StaircaseNim {
+    const GRUNDY: Option<fn(&[u64]) -> u64> = Some(grundy);
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(count);
+
+    #[inline]
+    fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
+        outcome(heaps, play)
+    }
+
+    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+        winning_move(heaps, play)
+    }
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@
 //! **Bounds.** Heaps of up to 2^64 − 1 stones; a winning move of heaps of up to 2^62.
 
 use super::outcome::{Outcome, Play};
+use super::position_game::{numbers, PositionRule};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
@@ -59,7 +60,7 @@ pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
 }
 
 /// How many moves win on heaps of `a` and `b` stones.
-pub(crate) fn count(a: u64, b: u64, play: Play) -> u64 {
+fn count(a: u64, b: u64, play: Play) -> u64 {
     winning_moves(a, b, play).iter().flatten().count() as u64
 }
 
@@ -103,6 +104,26 @@ fn smaller(difference: u64, play: Play) -> u64 {
 fn times_phi(k: u64) -> u64 {
     let k = u128::from(k);
     u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)
+}
+
+pub(super) struct Wythoff;
+
+impl PositionRule for Wythoff {
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
+        let [a, b] = numbers(heaps);
+        count(a, b, play)
+    });
+
+    #[inline]
+    fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
+        let [a, b] = numbers(heaps);
+        outcome(a, b, play)
+    }
+
+    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+        let [a, b] = numbers(heaps);
+        winning_move(a, b, play)
+    }
 }
 
 #[cfg(test)]

@@ -21,8 +21,9 @@
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones; the statements' own bounds are 10^9 stones and 10^4
 //! heaps.
 
-use super::moves::{analyse, Action, Move};
-use super::outcome::{Outcome, Play, Sum};
+use super::moves::{Action, Move};
+use super::outcome::{Outcome, Play};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1 wins";
@@ -39,37 +40,46 @@ pub const fn grundy(stones: u64) -> u64 {
 
 /// Who wins on `heaps`, none of which has been passed on.
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
-    Sum::of_heaps(heaps, play, grundy).outcome(play)
-}
-
-/// The move from a heap of `stones` that nobody has passed on to the Grundy value `wanted`, if there is one. A pass is
-/// preferred to taking stones.
-///
-/// After a pass the heap has the value `stones`. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the value
-/// 2m: `grundy` is its own inverse, so the only fresh heap of value `wanted` has `grundy(wanted)` stones. With a pass,
-/// moves lead to all values up to `stones` but the heap's own.
-#[inline]
-pub(crate) fn move_to(stones: u64, wanted: u64) -> Option<Action> {
-    if wanted > stones || wanted == grundy(stones) {
-        None
-    } else if wanted == stones {
-        Some(Action::Pass)
-    } else {
-        Some(Action::Take(stones - grundy(wanted)))
-    }
-}
-
-/// How many moves lead from a heap of `stones` that nobody has passed on to the Grundy value `wanted`: a pass, and one
-/// that takes stones.
-#[inline]
-pub(crate) fn count_moves_to(stones: u64, wanted: u64) -> u64 {
-    u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
+    ZeroMoveNim.sum(heaps, play).outcome(play)
 }
 
 /// The winning move on `heaps`, none of which has been passed on, if there is one. Of several winning moves it is one
 /// on the first heap that has any, and there a pass is preferred to taking stones.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
-    analyse(heaps, play, grundy, move_to).1
+    ZeroMoveNim.analyse(heaps, play).1
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct ZeroMoveNim;
+
+/// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the value
+/// 2m: [`grundy`] is its own inverse, so the only fresh heap of the value v has `grundy(v)` stones. With a pass, moves
+/// lead to all values up to the stones but the heap's own.
+impl SumRule for ZeroMoveNim {
+    const SHIFT_AND_FLIP: Option<(u64, u64)> = Some((1, 1));
+
+    #[inline]
+    fn grundy(self, stones: u64) -> u64 {
+        grundy(stones)
+    }
+
+    /// Prefers a pass.
+    #[inline]
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+        if wanted > stones || wanted == grundy(stones) {
+            None
+        } else if wanted == stones {
+            Some(Action::Pass)
+        } else {
+            Some(Action::Take(stones - grundy(wanted)))
+        }
+    }
+
+    /// A pass, and a move that takes stones.
+    #[inline]
+    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
+        u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::random::Random;
 use super::Workload;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader, Tables};
-use crate::game::{Budget, Outcome, Play, PositionGame, SumGame, Turn};
+use crate::game::{Budget, Outcome, Play, PositionGame, SumGame, SumRule, Turn};
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::Options;
 use crate::problem::{HeapShape, Problem, RuleShape};

@@ -15,7 +15,7 @@ use super::texts::{self, Texts};
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum};
+use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule};
 use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
 use crate::layout::{Layout, Part};
 use crate::limits::MAX_NUMBER;

@@ -5,7 +5,7 @@ use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Front, Shape};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, TableReader};
-use crate::game::{Outcome, Play, PositionGame, SumGame};
+use crate::game::{Outcome, Play, PositionGame, SumGame, SumRule};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.

@@ -1,0 +1,94 @@
+//! The games that are not sums: who wins depends on all numbers together.
+
+use super::euclid::Euclid;
+use super::fibonacci_nim::FibonacciNim;
+use super::moores_nim::MooresNim;
+use super::outcome::{Outcome, Play};
+use super::staircase_nim::StaircaseNim;
+use super::turn::Turn;
+use super::wythoff::Wythoff;
+
+/// A rule for positions of several numbers, which are as many as the [table of problems](crate::problem) says. If the
+/// rule takes a limit, a move may take from at most `limit` of them.
+pub(crate) trait PositionRule {
+    /// Whether a case says from how many heaps a move may take.
+    const TAKES_LIMIT: bool = false;
+    /// Whether it is known who wins in misère play.
+    const HAS_MISERE_RULE: bool = true;
+    /// The Grundy value, if it is known.
+    const GRUNDY: Option<fn(&[u64]) -> u64> = None;
+    /// How many moves win, if that is known.
+    const COUNT: Option<fn(&[u64], Play) -> u64> = None;
+    /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
+    const BYTES_OF_MOVE: usize = 0;
+
+    /// Who wins on `heaps`.
+    fn outcome(limit: u64, heaps: &[u64], play: Play) -> Outcome;
+
+    /// The winning move, if there is one.
+    fn winning_move(limit: u64, heaps: &[u64], play: Play) -> Option<Turn>;
+}
+
+/// The numbers of a position that always has this many.
+pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
+    heaps.first_chunk().copied().unwrap_or([0; N])
+}
+
+/// The list of the games: a variant for each rule.
+macro_rules! position_games {
+    ($($rule:ident)*) => {
+        /// A game that is not a sum, whose rule a problem fixes but for a limit.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum PositionGame { $($rule),* }
+
+        impl PositionGame {
+            /// [`PositionRule::outcome`].
+            #[inline]
+            pub(crate) fn outcome(self, limit: u64, heaps: &[u64], play: Play) -> Outcome {
+                match self { $(PositionGame::$rule => $rule::outcome(limit, heaps, play)),* }
+            }
+
+            /// [`PositionRule::winning_move`].
+            pub(crate) fn winning_move(self, limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+                match self { $(PositionGame::$rule => $rule::winning_move(limit, heaps, play)),* }
+            }
+
+            /// The Grundy value, if it is known.
+            pub(crate) fn grundy(self, heaps: &[u64]) -> Option<u64> {
+                let grundy = match self { $(PositionGame::$rule => $rule::GRUNDY),* };
+                grundy.map(|grundy| grundy(heaps))
+            }
+
+            const fn counter(self) -> Option<fn(&[u64], Play) -> u64> {
+                match self { $(PositionGame::$rule => $rule::COUNT),* }
+            }
+
+            /// Whether it is known how many moves win.
+            pub(crate) const fn can_count(self) -> bool {
+                self.counter().is_some()
+            }
+
+            /// How many moves win, where that [can be counted](PositionGame::can_count).
+            pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+                self.counter().map_or(0, |count| count(heaps, play).into())
+            }
+
+            /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many heaps.
+            pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
+                heaps.saturating_mul(match self { $(PositionGame::$rule => $rule::BYTES_OF_MOVE),* })
+            }
+
+            /// [`PositionRule::TAKES_LIMIT`].
+            pub(crate) const fn takes_limit(self) -> bool {
+                match self { $(PositionGame::$rule => $rule::TAKES_LIMIT),* }
+            }
+
+            /// [`PositionRule::HAS_MISERE_RULE`].
+            pub(crate) const fn has_misere_rule(self) -> bool {
+                match self { $(PositionGame::$rule => $rule::HAS_MISERE_RULE),* }
+            }
+        }
+    };
+}
+
+position_games!(Wythoff Euclid FibonacciNim StaircaseNim MooresNim);

@@ -1,0 +1,123 @@
+//! The games of independent heaps that have a closed form.
+
+use super::halving::Halving;
+use super::laskers_nim::LaskersNim;
+use super::moves::{Action, Move};
+use super::nim::Nim;
+use super::one_three_four::OneThreeFour;
+use super::one_two_three::OneTwoThree;
+use super::outcome::{Play, Sum};
+use super::zero_move_nim::ZeroMoveNim;
+
+/// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
+pub(crate) trait SumRule: Copy {
+    /// The period of the Grundy values, which starts at the empty heap, if there is one.
+    const PERIOD: Option<u64> = None;
+    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors
+    /// compute for many heaps.
+    const SHIFT_AND_FLIP: Option<(u64, u64)> = None;
+
+    /// The Grundy value of a heap of `stones`.
+    fn grundy(self, stones: u64) -> u64;
+
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one.
+    fn move_to(self, stones: u64, wanted: u64) -> Option<Action>;
+
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`: at most one, unless a rule says more.
+    #[inline(always)]
+    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
+        self.move_to(stones, wanted).is_some().into()
+    }
+
+    /// The sum of `heaps`, as far as `play` asks for it.
+    #[inline(always)]
+    fn sum(self, heaps: &[u64], play: Play) -> Sum {
+        Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
+    }
+
+    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, the preferred one.
+    // Always inlined: a move that is returned through memory costs more than finding it.
+    #[inline(always)]
+    fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
+        // Most positions are one heap, which needs no search.
+        if let [stones] = *heaps {
+            let wanted = Sum::default().wanted(0, play);
+            let winning = self.move_to(stones, wanted).map(|action| Move { heap: 1, action });
+            return (Sum::of(self.grundy(stones)), winning);
+        }
+        let sum = self.sum(heaps, play);
+        let to_wanted = |stones| self.move_to(stones, sum.wanted(self.grundy(stones), play));
+        if !sum.wins(play) {
+            return (sum, None);
+        }
+        let has_move = |&stones: &u64| to_wanted(stones).is_some();
+        // Few heaps are all looked at, without a branch that no processor could predict. Among many, to look at those
+        // after the first move would take longer than a wrong guess.
+        let place = if heaps.len() > 64 {
+            heaps.iter().position(has_move)
+        } else {
+            let earliest = |found, (place, heap)| if has_move(heap) { place } else { found };
+            Some(heaps.iter().enumerate().rev().fold(heaps.len(), earliest))
+        };
+        let winning = |place: usize| Some(Move { heap: place as u64 + 1, action: to_wanted(*heaps.get(place)?)? });
+        (sum, place.and_then(winning))
+    }
+
+    /// How many moves on `heaps` win.
+    #[inline]
+    fn count(self, heaps: &[u64], play: Play) -> u128 {
+        let sum = self.sum(heaps, play);
+        let heaps = if sum.wins(play) { heaps } else { &[] };
+        let ways = |&stones: &u64| self.count_moves_to(stones, sum.wanted(self.grundy(stones), play));
+        // Fewer than 2^61 heaps fit into memory, and no heap has 2^64 moves.
+        heaps.iter().map(|stones| u128::from(ways(stones))).sum()
+    }
+}
+
+/// The list of the games: a variant for each rule. A method chooses the rule once, not for each heap.
+macro_rules! sum_games {
+    ($($rule:ident)*) => {
+        /// A game of independent heaps with a closed form, whose rule a problem fixes.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum SumGame { $($rule),* }
+
+        impl SumGame {
+            /// The Grundy value of a heap of `stones`.
+            #[inline]
+            pub(crate) fn grundy(self, stones: u64) -> u64 {
+                match self { $(SumGame::$rule => $rule.grundy(stones)),* }
+            }
+
+            /// [`SumRule::sum`].
+            // Always inlined: a loop over cases of one game then chooses it once.
+            #[inline(always)]
+            pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
+                match self { $(SumGame::$rule => $rule.sum(heaps, play)),* }
+            }
+
+            /// [`SumRule::analyse`].
+            #[inline(always)]
+            pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
+                match self { $(SumGame::$rule => $rule.analyse(heaps, play)),* }
+            }
+
+            /// [`SumRule::count`].
+            #[inline]
+            pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+                match self { $(SumGame::$rule => $rule.count(heaps, play)),* }
+            }
+
+            /// [`SumRule::PERIOD`].
+            pub(crate) const fn period(self) -> Option<u64> {
+                match self { $(SumGame::$rule => $rule::PERIOD),* }
+            }
+
+            /// [`SumRule::SHIFT_AND_FLIP`].
+            pub(crate) const fn shift_and_flip(self) -> Option<(u64, u64)> {
+                match self { $(SumGame::$rule => $rule::SHIFT_AND_FLIP),* }
+            }
+        }
+    };
+}
+
+sum_games!(OneThreeFour OneTwoThree ZeroMoveNim Nim LaskersNim Halving);
