@@ -9,13 +9,14 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use takeaway::{Error, Found, Options, Position};
+use takeaway::{Error, Found, Hint, Options, Position, Problem};
 
 use self::again::Again;
 use self::compare::{Comparison, Difference, Differences};
-use crate::flags::Run;
+use crate::flags::{errors, Run};
 use crate::source::Source;
-use crate::{fail, judge_into, say, shown, summary, FAILURE};
+use crate::summary::Unmarked;
+use crate::{fail, judge_into, say, shown, FAILURE};
 
 /// The exit code if answers are different.
 const DIFFERENT: u8 = 3;
@@ -33,13 +34,16 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
         (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), input),
         (Ok(answers), Ok(source)) => (answers, source),
     };
-    let words = summary::all_words(&run.options).into_iter().map(|(word, _)| word);
-    let comparison = Comparison::new(Box::new(answers), words, run.options.one_line);
+    let mut run = run.clone();
+    // Marks tell where verdicts on one line end.
+    run.options.marks |= run.options.one_line;
+    let comparison = Comparison::new(Box::new(answers), all_words(&run.options), run.options.one_line);
+    let mut output: Box<dyn Write + Send> = Box::new(comparison.clone());
+    if run.options.marks && !run.options.one_line {
+        output = Box::new(Unmarked(output));
+    }
     let again = Again::of(&source);
-    // Verdicts on one line are compared one by one, too.
-    let mut lines = run.clone();
-    lines.options.one_line = false;
-    match judge_into(&lines, source, again.start(), Box::new(comparison.clone())) {
+    match judge_into(&run, source, again.start(), output) {
         Err(Error::Write(error)) => return unread(error),
         Err(error) => {
             let may_be_answers = starts_with_a_word(&error);
@@ -55,7 +59,7 @@ pub fn check(run: &Run, answers: &Path) -> ExitCode {
         Err(error) => unread(error),
         Ok(Differences { first: None, ref more, .. }) if more.is_empty() => ExitCode::SUCCESS,
         Ok(differences) => {
-            say(report(&differences, &lines.options, &again, &name));
+            say(report(&differences, &run.options, &again, &name));
             ExitCode::from(DIFFERENT)
         }
     }
@@ -91,30 +95,52 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
 fn is_no_word(found: &[u8], options: &Options) -> bool {
     let is_it = |word: &str| word.as_bytes() == found.trim_ascii();
     let are_words = !options.count && options.prefix.is_none();
-    are_words && !summary::all_words(options).iter().any(|(word, _)| is_it(word))
+    are_words && !all_words(options).any(|word| is_it(&word))
+}
+
+/// The words that verdicts may be: those of these options, or else of all problems.
+fn all_words(options: &Options) -> impl Iterator<Item = String> {
+    let given = options.words.as_ref().map(|words| words.texts().map(String::from));
+    let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).flat_map(Problem::words);
+    given.map_or_else(|| usual().map(String::from).collect(), Vec::from).into_iter()
 }
 
 /// Where the first difference is, the case, and its explanation.
 fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
     let Difference { verdict, expected, found } = first;
     let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
-    let end = || format!("the end of {name}");
-    let found = if found.is_empty() { end() } else { around(found, place) };
+    let hints = errors::hints(if *verdict == 1 { Hint::at_start(found) } else { &[] });
+    let found = match &found[..] {
+        [] => format!("the end of {name}"),
+        found if hints.is_empty() => around(found, place),
+        found => format!("{}...{hints}", found[..found.len().min(BINARY_SHOWN)].escape_ascii()),
+    };
     let told = format!("expected {}, found {found}", around(expected, place));
     match Case::of_verdict(*verdict, options, again) {
-        Some(Case { number, heap, start, text, explanation }) => {
+        Ok(Some(Case { number, heap, start, text, explanation })) => {
             let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
             vec![format!("case {number}, line {} of the input{heap}: {told}", start.line), text, explanation]
         }
-        None => vec![
-            format!("verdict {verdict}: {told}"),
-            "to see a case after the first 16 MiB of a pipe, give the input as a file".to_string(),
-        ],
+        found => vec![format!("verdict {verdict}: {told}"), why_unseen(found.err(), again)],
+    }
+}
+
+/// Why the case of a verdict cannot be shown.
+fn why_unseen(error: Option<Error>, again: &Again) -> String {
+    match error {
+        None | Some(Error::Fault { found: Found::End { .. }, .. }) if again.is_cut() => {
+            "to see a case after the first 16 MiB of a pipe, give the input as a file".to_string()
+        }
+        None => "its case cannot be shown: the input has changed since".to_string(),
+        Some(error) => format!("its case cannot be shown: {}", errors::message(&error)),
     }
 }
 
 /// The most bytes of a text that are shown before a place, and from there on.
 const SHOWN: [usize; 2] = [40, 200];
+
+/// As many bytes are shown of what is no text, as of a token of the input.
+const BINARY_SHOWN: usize = 24;
 
 /// A text on one line, or what stands around a place of it.
 fn around(text: &[u8], place: usize) -> String {
@@ -139,17 +165,18 @@ struct Case {
 }
 
 impl Case {
-    /// The case with this verdict, if the input can be read again and the case explained.
-    fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Option<Case> {
-        let explaining = Options { explain: true, count: false, prefix: None, ..options.clone() };
-        let read = |cases| First::read(cases, verdict, &explaining, again);
+    /// The case with this verdict, unless what can be read again of the input ends before it.
+    fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Result<Option<Case>, Error> {
+        // A line for each verdict, whatever the verdicts are.
+        let lines = Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
+        let read = |cases| First::read(cases, verdict, &lines, again);
         let (mut low, mut number) = (0, verdict);
         let mut first = read(number)?;
         // A case may have no verdict or several: find the first by which there are enough.
         while first.verdicts < verdict {
             low = number;
-            first.next?;
-            number = number.checked_mul(2)?;
+            let Some(more) = number.checked_mul(2).filter(|_| first.next.is_some()) else { return Ok(None) };
+            number = more;
             first = read(number)?;
         }
         while number - low > 1 {
@@ -161,13 +188,17 @@ impl Case {
                 (number, first) = (middle, found);
             }
         }
-        let start = takeaway::start_after(options, number - 1, again.open().ok()?).ok()??;
-        let text = text_between(again.open().ok()?, start, first.next).ok()?;
-        let text = around(&text, 0);
+        let open = || again.open().map_err(Error::Read);
+        let Some(start) = takeaway::start_after(&lines, number - 1, open()?)? else { return Ok(None) };
+        let text = text_between(open()?, start, first.next).map_err(Error::Read)?;
         let is_range = options.layout.is_some_and(|layout| layout.is_range());
         let before = if is_range { read(number - 1)?.verdicts } else { 0 };
         let heap = is_range.then_some(verdict - before);
-        Some(Case { number, heap, start, text, explanation: around(&first.line, 0) })
+        let explanation = match First::read(number, verdict, &Options { explain: true, ..lines.clone() }, again) {
+            Ok(explained) => around(&explained.line, 0),
+            Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
+        };
+        Ok(Some(Case { number, heap, start, text: around(&text, 0), explanation }))
     }
 }
 
@@ -182,10 +213,10 @@ struct First {
 }
 
 impl First {
-    fn read(cases: u64, verdict: u64, options: &Options, again: &Again) -> Option<First> {
+    fn read(cases: u64, verdict: u64, options: &Options, again: &Again) -> Result<First, Error> {
         let mut line = Line { verdict, ended: 0, text: Vec::new() };
-        let next = takeaway::judge_first(options, cases, again.open().ok()?, &mut line).ok()?;
-        Some(First { verdicts: line.ended, line: line.text, next })
+        let next = takeaway::judge_first(options, cases, again.open().map_err(Error::Read)?, &mut line)?;
+        Ok(First { verdicts: line.ended, line: line.text, next })
     }
 }
 
@@ -240,4 +271,37 @@ fn text_between(input: impl Read, start: Position, end: Option<Position>) -> io:
         };
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pipe_is_blamed_only_if_no_more_of_it_is_kept() {
+        let again = |bytes: u64| {
+            let start = Start::default();
+            io::copy(&mut start.clone().keep(io::repeat(b' ').take(bytes)), &mut io::sink()).expect("no fault");
+            Again::Start(start)
+        };
+        let position = Position { line: 1, column: 1 };
+        let end = || Error::Fault {
+            position,
+            case: None,
+            expected: takeaway::Expected::CaseCount,
+            found: Found::End { cases: None, inside: false },
+        };
+        let memory = "its case cannot be shown: cannot read the input: out of memory";
+        for (bytes, error, why) in [
+            (16 << 20, None, "to see a case after the first 16 MiB of a pipe, give the input as a file"),
+            (16 << 20, Some(end()), "to see a case after the first 16 MiB of a pipe, give the input as a file"),
+            (16 << 20, Some(Error::Read(io::ErrorKind::OutOfMemory.into())), memory),
+            ((16 << 20) - 1, None, "its case cannot be shown: the input has changed since"),
+            (9, Some(Error::Read(io::ErrorKind::OutOfMemory.into())), memory),
+        ] {
+            assert_eq!(why_unseen(error, &again(bytes)), why);
+        }
+        let told = why_unseen(Some(end()), &again(9));
+        assert!(told.starts_with("its case cannot be shown: line 1, column 1: expected the number of cases"), "{told}");
+    }
 }

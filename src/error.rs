@@ -89,6 +89,8 @@ pub enum Hint {
     NamedProblem,
     /// Converting the input from UTF-16.
     FromUtf16,
+    /// Converting the input from UTF-32.
+    FromUtf32,
     /// Unpacking the input.
     Unpack,
 }
@@ -221,7 +223,7 @@ impl Error {
             (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
             (Expected::Selector { .. }, Found::End { cases: Some(_), .. }) => &[Hint::NamedProblem, Hint::NoCaseCount],
             (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
-            (_, Found::Token { shown, .. }) => match (hints_at_start(shown), expected) {
+            (_, Found::Token { shown, .. }) => match (Hint::at_start(shown), expected) {
                 (by_start @ [_, ..], _) if *position == Position::START => by_start,
                 (_, Expected::Selector { .. }) => &[Hint::NamedProblem],
                 _ => &[],
@@ -231,12 +233,22 @@ impl Error {
     }
 }
 
-/// What may help if the input starts with the mark of UTF-16 or of gzip.
-fn hints_at_start(bytes: &[u8]) -> &'static [Hint] {
-    match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => &[Hint::FromUtf16],
-        [0x1F, 0x8B, ..] => &[Hint::Unpack],
-        _ => &[],
+impl Hint {
+    /// What may help if a file starts with these bytes: the mark of UTF-16, UTF-32 or gzip.
+    ///
+    /// ```
+    /// use takeaway::Hint;
+    ///
+    /// assert_eq!(Hint::at_start(b"\x1F\x8B\x08"), [Hint::Unpack]);
+    /// assert_eq!(Hint::at_start(b"1 4"), []);
+    /// ```
+    pub fn at_start(bytes: &[u8]) -> &'static [Hint] {
+        match bytes {
+            [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => &[Hint::FromUtf32],
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => &[Hint::FromUtf16],
+            [0x1F, 0x8B, ..] => &[Hint::Unpack],
+            _ => &[],
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
-use takeaway::{Form, HeapCount, Options, Problem, Words, Workload, MAX_NUMBER};
+use takeaway::{HeapCount, Options, Words, Workload, MAX_NUMBER};
 
 use suggestions::{nearest, suggest};
 
@@ -238,12 +238,16 @@ fn check(run: Run, answers: OsString) -> Result<Command, String> {
     if run.options.one_line && run.options.prefix.is_some() {
         return Err("check takes no --prefix with --one-line".to_string());
     }
-    let [win, loss] = run.options.words.as_ref().map_or(["win", "loss"], Words::texts);
-    let [bare_win, bare_loss] = [win, loss].map(|word| word.split_ascii_whitespace().collect::<String>());
-    if bare_win.is_empty() || bare_loss.is_empty() || bare_win == bare_loss {
-        return Err(format!(
-            "check forgives blanks: without them, {win:?} and {loss:?} have to be two different words"
-        ));
+    if let Some([win, loss]) = run.options.words.as_ref().map(Words::texts) {
+        let blank = if run.options.one_line { "" } else { " " };
+        let mut words =
+            [win, loss].map(|word| word.split_ascii_whitespace().flat_map(|token| [token, blank]).collect());
+        words.sort_by_key(String::len);
+        // Otherwise the longest word that a text begins with is the only one: no text of other words begins with it.
+        let [short, long] = words;
+        if (short + &long).starts_with(&long) {
+            return Err(format!("check ignores blanks, so it cannot tell {win:?} and {loss:?} apart in a row"));
+        }
     }
     Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
 }
@@ -439,7 +443,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
             run.moves = None;
         }
     }
-    check_summary(&run)?;
+    run.options.marks = run.summary;
     run.options.check().map_err(|error| errors::message(&error))?;
     match (subcommand, RANDOM.iter().find(|flag| run.given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, operand),
@@ -461,32 +465,6 @@ fn meant_by<'a>(file: &'a Path, run: &Run) -> Option<(&'a str, String)> {
     let are_moves = || !name.starts_with('@') && !FORMS.iter().any(|flag| run.given.has(flag));
     let moves = || values::set(name).ok().filter(|_| are_moves()).map(|_| format!("--set {name}"));
     Some((name, topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?))
-}
-
-/// The summary counts verdicts by their words, so it has to tell them apart, and a win from a sequence.
-fn check_summary(run: &Run) -> Result<(), String> {
-    match run.options.words.as_ref().map(Words::texts) {
-        Some([win, loss]) if run.summary && (win.starts_with(loss) || loss.starts_with(win)) => {
-            Err(format!("--summary cannot tell {win:?} from {loss:?}: one begins with the other"))
-        }
-        Some([win, _]) if run.summary && may_have_sequences(&run.options) && could_be_a_sequence(win) => {
-            Err(format!("--summary cannot tell {win:?} from a sequence of Grundy values"))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether cases may ask for sequences.
-fn may_have_sequences(options: &Options) -> bool {
-    let is_of = |problem: &Problem| options.form == Form::problem(*problem);
-    let of_any = options.form == Form::default() && options.layout.is_none() && !options.one_line;
-    of_any || Problem::ALL.iter().filter(|problem| !problem.has_verdicts()).any(is_of)
-}
-
-/// A sequence has three numbers or more, with blanks between them.
-fn could_be_a_sequence(word: &str) -> bool {
-    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    word.split(' ').count() >= 3 && word.split(' ').all(is_number)
 }
 
 fn flags() -> impl Iterator<Item = &'static Flag> {

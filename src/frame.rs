@@ -46,7 +46,7 @@ struct Numbered {
 impl<W: Write> Frame<W> {
     /// The frame that these options ask for.
     pub(crate) fn new(options: &Options, output: W) -> Frame<W> {
-        let words = options.words.as_ref().filter(|words| words.are_long());
+        let words = options.long_words();
         let words = words.map(|words| words.texts().map(|word| Padded::new(&format!("{word}\n"))));
         let prefix = options.prefix.as_ref().map(Numbered::new);
         let held = if words.is_some() || prefix.is_some() { vec![0; HELD].into() } else { Box::default() };

@@ -26,7 +26,7 @@ use flags::{errors, Command, Run};
 use progress::Progress;
 use source::Source;
 use standard::Output;
-use summary::Summary;
+use summary::{Summary, Unmarked};
 use takeaway::{Error, Generator};
 
 const FAILURE: u8 = 1;
@@ -53,7 +53,8 @@ fn wrong_usage(why: &str) -> ExitCode {
 fn judge(run: &Run) -> Result<(), Error> {
     let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
     standard::widen(io::stdout());
-    judge_into(run, source, None, Box::new(Output))
+    let output: Box<dyn Write + Send> = if run.summary { Box::new(Unmarked(Output)) } else { Box::new(Output) };
+    judge_into(run, source, None, output)
 }
 
 /// Answers the cases of `source`, and keeps its start if told so; the verdicts go to `output`.

@@ -65,6 +65,8 @@ pub struct Options {
     /// Whether all verdicts stand on one line, without anything between them, and a line feed after the last. Then
     /// there are no explanations, and no sequences.
     pub one_line: bool,
+    /// Whether each verdict on a game is followed by a byte that says who wins: [`Options::WON`] or [`Options::LOST`].
+    pub marks: bool,
     /// The number of heaps of every case. Cases that would give it omit it; cases of other problems are as
     /// before.
     pub heaps: Option<HeapCount>,
@@ -77,6 +79,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// The mark after a verdict if the first player wins. No text in UTF-8 has this byte.
+    pub const WON: u8 = 0xFE;
+
+    /// The mark after a verdict if the first player loses. No text in UTF-8 has this byte.
+    pub const LOST: u8 = 0xFF;
+
     /// Checks that these options go together: the judge does the same before it reads.
     ///
     /// # Errors
@@ -191,6 +199,24 @@ impl Options {
         self.problem().map_or(problem.fits(self.play, self.one_line, self.count), |of_all| of_all == problem)
     }
 
+    /// The words, if they do not fit into a [`Line`].
+    pub(crate) fn long_words(&self) -> Option<&Words> {
+        let longest = Line::LONGEST - usize::from(self.marks);
+        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > longest))
+    }
+
+    /// The verdicts on cases of `problem` that the judge writes if the first player loses and wins: no words if moves
+    /// are counted, and marks for long words.
+    pub(crate) fn verdicts(&self, problem: Problem) -> [&str; 2] {
+        let [win, loss] = match &self.words {
+            _ if self.count => return [""; 2],
+            None => return problem.words(),
+            Some(_) if self.long_words().is_some() => Words::MARKS,
+            Some(words) => words.texts(),
+        };
+        [loss, win]
+    }
+
     /// The problem of all cases, if they are of one.
     pub fn problem(&self) -> Option<Problem> {
         self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))
@@ -239,17 +265,6 @@ impl Words {
     /// The words if the first player wins, and if it loses.
     pub fn texts(&self) -> [&str; 2] {
         [&self.win, &self.loss]
-    }
-
-    /// Whether one is too long for a [`Line`].
-    pub(crate) fn are_long(&self) -> bool {
-        self.win.len().max(self.loss.len()) > Line::LONGEST
-    }
-
-    /// The verdicts that the judge writes if the first player loses and wins: marks for long words.
-    pub(crate) fn verdicts(&self) -> [&str; 2] {
-        let [win, loss] = if self.are_long() { Words::MARKS } else { self.texts() };
-        [loss, win]
     }
 }
 

@@ -38,6 +38,15 @@ impl Line {
         (&self.0, usize::from(self.0[LINE - 1]))
     }
 
+    /// The same word with a byte after it, for which there must be room.
+    pub(crate) fn marked(self, mark: u8) -> Line {
+        let (mut line, len) = (self.0, usize::from(self.0[LINE - 1]));
+        assert!(len <= Line::LONGEST);
+        line[len - 1..=len].copy_from_slice(&[mark, b'\n']);
+        line[LINE - 1] += 1;
+        Line(line)
+    }
+
     /// The same word without its line feed.
     pub(crate) fn unbroken(self) -> Line {
         let mut line = self.0;

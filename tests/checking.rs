@@ -132,17 +132,83 @@ fn verdicts_on_one_line_are_told_apart() {
     }
     let wrong = one_line.replace("Player 2 wins", "Player 1 wins").replace("Player 1P", "Player 2P");
     let told =
-        "case 1, line 2 of the input: expected Player 1, found Player2\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n2 of 4";
+        "case 1, line 2 of the input: expected Player 1, found Player 2\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n2 of 4";
     assert_checked(&["--one-line"], input, &wrong, &format!("takeaway: {told} differ\n"), 3);
 }
 
 #[test]
-fn words_that_differ_in_blanks_only_are_refused() {
-    for (words, shown) in [(" ,L", "\" \" and \"L\""), ("a b,ab", "\"a b\" and \"ab\"")] {
-        let told = format!("check forgives blanks: without them, {shown} have to be two different words");
-        assert_refuses(&["check", "answers", "--words", words], &told);
+fn words_that_the_longest_word_does_not_tell_apart_in_any_row_are_refused() {
+    for (flag, words, shown) in [
+        ("--stream", " ,L", "\" \" and \"L\""),
+        ("--stream", "a  b,a b", "\"a  b\" and \"a b\""),
+        // A text that begins with "a a" may also begin with "a".
+        ("--stream", "a,a a", "\"a\" and \"a a\""),
+        ("--stream", "a b a,a b", "\"a b a\" and \"a b\""),
+        ("--one-line", "a b,ab", "\"a b\" and \"ab\""),
+        ("--one-line", "11,1", "\"11\" and \"1\""),
+        ("--one-line", "aba,ab", "\"aba\" and \"ab\""),
+    ] {
+        let told = format!("check ignores blanks, so it cannot tell {shown} apart in a row");
+        assert_refuses(&["check", "answers", flag, "--words", words], &told);
     }
-    assert_checked(&["--words", "a b,a", "--stream"], "1 4", "a  b", "", 0);
+    for (flag, words, input, answers) in [
+        ("--stream", "a b,a", "1 4", "a  b"),
+        ("--stream", "a b,ab", "1 4 1 2", "a b ab"),
+        ("--stream", "11,1", "1 4 1 2", "11 1"),
+        ("--one-line", "ab,a", "2 1 4 1 2", "aba"),
+    ] {
+        assert_checked(&[flag, "--words", words], input, answers, "", 0);
+    }
+}
+
+#[test]
+fn a_wrong_line_that_begins_with_the_right_verdict_is_one_difference() {
+    let input = printed(&["generate", "1000", "--problem=nim"], &[], b"");
+    let verdicts = printed(&["--problem=nim"], &[], input.as_bytes());
+    let mut lines: Vec<String> = verdicts.lines().map(str::to_string).collect();
+    lines[4] += " !";
+    let answers = Scratch::new(lines.join("\n").as_bytes());
+    let said = run_with(&["check", answers.name(), "--problem=nim"], input.as_bytes());
+    let said = text(&said.stderr);
+    assert!(said.starts_with("takeaway: case 5, line 6") && said.ends_with("\n1 of 1000 differ\n"), "{said}");
+}
+
+#[test]
+fn on_one_line_a_word_that_goes_on_is_another_word() {
+    let told = "takeaway: case 1, line 1 of the input: expected Player 1, found Player 1 wins\n1 4\n\
+                Player 1\t2\ttake 4 from heap 1\n1 of 2 differ\n";
+    assert_checked(&["--one-line"], "2  1 4  2 1 1", "Player 1 winsPlayer 1 wins", told, 3);
+}
+
+#[test]
+fn an_input_that_is_refused_with_these_flags_is_not_compared() {
+    let told = "takeaway: standard input: line 1, column 4: case 1: expected a selector of a game (1 to 4, 6 to 8, \
+                10 to 17), found \"5\"; if all cases are of one game, name it with --problem\n";
+    assert_checked(&["--one-line"], "1  5 2 1 3", "0 2 0 1", told, 1);
+}
+
+/// Also if the answers to all cases are there.
+#[test]
+fn answers_may_start_with_a_byte_order_mark_and_those_that_are_no_text_get_the_hint_of_an_input() {
+    let utf_16 = |text: &str| [0xFEFF].into_iter().chain(text.encode_utf16()).collect::<Vec<u16>>();
+    let little: Vec<u8> = utf_16(VERDICTS).into_iter().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = utf_16(VERDICTS).into_iter().flat_map(u16::to_be_bytes).collect();
+    let utf_32: Vec<u8> =
+        ['\u{FEFF}'].into_iter().chain(VERDICTS.chars()).flat_map(|c| (c as u32).to_le_bytes()).collect();
+    for (answers, found, hint) in [
+        (little, r"\xff\xfeP\x00l", "this looks like UTF-16: convert it to UTF-8"),
+        (big, r"\xfe\xff\x00P\x00", "this looks like UTF-16: convert it to UTF-8"),
+        (utf_32, r"\xff\xfe\x00\x00P", "this looks like UTF-32: convert it to UTF-8"),
+        (b"\x1F\x8B\x08\x00".to_vec(), r"\x1f\x8b\x08\x00", "this looks like gzip: unpack it first"),
+    ] {
+        let answers = Scratch::new(&answers);
+        let output = run_with(&["check", answers.name()], INPUT.as_bytes());
+        let said = text(&output.stderr);
+        let start = format!("takeaway: case 1, line 2 of the input: expected Player 1, found {found}");
+        assert!(said.starts_with(&start) && said.contains(&format!("...; {hint}\n")), "{said}");
+        assert_eq!(output.status.code(), Some(3));
+    }
+    assert_checked(&[], INPUT, &format!("\u{FEFF}{VERDICTS}"), "", 0);
 }
 
 /// Many verdicts are compared at a time, if the same blanks follow each.

@@ -80,33 +80,20 @@ fn a_case_may_have_several_verdicts_or_a_sequence() {
 }
 
 #[test]
-fn words_that_it_cannot_tell_apart_are_wrong_usage() {
-    for words in ["a,a", "a,ab", "ab,a"] {
-        let output = program::run_with(&["--summary", "--words", words], b"1 1 4");
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{words}");
-    }
-    assert_eq!(program::run_with(&["--summary", "--words", "aa,ab"], b"1 1 4").status.code(), Some(0));
-}
-
-#[test]
-fn a_win_that_could_be_a_sequence_is_wrong_usage_where_cases_may_ask_for_sequences() {
-    for (flags, input, refused) in [
-        (&["--words", "0 1 0,L"][..], "1 5 0", true),
-        (&["--words", "0 7 0 1 0 1 2,L", "--explain"], "1 5 0", true),
-        (&["--words", "0 1 0,L"], "0", true),
-        // The empty set has the shortest sequence.
-        (&["--words", "0 1,L"], "1 5 0", false),
-        (&["--words", "0 1 x,L"], "1 5 0", false),
-        (&["--words", "0  1 0,L"], "1 5 0", false),
-        (&["--words", "L,0 1 0"], "1 5 0", false),
-        (&["--words", "0 1 0,L", "--one-line"], "1 1 4", false),
-        (&["--words", "0 1 0,L", "--problem", "4"], "1 0 1 4", false),
-        (&["--words", "0 1 0,L", "--layout", "n m s"], "1 4 0", false),
+fn it_counts_outcomes_and_not_texts() {
+    for (flags, input, expected) in [
+        (&["-p", "nim", "--misere", "--count"][..], "1  1 0", [1, 1]),
+        (&["-p", "nim", "--misere", "--count"], "2  0  2 1 1", [2, 2]),
+        (&["--words", "a,ab"], "2 1 4 1 2", [2, 1]),
+        (&["--words", "a,a"], "2 1 4 1 2", [2, 1]),
+        (&["--words", "0 1 0,L"], "2 5 0 1 2", [2, 0]),
+        (&["--words", "W,L", "--prefix", "W{}"], "2 1 4 1 2", [2, 1]),
     ] {
-        let output = program::run_with(&[flags, &["--summary"]].concat(), input.as_bytes());
-        let expected = if refused { (Some(2), 0) } else { (Some(0), output.stdout.len()) };
-        assert_eq!((output.status.code(), output.stdout.len()), expected, "{flags:?}");
-        assert_eq!(program::run_with(flags, input.as_bytes()).status.code(), Some(0), "{flags:?}");
+        let plain = program::run_with(flags, input.as_bytes());
+        for threads in ["1", "2"] {
+            let output = program::run_with(&[flags, &["--summary", "--threads", threads]].concat(), input.as_bytes());
+            assert_eq!((&counts(&output.stderr)[..2], &output.stdout), (&expected[..], &plain.stdout), "{flags:?}");
+        }
     }
 }
 

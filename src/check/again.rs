@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::source::Source;
 
@@ -37,6 +37,14 @@ impl Again {
         }
     }
 
+    /// Whether there may be more of the input than can be read again.
+    pub fn is_cut(&self) -> bool {
+        match self {
+            Again::File(..) => false,
+            Again::Start(start) => start.lock().len() == KEPT,
+        }
+    }
+
     /// The bytes once more.
     pub fn open(&self) -> io::Result<Box<dyn Read>> {
         match self {
@@ -56,9 +64,13 @@ impl Start {
         Keeping { input, start: self }
     }
 
+    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What is kept, without its last token if the input may go on: part of a number is another number.
     fn bytes(&self) -> Vec<u8> {
-        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut bytes = self.lock().clone();
         if bytes.len() == KEPT {
             bytes.truncate(bytes.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1));
         }
@@ -75,7 +87,7 @@ pub struct Keeping<R> {
 impl<R: Read> Read for Keeping<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(buffer)?;
-        let mut kept = self.start.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.start.lock();
         let room = KEPT - kept.len();
         kept.extend_from_slice(&buffer[..count.min(room)]);
         Ok(count)

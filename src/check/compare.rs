@@ -1,10 +1,20 @@
-//! Compares answers with the verdicts that the judge writes, token by token, as both arrive.
+//! Compares answers with the verdicts that the judge writes, as both arrive.
+//!
+//! Where each verdict has a line, a line is compared with a line, else a token with a token. Verdicts that follow each
+//! other on one line are compared by their letters: the longest word that comes next is an answer. Bytes that are equal
+//! are equal in each of these readings, and are compared many at a time.
+//!
+//! Whether each verdict has a line is asked at the first line that differs. From there on the answers are read both
+//! ways for [`TRIAL`] bytes, and the way with fewer differences is right: after a line with two verdicts, for example,
+//! or with half a verdict, all that follow would differ.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use memchr::{memchr, memchr_iter, memrchr};
+use takeaway::Options;
 
 /// The bytes of answers that are read at once.
 const BUFFER: usize = 128 << 10;
@@ -12,12 +22,16 @@ const BUFFER: usize = 128 << 10;
 /// How many bytes of verdicts are compared at a time; if they differ, one by one.
 const STEP: usize = 2 << 10;
 
-/// How many bytes are compared at once, and the most of a separator. Where a longer one separates answers, at most one
-/// verdict is found equal at a time.
-const CHUNK: usize = 8;
+/// How many bytes of answers are read both ways.
+const TRIAL: u64 = 64 << 10;
 
-/// The most bytes of a verdict in the answers that are shown.
-pub const SHOWN: usize = 1000;
+/// A line or a token is cut where it is longer than its verdict by more bytes: it may have no end.
+const LONGER: usize = 16 << 10;
+
+/// Answers end with more blanks than this, which may have no end, too.
+const BLANKS: usize = 16 << 20;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// What a comparison has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +43,7 @@ pub struct Differences {
     /// How many are missing at the end of the answers.
     pub missing: u64,
     pub first: Option<Difference>,
-    /// What follows the last verdict in the answers; nothing if they end there.
+    /// What follows the last verdict in the answers, up to the end of its line; nothing if they end there.
     pub more: Vec<u8>,
 }
 
@@ -49,35 +63,45 @@ pub struct Comparison(Arc<Mutex<State>>);
 
 struct State {
     answers: Answers,
-    /// All words that verdicts may have, the longest first.
+    /// All words that verdicts may have, the longest first; on one line without blanks.
     words: Vec<Vec<u8>>,
-    /// Whether verdicts may follow each other with nothing between; then words have no blanks.
     one_line: bool,
-    /// The blanks after the last verdict that was compared alone and has any. Verdicts with these after each are
-    /// compared many at a time. The fast path needs just these, so old ones cost time and change no result. They are
-    /// empty on one line only: elsewhere a verdict would match the start of a longer token.
-    separator: Vec<u8>,
+    /// One, or while the answers are read both ways, that by lines and that by tokens.
+    readings: Vec<Reading>,
+    /// Where the answers are no longer read both ways.
+    trial_end: u64,
     /// The start of a verdict whose end has not been written. Its end empties this, so no later verdict gets it.
     part: Vec<u8>,
-    /// Whether the last verdict began a line of the answers; `None` before the first. `take_equal` and `compare_tokens`
-    /// set it for every verdict, so it is of no earlier one. On one line nobody reads it.
-    has_lines: Option<bool>,
+}
+
+/// A way to read the answers.
+#[derive(Clone)]
+struct Reading {
+    unit: Unit,
+    /// How many bytes of the answers were taken.
+    at: u64,
     differences: Differences,
 }
 
+/// What is compared with a verdict.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Line,
+    Tokens,
+    Letters,
+}
+
 impl Comparison {
-    /// A comparison with `answers`. Verdicts may have these words, the longest first, and on one line nothing between.
+    /// A comparison with `answers`. Verdicts may have these words. If they are on one line, each ends with a
+    /// [mark](Options::marks), else with a line feed.
     pub fn new(answers: Box<dyn Read + Send>, words: impl Iterator<Item = String>, one_line: bool) -> Comparison {
-        let bytes = |word: String| if one_line { squeezed(word.as_bytes()) } else { word.trim_ascii().into() };
-        Comparison(Arc::new(Mutex::new(State {
-            answers: Answers::new(answers),
-            words: words.map(bytes).collect(),
-            one_line,
-            separator: b"\n".to_vec(),
-            part: Vec::new(),
-            has_lines: None,
-            differences: Differences::default(),
-        })))
+        let bytes = |word: String| if one_line { squeezed(word.as_bytes()) } else { word.into_bytes() };
+        let mut words: Vec<Vec<u8>> = words.map(bytes).collect();
+        words.sort_by_key(|word| usize::MAX - squeezed(word).len());
+        let unit = if one_line { Unit::Letters } else { Unit::Line };
+        let readings = vec![Reading { unit, at: 0, differences: Differences::default() }];
+        let answers = Answers::new(answers);
+        Comparison(Arc::new(Mutex::new(State { answers, words, one_line, readings, trial_end: 0, part: Vec::new() })))
     }
 
     /// What was found, once all verdicts were written.
@@ -87,21 +111,22 @@ impl Comparison {
     /// A failed read of the answers.
     pub fn finish(&self) -> io::Result<Differences> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut more = Vec::new();
-        if state.one_line {
-            // Without blanks: looking ahead for a word may have removed some of them already.
-            let ahead = state.answers.squeezed_ahead(SHOWN)?;
-            more.extend_from_slice(&ahead[..ahead.len().min(SHOWN)]);
-        } else {
-            state.answers.take_token(&mut more)?;
+        state.skip_blanks()?;
+        let State { answers, readings, .. } = &mut *state;
+        for reading in readings.iter_mut() {
+            let (end, _) = answers.line(reading.at, b"")?;
+            reading.differences.more = answers.between(reading.at, end).to_vec();
         }
-        Ok(Differences { more, ..state.differences.clone() })
+        state.decide();
+        Ok(state.readings[0].differences.clone())
     }
 }
 
 impl Write for Comparison {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).add(bytes)?;
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = if state.one_line { Cow::Owned(lines_of_marked(bytes)) } else { Cow::Borrowed(bytes) };
+        state.add(&lines)?;
         Ok(bytes.len())
     }
 
@@ -110,282 +135,266 @@ impl Write for Comparison {
     }
 }
 
+/// A line for each verdict with a mark.
+fn lines_of_marked(verdicts: &[u8]) -> Vec<u8> {
+    let end = |byte| if [Options::WON, Options::LOST].contains(&byte) { b'\n' } else { byte };
+    joined(verdicts).into_iter().map(end).collect()
+}
+
+/// These lines without line feeds.
+fn joined(lines: &[u8]) -> Vec<u8> {
+    lines.split(|&byte| byte == b'\n').flatten().copied().collect()
+}
+
+fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
+}
+
+/// The bytes without blanks.
+fn squeezed(text: &[u8]) -> Vec<u8> {
+    tokens(text).flatten().copied().collect()
+}
+
 impl State {
-    /// Compares the next bytes of the verdicts.
+    /// Compares the next bytes of the verdicts, one a line.
     fn add(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while let Some(first) = memchr(b'\n', bytes) {
             let last = memrchr(b'\n', &bytes[..bytes.len().min(STEP)]).unwrap_or(first);
-            let len = 1 + if self.part.is_empty() { last } else { first };
-            let (verdicts, rest) = bytes.split_at(len);
+            let (verdicts, rest) = bytes.split_at(1 + if self.part.is_empty() { last } else { first });
             bytes = rest;
-            if !self.part.is_empty() {
+            if self.part.is_empty() {
+                let rest = &verdicts[self.take_equal(verdicts)?..];
+                rest.split_inclusive(|&byte| byte == b'\n').try_for_each(|verdict| self.compare(verdict))?;
+            } else {
                 let part = mem::take(&mut self.part);
                 self.compare(&[&part, verdicts].concat())?;
-            } else if !self.take_equal(verdicts)? {
-                verdicts.split_inclusive(|&byte| byte == b'\n').try_for_each(|verdict| self.compare(verdict))?;
             }
         }
         self.part.extend_from_slice(bytes);
         Ok(())
     }
 
-    /// Takes these verdicts if they come next in the answers, each with the separator after it; returns whether so.
-    fn take_equal(&mut self, verdicts: &[u8]) -> io::Result<bool> {
-        let (separator, count) = (&self.separator[..], memchr_iter(b'\n', verdicts).count());
-        let len = verdicts.len() - count + count * separator.len();
-        let ahead = self.answers.ahead(len)?;
-        let is_next = match separator {
-            b"\n" => ahead.starts_with(verdicts),
-            _ => have_next(ahead, verdicts, separator),
-        };
-        if is_next {
-            self.differences.verdicts += count as u64;
-            self.has_lines = Some(if count > 1 { separator.contains(&b'\n') } else { self.answers.is_line_new });
-            self.answers.take(len);
+    /// Takes these verdicts if the answers go on with the same bytes; returns how many bytes of the verdicts it took.
+    ///
+    /// On one line the last verdicts are left: what follows in the answers may make a longer word of them.
+    fn take_equal(&mut self, mut verdicts: &[u8]) -> io::Result<usize> {
+        self.skip_blanks()?;
+        let [reading] = &mut self.readings[..] else { return Ok(0) };
+        let text = if self.one_line { Cow::Owned(joined(verdicts)) } else { Cow::Borrowed(verdicts) };
+        if !self.answers.from(reading.at, text.len())?.starts_with(&text) {
+            return Ok(0);
         }
-        Ok(is_next)
+        if self.one_line {
+            // Each verdict has a letter and a line feed at least, so the letters of the longest word are left.
+            let room = 2 * self.words.first().map_or(0, Vec::len);
+            let last = memrchr(b'\n', &verdicts[..verdicts.len().saturating_sub(room)]);
+            verdicts = &verdicts[..last.map_or(0, |last| last + 1)];
+        }
+        let count = memchr_iter(b'\n', verdicts).count();
+        reading.at += (verdicts.len() - if self.one_line { count } else { 0 }) as u64;
+        reading.differences.verdicts += count as u64;
+        Ok(verdicts.len())
+    }
+
+    /// Takes the blanks that come next, and a byte order mark at the start. The answers before them are no longer
+    /// needed.
+    fn skip_blanks(&mut self) -> io::Result<()> {
+        self.answers.kept = self.readings.iter().map(|reading| reading.at).min().unwrap_or(0);
+        for reading in &mut self.readings {
+            if reading.at == 0 && self.answers.from(0, BYTE_ORDER_MARK.len())?.starts_with(BYTE_ORDER_MARK) {
+                reading.at = BYTE_ORDER_MARK.len() as u64;
+            }
+            reading.at = self.answers.after_blanks(reading.at)?;
+        }
+        Ok(())
     }
 
     /// Compares a verdict.
     fn compare(&mut self, verdict: &[u8]) -> io::Result<()> {
+        self.skip_blanks()?;
+        let before = self.readings[0].clone();
+        for reading in &mut self.readings {
+            reading.compare(verdict, &mut self.answers, &self.words)?;
+        }
+        let is_first = before.differences.first.is_none() && self.readings[0].differences.first.is_some();
+        if is_first && before.unit == Unit::Line {
+            let mut tokens = Reading { unit: Unit::Tokens, ..before };
+            self.trial_end = tokens.at + TRIAL;
+            tokens.compare(verdict, &mut self.answers, &self.words)?;
+            self.readings.push(tokens);
+        }
+        if self.readings.iter().any(|reading| reading.at > self.trial_end) {
+            self.decide();
+        }
+        Ok(())
+    }
+
+    /// Keeps the reading with fewer differences; if both have as many, that by lines, which is the first.
+    fn decide(&mut self) {
+        self.readings.sort_by_key(|reading| reading.differences.count());
+        self.readings.truncate(1);
+    }
+}
+
+impl Reading {
+    /// Compares a verdict with the answer that comes next, before which there are no blanks.
+    fn compare(&mut self, verdict: &[u8], answers: &mut Answers, words: &[Vec<u8>]) -> io::Result<()> {
         self.differences.verdicts += 1;
-        self.answers.take_blanks()?;
-        if self.one_line {
-            self.compare_word(verdict.trim_ascii())?;
-        } else {
-            self.compare_tokens(verdict.trim_ascii())?;
-        }
-        let mut blanks = self.answers.take_blanks()?;
-        // After a line that ended too soon none are left: `compare_tokens` took them.
-        if self.one_line || !blanks.is_empty() {
-            blanks.truncate(CHUNK);
-            self.separator = blanks;
-        }
-        Ok(())
-    }
-
-    /// Compares a verdict token by token. A wrong one is taken to the end of its line, if each seems to have a line;
-    /// otherwise as another word, or as many tokens as the right one has.
-    fn compare_tokens(&mut self, verdict: &[u8]) -> io::Result<()> {
-        let begins_line = self.answers.is_line_new;
-        let has_lines = match self.has_lines.replace(begins_line) {
-            Some(has_lines) => has_lines,
-            None => self.answers.has_lines()?,
+        let (end, is_right) = match self.unit {
+            Unit::Line => answers.line(self.at, verdict)?,
+            Unit::Tokens => answers.tokens(self.at, verdict, words)?,
+            Unit::Letters => answers.letters(self.at, verdict, words)?,
         };
-        if self.answers.take_if_next(verdict)? {
-            return Ok(());
+        if !is_right {
+            self.differences.note(verdict.trim_ascii(), answers.between(self.at, end));
         }
-        let mut tokens = verdict.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty());
-        let mut found = Vec::new();
-        while let Some(token) = tokens.next() {
-            self.answers.take_blanks()?;
-            if self.answers.take_if_next(token)? {
-                found.extend(token.iter().chain(b" "));
-                continue;
-            }
-            let has_ended = begins_line && self.answers.is_line_new && !found.is_empty();
-            if begins_line && has_lines && !has_ended {
-                self.answers.take_until(|byte| byte == b'\n', &mut found)?;
-            } else if !has_ended && !self.answers.take_any_word(&self.words, &mut found)? {
-                self.answers.take_token(&mut found)?;
-                tokens.try_for_each(|_| self.answers.take_token(&mut found))?;
-            }
-            self.differences.note(verdict, found);
-            break;
-        }
-        Ok(())
-    }
-
-    /// Compares a verdict that the next may follow with nothing between. A wrong one is taken as another word, or as
-    /// many bytes as the right one has.
-    fn compare_word(&mut self, verdict: &[u8]) -> io::Result<()> {
-        let (word, words) = (squeezed(verdict), &self.words);
-        let ahead = self.answers.squeezed_ahead(words.first().map_or(0, Vec::len).max(word.len()))?;
-        let other = || words.iter().find(|other| ahead.starts_with(other)).map_or(word.len(), Vec::len);
-        let len = if ahead.starts_with(&word) { word.len() } else { other().min(ahead.len()) };
-        if ahead[..len] != word {
-            let found = ahead[..len].to_vec();
-            self.differences.note(verdict, found);
-        }
-        self.answers.take(len);
+        self.at = end;
         Ok(())
     }
 }
 
 impl Differences {
+    fn count(&self) -> u64 {
+        self.wrong + self.missing + u64::from(!self.more.is_empty())
+    }
+
     /// Notes that the last verdict is different, or missing if nothing was found.
-    fn note(&mut self, expected: &[u8], found: Vec<u8>) {
-        let count = if found.is_empty() { &mut self.missing } else { &mut self.wrong };
-        *count += 1;
+    fn note(&mut self, expected: &[u8], found: &[u8]) {
+        *if found.is_empty() { &mut self.missing } else { &mut self.wrong } += 1;
         let verdict = self.verdicts;
-        self.first.get_or_insert_with(|| Difference { verdict, expected: expected.to_vec(), found });
+        let difference = || Difference { verdict, expected: expected.to_vec(), found: found.to_vec() };
+        self.first.get_or_insert_with(difference);
     }
 }
 
-/// The bytes without blanks.
-fn squeezed(word: &[u8]) -> Vec<u8> {
-    word.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
-}
-
-/// Whether the answers go on with these verdicts, and this separator after each, of at most [`CHUNK`] bytes.
-fn have_next(mut answers: &[u8], mut verdicts: &[u8], separator: &[u8]) -> bool {
-    let mut padded = [0; CHUNK];
-    padded[..separator.len()].copy_from_slice(separator);
-    let wanted = u64::from_le_bytes(padded);
-    // Most verdicts and separators are short: each takes one comparison, whatever its length.
-    while let (Some(verdict), Some(answer)) = (verdicts.first_chunk(), answers.first_chunk()) {
-        let end = line_end(*verdict);
-        if equal_bytes(u64::from_le_bytes(*verdict), u64::from_le_bytes(*answer)) < end {
-            return false;
-        }
-        (verdicts, answers) = (&verdicts[end..], &answers[end..]);
-        if end < CHUNK {
-            let Some(answer) = answers.first_chunk() else { break };
-            if equal_bytes(wanted, u64::from_le_bytes(*answer)) < separator.len() {
-                return false;
-            }
-            (verdicts, answers) = (&verdicts[1..], &answers[separator.len()..]);
-        }
-    }
-    let mut answers = answers.iter();
-    verdicts.iter().all(|byte| match byte {
-        b'\n' => separator.iter().all(|blank| answers.next() == Some(blank)),
-        _ => answers.next() == Some(byte),
-    })
-}
-
-/// The place of the first line feed; [`CHUNK`] if there is none.
-fn line_end(chunk: [u8; CHUNK]) -> usize {
-    let each = |byte| u64::from_le_bytes([byte; CHUNK]);
-    // A line feed becomes 0, and the first 0 sets the lowest of these bits.
-    let differs = u64::from_le_bytes(chunk) ^ each(b'\n');
-    (differs.wrapping_sub(each(1)) & !differs & each(1 << 7)).trailing_zeros() as usize / 8
-}
-
-/// How many bytes two chunks start with that are equal.
-fn equal_bytes(one: u64, other: u64) -> usize {
-    (one ^ other).trailing_zeros() as usize / 8
-}
-
-/// The answers on their way.
+/// The answers on their way. Places among them are counted from their start.
 struct Answers {
     input: Box<dyn Read + Send>,
     buffer: Vec<u8>,
-    /// The bytes of the buffer that come next. Those outside are old, and are never handed out.
-    at: usize,
-    end: usize,
-    /// Whether only blanks were taken of the line. `take` tells it anew from what it takes; `squeezed_ahead` does not,
-    /// but on one line nobody reads it.
-    is_line_new: bool,
+    /// The place of the first byte of the buffer.
+    start: u64,
+    /// How many bytes of the buffer have been read. Those after them are old, and are never handed out.
+    len: usize,
+    /// No byte before this place is asked for again.
+    kept: u64,
 }
 
 impl Answers {
     fn new(input: Box<dyn Read + Send>) -> Answers {
-        Answers { input, buffer: vec![0; BUFFER], at: 0, end: 0, is_line_new: true }
+        Answers { input, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0 }
     }
 
-    /// The bytes that come next: `least` or more, unless the answers end first.
-    fn ahead(&mut self, least: usize) -> io::Result<&[u8]> {
-        if self.at + least > self.buffer.len() {
-            self.buffer.copy_within(self.at..self.end, 0);
-            (self.at, self.end) = (0, self.end - self.at);
-            self.buffer.resize(self.buffer.len().max(least), 0);
+    /// Where in the buffer a place is that is kept.
+    // The buffer holds it, so its size fits.
+    #[allow(clippy::cast_possible_truncation)]
+    fn index(&self, at: u64) -> usize {
+        (at - self.start) as usize
+    }
+
+    fn between(&self, at: u64, end: u64) -> &[u8] {
+        &self.buffer[self.index(at)..self.index(end)]
+    }
+
+    /// The bytes from a place on: `least` or more, unless the answers end first.
+    fn from(&mut self, at: u64, least: usize) -> io::Result<&[u8]> {
+        if self.index(at) + least > self.buffer.len() {
+            let kept = self.index(self.kept);
+            self.buffer.copy_within(kept..self.len, 0);
+            (self.start, self.len) = (self.kept, self.len - kept);
+            let needed = self.index(at) + least;
+            if needed > self.buffer.len() {
+                self.buffer.resize(needed.max(2 * self.buffer.len()), 0);
+            }
         }
-        while self.end - self.at < least {
-            match self.input.read(&mut self.buffer[self.end..]) {
+        let from = self.index(at);
+        while self.len - from < least {
+            match self.input.read(&mut self.buffer[self.len..]) {
                 Ok(0) => break,
-                Ok(count) => self.end += count,
+                Ok(count) => self.len += count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
-        Ok(&self.buffer[self.at..self.end])
+        Ok(&self.buffer[from..self.len])
     }
 
-    /// The same, without the blanks among the first `least` bytes.
-    fn squeezed_ahead(&mut self, least: usize) -> io::Result<&[u8]> {
-        let mut kept = 0;
-        while kept < least {
-            let Some(byte) = self.ahead(kept + 1)?.get(kept) else { break };
-            if byte.is_ascii_whitespace() {
-                self.buffer.copy_within(self.at..self.at + kept, self.at + 1);
-                self.at += 1;
-            } else {
-                kept += 1;
+    /// The place after all such bytes that come next, at most so many.
+    fn after(&mut self, at: u64, is_such: impl Fn(&u8) -> bool, most: usize) -> io::Result<u64> {
+        let mut count = 0;
+        loop {
+            let ahead = self.from(at + count as u64, 1)?;
+            let ahead = &ahead[..ahead.len().min(most - count)];
+            let more = ahead.iter().take_while(|byte| is_such(byte)).count();
+            count += more;
+            if more < ahead.len() || more == 0 {
+                return Ok(at + count as u64);
             }
         }
-        Ok(&self.buffer[self.at..self.end])
     }
 
-    /// Whether more follows the line that comes next, whose first blanks have been taken.
-    fn has_lines(&mut self) -> io::Result<bool> {
-        let mut has_ended = false;
-        for place in 0..BUFFER {
-            match self.ahead(place + 1)?.get(place) {
-                None => break,
-                Some(b'\n') => has_ended = true,
-                Some(byte) if has_ended && !byte.is_ascii_whitespace() => return Ok(true),
-                Some(_) => {}
+    fn after_blanks(&mut self, at: u64) -> io::Result<u64> {
+        let end = self.after(at, u8::is_ascii_whitespace, BLANKS)?;
+        if end - at == BLANKS as u64 {
+            (self.input, self.len) = (Box::new(io::empty()), self.index(end));
+        }
+        Ok(end)
+    }
+
+    /// The place after these tokens, if they come next.
+    fn after_tokens(&mut self, at: u64, text: &[u8]) -> io::Result<Option<u64>> {
+        let mut end = at;
+        for token in tokens(text) {
+            end = self.after_blanks(end)?;
+            let ahead = self.from(end, token.len() + 1)?;
+            if !ahead.starts_with(token) || !ahead.get(token.len()).is_none_or(u8::is_ascii_whitespace) {
+                return Ok(None);
             }
+            end += token.len() as u64;
         }
-        Ok(false)
+        Ok(Some(end))
     }
 
-    /// Takes the next `count` bytes.
-    fn take(&mut self, count: usize) {
-        let taken = &self.buffer[self.at..self.at + count];
-        let blanks = &taken[taken.trim_ascii_end().len()..];
-        self.is_line_new = blanks.contains(&b'\n') || self.is_line_new && blanks.len() == count;
-        self.at += count;
+    /// The end of the line, and whether it has the tokens of this verdict.
+    fn line(&mut self, at: u64, verdict: &[u8]) -> io::Result<(u64, bool)> {
+        let end = self.after(at, |&byte| byte != b'\n', verdict.len() + LONGER)?;
+        Ok((end, tokens(self.between(at, end)).eq(tokens(verdict))))
     }
 
-    /// Takes these tokens if they come next; returns whether they do.
-    fn take_if_next(&mut self, tokens: &[u8]) -> io::Result<bool> {
-        let ahead = self.ahead(tokens.len() + 1)?;
-        let is_next = ahead.starts_with(tokens) && ahead.get(tokens.len()).is_none_or(u8::is_ascii_whitespace);
-        if is_next {
-            self.take(tokens.len());
+    /// The end of the tokens that come next, and whether they are those of this verdict. Wrong ones are as many as the
+    /// verdict has, unless a word comes among them and ends them.
+    fn tokens(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
+        if let Some(end) = self.after_tokens(at, verdict)? {
+            return Ok((end, true));
         }
-        Ok(is_next)
-    }
-
-    /// Takes the first of these words that comes next, if one does; returns whether one does.
-    fn take_any_word(&mut self, words: &[Vec<u8>], taken: &mut Vec<u8>) -> io::Result<bool> {
-        for word in words {
-            if self.take_if_next(word)? {
-                taken.extend_from_slice(word);
-                return Ok(true);
+        let mut end = at;
+        for _ in tokens(verdict) {
+            for word in words {
+                if let Some(end) = self.after_tokens(end, word)? {
+                    return Ok((end, false));
+                }
             }
+            let start = self.after_blanks(end)?;
+            let next = self.after(start, |byte| !byte.is_ascii_whitespace(), verdict.len() + LONGER)?;
+            end = if next == start { end } else { next };
         }
-        Ok(false)
+        Ok((end, false))
     }
 
-    /// Takes the blanks that come next, and returns the first of them.
-    fn take_blanks(&mut self) -> io::Result<Vec<u8>> {
-        let mut blanks = Vec::new();
-        self.take_until(|byte| !byte.is_ascii_whitespace(), &mut blanks)?;
-        Ok(blanks)
-    }
-
-    /// Takes the next token, which may follow blanks.
-    fn take_token(&mut self, taken: &mut Vec<u8>) -> io::Result<()> {
-        self.take_blanks()?;
-        self.take_until(|byte| byte.is_ascii_whitespace(), taken)?;
-        if !taken.is_empty() {
-            taken.push(b' ');
+    /// The end of the longest word that comes next, in any blanks, and whether it is this verdict. Where no word comes
+    /// next, as many letters as the verdict has are wrong.
+    fn letters(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
+        let verdict = squeezed(verdict);
+        let most = words.iter().chain([&verdict]).map(Vec::len).max().unwrap_or(0);
+        let (mut letters, mut ends) = (Vec::new(), vec![at]);
+        while letters.len() < most {
+            let end = self.after_blanks(ends[letters.len()])?;
+            let Some(&letter) = self.from(end, 1)?.first() else { break };
+            letters.push(letter);
+            ends.push(end + 1);
         }
-        Ok(())
-    }
-
-    fn take_until(&mut self, is_end: impl Fn(u8) -> bool, taken: &mut Vec<u8>) -> io::Result<()> {
-        let most = taken.len() + SHOWN;
-        while let Some(byte) = self.ahead(1)?.first().copied().filter(|byte| !is_end(*byte)) {
-            if taken.len() < most {
-                taken.push(byte);
-            }
-            self.take(1);
-        }
-        Ok(())
+        let word = words.iter().find(|word| letters.starts_with(word));
+        let len = word.map_or(verdict.len().min(letters.len()), Vec::len);
+        Ok((ends[len], letters[..len] == verdict))
     }
 }
 
@@ -393,59 +402,116 @@ impl Answers {
 mod tests {
     use super::*;
 
+    fn comparison(answers: impl Read + Send + 'static, words: &[&str], one_line: bool) -> Comparison {
+        Comparison::new(Box::new(answers), words.iter().map(|word| word.to_string()), one_line)
+    }
+
     /// What is found if these verdicts arrive in portions of this many bytes.
     fn compared(answers: &str, words: &[&str], verdicts: &str, portion: usize) -> Differences {
-        let answers = Box::new(io::Cursor::new(answers.to_string()));
-        let mut comparison = Comparison::new(answers, words.iter().map(|word| word.to_string()), false);
+        let mut comparison = comparison(io::Cursor::new(answers.to_string()), words, false);
         verdicts.as_bytes().chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
         comparison.finish().expect("no fault")
     }
 
-    /// Answers that would be counted otherwise if something were remembered of an answer before the last.
     #[test]
-    fn the_same_answers_differ_however_the_verdicts_arrive() {
-        let long = " ".repeat(CHUNK);
-        for (answers, words, verdicts, wrong, first, found, more) in [
-            // x is no line, as the answer before it begins none: alone, and after another that begins one.
-            ("L L \nx y\nL\n".to_string(), ["L", "W"], "L\n".repeat(4), 2, 3, "x ", "L "),
-            (format!("L{long}\nL{long}\nL{long}L{long}\nx y\nL\n"), ["L", "W"], "L\n".repeat(6), 2, 5, "x ", "L "),
-            // x y is a line, as it begins one and so does the answer before it.
-            (format!("L{long}\nL{long}\nx y\nL\n"), ["L", "W"], "L\n".repeat(4), 1, 3, "x y", ""),
-            ("L\n x y\nL\n".to_string(), ["L", "W"], "L\n".repeat(3), 1, 2, "x y", ""),
-            // x begins no line, although a line feed was among the blanks after the first answer.
-            (format!("L{long} \nL{long}x y\nL\n"), ["L", "W"], "L\n".repeat(4), 2, 3, "x ", "L "),
-            // No blanks are left after a, a line that ended too soon. With none as the separator, L would be found in
-            // LL.
-            ("a\nLL\nL\nL\nL\n".to_string(), ["a b", "L"], "a b\nL\nL\nL\nL\n".to_string(), 2, 1, "a ", ""),
-            ("a\na b\nx\nc d\n".repeat(3), ["a b", "c d"], "a b\na b\na b\nc d\n".repeat(3), 6, 1, "a ", ""),
+    fn answers_are_read_the_way_with_fewer_differences() {
+        let verdicts = "L\nW\nL\n2 3\nL\nL W\n";
+        for (answers, wrong, missing, first, found, more) in [
+            // By lines: one that goes on, or has too little, or two verdicts, or is another word.
+            ("L\nW\nL !\n2 3\nL\nL W\n", 1, 0, 3, "L !", ""),
+            ("L\nW\nL\n2 3 L\nL\nL W\n", 1, 0, 4, "2 3 L", ""),
+            ("L\nW\nL\n2 3\nL\nL", 1, 0, 6, "L", ""),
+            ("L\nW L\nL\n2 3\nL\nL W\n", 1, 0, 2, "W L", ""),
+            ("L\nL\n\n L\n2  3\nL\nL W\nW\n", 1, 0, 2, "L", "W"),
+            ("L\nW\nL\n2 3\nL\nL W !\n", 1, 0, 6, "L W !", ""),
+            ("L\nW\nL\n2 3\n", 0, 2, 5, "", ""),
+            // By tokens: a word, or as many as the verdict has.
+            ("L L L 2 3 L L W", 1, 0, 2, "L", ""),
+            ("L W L 2 4 L L W W", 1, 0, 4, "2 4", "W"),
+            ("L\nW L\n2\n3\nL\nL\nL\n", 1, 0, 6, "L", "L"),
+            ("L W L W L L W", 1, 0, 4, "W", ""),
+            ("L W L 2 3 L\nL ", 1, 0, 6, "L", ""),
         ] {
             for portion in [1, 2, 3, 4, 5, 7, 8, 100] {
-                let all = compared(&answers, &words, &verdicts, portion);
+                let all = compared(answers, &["L W", "L", "W"], verdicts, portion);
                 let shown = all.first.map(|first| (first.verdict, first.found)).expect("a difference");
-                let expected = (wrong, 0, (first, found.into()), more.into());
-                assert_eq!((all.wrong, all.missing, shown, all.more), expected, "{answers}: {portion} bytes at a time");
+                let expected = (wrong, missing, (first, found.into()), more.into());
+                assert_eq!((all.wrong, all.missing, shown, all.more), expected, "{answers:?}, {portion} at a time");
+            }
+        }
+        for answers in ["L W L 2 3 L L W", "L\r\nW\r\nL\n\n\n2 3\nL L\nW"] {
+            assert_eq!(compared(answers, &["L", "W"], verdicts, 4).count(), 0, "{answers:?}");
+        }
+    }
+
+    /// On one line each verdict has a mark, and a word that goes on is another word.
+    #[test]
+    fn on_one_line_the_longest_word_is_the_answer() {
+        let verdicts = b"Player 1\xFFPlayer 1 wins\xFEab\xFF\nPlayer 1\xFF\n";
+        for (answers, wrong, missing, first, found, more) in [
+            ("Player 1Player 1winsab Player1", 0, 0, 0, "", ""),
+            ("Player 1 wins Player 1 winsabPlayer 1", 1, 0, 1, "Player 1 wins", ""),
+            ("Player 1Player 1 wins\na bPlayer 1 wins", 1, 0, 4, "Player 1 wins", ""),
+            ("Player 1Player 1 winsxyPlayer 1", 1, 0, 3, "xy", ""),
+            ("Player 1Player 1 winsabPlay", 1, 0, 4, "Play", ""),
+            ("Player 1Player 1", 1, 2, 2, "Player 1", ""),
+            ("Player 1Player 1 winsabPlayer 1!\n!", 0, 0, 0, "", "!"),
+        ] {
+            for portion in [1, 2, 3, 100] {
+                let words = ["ab", "Player 1", "Player 1 wins"];
+                let mut comparison = comparison(io::Cursor::new(answers.to_string()), &words, true);
+                verdicts.chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+                let all = comparison.finish().expect("no fault");
+                let shown = all.first.map(|first| (first.verdict, first.found)).unwrap_or_default();
+                let expected = (4, wrong, missing, (first, found.into()), more.into());
+                let found = (all.verdicts, all.wrong, all.missing, shown, all.more);
+                assert_eq!(found, expected, "{answers:?}, {portion} at a time");
+            }
+        }
+    }
+
+    /// Many verdicts are taken at once, but the last ones only when it is known how the answers go on.
+    #[test]
+    fn on_one_line_a_longer_word_is_seen_after_many_equal_letters() {
+        for count in [2, 3, 5, 100, STEP / 2, STEP] {
+            for (words, end, wrong, more) in
+                [(["a", "aab"], "b", 1, ""), (["a", "x"], "b", 0, "b"), (["a", "ab"], "b", 1, "")]
+            {
+                let answers = io::Cursor::new("a".repeat(count) + end);
+                let mut comparison = comparison(answers, &words, true);
+                comparison.write_all(&b"a\xFF".repeat(count)).expect("no fault");
+                let all = comparison.finish().expect("no fault");
+                let missing = u64::from(words[1] == "aab");
+                assert_eq!((all.wrong, all.missing, all.more), (wrong, missing, more.into()), "{words:?}, {count}");
             }
         }
     }
 
     #[test]
-    fn a_second_line_is_seen_up_to_the_end_of_the_look_ahead() {
-        for (len, text, expected) in [(BUFFER, "x", true), (BUFFER + 1, "x", false), (BUFFER, " ", false)] {
-            let answers = format!("{}\n{text}", "L".repeat(len - 2));
-            assert_eq!(Answers::new(Box::new(io::Cursor::new(answers))).has_lines().expect("no fault"), expected);
+    fn after_a_prefix_another_word_may_be_shorter() {
+        let answers = "Case 1: L Case 2: W Case 4: L";
+        let all = compared(answers, &["L W", "L", "W"], "Case 1: L\nCase 2: L W\nCase 3: L\n", 100);
+        assert_eq!((all.wrong, all.missing, all.more), (2, 0, Vec::new()));
+    }
+
+    #[test]
+    fn a_long_line_has_many_verdicts() {
+        for (start, wrong) in [("L W ", 0), ("L L ", 1)] {
+            let answers = start.to_string() + &"L W ".repeat(1 << 16) + "W W ";
+            let all = compared(&answers, &["L", "W"], &"L\nW\n".repeat((1 << 16) + 2), 1 << 20);
+            assert_eq!((all.wrong, all.missing, all.more), (wrong + 1, 0, Vec::new()));
         }
     }
 
     #[test]
-    fn equal_verdicts_are_taken_many_at_a_time_whatever_separates_them() {
-        for separator in ["\n", "\r\n", " ", "\n\n"] {
-            let answers = Box::new(io::Cursor::new(["L"; 4].join(separator)));
-            let comparison = Comparison::new(answers, ["L", "W"].map(String::from).into_iter(), false);
-            let mut state = comparison.0.lock().expect("no panic");
-            state.compare(b"L\n").expect("no fault");
-            assert_eq!(state.separator, separator.as_bytes());
-            assert!(state.take_equal(b"L\nL\n").expect("no fault"), "{separator:?}");
-            assert!(!state.take_equal(b"L\nL\n").expect("no fault"), "{separator:?}");
+    fn after_the_trial_one_reading_is_left() {
+        let words = ["W", "L"];
+        for (between, answers) in [("\n", "L\nW !\n".to_string()), (" ", "L L ".to_string())] {
+            let rest = [["W", "L"].join(between), String::new()].join(between).repeat(1 << 16);
+            let mut comparison = comparison(io::Cursor::new(answers + &rest), &words, false);
+            comparison.write_all(("L\nW\n".to_string() + &"W\nL\n".repeat(1 << 16)).as_bytes()).expect("no fault");
+            assert_eq!(comparison.0.lock().expect("no panic").readings.len(), 1);
+            assert_eq!(comparison.finish().map(|all| all.count()).ok(), Some(1));
         }
     }
 
@@ -461,9 +527,19 @@ mod tests {
             (format!("{full}\nL"), format!("{full}\nL\n")),
         ] {
             for portion in [1000, 4 * BUFFER] {
-                let all = compared(&answers, &["L", "W"], &verdicts, portion);
-                assert_eq!((all.wrong, all.missing, all.more), (0, 0, Vec::new()));
+                assert_eq!(compared(&answers, &["L", "W"], &verdicts, portion).count(), 0);
             }
+        }
+    }
+
+    #[test]
+    fn a_blank_a_line_and_a_token_may_have_no_end() {
+        for (start, byte, wrong) in [("", b' ', 0), ("L\n", b'\n', 0), ("L x", 0, 3)] {
+            let mut comparison = comparison(start.as_bytes().chain(io::repeat(byte)), &["L"], false);
+            comparison.write_all(b"L\nL\nL\nL\n").expect("no fault");
+            let all = comparison.finish().expect("no fault");
+            let missing = if wrong > 0 { 0 } else { 4 - start.matches('L').count() as u64 };
+            assert_eq!((all.wrong, all.missing), (wrong, missing), "{start:?} and {byte}");
         }
     }
 
@@ -481,30 +557,20 @@ mod tests {
                 }
             }
         }
-        assert_eq!(Answers::new(Box::new(Interrupted(false))).ahead(4).expect("no fault"), b"L\nL\n");
+        assert_eq!(Answers::new(Box::new(Interrupted(false))).from(0, 4).expect("no fault"), b"L\nL\n");
     }
 
     #[test]
-    fn of_a_wrong_answer_no_more_than_1000_bytes_are_held() {
-        for len in [SHOWN - 1, SHOWN, SHOWN + 1] {
+    fn a_wrong_answer_is_cut_that_is_much_longer_than_its_verdict() {
+        for len in [LONGER + 1, LONGER + 2, LONGER + 3] {
             let all = compared(&format!("{}\nL\n", "x".repeat(len)), &["L", "W"], "L\nL\n", 100);
-            assert_eq!(all.first.map(|first| first.found.len()), Some(len.min(SHOWN)));
+            assert_eq!(all.first.map(|first| first.found.len()), Some(len.min("L\n".len() + LONGER)));
         }
     }
 
     #[test]
-    fn verdicts_come_next_only_with_the_whole_separator_after_each() {
-        for separator in ["", " ", "\r\n", "\n\n", "eight of"] {
-            // Some ends of lines lie within a chunk, some at its end, and some chunks have none.
-            let verdicts = "ab\n\nc\nseven b\n8 bytes!\nmore than sixteen\n\nd\n";
-            let answers = verdicts.replace('\n', separator);
-            let have = |answers: &str| have_next(answers.as_bytes(), verdicts.as_bytes(), separator.as_bytes());
-            assert!(have(&answers) && have(&format!("{answers}more")), "{separator:?}");
-            for (at, byte) in answers.bytes().enumerate() {
-                let other = if byte == b'x' { "y" } else { "x" };
-                assert!(!have(&answers[..at]), "{separator:?}");
-                assert!(!have(&format!("{}{other}{}", &answers[..at], &answers[at + 1..])), "{separator:?}");
-            }
-        }
+    fn a_byte_order_mark_is_skipped_only_at_the_start() {
+        assert_eq!(compared("\u{FEFF}L\nW\n", &["L", "W"], "L\nW\n", 100).count(), 0);
+        assert_eq!(compared("\u{FEFF}L\n\u{FEFF}W\n", &["L", "W"], "L\nW\n", 100).wrong, 1);
     }
 }

@@ -30,7 +30,7 @@ pub fn message(error: &Error) -> String {
             format!("--{choice}: {} has no verdicts", problem.name())
         }
         Error::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
-        fault => fault.to_string() + &fault.hints().iter().map(|&it| hint(it)).collect::<String>(),
+        fault => fault.to_string() + &hints(fault.hints()),
     }
 }
 
@@ -48,6 +48,11 @@ fn misfit(layout: Layout, form: &Choice) -> String {
     format!("--layout \"{layout}\": a case of {of} has {case}")
 }
 
+/// What may help, after a message.
+pub fn hints(hints: &[Hint]) -> String {
+    hints.iter().map(|&it| hint(it)).collect()
+}
+
 fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
@@ -59,6 +64,7 @@ fn hint(hint: Hint) -> &'static str {
         }
         Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
+        Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",
         _ => "",
     }

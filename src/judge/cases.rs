@@ -624,11 +624,12 @@ impl Cases {
 
     /// Answers the whole position that is held.
     fn answer_whole(&mut self, game: PositionGame, verdicts: &mut Verdicts) {
+        let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
+        let line = &self.lines.words(self.problem)[usize::from(wins)];
         if self.counts {
-            count::push(game.count(&self.heaps, self.lines.play), verdicts);
+            count::push(game.count(&self.heaps, self.lines.play), line, verdicts);
         } else {
-            let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
-            verdicts.push(&self.lines.words(self.problem)[usize::from(wins)]);
+            verdicts.push(line);
         }
         release(&mut self.heaps, KEPT);
         self.line_open = true;
@@ -662,7 +663,7 @@ impl Cases {
             release(&mut self.heaps, KEPT);
         } else if self.counts {
             match self.count(sum) {
-                Ok(count) => count::push(count, verdicts),
+                Ok(count) => count::push(count, &line, verdicts),
                 Err(bound) => return self.refuse(bound),
             }
             release(&mut self.heaps, KEPT);

@@ -1,15 +1,15 @@
 //! Counts: the number of winning moves in place of a verdict.
 
-use crate::output::Verdicts;
+use crate::output::{Line, Verdicts};
 
-/// Room for the longest count, of 39 digits, and its line feed, and for a [`ShortText`](crate::output::ShortText).
+/// Room for the longest count, of 39 digits, with its mark and line feed, and for a [`ShortText`](crate::output::ShortText).
 pub(crate) const ROOM: usize = 64;
 
-/// Appends a count; there must be [`ROOM`].
-pub(crate) fn push(count: u128, verdicts: &mut Verdicts) {
+/// Appends a count, and a line without a word; there must be [`ROOM`].
+pub(crate) fn push(count: u128, line: &Line, verdicts: &mut Verdicts) {
     match u64::try_from(count) {
         Ok(count) => verdicts.push_number(count),
         Err(_) => verdicts.push_text(itoa::Buffer::new().format(count)),
     }
-    verdicts.push_text("\n");
+    verdicts.push(line);
 }

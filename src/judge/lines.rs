@@ -30,7 +30,7 @@ pub(crate) struct Lines {
     pub(crate) play: Play,
     /// Whether all verdicts stand on one line.
     pub(crate) one_line: bool,
-    /// Two for each selector: that the first player loses, and that it wins.
+    /// Two for each selector: that the first player loses, and that it wins. Where moves are counted they have no word.
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [Row; ROWS],
@@ -44,14 +44,18 @@ impl Lines {
         let mut eights = [(); ROWS].map(|()| None);
         let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [Row { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
         for &problem in &Problem::ALL {
-            let [loss, win] = match options.words {
-                None => problem.words(),
-                Some(ref words) => words.verdicts(),
+            let line = |word, mark| {
+                let line = if options.marks { Line::new(word).marked(mark) } else { Line::new(word) };
+                if options.one_line {
+                    line.unbroken()
+                } else {
+                    line
+                }
             };
-            let line = |word| if options.one_line { Line::new(word).unbroken() } else { Line::new(word) };
+            let [loss, win] = options.verdicts(problem);
             let selector = problem as usize;
-            words[2 * selector] = line(loss);
-            words[2 * selector + 1] = line(win);
+            words[2 * selector] = line(loss, Options::LOST);
+            words[2 * selector + 1] = line(win, Options::WON);
             let row = Row::new(problem, options.play);
             if row.factor != 0 {
                 eights[selector] = Eights::new(&words[2 * selector..], row.places[0], row.factor);

@@ -4,7 +4,7 @@ use super::count;
 use super::explain::{self, ROOM};
 use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
 use super::shape::{Front, Shape};
-use crate::game::Play;
+use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{ShortText, Verdicts};
@@ -30,7 +30,7 @@ impl Texts {
                 let text = |stones| {
                     let mut verdicts = Verdicts::new(0, ROOM);
                     if options.count {
-                        count::push(game.count(&[stones], lines.play), &mut verdicts);
+                        push_count(game, &[stones], (lines, *problem), lines.play, &mut verdicts);
                     } else {
                         let (sum, winning) = game.analyse(&[stones], lines.play);
                         let word = &lines.words(*problem)[usize::from(sum.wins(lines.play))];
@@ -77,13 +77,22 @@ fn take_in((shape, play): (Shape, Play), front: &mut Front, all: Problem, texts:
         if let Some(text) = texts.of(problem, heaps) {
             own.verdicts.push_whole(text);
         } else if count {
-            count::push(game.count(heaps, play), &mut own.verdicts);
+            push_count(game, heaps, (own.lines, problem), play, &mut own.verdicts);
         } else {
             let (sum, winning) = game.analyse(heaps, play);
             explain::push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
         }
     }
     *front = own;
+}
+
+/// Appends the number of winning moves.
+#[inline(always)]
+fn push_count(game: SumGame, heaps: &[u64], (lines, problem): (&Lines, Problem), play: Play, verdicts: &mut Verdicts) {
+    let count = game.count(heaps, play);
+    // Without a winning move, the first player wins only in misère play, if there is no move.
+    let wins = count > 0 || play == Play::Misere && game.sum(heaps, play).wins(play);
+    count::push(count, &lines.words(problem)[usize::from(wins)], verdicts);
 }
 
 #[cfg(test)]

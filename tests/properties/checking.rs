@@ -1,13 +1,14 @@
-//! The comparison of `takeaway check` with a naive one.
+//! The comparison of `takeaway check` with a naive one, which has all answers at once.
 
 #[path = "../../src/check/compare.rs"]
 mod compare;
 
 use std::io::{Cursor, Write};
 
-use self::compare::{Comparison, Differences, SHOWN};
+use self::compare::{Comparison, Difference, Differences};
 use super::generate::Choices;
 use super::Portions;
+use crate::Options;
 
 /// Words of verdicts: some have blanks, begin with the other or are long.
 const WORDS: [[&str; 2]; 6] = [
@@ -34,37 +35,20 @@ struct Checked {
     answers: String,
     words: [&'static str; 2],
     one_line: bool,
-    /// How many answers are wrong, if each has a line and none begins like the verdict and goes on.
-    wrong: Option<u64>,
 }
 
-/// The first verdict that differs is the one that a naive comparison finds, in whatever portions verdicts and answers
-/// arrive, and where each answer has a line, exactly the wrong ones count.
+/// What is found is what a naive comparison finds, in whatever portions verdicts and answers arrive.
 pub fn checking(data: &[u8]) {
     let mut choices = Choices::of(data);
     let [read, written] = [(); 2].map(|()| 1 + choices.size());
     let checked = Checked::any(&mut choices);
     let found = checked.compared(read, written);
-    let what = || format!("{:?}, one line {}: {:?}", checked.verdicts, checked.one_line, checked.answers);
-    assert_eq!(found.verdicts, checked.verdicts.len() as u64, "{}", what());
-    let (first, rest) = checked.first_difference();
-    assert_eq!(found.first.as_ref().map(|first| first.verdict), first, "{found:?}: {}", what());
-    assert_eq!(found.wrong + found.missing > 0, first.is_some(), "{found:?}: {}", what());
-    match &found.first {
-        Some(first) => assert_eq!(first.found.is_empty(), rest.is_empty(), "{found:?}: {}", what()),
-        None => {
-            let tokens = rest.split_ascii_whitespace();
-            let more: String = if checked.one_line { tokens.collect() } else { tokens.take(1).collect() };
-            let more = &more.as_bytes()[..more.len().min(SHOWN)];
-            assert_eq!(found.more.trim_ascii_end(), more, "{found:?}: {}", what());
-        }
-    }
-    if let Some(wrong) = checked.wrong {
-        assert_eq!((found.wrong, found.missing), (wrong, 0), "{found:?}: {}", what());
-    }
-    let whole = checked.compared(usize::MAX, usize::MAX);
-    assert_eq!(found, whole, "{read} and {written} bytes at a time: {}", what());
+    let what = format!("{:?}, one line {}: {:?}", checked.verdicts, checked.one_line, checked.answers);
+    assert_eq!(found, checked.expected(), "{read} and {written} bytes at a time: {what}");
 }
+
+/// The most bytes of answers: so few are read both ways, and not cut.
+const MOST: usize = 16_000;
 
 impl Checked {
     fn any(choices: &mut Choices) -> Checked {
@@ -73,7 +57,7 @@ impl Checked {
         let usual = choices.pick(&BLANKS);
         // A hundred times some answers take more than one step of the comparison.
         let times = choices.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 7, 100]);
-        let (mut verdicts, mut answers, mut wrong) = (Vec::new(), String::new(), Some(0).filter(|_| !one_line));
+        let (mut verdicts, mut answers) = (Vec::new(), String::new());
         while !choices.are_used_up() {
             let kind = choices.byte();
             let verdict = match kind % 8 {
@@ -81,7 +65,7 @@ impl Checked {
                 7 if !one_line => choices.pick(&SEQUENCES),
                 _ => words[1],
             };
-            let answer = match kind / 8 {
+            answers += match kind / 8 {
                 0..=2 => choices.pick(&words),
                 3 => choices.pick(&WRONG),
                 4 => "",
@@ -89,58 +73,88 @@ impl Checked {
             };
             let blanks = if kind >= 224 { choices.pick(&BLANKS) } else { usual };
             verdicts.push(verdict);
-            answers += answer;
             answers += if one_line && kind >= 128 { "" } else { blanks };
-            let is_told = blanks.contains('\n') && !begins_alike(verdict, answer);
-            wrong = wrong.filter(|_| is_told).map(|wrong| wrong + u64::from(verdict != answer));
         }
-        let wrong = wrong.map(|wrong| wrong * times as u64);
-        Checked { verdicts: verdicts.repeat(times), answers: answers.repeat(times), words, one_line, wrong }
+        let times = times.min(MOST / answers.len().max(1)).max(1);
+        Checked { verdicts: verdicts.repeat(times), answers: answers.repeat(times), words, one_line }
     }
 
     /// What the comparison finds if answers and verdicts arrive in portions of this many bytes.
     fn compared(&self, read: usize, written: usize) -> Differences {
         let answers = Portions { rest: Cursor::new(self.answers.clone().into_bytes()), most: read };
-        let mut words = self.words.map(str::to_string);
-        words.sort_by_key(|word| std::cmp::Reverse(word.len()));
-        let mut comparison = Comparison::new(Box::new(answers), words.into_iter(), self.one_line);
-        let verdicts: String = self.verdicts.iter().map(|verdict| format!("{verdict}\n")).collect();
-        for portion in verdicts.as_bytes().chunks(written) {
+        let mut comparison =
+            Comparison::new(Box::new(answers), self.words.map(str::to_string).into_iter(), self.one_line);
+        let end = if self.one_line { Options::WON } else { b'\n' };
+        let verdicts: Vec<u8> =
+            self.verdicts.iter().flat_map(|verdict| [verdict.as_bytes(), &[end]].concat()).collect();
+        for portion in verdicts.chunks(written) {
             comparison.write_all(portion).expect("answers that can be read");
         }
         comparison.finish().expect("answers that can be read")
     }
 
-    /// The number of the first verdict that the answers do not go on with, and what they go on with.
-    fn first_difference(&self) -> (Option<u64>, &str) {
-        let mut rest = self.answers.trim_ascii_start();
-        for (number, verdict) in (1..).zip(&self.verdicts) {
-            match self.after(rest, verdict) {
-                Some(after) => rest = after.trim_ascii_start(),
-                None => return (Some(number), rest),
-            }
+    /// What a naive comparison finds.
+    fn expected(&self) -> Differences {
+        if self.one_line {
+            return self.differences(|rest, verdict| self.letters(rest, verdict));
         }
-        (None, rest)
+        let [lines, tokens] = [self.differences(line), self.differences(|rest, verdict| self.tokens(rest, verdict))];
+        let count = |all: &Differences| all.wrong + all.missing + u64::from(!all.more.is_empty());
+        if count(&lines) <= count(&tokens) {
+            lines
+        } else {
+            tokens
+        }
     }
 
-    /// The answers after this verdict, if they start with it: its bytes in any blanks on one line, else its tokens.
-    fn after<'a>(&self, mut answers: &'a str, verdict: &str) -> Option<&'a str> {
-        for token in verdict.split_ascii_whitespace() {
-            if self.one_line {
-                for letter in token.chars() {
-                    answers = answers.trim_ascii_start().strip_prefix(letter)?;
-                }
-            } else {
-                let next = answers.split_ascii_whitespace().next();
-                answers = answers.trim_ascii_start().strip_prefix(next.filter(|next| *next == token)?)?;
+    /// The differences if the answer to a verdict has these bytes at the start of the rest of the answers, and is right
+    /// or not.
+    fn differences(&self, answer: impl Fn(&str, &str) -> (usize, bool)) -> Differences {
+        let mut all = Differences { verdicts: self.verdicts.len() as u64, ..Differences::default() };
+        let mut rest = self.answers.trim_ascii_start();
+        for (verdict, expected) in (1..).zip(&self.verdicts) {
+            let (len, is_right) = answer(rest, expected);
+            if !is_right {
+                *if len == 0 { &mut all.missing } else { &mut all.wrong } += 1;
+                let [expected, found] = [expected, &rest[..len]].map(|text| text.as_bytes().to_vec());
+                all.first.get_or_insert(Difference { verdict, expected, found });
             }
+            rest = rest[len..].trim_ascii_start();
         }
-        Some(answers)
+        all.more = rest.split('\n').next().unwrap_or_default().into();
+        all
+    }
+
+    /// As many tokens as the verdict has, or fewer and a word after them.
+    fn tokens(&self, rest: &str, verdict: &str) -> (usize, bool) {
+        let all: Vec<&str> = rest.split_ascii_whitespace().collect();
+        let goes_on = |from: usize, word: &str| {
+            let word: Vec<&str> = word.split_ascii_whitespace().collect();
+            all[from.min(all.len())..].starts_with(&word).then_some(from + word.len())
+        };
+        let count = verdict.split_ascii_whitespace().count();
+        let mut words = self.words;
+        words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+        let other = (0..count).find_map(|from| words.iter().find_map(|word| goes_on(from, word)));
+        let is_right = goes_on(0, verdict).is_some();
+        let taken = other.filter(|_| !is_right).unwrap_or(count).min(all.len());
+        let last = all[..taken].last();
+        (last.map_or(0, |last| last.as_ptr() as usize + last.len() - rest.as_ptr() as usize), is_right)
+    }
+
+    /// The longest word, or as many letters as the verdict has.
+    fn letters(&self, rest: &str, verdict: &str) -> (usize, bool) {
+        let letters = |text: &str| text.chars().filter(|letter| !letter.is_ascii_whitespace()).collect::<String>();
+        let [verdict, all] = [verdict, rest].map(letters);
+        let words = self.words.iter().map(|word| letters(word)).filter(|word| all.starts_with(word));
+        let word = words.max_by_key(String::len).unwrap_or(verdict.clone());
+        let places = rest.char_indices().filter(|(_, letter)| !letter.is_ascii_whitespace());
+        (places.take(word.len()).last().map_or(0, |(place, _)| place + 1), word == verdict && all.starts_with(&word))
     }
 }
 
-/// Whether both are different and one goes on after the tokens of the other, or is empty.
-fn begins_alike(verdict: &str, answer: &str) -> bool {
-    let mut pairs = verdict.split_ascii_whitespace().zip(answer.split_ascii_whitespace());
-    verdict != answer && pairs.all(|(one, other)| one == other)
+/// The rest of the line.
+fn line(rest: &str, verdict: &str) -> (usize, bool) {
+    let line = rest.split('\n').next().unwrap_or_default();
+    (line.len(), line.split_ascii_whitespace().eq(verdict.split_ascii_whitespace()))
 }
