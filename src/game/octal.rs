@@ -36,7 +36,7 @@ mod tests;
 
 pub(crate) use self::code::check;
 pub use self::code::WrongDigit;
-pub(in crate::game) use self::code::{allows, as_set, normal_form, Code};
+pub(in crate::game) use self::code::{allows, as_set, Code};
 pub use self::table::Table;
 
 /// The verdict if the first player wins.

@@ -3,23 +3,23 @@
 //! A look-up depends on the rule alone: a rule is found by its family and all its numbers, and the value of a
 //! heap comes from the [`Snapshot`] of its table, which never changes.
 
-mod recent;
+mod any_table;
+mod reader;
+mod rule_cache;
 mod snapshot;
-mod table;
-mod view;
 
+pub(crate) use self::any_table::Family;
+pub(crate) use self::reader::TableReader;
 pub(crate) use self::snapshot::LaidOut;
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;
-pub(crate) use self::table::Family;
-pub(crate) use self::view::TableReader;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use self::recent::{Place, Rule};
+use self::any_table::AnyTable;
+use self::rule_cache::{Entry, Rule};
 use self::snapshot::Snapshot;
-use self::table::AnyTable;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
@@ -58,52 +58,54 @@ impl Tables {
         Tables { budget, memory, used: 0, snapshots: HashMap::new() }
     }
 
-    /// Gives `place` what is known of its rule, if the rule is kept.
-    fn find(&self, place: &mut Place) {
-        if let Some(snapshot) = self.snapshots.get(&place.rule) {
-            place.snapshot = snapshot.clone();
+    /// Gives `entry` what is known of its rule, if the rule is kept.
+    fn find(&self, entry: &mut Entry) {
+        if let Some(snapshot) = self.snapshots.get(&entry.rule) {
+            entry.snapshot = snapshot.clone();
         }
     }
 
-    /// The Grundy value of a heap of `stones`; the table of `place` is continued as far as that takes.
-    fn reach(&mut self, place: &mut Place, stones: u64) -> Result<u32, Bound> {
-        self.find(place);
-        match place.snapshot.at(stones) {
+    /// The Grundy value of a heap of `stones`; the table of `entry` is continued as far as that takes.
+    fn reach(&mut self, entry: &mut Entry, stones: u64) -> Result<u32, Bound> {
+        self.find(entry);
+        match entry.snapshot.at(stones) {
             Some(value) => Ok(value),
-            None => self.change(place, |table| table.grundy(stones)),
+            None => self.change(entry, |table| table.grundy(stones)),
         }
     }
 
-    /// How the whole sequence repeats, if it is short enough to write out; the table of `place` is continued as far as
+    /// How the whole sequence repeats, if it is short enough to write out; the table of `entry` is continued as far as
     /// that takes.
-    fn cycle(&mut self, place: &mut Place) -> Result<Cycle, Bound> {
-        self.find(place);
+    fn cycle(&mut self, entry: &mut Entry) -> Result<Cycle, Bound> {
+        self.find(entry);
         let can_be_written = |cycle: &Cycle| cycle.values().is_some_and(|values| values <= self.budget.most_values());
-        match place.snapshot.cycle().filter(can_be_written) {
+        match entry.snapshot.cycle().filter(can_be_written) {
             Some(cycle) => Ok(cycle),
-            None => self.change(place, AnyTable::cycle),
+            None => self.change(entry, AnyTable::cycle),
         }
     }
 
-    /// Changes the table of `place`. It is copied first if other views hold it.
-    fn change<T, F>(&mut self, place: &mut Place, change: F) -> Result<T, Bound>
+    /// Changes the table of `entry`. It is copied first if other readers hold it.
+    fn change<T, F>(&mut self, entry: &mut Entry, change: F) -> Result<T, Bound>
     where
         F: FnOnce(&mut AnyTable) -> Result<T, Bound>,
     {
-        let moves = place.moves().or_else(|_| {
-            self.make_room(place.bytes_of_moves())?;
-            place.moves()
-        })?;
-        let held = place.snapshot.table.take();
-        let table = self.take(&place.rule).and_then(|snapshot| snapshot.table).or(held);
-        let mut table = table.unwrap_or_else(|| Arc::new(AnyTable::of(moves, self.budget)));
+        let held = entry.snapshot.table.take();
+        let table = self.take(&entry.rule).and_then(|snapshot| snapshot.table).or(held);
+        let mut table = match table {
+            Some(table) => table,
+            None => Arc::new(entry.new_table(self.budget).or_else(|_| {
+                self.make_room(entry.bytes_of_table())?;
+                entry.new_table(self.budget)
+            })?),
+        };
         let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
         let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
-        if room(SLACK + place.rule.bytes()).is_ok() {
-            place.snapshot = Snapshot::of(table, self.budget.most_values());
-            self.keep(place.rule.clone(), place.snapshot.clone());
+        if room(SLACK + entry.rule.bytes()).is_ok() {
+            entry.snapshot = Snapshot::of(table, self.budget.most_values());
+            self.keep(entry.rule.clone(), entry.snapshot.clone());
         } else {
-            place.snapshot = Snapshot::of(table, 0);
+            entry.snapshot = Snapshot::of(table, 0);
         }
         changed
     }
@@ -152,21 +154,21 @@ fn bytes(rule: &Rule, snapshot: &Snapshot) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::recent::Recent;
+    use super::rule_cache::RuleCache;
     use super::*;
 
     /// What is found of the set of these three moves, the last of which asks for a long table.
-    fn select(tables: &Tables, s: u64) -> Recent {
-        let mut recent = Recent::new();
-        recent.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).expect("memory");
-        tables.find(recent.current_mut());
-        recent
+    fn select(tables: &Tables, s: u64) -> RuleCache {
+        let mut cache = RuleCache::new();
+        cache.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).expect("memory");
+        tables.find(cache.current_mut());
+        cache
     }
 
     /// Has the values of such a set computed, which take some 200,000 bytes.
     fn long(tables: &mut Tables, s: u64) {
-        let mut recent = select(tables, s);
-        assert!(tables.reach(recent.current_mut(), 190_000).is_ok());
+        let mut cache = select(tables, s);
+        assert!(tables.reach(cache.current_mut(), 190_000).is_ok());
         let held: usize = tables.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
         assert_eq!(tables.used, held);
     }
@@ -202,10 +204,10 @@ mod tests {
     #[test]
     fn a_table_that_grows_counts_once() {
         let mut tables = Tables::new(Budget::default());
-        let mut recent = select(&tables, 150_001);
+        let mut cache = select(&tables, 150_001);
         let mut used = 0;
         for stones in [160_000, 400_000, 900_000] {
-            assert!(tables.reach(recent.current_mut(), stones).is_ok());
+            assert!(tables.reach(cache.current_mut(), stones).is_ok());
             let held: usize = tables.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
             assert!(tables.used == held && used < held, "{stones}");
             used = held;
@@ -231,11 +233,11 @@ mod tests {
         for (set, is_whole) in
             [(&[1, 3, 4][..], true), (&[7, 9, 39, 55, 626], true), (&[8_192], true), (&[8_193], false)]
         {
-            let mut recent = Recent::new();
-            recent.current_mut().begin(Family::Subtraction, set).expect("memory");
-            assert!(tables.reach(recent.current_mut(), 1 << 60).is_ok(), "{set:?}");
-            assert_eq!(recent.current().snapshot.table.is_none(), is_whole, "{set:?}");
-            assert_eq!(recent.current().snapshot.sequence().is_some(), is_whole, "{set:?}");
+            let mut cache = RuleCache::new();
+            cache.current_mut().begin(Family::Subtraction, set).expect("memory");
+            assert!(tables.reach(cache.current_mut(), 1 << 60).is_ok(), "{set:?}");
+            assert_eq!(cache.current().snapshot.table.is_none(), is_whole, "{set:?}");
+            assert_eq!(cache.current().snapshot.sequence().is_some(), is_whole, "{set:?}");
         }
     }
 }

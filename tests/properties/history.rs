@@ -31,10 +31,10 @@ const MOST_QUESTIONS: usize = 32;
 const VALUES: usize = 1 << 12;
 const SPLIT_VALUES: usize = 300;
 
-/// More rules than a view remembers.
+/// More rules than a reader remembers.
 const MANY: u64 = 600;
 
-/// Pairs of sets, each with a move that is far, whose hashes among the rules that a view selected lately are equal.
+/// Pairs of sets, each with a move that is far, whose hashes among the rules that a reader selected lately are equal.
 pub(crate) const ALIKE: [[[u64; 3]; 2]; 3] = [
     [[3, 4, 100_000_000_000_000_000], [4, 5, 869_033_131_227_271_406]],
     [[3, 5, 100_000_000_000_000_000], [5, 6, 826_981_777_228_895_568]],
@@ -65,15 +65,15 @@ pub fn history(data: &[u8]) {
     let memory = choices.pick(&[0, 1 << 12, 1 << 14, 64 << 20]);
     let tables = Tables::within(Budget::new(budget).expect("a budget up to the limit"), memory);
     let tables = Arc::new(Mutex::new(tables));
-    let mut views: Vec<TableReader> = (0..=choices.below(3)).map(|_| TableReader::new(Arc::clone(&tables))).collect();
-    let (mut at, mut view) = (0, 0);
+    let mut readers: Vec<TableReader> = (0..=choices.below(3)).map(|_| TableReader::new(Arc::clone(&tables))).collect();
+    let (mut at, mut reader) = (0, 0);
     let mut history = History { rules: &rules, budget, asked: Vec::new() };
     while history.asked.len() < MOST_QUESTIONS && !choices.are_used_up() {
         if choices.below(4) == 0 {
             at = choices.index(rules.len());
         }
         if choices.below(4) == 0 {
-            view = choices.index(views.len());
+            reader = choices.index(readers.len());
         }
         let last = history.asked.last().map_or(0, |asked| asked.question.last_heap());
         let question = match choices.below(64) {
@@ -81,8 +81,8 @@ pub fn history(data: &[u8]) {
             1 => Question::Others,
             _ => rules[at].question(last, &mut choices),
         };
-        history.asked.push(Asked { rule: at, view, reads_only: choices.below(4) == 0, question });
-        history.assert_answered(&mut views, &mut choices);
+        history.asked.push(Asked { rule: at, reader, reads_only: choices.below(4) == 0, question });
+        history.assert_answered(&mut readers, &mut choices);
     }
 }
 
@@ -221,9 +221,9 @@ enum Question {
     Heaps(Vec<u64>),
     /// How all values repeat.
     Cycle,
-    /// None: the view lets go of the table of what it has selected.
+    /// None: the reader lets go of the table of what it has selected.
     LetGo,
-    /// None: the view selects many other rules.
+    /// None: the reader selects many other rules.
     Others,
 }
 
@@ -321,11 +321,11 @@ impl Aimed {
     }
 }
 
-/// A question that a view was asked, after selecting this rule.
+/// A question that a reader was asked, after selecting this rule.
 #[derive(Debug)]
 struct Asked {
     rule: usize,
-    view: usize,
+    reader: usize,
     reads_only: bool,
     question: Question,
 }
@@ -339,32 +339,32 @@ struct History<'a> {
 }
 
 impl History<'_> {
-    fn assert_answered(&self, views: &mut [TableReader], choices: &mut Choices) {
-        let Some(Asked { rule, view, reads_only, question }) = self.asked.last() else { return };
-        let view = &mut views[*view];
+    fn assert_answered(&self, readers: &mut [TableReader], choices: &mut Choices) {
+        let Some(Asked { rule, reader, reads_only, question }) = self.asked.last() else { return };
+        let reader = &mut readers[*reader];
         let aimed = &self.rules[*rule];
         let rule = &aimed.rule;
         let (family, numbers, _) = table_of(rule);
         be_patient(rule);
-        view.read_only(*reads_only);
-        let is_selected = choices.flip() && view.reselect(family, numbers) || view.select(family, numbers);
-        assert!(is_selected && view.has_selected(family, numbers), "{self:?}");
+        reader.read_only(*reads_only);
+        let is_selected = choices.flip() && reader.reselect(family, numbers) || reader.select(family, numbers);
+        assert!(is_selected && reader.has_selected(family, numbers), "{self:?}");
         match question {
             Question::Heaps(heaps) => {
                 let values: Vec<_> = heaps.iter().map(|&stones| value(rule, stones, self.budget)).collect();
                 match (&heaps[..], &values[..]) {
                     _ if values.contains(&Err(Bound::Patience)) => {}
-                    (&[stones], &[value]) if choices.flip() => self.assert_same(view.grundy(stones), value),
-                    _ => self.assert_sum(rule, heaps, &values, view, choices),
+                    (&[stones], &[value]) if choices.flip() => self.assert_same(reader.grundy(stones), value),
+                    _ => self.assert_sum(rule, heaps, &values, reader, choices),
                 }
             }
-            Question::Cycle => self.assert_cycle(rule, view),
+            Question::Cycle => self.assert_cycle(rule, reader),
             Question::LetGo => {
-                view.release_table();
-                assert!(view.has_selected(family, numbers), "{self:?}");
+                reader.release_table();
+                assert!(reader.has_selected(family, numbers), "{self:?}");
             }
             Question::Others => (1..=MANY).for_each(|stones| {
-                view.select(Family::Subtraction, &[stones]);
+                reader.select(Family::Subtraction, &[stones]);
             }),
         }
     }
@@ -374,12 +374,12 @@ impl History<'_> {
         rule: &Rule,
         heaps: &[u64],
         values: &[Result<u64, Bound>],
-        view: &mut TableReader,
+        reader: &mut TableReader,
         choices: &mut Choices,
     ) {
         let misere = matches!(rule, Rule::Takes(_)) && choices.flip();
         let play = if misere { Play::Misere } else { Play::Normal };
-        let (sum, known, bound) = view.sum(heaps, play);
+        let (sum, known, bound) = reader.sum(heaps, play);
         let refused = values.iter().find_map(|value| value.err());
         self.assert_same(bound.map_or(Ok(()), Err), refused.map_or(Ok(()), Err));
         let expected = Sum::of(values.iter().map_while(|value| value.ok()).take(known));
@@ -389,7 +389,7 @@ impl History<'_> {
             if self.has_known_options(rule, heaps) {
                 let heaps_of_reference: Vec<Heap> = heaps.iter().map(|&stones| Heap { stones, fresh: false }).collect();
                 let expected = winning_move::first(rule, &heaps_of_reference, misere, self.budget);
-                self.assert_same(view.winning_move(heaps, sum, play), Ok(expected));
+                self.assert_same(reader.winning_move(heaps, sum, play), Ok(expected));
             }
         }
     }
@@ -403,20 +403,20 @@ impl History<'_> {
         heaps.len() < 4 && set.len() < 32 && heaps.iter().all(is_known)
     }
 
-    fn assert_cycle(&self, rule: &Rule, view: &mut TableReader) {
+    fn assert_cycle(&self, rule: &Rule, reader: &mut TableReader) {
         let expected = values::cycle(rule, self.budget);
         if expected == Err(Bound::Patience) {
             return;
         }
-        let found = view.cycle();
+        let found = reader.cycle();
         let both = |(preperiod, period, _): &(u64, u64, Vec<u64>)| (*preperiod, *period);
         self.assert_same(
             found.map(|cycle| (cycle.preperiod, cycle.period)),
             expected.as_ref().map(both).map_err(|bound| *bound),
         );
         if let (Ok(_), Ok((_, _, values))) = (found, expected) {
-            (0..).zip(&values).for_each(|(stones, &value)| self.assert_same(view.grundy(stones), Ok(value)));
-            if let Some(sequence) = view.sequence() {
+            (0..).zip(&values).for_each(|(stones, &value)| self.assert_same(reader.grundy(stones), Ok(value)));
+            if let Some(sequence) = reader.sequence() {
                 assert_eq!(Ok(sequence.cycle), found, "{self:?}");
                 assert_eq!(values.iter().max(), Some(&sequence.largest.into()), "{self:?}");
                 assert!(sequence.values.iter().map(|&value| u64::from(value)).eq(values), "{self:?}");
@@ -424,7 +424,7 @@ impl History<'_> {
         }
     }
 
-    /// Asserts that the answer is the same, or refused by a view that only reads.
+    /// Asserts that the answer is the same, or refused by a reader that only reads.
     fn assert_same<T: Debug, U: Debug>(&self, found: Result<T, crate::game::Bound>, expected: Result<U, Bound>) {
         let may_refuse = self.asked.last().is_some_and(|asked| asked.reads_only);
         let is_same = may_refuse && found.is_err() || format!("{found:?}") == format!("{expected:?}");
@@ -481,7 +481,7 @@ mod tests {
             kept.extend([844424931115023, largest, 1, 14, largest, 81083485275558144]);
         }
         kept.extend([844424931115023, 100_042, 1]);
-        // Enough that the view forgets the first set.
+        // Enough that the reader forgets the first set.
         cases.extend((100_042..101_000).map(|largest| set(&[1, 14, largest], 200)));
         cases.extend([set(&[2, 3, 7], 50), set(&kept, 1)]);
         let file = cases.concat();

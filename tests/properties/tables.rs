@@ -53,18 +53,18 @@ fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices
     let options =
         Options { stream: true, budget: Budget::new(budget).expect("a budget up to the limit"), ..Options::default() };
     let tables = Arc::new(Mutex::new(Tables::within(options.budget, choices.pick(&[0, 1 << 12, 64 << 20]))));
-    let mut views = [(); 2].map(|()| TableReader::new(Arc::clone(&tables)));
+    let mut readers = [(); 2].map(|()| TableReader::new(Arc::clone(&tables)));
     let mut asked = Asked { budget, cases: String::new(), verdicts: String::new(), is_refused: false };
     for _ in 0..MOST_ASKED {
         if choices.are_used_up() || asked.is_refused {
             break;
         }
         let rule = &rules[choices.index(rules.len())];
-        let view = &mut views[choices.index(2)];
+        let reader = &mut readers[choices.index(2)];
         if choices.below(4) == 0 && *rule != Rule::UnequalSplit {
-            asked.cycle(rule, view);
+            asked.cycle(rule, reader);
         } else {
-            asked.heap(rule, heap(&mut choices), view);
+            asked.heap(rule, heap(&mut choices), reader);
         }
     }
     let Asked { cases, verdicts, is_refused, .. } = asked;
@@ -84,20 +84,20 @@ struct Asked {
 }
 
 impl Asked {
-    fn heap(&mut self, rule: &Rule, stones: u64, view: &mut TableReader) {
+    fn heap(&mut self, rule: &Rule, stones: u64, reader: &mut TableReader) {
         let expected = values::grundy(rule, Heap { stones, fresh: false }, self.known_within(rule));
-        select(rule, view);
+        select(rule, reader);
         let case = spaced(&[&starts(rule)[0][..], &[1, stones]].concat());
-        if let Some(value) = self.asked(rule, case, expected, || view.grundy(stones).map(u64::from)) {
+        if let Some(value) = self.asked(rule, case, expected, || reader.grundy(stones).map(u64::from)) {
             self.verdicts += if value == 0 { "Second\n" } else { "First\n" };
         }
     }
 
-    fn cycle(&mut self, rule: &Rule, view: &mut TableReader) {
+    fn cycle(&mut self, rule: &Rule, reader: &mut TableReader) {
         let expected = values::cycle(rule, self.known_within(rule));
-        select(rule, view);
+        select(rule, reader);
         let case = spaced(&starts(rule)[1]);
-        let found = || view.cycle().map(|cycle| written_out(cycle, |heap| view.grundy(heap)));
+        let found = || reader.cycle().map(|cycle| written_out(cycle, |heap| reader.grundy(heap)));
         if let Some((preperiod, period, values)) = self.asked(rule, case, expected, found) {
             let values: String = values.iter().map(|value| format!(" {value}")).collect();
             self.verdicts += &format!("{preperiod} {period}{values}\n");
@@ -151,9 +151,9 @@ pub(super) fn starts(rule: &Rule) -> [Vec<u64>; 2] {
 }
 
 /// Selects the rule.
-fn select(rule: &Rule, view: &mut TableReader) {
+fn select(rule: &Rule, reader: &mut TableReader) {
     let (family, numbers, _) = table_of(rule);
-    assert!(view.select(family, numbers));
+    assert!(reader.select(family, numbers));
 }
 
 /// Preperiod, period, and the values up to the end of the first period.

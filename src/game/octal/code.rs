@@ -39,7 +39,7 @@ pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
 }
 
 /// The code in normal form: up to its last digit that is not 0.
-pub(in crate::game) fn normal_form(code: &[u8]) -> &[u8] {
+pub(super) fn normal_form(code: &[u8]) -> &[u8] {
     &code[..code.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)]
 }
 

@@ -29,7 +29,7 @@ use crate::limits::to_usize;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
-    pub(super) code: Code,
+    pub(in crate::game) code: Code,
     /// The most values that may be computed.
     pub(super) limit: usize,
     /// The bound that sets this limit.
@@ -48,7 +48,12 @@ impl Table {
     /// The first digit that no code has at its place.
     pub fn new(code: &[u8], budget: Budget) -> Result<Table, WrongDigit> {
         check(code)?;
-        Ok(Table::of(Code::Octal(Arc::from(normal_form(code))), budget))
+        Ok(Table::of_code(code, budget))
+    }
+
+    /// A table of the code with these digits, which are those of a code.
+    pub(in crate::game) fn of_code(code: &[u8], budget: Budget) -> Table {
+        Table::of(Code::Octal(Arc::from(normal_form(code))), budget)
     }
 
     /// A table of `code`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::table::AnyTable;
+use super::any_table::AnyTable;
 use crate::game::bound::Cycle;
 use crate::game::interval::divide;
 use crate::game::known::FOREVER;

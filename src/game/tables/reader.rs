@@ -1,10 +1,10 @@
-//! One thread's view of the shared tables: it reads the table of its current rule without a lock.
+//! How a thread reads the shared tables: what is known of the selected rule, without a lock.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::recent::Recent;
+use super::any_table::Family;
+use super::rule_cache::RuleCache;
 use super::snapshot::LaidOut;
-use super::table::Family;
 use super::Tables;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
@@ -15,42 +15,44 @@ use crate::game::outcome::{Play, Sum};
 /// only if their sets have thousands of moves; mostly a flag then gives the set.
 const GUESSED_LOOKUPS: u32 = 1 << 25;
 
-/// A view of shared tables, with one rule selected.
+/// Reads shared tables. One rule is selected.
 #[derive(Debug)]
 pub(crate) struct TableReader {
     tables: Arc<Mutex<Tables>>,
-    recent: Recent,
-    /// Whether the view only reads tables, and never continues one. A guess sets this field and the next
-    /// anew; adopting it resets this one.
+    rules: RuleCache,
+    /// The budget of the tables.
+    budget: Budget,
+    /// If set, tables are read and never continued. A guess sets this field and the next anew; adopting the guess
+    /// resets this one.
     reads_only: bool,
-    /// How many look-ups for moves are left to a view that only reads.
+    /// How many options a guess may still look up.
     lookups_left: u32,
     /// Whether the budget answers all heaps of Grundy's game whose outcome is listed.
     reaches_listed: bool,
 }
 
 impl TableReader {
-    /// A view of `tables` with the empty set of moves selected.
+    /// A reader of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
-        let reaches_listed = lock(&tables).budget >= Budget::DEFAULT;
-        TableReader { tables, recent: Recent::new(), reads_only: false, lookups_left: 0, reaches_listed }
+        let budget = lock(&tables).budget;
+        let (rules, reaches_listed) = (RuleCache::new(), budget >= Budget::DEFAULT);
+        TableReader { tables, rules, budget, reads_only: false, lookups_left: 0, reaches_listed }
     }
 
-    /// Whether exactly these numbers of this family were selected last, in the same order.
+    /// Returns true if exactly these numbers of this family were selected last, in the same order.
     #[inline(always)]
     pub(crate) fn has_selected(&self, family: Family, numbers: &[u64]) -> bool {
-        self.recent.is(family, numbers)
+        self.rules.is(family, numbers)
     }
 
-    /// Selects the rule that these numbers give, if it was selected lately; whether that is so. Selecting the same
-    /// again costs only a comparison.
+    /// Selects this rule if it is cached; returns whether it was. To select the same rule again costs a comparison.
     #[inline(always)]
     pub(crate) fn reselect(&mut self, family: Family, numbers: &[u64]) -> bool {
-        self.has_selected(family, numbers) || self.recent.look_for(family, numbers)
+        self.has_selected(family, numbers) || self.rules.find_or_claim(family, numbers)
     }
 
-    /// Selects the rule that these numbers give, all of which the family allows. If there is no memory for that,
-    /// returns false: then no rule is selected, and all values are refused.
+    /// Selects this rule, whose numbers the family allows. Returns false if there is no memory: then no rule is selected,
+    /// and all values are refused.
     #[inline]
     pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) -> bool {
         self.reselect(family, numbers) || self.select_new(family, numbers).is_ok()
@@ -58,40 +60,38 @@ impl TableReader {
 
     #[cold]
     fn select_new(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
-        let own = self.recent.current_mut();
+        let own = self.rules.current_mut();
         own.begin(family, numbers)?;
         lock(&self.tables).find(own);
         Ok(())
     }
 
-    /// From now on, refuses values that are not known yet, if `reads_only`. A guess at what a text means may ask for
-    /// any table, and look for any move, which nobody needs if it is wrong.
+    /// If `reads_only`, refuses values that are not known yet, from now on: a guess at what a text means may ask for any
+    /// table and any move, which nobody needs if the guess is wrong.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;
         self.lookups_left = GUESSED_LOOKUPS;
     }
 
-    /// Lets go of the table of the rule selected, which others may want to continue, and which may be large. The rule
-    /// stays selected.
+    /// Gives up the table of the selected rule, so that others can continue it without a copy. The rule stays selected.
     pub(crate) fn release_table(&mut self) {
-        self.recent.current_mut().snapshot.table = None;
+        self.rules.current_mut().snapshot.table = None;
     }
 
-    /// The sum of the heaps up to the first whose value is not known, how many those are, and the bound that was met at
-    /// that one.
+    /// The sum of the heaps before the first unknown one, their number, and why that one is unknown.
     #[inline(always)]
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
-        match self.recent.current().snapshot.sum(heaps, play) {
+        match self.rules.current().snapshot.sum(heaps, play) {
             Some(sum) => (sum, heaps.len(), None),
             None => self.look_up(heaps),
         }
     }
 
-    /// The same for a heap that has no others beside it. If the outcome of the heap is listed, the sum has this outcome
-    /// and perhaps another value: a table would take seconds.
+    /// A sum with the outcome of a heap that is alone, and the rest as in [`TableReader::sum`]. Where the outcome is
+    /// listed, the value may be another: a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
-        let is_listed = self.recent.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
+        let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
         match grundys_game::wins(stones).filter(|_| is_listed) {
             Some(wins) => (Sum::of(wins.into()), 1, None),
             None => self.sum(&[stones], play),
@@ -109,18 +109,22 @@ impl TableReader {
         (sum, heaps.len(), None)
     }
 
-    /// The Grundy value of a heap of `stones`, or the bound that was met before it was known.
+    /// The Grundy value of a heap of `stones`.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value was known.
     pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
-        match self.recent.current().snapshot.at(stones) {
+        match self.rules.current().snapshot.at(stones) {
             Some(value) => Ok(value),
             None => self.reach(stones),
         }
     }
 
-    /// The same, of a heap whose value the view does not know: another view may have continued the table.
+    /// The value of a heap that the reader does not know: another reader may have continued the table.
     #[cold]
     fn reach(&mut self, stones: u64) -> Result<u32, Bound> {
-        let own = self.recent.current_mut();
+        let own = self.rules.current_mut();
         let mut tables = lock(&self.tables);
         if self.reads_only {
             tables.find(own);
@@ -130,26 +134,33 @@ impl TableReader {
         }
     }
 
-    /// The winning move on `heaps`, whose sum this is, if there is one, or else the bound that was met before the value
-    /// of a heap was known.
+    /// The winning move on `heaps`, whose sum this is, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value of a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
-        let allowed = self.recent.current_mut().moves()?;
+        let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.move_to(self.recent.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+            allowed.move_to(self.rules.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
         })
     }
 
-    /// How many moves on `heaps`, whose sum this is, win, or else the bound that was met.
+    /// How many moves on `heaps`, whose sum this is, win.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value of a heap was known.
     pub(crate) fn count(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<u128, Bound> {
-        let allowed = self.recent.current_mut().moves()?;
+        let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::count(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.count_moves_to(self.recent.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+            allowed.count_moves_to(self.rules.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
         })
     }
 
-    /// The same as `grundy`, for an option of a heap. A view that only reads refuses when it has looked for long.
+    /// The Grundy value of an option of a heap. A guess may look up only so many.
     fn option(&mut self, stones: u64) -> Result<u32, Bound> {
         if self.reads_only {
             self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Memory)?;
@@ -157,15 +168,19 @@ impl TableReader {
         self.grundy(stones)
     }
 
-    /// How the sequence repeats, if it is short enough to write out, or else the bound that was met.
+    /// How the sequence repeats, if it is short enough to write out.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the period was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        lock(&self.tables).cycle(self.recent.current_mut())
+        lock(&self.tables).cycle(self.rules.current_mut())
     }
 
     /// The sequence of the rule selected, if all of it is known and laid out.
     #[inline]
     pub(crate) fn sequence(&self) -> Option<LaidOut<'_>> {
-        self.recent.current().snapshot.sequence()
+        self.rules.current().snapshot.sequence()
     }
 }
 
@@ -181,7 +196,7 @@ mod tests {
     use crate::game::subtraction;
     use crate::game::subtraction::tests::{by_rules, some_set};
 
-    /// A view of new tables.
+    /// A reader of new tables.
     fn fresh() -> TableReader {
         TableReader::new(Arc::new(Mutex::new(Tables::new(Budget::default()))))
     }
@@ -189,31 +204,31 @@ mod tests {
     #[test]
     fn tables_are_kept_and_continued() {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
-        let mut view = TableReader::new(Arc::clone(&tables));
+        let mut reader = TableReader::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![150_003, 1_000_000, 150_001];
-        assert!(view.select(Family::Subtraction, &set));
-        assert_eq!(view.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
-        let before = view.recent.current().snapshot.table.clone().expect("a long table");
-        assert!(view.select(Family::Subtraction, &[1, 3, 4]));
-        assert_eq!(view.grundy(11), Ok(2));
-        assert!(view.select(Family::Subtraction, &set) && view.grundy(190_000).is_ok());
-        assert!(Arc::ptr_eq(&before, view.recent.current().snapshot.table.as_ref().expect("the same")));
-        assert!(view.select(Family::Octal, &[0, 0, 0, 7]) && view.grundy(5000).is_ok());
-        view.read_only(true);
-        assert!(view.grundy(5000).is_ok());
-        assert!(view.select(Family::Subtraction, &set) && view.grundy(190_000).is_ok());
-        assert_eq!(view.grundy(250_000), Err(Bound::Memory));
+        assert!(reader.select(Family::Subtraction, &set));
+        assert_eq!(reader.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
+        let before = reader.rules.current().snapshot.table.clone().expect("a long table");
+        assert!(reader.select(Family::Subtraction, &[1, 3, 4]));
+        assert_eq!(reader.grundy(11), Ok(2));
+        assert!(reader.select(Family::Subtraction, &set) && reader.grundy(190_000).is_ok());
+        assert!(Arc::ptr_eq(&before, reader.rules.current().snapshot.table.as_ref().expect("the same")));
+        assert!(reader.select(Family::Octal, &[0, 0, 0, 7]) && reader.grundy(5000).is_ok());
+        reader.read_only(true);
+        assert!(reader.grundy(5000).is_ok());
+        assert!(reader.select(Family::Subtraction, &set) && reader.grundy(190_000).is_ok());
+        assert_eq!(reader.grundy(250_000), Err(Bound::Memory));
     }
 
     #[test]
     fn a_thousand_small_sets_are_never_dropped() {
-        let mut view = fresh();
+        let mut reader = fresh();
         let sets: Vec<Vec<u64>> = (0..1000).map(|seed| some_set(seed + 1, 6, 40)).collect();
         for round in 0..3 {
-            view.read_only(round > 0);
+            reader.read_only(round > 0);
             for set in &sets {
-                assert!(view.select(Family::Subtraction, set));
-                assert!(view.grundy(1_000_000_000_000_000_000).is_ok(), "{set:?}");
+                assert!(reader.select(Family::Subtraction, set));
+                assert!(reader.grundy(1_000_000_000_000_000_000).is_ok(), "{set:?}");
             }
         }
     }
@@ -231,7 +246,7 @@ mod tests {
         assert_eq!(one.grundy(30_003), Ok(1));
         assert!(one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]));
         assert!(one.grundy(190_000).is_ok());
-        let dropped = Arc::downgrade(one.recent.current().snapshot.table.as_ref().expect("a long table"));
+        let dropped = Arc::downgrade(one.rules.current().snapshot.table.as_ref().expect("a long table"));
         for set in [[1, 3, 4000], [1, 5, 4000]] {
             assert!(other.select(Family::Subtraction, &set) && other.grundy(4000).is_ok());
         }
@@ -248,11 +263,11 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    let mut view = TableReader::new(Arc::clone(&tables));
+                    let mut reader = TableReader::new(Arc::clone(&tables));
                     for (heap, &value) in expected.iter().enumerate() {
-                        assert!(view.select(Family::Subtraction, &[7, 1, 4_009]));
-                        assert_eq!(view.grundy(heap as u64), Ok(value));
-                        assert!(view.select(Family::Subtraction, &[2]));
+                        assert!(reader.select(Family::Subtraction, &[7, 1, 4_009]));
+                        assert_eq!(reader.grundy(heap as u64), Ok(value));
+                        assert!(reader.select(Family::Subtraction, &[2]));
                     }
                 });
             }
@@ -270,19 +285,19 @@ mod tests {
             [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], preperiod_27, &[7, 9, 39, 55, 626], &[LONGEST / 2]];
         let others: [&[u64]; 4] = [&[LONGEST / 2 + 1], &[2, 13, 20_000, 50_000], &many, &[2, 3, 7, 1 << 40]];
         for set in whole.into_iter().chain(others) {
-            let mut view = fresh();
-            assert!(view.select(Family::Subtraction, set));
+            let mut reader = fresh();
+            assert!(reader.select(Family::Subtraction, set));
             let mut table = subtraction::Table::of(Arc::from(set), Budget::default());
             let refused = table.grundy(most).is_err();
-            assert_eq!(view.grundy(most).is_err(), refused, "{set:?}");
+            assert_eq!(reader.grundy(most).is_err(), refused, "{set:?}");
             let is_whole = whole.contains(&set);
-            assert_eq!(view.recent.current().snapshot.table.is_none(), is_whole, "{set:?}");
+            assert_eq!(reader.rules.current().snapshot.table.is_none(), is_whole, "{set:?}");
             let near = |heap: u64| heap.saturating_sub(9)..heap + 700;
             let heaps = near(0).chain(near(2048)).chain(near(LONGEST - 300)).chain(near(50_000)).chain(near(1 << 40));
             for heap in heaps.chain(most - 900..=most).chain([u64::MAX - 1]) {
                 let value = table.grundy(heap);
-                assert_eq!(view.grundy(heap), value, "{set:?}, heap {heap}");
-                let snapshot = &view.recent.current().snapshot;
+                assert_eq!(reader.grundy(heap), value, "{set:?}, heap {heap}");
+                let snapshot = &reader.rules.current().snapshot;
                 let mut bare = snapshot.clone();
                 bare.table = None;
                 let laid_out = bare.at(heap);
@@ -291,7 +306,7 @@ mod tests {
                 let sum = snapshot.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
                 assert!(sum.is_none_or(|sum| laid_out.map(u64::from) == Some(sum)), "{set:?}, heap {heap}");
             }
-            let mut bare = view.recent.current().snapshot.clone();
+            let mut bare = reader.rules.current().snapshot.clone();
             bare.table = None;
             assert!(bare.at(200).is_some(), "{set:?}");
         }
@@ -299,46 +314,46 @@ mod tests {
 
     #[test]
     fn all_is_known_of_the_empty_set_before_anything_is_computed() {
-        assert_eq!(fresh().recent.current().snapshot.cycle(), Some(Cycle { preperiod: 0, period: 1 }));
-        assert_eq!(fresh().recent.current().snapshot.at(u64::MAX - 1), Some(0));
+        assert_eq!(fresh().rules.current().snapshot.cycle(), Some(Cycle { preperiod: 0, period: 1 }));
+        assert_eq!(fresh().rules.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
     /// As after a rule whose numbers found no memory. If it passed for the rule without moves, every heap would be lost.
     #[test]
     fn without_a_rule_every_heap_is_refused() {
-        let mut view = fresh();
-        view.recent.current_mut().forget();
-        assert!(!view.has_selected(Family::Subtraction, &[]));
-        assert_eq!((view.grundy(5), view.cycle()), (Err(Bound::Memory), Err(Bound::Memory)));
-        assert!(view.select(Family::Subtraction, &[1]));
-        assert_eq!(view.grundy(5), Ok(1));
+        let mut reader = fresh();
+        reader.rules.current_mut().forget();
+        assert!(!reader.has_selected(Family::Subtraction, &[]));
+        assert_eq!((reader.grundy(5), reader.cycle()), (Err(Bound::Memory), Err(Bound::Memory)));
+        assert!(reader.select(Family::Subtraction, &[1]));
+        assert_eq!(reader.grundy(5), Ok(1));
     }
 
     #[test]
     fn a_guess_looks_up_options_only_so_often() {
-        let mut view = fresh();
+        let mut reader = fresh();
         // Only the largest move leaves nothing.
-        assert!(view.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>()));
+        assert!(reader.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>()));
         let heap = [4096];
-        let search = |view: &mut TableReader| {
-            let sum = view.sum(&heap, Play::Normal).0;
-            view.winning_move(&heap, sum, Play::Normal)
+        let search = |reader: &mut TableReader| {
+            let sum = reader.sum(&heap, Play::Normal).0;
+            reader.winning_move(&heap, sum, Play::Normal)
         };
-        assert!(search(&mut view).is_ok());
-        view.read_only(true);
-        let known = (0..=GUESSED_LOOKUPS).take_while(|_| search(&mut view).is_ok()).count();
+        assert!(search(&mut reader).is_ok());
+        reader.read_only(true);
+        let known = (0..=GUESSED_LOOKUPS).take_while(|_| search(&mut reader).is_ok()).count();
         assert_eq!(known, GUESSED_LOOKUPS as usize / 4096);
-        assert_eq!(search(&mut view).map(|_| ()), Err(Bound::Memory));
-        view.read_only(true);
-        assert!(search(&mut view).is_ok());
+        assert_eq!(search(&mut reader).map(|_| ()), Err(Bound::Memory));
+        reader.read_only(true);
+        assert!(search(&mut reader).is_ok());
     }
 
     #[test]
     fn the_period_of_heaps_in_ascending_order_is_found() {
-        let mut view = fresh();
-        assert!(view.select(Family::Subtraction, &[1, 3, 4]));
-        assert!((0..1000).all(|heap| view.grundy(heap).is_ok()));
-        assert_eq!(view.sequence().map(|sequence| sequence.cycle.period), Some(7));
+        let mut reader = fresh();
+        assert!(reader.select(Family::Subtraction, &[1, 3, 4]));
+        assert!((0..1000).all(|heap| reader.grundy(heap).is_ok()));
+        assert_eq!(reader.sequence().map(|sequence| sequence.cycle.period), Some(7));
     }
 
     #[test]
@@ -347,10 +362,10 @@ mod tests {
         // small number.
         for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
-            let mut view = fresh();
-            assert!(view.select(Family::Subtraction, &set));
-            assert_eq!(view.cycle(), Err(Bound::Values(24)));
-            assert_eq!([0, 2, 3, 4, 5, 6].map(|n| view.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
+            let mut reader = fresh();
+            assert!(reader.select(Family::Subtraction, &set));
+            assert_eq!(reader.cycle(), Err(Bound::Values(24)));
+            assert_eq!([0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
         }
     }
 
@@ -359,19 +374,19 @@ mod tests {
         for (budget, listed) in [(Budget::DEFAULT, true), (Budget::MOST, true), (Budget::new(23).expect("one"), false)]
         {
             let tables = Arc::new(Mutex::new(Tables::new(budget)));
-            let mut view = TableReader::new(Arc::clone(&tables));
-            assert!(view.select(Family::GrundysGame, &[]));
+            let mut reader = TableReader::new(Arc::clone(&tables));
+            assert!(reader.select(Family::GrundysGame, &[]));
             for stones in (0..2000).chain([grundys_game::LOST_BELOW - 1].into_iter().filter(|_| listed)) {
-                assert_eq!(view.outcome_sum(stones, Play::Normal).1, 1, "{stones}");
+                assert_eq!(reader.outcome_sum(stones, Play::Normal).1, 1, "{stones}");
             }
             assert_eq!(lock(&tables).snapshots.is_empty(), listed, "{budget:?}");
             for stones in 0..2000 {
-                let wins = view.outcome_sum(stones, Play::Normal).0.wins(Play::Normal);
-                assert_eq!(wins, view.grundy(stones) != Ok(0), "{stones}");
+                let wins = reader.outcome_sum(stones, Play::Normal).0.wins(Play::Normal);
+                assert_eq!(wins, reader.grundy(stones) != Ok(0), "{stones}");
             }
             // Of other rules nothing is listed.
-            assert!(view.select(Family::Octal, &[4]));
-            assert_eq!(view.outcome_sum(7, Play::Normal), view.sum(&[7], Play::Normal));
+            assert!(reader.select(Family::Octal, &[4]));
+            assert_eq!(reader.outcome_sum(7, Play::Normal), reader.sum(&[7], Play::Normal));
         }
     }
 
@@ -380,11 +395,11 @@ mod tests {
     fn a_sequence_is_known_once_it_repeats_without_end() {
         let set = [(1 << 14) + 1, 1_000_000];
         for moves in [&set[..1], &set] {
-            let mut view = fresh();
-            assert!(view.select(Family::Subtraction, moves) && view.grundy(900_000).is_ok());
-            let known = view.recent.current().snapshot.cycle();
+            let mut reader = fresh();
+            assert!(reader.select(Family::Subtraction, moves) && reader.grundy(900_000).is_ok());
+            let known = reader.rules.current().snapshot.cycle();
             assert_eq!(known.map(|cycle| cycle.period), Some((1 << 15) + 2).filter(|_| moves.len() == 1));
-            assert_eq!(view.cycle(), subtraction::Table::of(Arc::from(moves), Budget::default()).cycle());
+            assert_eq!(reader.cycle(), subtraction::Table::of(Arc::from(moves), Budget::default()).cycle());
         }
     }
 
@@ -393,8 +408,8 @@ mod tests {
         for budget in [24, 10, 3] {
             let budget = Budget::new(budget).expect("a budget");
             let half = budget.most_values() / 2;
-            let mut view = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
-            assert_eq!(view.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
+            let mut reader = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
+            assert_eq!(reader.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
             for (set, cycle) in [
                 ([1, half - 1], None),
                 ([half, half], Some(2 * half)),
@@ -406,11 +421,11 @@ mod tests {
                 if let Some(period) = cycle {
                     assert_eq!(expected, Ok(Cycle { preperiod: 0, period }));
                 }
-                assert!(view.select(Family::Subtraction, &set));
+                assert!(reader.select(Family::Subtraction, &set));
                 // First computed, then known.
-                assert_eq!([view.cycle(), view.cycle()], [expected; 2], "{set:?}");
-                assert_eq!(view.grundy(5), table.grundy(5));
-                assert!(view.sequence().is_none_or(|known| Ok(known.cycle) == expected), "{set:?}");
+                assert_eq!([reader.cycle(), reader.cycle()], [expected; 2], "{set:?}");
+                assert_eq!(reader.grundy(5), table.grundy(5));
+                assert!(reader.sequence().is_none_or(|known| Ok(known.cycle) == expected), "{set:?}");
             }
         }
     }

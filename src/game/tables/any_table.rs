@@ -1,10 +1,10 @@
-//! A table of Grundy values, of any game that is answered by tables.
+//! A table of the Grundy values of any game that is answered by tables, and the moves of its rule.
 
 use std::sync::Arc;
 
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
-use crate::game::{octal, subtraction};
+use crate::game::{grundys_game, octal, subtraction};
 
 /// The games that are answered by tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,27 +28,28 @@ impl Family {
     }
 }
 
-/// The moves of a rule, in normal form.
+/// The moves of a rule in normal form, and its values, which are computed as they are needed.
 #[derive(Clone, Debug)]
-pub(super) enum Moves {
-    Subtraction(Arc<[u64]>),
-    Octal(octal::Code),
+pub(super) enum AnyTable {
+    Subtraction(subtraction::Table),
+    Octal(octal::Table),
 }
 
-impl Moves {
-    /// The moves that these numbers allow.
-    pub(super) fn of(family: Family, numbers: &[u64]) -> Moves {
+impl AnyTable {
+    /// A table without values of the rule that these numbers give.
+    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
+        let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
         match family {
-            Family::Subtraction => Moves::Subtraction(Arc::from(subtraction::normal_form(numbers))),
+            Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
                 // The family allows digits up to 7 only.
                 let code: Vec<u8> = numbers.iter().map(|&digit| u8::try_from(digit).unwrap_or(0)).collect();
                 match octal::as_set(&code) {
-                    Some(set) => Moves::Subtraction(Arc::from(set)),
-                    None => Moves::Octal(octal::Code::Octal(Arc::from(octal::normal_form(&code)))),
+                    Some(set) => of_set(set),
+                    None => AnyTable::Octal(octal::Table::of_code(&code, budget)),
                 }
             }
-            Family::GrundysGame => Moves::Octal(octal::Code::UnequalParts),
+            Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
         }
     }
 
@@ -65,8 +66,8 @@ impl Moves {
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
-            Moves::Subtraction(set) => subtraction::fewest(set, stones, wanted, value),
-            Moves::Octal(code) => code.move_to(cycle, stones, wanted, value),
+            AnyTable::Subtraction(table) => subtraction::fewest(table.set(), stones, wanted, value),
+            AnyTable::Octal(table) => table.code.move_to(cycle, stones, wanted, value),
         }
     }
 
@@ -82,24 +83,10 @@ impl Moves {
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
-            Moves::Subtraction(set) => subtraction::count_moves_to(set, stones, wanted, value).map(u128::from),
-            Moves::Octal(code) => code.count_moves_to(cycle, stones, wanted, value),
-        }
-    }
-}
-
-/// The values of a rule, which are computed as they are needed.
-#[derive(Clone, Debug)]
-pub(super) enum AnyTable {
-    Subtraction(subtraction::Table),
-    Octal(octal::Table),
-}
-
-impl AnyTable {
-    pub(super) fn of(moves: Moves, budget: Budget) -> AnyTable {
-        match moves {
-            Moves::Subtraction(set) => AnyTable::Subtraction(subtraction::Table::of(set, budget)),
-            Moves::Octal(code) => AnyTable::Octal(octal::Table::of(code, budget)),
+            AnyTable::Subtraction(table) => {
+                subtraction::count_moves_to(table.set(), stones, wanted, value).map(u128::from)
+            }
+            AnyTable::Octal(table) => table.code.count_moves_to(cycle, stones, wanted, value),
         }
     }
 

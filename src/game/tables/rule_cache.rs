@@ -1,0 +1,269 @@
+//! The rules that a reader selected lately, each with its known values. A rule is found by its numbers, without a lock.
+//!
+//! An entry is believed only if family and all numbers are the same, in the same order. What is known of a rule is in its
+//! entry alone, and another rule that takes the entry starts from nothing.
+
+use std::mem;
+use std::sync::Arc;
+
+use super::any_table::{AnyTable, Family};
+use super::snapshot::Snapshot;
+use super::SLACK;
+use crate::game::bound::{Bound, Budget};
+use crate::limits::to_usize;
+use crate::memory::{hold, release, room};
+
+/// How many entries there are for other rules: one for each value of a byte, as two bytes of its hash give each rule two
+/// entries. All together they hold at most 4 MiB of values.
+const ENTRIES: usize = 1 << 8;
+
+/// The entry of long rules. One is remembered: the others, of at most [`MOST_NUMBERS`] numbers each, take 4 MiB with
+/// their moves.
+const LONG: usize = 0;
+
+/// A rule of more numbers is long.
+const MOST_NUMBERS: usize = 1 << 10;
+
+/// A rule as it was given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Rule {
+    /// None if there was no memory for the numbers: then nothing is known.
+    pub(super) family: Option<Family>,
+    pub(super) numbers: Vec<u64>,
+}
+
+impl Rule {
+    /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are
+    /// few.
+    #[inline]
+    fn is(&self, family: Family, numbers: &[u64]) -> bool {
+        self.family == Some(family)
+            && self.numbers.len() == numbers.len()
+            && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
+    }
+
+    /// The bytes of its numbers.
+    pub(super) fn bytes(&self) -> usize {
+        mem::size_of_val(&*self.numbers)
+    }
+}
+
+/// A rule that was selected, and what the reader knows of it.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// Tells most other rules apart without a look at the numbers.
+    hash: u64,
+    pub(super) rule: Rule,
+    /// A table of the rule without values, once its moves were needed.
+    moves: Option<Arc<AnyTable>>,
+    pub(super) snapshot: Snapshot,
+}
+
+impl Entry {
+    /// The rule without moves.
+    fn empty() -> Entry {
+        let rule = Rule { family: Some(Family::Subtraction), numbers: Vec::new() };
+        Entry { hash: FREE, rule, moves: None, snapshot: Snapshot::zeros() }
+    }
+
+    /// Becomes this rule, of which nothing is known but its numbers; no rule if there is no memory for them.
+    pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
+        self.forget();
+        hold(&mut self.rule.numbers, numbers)?;
+        self.rule.family = Some(family);
+        Ok(())
+    }
+
+    /// Becomes no rule.
+    pub(super) fn forget(&mut self) {
+        self.rule.family = None;
+        release(&mut self.rule.numbers, MOST_NUMBERS);
+        (self.moves, self.snapshot) = (None, Snapshot::nothing());
+    }
+
+    /// The moves of the rule: a table of it without values.
+    pub(super) fn moves(&mut self, budget: Budget) -> Result<Arc<AnyTable>, Bound> {
+        if let Some(moves) = &self.moves {
+            return Ok(Arc::clone(moves));
+        }
+        let moves = Arc::new(self.new_table(budget)?);
+        self.moves = Some(Arc::clone(&moves));
+        Ok(moves)
+    }
+
+    /// A table of the rule without values.
+    pub(super) fn new_table(&self, budget: Budget) -> Result<AnyTable, Bound> {
+        let family = self.rule.family.ok_or(Bound::Memory)?;
+        drop(room(self.bytes_of_table())?);
+        Ok(AnyTable::of(family, &self.rule.numbers, budget))
+    }
+
+    /// The bytes that it takes to put the moves in normal form: the numbers are copied up to three times.
+    pub(super) fn bytes_of_table(&self) -> usize {
+        self.rule.bytes().saturating_mul(3).saturating_add(SLACK)
+    }
+}
+
+/// The rules selected lately, one of them last.
+#[derive(Debug)]
+pub(super) struct RuleCache {
+    /// One entry until another rule is selected; then that of long rules and the others, if there is memory for them.
+    entries: Vec<Entry>,
+    last: usize,
+    /// Which of its two entries a new rule took last, if neither was free.
+    turn: usize,
+}
+
+impl RuleCache {
+    /// The rule without moves was selected.
+    pub(super) fn new() -> RuleCache {
+        RuleCache { entries: vec![Entry::empty()], last: 0, turn: 0 }
+    }
+
+    #[inline]
+    pub(super) fn current(&self) -> &Entry {
+        &self.entries[self.last]
+    }
+
+    #[inline]
+    pub(super) fn current_mut(&mut self) -> &mut Entry {
+        &mut self.entries[self.last]
+    }
+
+    /// Whether exactly these numbers of this family were selected last, in the same order.
+    #[inline]
+    pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
+        self.current().rule.is(family, numbers)
+    }
+
+    /// Makes the entry of these numbers the last, or if they have none, one that has to [begin](Entry::begin) with them.
+    /// Returns whether they have one.
+    // Never inlined: where one rule stays, only the comparison is needed in the loop.
+    #[inline(never)]
+    pub(super) fn find_or_claim(&mut self, family: Family, numbers: &[u64]) -> bool {
+        // A table may be large, and a reader that held it would force others to copy it.
+        self.current_mut().snapshot.table = None;
+        if self.entries.len() == 1 {
+            self.grow();
+        }
+        let hash = hash(family, numbers);
+        self.last = if numbers.len() > MOST_NUMBERS || self.entries.len() == 1 { LONG } else { self.entry_of(hash) };
+        let found = self.is(family, numbers);
+        if !found {
+            self.current_mut().hash = hash;
+            // The new rule may need the memory of the long one.
+            self.entries[LONG].forget();
+        }
+        found
+    }
+
+    /// Of the two entries that a rule with this hash may have, the one that has it, or a free one, or else each in turn:
+    /// two rules that always took one from each other would never be found.
+    #[inline]
+    fn entry_of(&mut self, hash: u64) -> usize {
+        let both = [56, 48].map(|shift| 1 + to_usize(hash >> shift & 0xFF));
+        let with = |hash| both.into_iter().find(|&entry| self.entries[entry].hash == hash);
+        with(hash).or_else(|| with(FREE)).unwrap_or_else(|| {
+            self.turn ^= 1;
+            both[self.turn]
+        })
+    }
+
+    /// Makes room for more than one rule, if there is memory.
+    #[cold]
+    fn grow(&mut self) {
+        if self.entries.try_reserve_exact(ENTRIES).is_ok() {
+            self.entries.resize(1 + ENTRIES, Entry::empty());
+        }
+    }
+}
+
+/// The hash of a free entry, and of the rule without moves, which it has.
+const FREE: u64 = 0;
+
+/// A hash that anybody can compute: rules that share it drive each other out of their entries, and are then found in the
+/// [tables](super::Tables) again.
+#[inline]
+pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
+    // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    numbers.iter().fold(family as u64, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::properties::history::ALIKE;
+
+    fn select(cache: &mut RuleCache, numbers: &[u64]) -> bool {
+        let found = cache.find_or_claim(Family::Subtraction, numbers);
+        if !found {
+            cache.current_mut().begin(Family::Subtraction, numbers).expect("memory");
+        }
+        found
+    }
+
+    #[test]
+    fn a_few_rules_are_all_found_again_and_only_if_all_numbers_are_theirs() {
+        let mut cache = RuleCache::new();
+        let rules: Vec<Vec<u64>> = (1..40).map(|i| (1..=i % 5 + 1).map(|j| i * j).collect()).collect();
+        for round in 0..3 {
+            for rule in &rules {
+                assert_eq!(select(&mut cache, rule), round > 0, "{rule:?}");
+                assert!(cache.is(Family::Subtraction, rule));
+                assert!(!cache.is(Family::Octal, rule) && !cache.is(Family::Subtraction, &rule[1..]));
+            }
+        }
+        assert!(!cache.find_or_claim(Family::Octal, &rules[0]));
+    }
+
+    #[test]
+    fn more_rules_than_there_are_entries_take_turns() {
+        let mut cache = RuleCache::new();
+        assert!((1..=9 * ENTRIES as u64).all(|i| !select(&mut cache, &[i, i + 1])));
+        // One that is not found takes the entry of another.
+        let last = (1..=9 * ENTRIES as u64).rev().take(ENTRIES / 4);
+        let kept = last.filter(|&i| cache.find_or_claim(Family::Subtraction, &[i, i + 1])).count();
+        assert!((ENTRIES / 8..ENTRIES / 4).contains(&kept), "{kept}");
+    }
+
+    #[test]
+    fn rules_of_the_same_two_entries_take_both_and_then_turns() {
+        let bytes = |&number: &u64| hash(Family::Subtraction, &[number]) >> 48;
+        let rivals: Vec<u64> = (2..).filter(|number| bytes(number) == bytes(&1)).take(4).collect();
+        let mut cache = RuleCache::new();
+        for pair in rivals.chunks(2) {
+            assert!(pair.iter().all(|&number| !select(&mut cache, &[number])));
+            assert!(pair.iter().all(|&number| select(&mut cache, &[number])), "{pair:?} of {rivals:?}");
+        }
+    }
+
+    #[test]
+    fn a_rule_of_more_than_1024_numbers_is_forgotten_with_its_memory_once_a_new_one_is_selected() {
+        let rule = |count: usize| (1..=count as u64).map(|s| 3 * s).collect::<Vec<u64>>();
+        let [fits, over, more] = [0, 1, 2].map(|more| rule(MOST_NUMBERS + more));
+        let mut cache = RuleCache::new();
+        assert!(!select(&mut cache, &fits) && !select(&mut cache, &over));
+        cache.current_mut().moves(Budget::default()).expect("memory");
+        assert!(select(&mut cache, &fits) && select(&mut cache, &over));
+        let held = |cache: &RuleCache| {
+            let is_held = |entry: &&Entry| entry.rule.numbers.capacity() > MOST_NUMBERS || entry.moves.is_some();
+            cache.entries.iter().filter(is_held).count()
+        };
+        assert!(!select(&mut cache, &more));
+        assert_eq!(held(&cache), 1);
+        assert!(!select(&mut cache, &[5]));
+        assert_eq!(held(&cache), 0);
+        assert!(select(&mut cache, &fits) && !select(&mut cache, &over) && select(&mut cache, &[5]));
+    }
+
+    #[test]
+    fn rules_with_the_same_hash_are_told_apart() {
+        for [one, other] in ALIKE {
+            assert_eq!(hash(Family::Subtraction, &one), hash(Family::Subtraction, &other));
+            let mut cache = RuleCache::new();
+            assert!(!select(&mut cache, &one) && !select(&mut cache, &other));
+            assert!(cache.is(Family::Subtraction, &other) && !cache.is(Family::Subtraction, &one));
+        }
+    }
+}
