@@ -5,6 +5,7 @@ mod compare;
 
 pub use again::Start;
 
+use std::fs;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,55 +14,117 @@ use takeaway::{Error, Found, Hint, Options, Position, Problem};
 
 use self::again::Again;
 use self::compare::{Comparison, Difference, Differences};
-use crate::flags::{errors, Run};
+use crate::flags::{errors, Checked, Protocol, Run};
 use crate::source::Source;
 use crate::summary::Unmarked;
-use crate::{fail, judge_into, say, shown, FAILURE};
+use crate::{fail, judge_into, say, shown};
 
-/// The exit code if answers are different.
-const DIFFERENT: u8 = 3;
+/// The exit code if a file cannot be read or the input has a fault; for judges, a fault of theirs.
+pub const TROUBLE: u8 = 3;
 
-/// Checks the answers in this file, or in standard input if it is `-`.
-pub fn check(run: &Run, answers: &Path) -> ExitCode {
-    let answers = Some(answers).filter(|path| path.as_os_str() != "-");
-    let standard = Some(Path::new("standard input"));
-    let name = answers.or(standard).map(shown).unwrap_or_default();
-    // Messages always name the input: whoever forgot ANSWERS sees that FILE was taken for ANSWERS.
-    let input = run.file.as_deref().or(standard);
-    let unread = |error: io::Error| fail(FAILURE, format_args!("{name}: cannot read the answers: {error}"));
-    let (answers, source) = match (Source::open(answers), Source::open(run.file.as_deref())) {
-        (Err(error), _) => return unread(error),
-        (_, Err(error)) => return crate::exit_code(Err(Error::Read(error)), input),
-        (Ok(answers), Ok(source)) => (answers, source),
+/// Checks answers, and says what is different.
+pub fn check(run: &Run, files: &Checked) -> ExitCode {
+    let told = match (compared(run, files), &files.feedback) {
+        (Ok(Some(message)), Some(folder)) => told(folder, &message).map(|()| false),
+        (Ok(message), _) => Ok(message.map(say).is_none()),
+        (Err(message), _) => Err(message),
     };
+    match (told, run.protocol) {
+        (Err(message), _) => fail(TROUBLE, message),
+        (Ok(are_right), Some(Protocol::Kattis)) => ExitCode::from(if are_right { 42 } else { 43 }),
+        (Ok(are_right), Some(Protocol::Testlib) | None) => ExitCode::from(u8::from(!are_right)),
+    }
+}
+
+/// Writes the message where a judge of this protocol looks for it.
+fn told(folder: &Path, message: &str) -> Result<(), String> {
+    let path = folder.join("judgemessage.txt");
+    fs::write(&path, format!("{message}\n"))
+        .map_err(|error| format!("{}: cannot write the message: {error}", shown(&path)))
+}
+
+/// What is different, or nothing; if that cannot be said, why.
+fn compared(run: &Run, files: &Checked) -> Result<Option<String>, String> {
     let mut run = run.clone();
     // Marks tell where verdicts on one line end.
     run.options.marks |= run.options.one_line;
-    let comparison = Comparison::new(Box::new(answers), all_words(&run.options), run.options.one_line);
-    let mut output: Box<dyn Write + Send> = Box::new(comparison.clone());
-    if run.options.marks && !run.options.one_line {
-        output = Box::new(Unmarked(output));
-    }
+    // Messages always name the input: whoever forgot ANSWERS sees that FILE was taken for ANSWERS.
+    let input = name_of(run.file.as_deref());
+    let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
+    let answers = open(&run, files.answers.as_deref())?;
+    let jury = files.jury.as_deref().map(|jury| open(&run, Some(jury))).transpose()?;
+    let source = Source::open(run.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
     let again = Again::of(&source);
-    match judge_into(&run, source, again.start(), output) {
-        Err(Error::Write(error)) => return unread(error),
-        Err(error) => {
-            let may_be_answers = starts_with_a_word(&error);
-            let code = crate::exit_code(Err(error), input);
-            if may_be_answers {
-                say("check takes ANSWERS first, then FILE");
-            }
-            return code;
-        }
-        Ok(()) => {}
+    let all = Both(answers.clone(), jury.clone());
+    let output: Box<dyn Write + Send> =
+        if run.options.marks && !run.options.one_line { Box::new(Unmarked(all)) } else { Box::new(all) };
+    let result = judge_into(&run, source, again.start(), output);
+    if let Err(Error::Write(error)) = result {
+        return Err(error.to_string());
     }
-    match comparison.finish() {
-        Err(error) => unread(error),
-        Ok(Differences { first: None, ref more, .. }) if more.is_empty() => ExitCode::SUCCESS,
-        Ok(differences) => {
-            say(report(&differences, &run.options, &again, &name));
-            ExitCode::from(DIFFERENT)
+    let report = |comparison: &Comparison, name: &str| {
+        let found = comparison.finish().map_err(|error| error.to_string())?;
+        Ok::<_, String>(Some(report(&found, &run.options, &again, name)).filter(|_| found.count() > 0))
+    };
+    let name = name_of(files.answers.as_deref());
+    if let Err(error) = result {
+        // What follows the last verdict before a fault is not too much.
+        let first = answers.finish().map_err(|error| error.to_string())?.first;
+        let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &run.options, &again, &name));
+        let may_be_answers = starts_with_a_word(&error);
+        lines.push(wrong(error));
+        lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
+        return Err(lines.join("\n"));
+    }
+    if let (Some(jury), Some(path)) = (jury, &files.jury) {
+        let name = shown(path);
+        if let Some(message) = report(&jury, &name)? {
+            return Err(format!("{name} is wrong: {message}"));
         }
+    }
+    report(&answers, &name)
+}
+
+/// A comparison with the answers in this file.
+fn open(run: &Run, file: Option<&Path>) -> Result<Comparison, String> {
+    let unread = {
+        let name = name_of(file);
+        move |error: io::Error| io::Error::new(error.kind(), format!("{name}: cannot read the answers: {error}"))
+    };
+    let source = Source::open(file).map_err(|error| unread(error).to_string())?;
+    let words = all_words(&run.options);
+    Ok(Comparison::new(Box::new(Named { source, unread }), words, run.options.one_line, run.ignore_case))
+}
+
+/// The name of an input in messages.
+fn name_of(file: Option<&Path>) -> String {
+    shown(file.unwrap_or(Path::new("standard input")))
+}
+
+/// Answers, and what is said if they cannot be read.
+struct Named<F> {
+    source: Source,
+    unread: F,
+}
+
+impl<F: Fn(io::Error) -> io::Error> Read for Named<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.source.read(buffer).map_err(&self.unread)
+    }
+}
+
+/// Two outputs that get the same.
+struct Both(Comparison, Option<Comparison>);
+
+impl Write for Both {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write_all(bytes)?;
+        self.1.as_mut().map_or(Ok(()), |other| other.write_all(bytes))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

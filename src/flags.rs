@@ -47,10 +47,11 @@ use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 4] = [
+const FLAGS: [(&str, &[Flag]); 5] = [
     ("Cases (k heaps have h1 ... hk stones):", CASES),
     ("Verdicts:", VERDICTS),
     ("Random cases, with generate:", RANDOM),
+    ("Comparing, with check:", COMPARING),
     ("Running:", RUNNING),
 ];
 
@@ -113,6 +114,17 @@ const RANDOM: &[Flag] = &[
     value("lost", None, "P", "the first player loses P of 100 cases (default 50)",
         "takeaway generate 3 -p nim --lost 100",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
+];
+
+/// Only `check` takes them.
+#[rustfmt::skip]
+const COMPARING: &[Flag] = &[
+    switch("ignore-case", None, "first is as right as First",
+        "echo 1 1 4 > a; echo PLAYER 1 | takeaway check - a --ignore-case",
+        |run| run.ignore_case = true),
+    value("protocol", None, "NAME", "files and exit codes as a judge has them: testlib, kattis",
+        "echo 0 > a; takeaway check a /dev/null '' --protocol testlib",
+        |run, value| values::protocol(value).map(|protocol| run.protocol = Some(protocol))),
 ];
 
 #[rustfmt::skip]
@@ -196,7 +208,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "generate",
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
-        refuses: &["summary"],
+        refuses: &["summary", "protocol", "ignore-case"],
         no_file: Some("it writes to standard output"),
         make: generate,
     },
@@ -212,7 +224,19 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "submission",
         operand: None,
         about: "prints a short program that answers such cases",
-        refuses: &["explain", "budget", "threads", "progress", "summary", "seed", "max-heap", "max-heaps", "lost"],
+        refuses: &[
+            "explain",
+            "budget",
+            "threads",
+            "progress",
+            "summary",
+            "seed",
+            "max-heap",
+            "max-heaps",
+            "lost",
+            "protocol",
+            "ignore-case",
+        ],
         no_file: Some("the program that it prints reads standard input"),
         make: |run, _| Ok(Command::Submission(Box::new(run))),
     },
@@ -231,17 +255,18 @@ fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     Ok(Command::Generate(Box::new(run)))
 }
 
-fn check(run: Run, answers: OsString) -> Result<Command, String> {
-    if answers == "-" && run.file.is_none() {
-        return Err("check reads ANSWERS from standard input only if FILE is given".to_string());
-    }
+fn check(mut run: Run, first: OsString) -> Result<Command, String> {
+    let files = checked_files(&mut run, first.into())?;
     if run.options.one_line && run.options.prefix.is_some() {
         return Err("check takes no --prefix with --one-line".to_string());
     }
     if let Some([win, loss]) = run.options.words.as_ref().map(Words::texts) {
         let blank = if run.options.one_line { "" } else { " " };
         let mut words =
-            [win, loss].map(|word| word.split_ascii_whitespace().flat_map(|token| [token, blank]).collect());
+            [win, loss].map(|word| word.split_ascii_whitespace().flat_map(|token| [token, blank]).collect::<String>());
+        if run.ignore_case {
+            words.iter_mut().for_each(|word| word.make_ascii_lowercase());
+        }
         words.sort_by_key(String::len);
         // Otherwise the longest word that a text begins with is the only one: no text of other words begins with it.
         let [short, long] = words;
@@ -249,12 +274,66 @@ fn check(run: Run, answers: OsString) -> Result<Command, String> {
             return Err(format!("check ignores blanks, so it cannot tell {win:?} and {loss:?} apart in a row"));
         }
     }
-    Ok(Command::Check(Box::new(run), PathBuf::from(answers)))
+    Ok(Command::Check(Box::new(run), files))
+}
+
+/// Which of its files `check` compares. The input becomes that of the run.
+fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
+    let given = |file: PathBuf| Some(file).filter(|file| file.as_os_str() != "-");
+    // Where a test has no answer, its name or the file is empty.
+    let is_empty = |file: &PathBuf| file.as_os_str().is_empty() || file.metadata().is_ok_and(|it| it.len() == 0);
+    let jury = |file: PathBuf| Some(file).filter(|file| !is_empty(file));
+    let (second, third) = (run.file.take(), run.third.take());
+    match (run.protocol, second, third) {
+        (None, None, None) if first.as_os_str() == "-" => {
+            Err("check reads ANSWERS from standard input only if FILE is given".to_string())
+        }
+        (None, Some(second), None) if first == second => Err(format!(
+            "check compares the verdicts in ANSWERS with the cases in FILE, and {first:?} is given for both"
+        )),
+        (None, second, None) => {
+            run.file = second;
+            Ok(Checked { answers: given(first), jury: None, feedback: None })
+        }
+        (None, _, Some(_)) => {
+            Err("check takes ANSWERS and FILE; the three files of a judge need --protocol testlib or kattis"
+                .to_string())
+        }
+        (Some(Protocol::Testlib), Some(output), Some(answer)) => {
+            run.file = Some(first);
+            Ok(Checked { answers: Some(output), jury: jury(answer), feedback: None })
+        }
+        (Some(Protocol::Kattis), Some(answer), Some(feedback)) => {
+            (run.file, run.ignore_case) = (Some(first), true);
+            Ok(Checked { answers: None, jury: jury(answer), feedback: Some(feedback) })
+        }
+        (Some(Protocol::Testlib), ..) => Err("check --protocol testlib needs INPUT OUTPUT ANSWER".to_string()),
+        (Some(Protocol::Kattis), ..) => {
+            Err("check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input".to_string())
+        }
+    }
 }
 
 /// The flags that say which game all cases are of: only one may be given. The library says what else does not go
 /// together.
 const FORMS: &[&str] = &["problem", "set", "code"];
+
+/// A judge's way to call a program that checks something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Protocol {
+    Testlib,
+    Kattis,
+}
+
+/// The files that `check` compares with the verdicts on the input of a run.
+pub struct Checked {
+    /// The answers that are checked, if they are not on standard input.
+    pub answers: Option<PathBuf>,
+    /// The answers of the judge: if they are wrong, the judge is.
+    pub jury: Option<PathBuf>,
+    /// The folder for the message.
+    pub feedback: Option<PathBuf>,
+}
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -262,8 +341,8 @@ pub enum Command {
     Judge(Box<Run>),
     /// Write random cases.
     Generate(Box<Run>),
-    /// Compare the verdicts in this file with the right ones.
-    Check(Box<Run>, PathBuf),
+    /// Compare the verdicts in these files with the right ones.
+    Check(Box<Run>, Checked),
     /// Print a text.
     Print(String),
     /// Print a program for such cases.
@@ -292,8 +371,14 @@ pub struct Run {
     pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
+    /// Whose files and exit codes a checker has.
+    pub protocol: Option<Protocol>,
+    /// Whether the case of letters in answers does not matter.
+    pub ignore_case: bool,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
+    /// The third file of a checker.
+    third: Option<PathBuf>,
     /// The moves of a set.
     pub moves: Option<values::MoveSet>,
     pub given: Given,
@@ -358,6 +443,7 @@ impl Subcommand {
 fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
     let mut operand = None;
+    let takes_third = subcommand.is_some_and(|subcommand| subcommand.name == "check");
     // The letters of this argument so far, if it starts with one dash.
     let mut letters = String::new();
     while let Some(arg) = args.next()? {
@@ -375,6 +461,10 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             }
             Arg::Value(value) if operand.is_none() && subcommand.is_some_and(|it| it.operand.is_some()) => {
                 operand = Some(value);
+                continue;
+            }
+            Arg::Value(file) if run.file.is_some() && run.third.is_none() && takes_third => {
+                run.third = Some(file.into());
                 continue;
             }
             Arg::Value(file) => {
@@ -445,9 +535,11 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     }
     run.options.marks = run.summary;
     run.options.check().map_err(|error| errors::message(&error))?;
-    match (subcommand, RANDOM.iter().find(|flag| run.given.has(flag.name))) {
+    let of_commands = [(RANDOM, "generate"), (COMPARING, "check")];
+    let mut of_commands = of_commands.iter().flat_map(|(flags, command)| flags.iter().map(move |flag| (flag, command)));
+    match (subcommand, of_commands.find(|(flag, _)| run.given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, operand),
-        (None, Some(flag)) => Err(format!("--{} is a flag of takeaway generate", flag.name)),
+        (None, Some((flag, command))) => Err(format!("--{} is a flag of takeaway {command}", flag.name)),
         (None, None) => Ok(Command::Judge(Box::new(run))),
     }
 }
@@ -496,6 +588,12 @@ fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
         false => suggest(meant_by(&other, run).map(|(_, meant)| meant)),
     };
     Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
+}
+
+/// Whether a judge reads the exit code as testlib's, of wrong usage, too.
+pub fn is_for_testlib() -> bool {
+    let args: Vec<OsString> = env::args_os().collect();
+    args.iter().any(|arg| arg == "--protocol=testlib") || args.windows(2).any(|it| it == ["--protocol", "testlib"])
 }
 
 /// The arguments that print the help on the flag that this message starts with, or else the short help.

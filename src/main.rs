@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     match flags::command() {
         Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
         Ok(Command::Generate(run)) => exit_code(generate(&run), None),
-        Ok(Command::Check(run, answers)) => check::check(&run, &answers),
+        Ok(Command::Check(run, files)) => check::check(&run, &files),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
         Ok(Command::Submission(run)) => match submission::program(&run) {
             Ok(text) => exit_code(print(&text), None),
@@ -47,7 +47,9 @@ fn main() -> ExitCode {
 }
 
 fn wrong_usage(why: &str) -> ExitCode {
-    fail(WRONG_USAGE, format_args!("{why} (see takeaway {})", flags::help_on(why)))
+    // There, 2 is a wrong format of an answer.
+    let code = if flags::is_for_testlib() { check::TROUBLE } else { WRONG_USAGE };
+    fail(code, format_args!("{why} (see takeaway {})", flags::help_on(why)))
 }
 
 fn judge(run: &Run) -> Result<(), Error> {

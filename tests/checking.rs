@@ -9,7 +9,7 @@ use crate::generate::Choices;
 use crate::generating::{any_flags, printed, words};
 use crate::program::{self, assert_ends, assert_refuses, run_with, text};
 
-/// A file that is removed again.
+/// A file or a folder that is removed again.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -21,6 +21,12 @@ impl Scratch {
         Scratch(path)
     }
 
+    fn folder() -> Scratch {
+        let folder = Scratch::new(b"");
+        fs::remove_file(&folder.0).and_then(|()| fs::create_dir(&folder.0)).expect("a folder");
+        folder
+    }
+
     fn name(&self) -> &str {
         self.0.to_str().expect("UTF-8")
     }
@@ -28,7 +34,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
+        let _ = fs::remove_file(&self.0).or_else(|_| fs::remove_dir_all(&self.0));
     }
 }
 
@@ -62,7 +68,7 @@ fn blanks_and_line_ends_do_not_matter_but_letter_case_does() {
     }
     let message =
         "takeaway: case 4, line 4 of the input: expected False, found false\n3 8\nFalse\t0\t-\n1 of 4 differ\n";
-    assert_checked(&[], INPUT, &verdicts.replace("False", "false"), message, 3);
+    assert_checked(&[], INPUT, &verdicts.replace("False", "false"), message, 1);
 }
 
 #[test]
@@ -72,7 +78,7 @@ fn a_prefix_is_part_of_the_verdict_and_not_of_the_explanation() {
     assert_checked(&flags, INPUT, verdicts, "", 0);
     let told =
         "case 4, line 4 of the input: expected Case 4: False, found Case 5: False\n3 8\nFalse\t0\t-\n1 of 4 differ";
-    assert_checked(&flags, INPUT, &verdicts.replace("4: F", "5: F"), &format!("takeaway: {told}\n"), 3);
+    assert_checked(&flags, INPUT, &verdicts.replace("4: F", "5: F"), &format!("takeaway: {told}\n"), 1);
 }
 
 #[test]
@@ -86,7 +92,7 @@ fn the_first_difference_is_shown_with_its_case_and_why() {
         ("Player 2 Player 2 Player 2 wins False", "case 1, line 2 of the input: expected Player 1, found Player 2\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n1 of 4"),
         ("Player 1 Player 2 Player 1 wins False", "case 3, line 3 of the input: expected Player 2 wins, found Player 1 wins\n2 2 5 5\nPlayer 2 wins\t0\t-\n1 of 4"),
     ] {
-        assert_checked(&[], INPUT, answers, &format!("takeaway: {told} differ\n"), 3);
+        assert_checked(&[], INPUT, answers, &format!("takeaway: {told} differ\n"), 1);
     }
 }
 
@@ -104,7 +110,7 @@ fn words_that_no_verdict_has_get_a_hint_at_the_flags_for_them() {
     ] {
         let place = "case 1, line 2 of the input";
         let told = format!("takeaway: {place}: expected {expected}, found {found}\n{shown}{hint}2 of 2 differ\n");
-        assert_checked(flags, input, answers, &told, 3);
+        assert_checked(flags, input, answers, &told, 1);
     }
 }
 
@@ -113,13 +119,13 @@ fn too_few_and_too_many_verdicts_are_told_apart() {
     let last =
         "case 4, line 4 of the input: expected False, found the end of ANSWERS\n3 8\nFalse\t0\t-\n1 of 4 differ\n\
                 ANSWERS ends after 3 of 4 verdicts\n";
-    assert_checked(&[], INPUT, "Player 1\nPlayer 2\nPlayer 2 wins\n", &format!("takeaway: {last}"), 3);
+    assert_checked(&[], INPUT, "Player 1\nPlayer 2\nPlayer 2 wins\n", &format!("takeaway: {last}"), 1);
     let both = "case 1, line 2 of the input: expected Player 1, found True\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n\
                 4 of 4 differ\nANSWERS ends after 1 of 4 verdicts\n";
-    assert_checked(&[], INPUT, "True\n", &format!("takeaway: {both}"), 3);
+    assert_checked(&[], INPUT, "True\n", &format!("takeaway: {both}"), 1);
     let more = "takeaway: ANSWERS goes on after 4 verdicts: found True\n";
-    assert_checked(&[], INPUT, &format!("{VERDICTS}True\nTrue\n"), more, 3);
-    assert_checked(&["--stream"], "", "True\n", "takeaway: ANSWERS goes on after 0 verdicts: found True\n", 3);
+    assert_checked(&[], INPUT, &format!("{VERDICTS}True\nTrue\n"), more, 1);
+    assert_checked(&["--stream"], "", "True\n", "takeaway: ANSWERS goes on after 0 verdicts: found True\n", 1);
     assert_checked(&["--stream"], "", "\n", "", 0);
 }
 
@@ -133,7 +139,7 @@ fn verdicts_on_one_line_are_told_apart() {
     let wrong = one_line.replace("Player 2 wins", "Player 1 wins").replace("Player 1P", "Player 2P");
     let told =
         "case 1, line 2 of the input: expected Player 1, found Player 2\n1 4\nPlayer 1\t2\ttake 4 from heap 1\n2 of 4";
-    assert_checked(&["--one-line"], input, &wrong, &format!("takeaway: {told} differ\n"), 3);
+    assert_checked(&["--one-line"], input, &wrong, &format!("takeaway: {told} differ\n"), 1);
 }
 
 #[test]
@@ -177,14 +183,14 @@ fn a_wrong_line_that_begins_with_the_right_verdict_is_one_difference() {
 fn on_one_line_a_word_that_goes_on_is_another_word() {
     let told = "takeaway: case 1, line 1 of the input: expected Player 1, found Player 1 wins\n1 4\n\
                 Player 1\t2\ttake 4 from heap 1\n1 of 2 differ\n";
-    assert_checked(&["--one-line"], "2  1 4  2 1 1", "Player 1 winsPlayer 1 wins", told, 3);
+    assert_checked(&["--one-line"], "2  1 4  2 1 1", "Player 1 winsPlayer 1 wins", told, 1);
 }
 
 #[test]
 fn an_input_that_is_refused_with_these_flags_is_not_compared() {
     let told = "takeaway: standard input: line 1, column 4: case 1: expected a selector of a game (1 to 4, 6 to 8, \
                 10 to 17), found \"5\"; if all cases are of one game, name it with --problem\n";
-    assert_checked(&["--one-line"], "1  5 2 1 3", "0 2 0 1", told, 1);
+    assert_checked(&["--one-line"], "1  5 2 1 3", "0 2 0 1", told, 3);
 }
 
 /// Also if the answers to all cases are there.
@@ -206,7 +212,7 @@ fn answers_may_start_with_a_byte_order_mark_and_those_that_are_no_text_get_the_h
         let said = text(&output.stderr);
         let start = format!("takeaway: case 1, line 2 of the input: expected Player 1, found {found}");
         assert!(said.starts_with(&start) && said.contains(&format!("...; {hint}\n")), "{said}");
-        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(output.status.code(), Some(1));
     }
     assert_checked(&[], INPUT, &format!("\u{FEFF}{VERDICTS}"), "", 0);
 }
@@ -241,7 +247,7 @@ fn long_verdicts_are_shown_around_the_difference() {
         &values[values.len() - 37..],
         &verdict[..200]
     );
-    assert_checked(&["--stream"], input, &wrong, &told, 3);
+    assert_checked(&["--stream"], input, &wrong, &told, 1);
     // Up to the 240th byte, a verdict is shown from its start.
     for (place, dots) in [(240, ""), (241, "...")] {
         let words = ["W", "L"].map(|word| format!("{}{word}", "x".repeat(place)));
@@ -252,7 +258,7 @@ fn long_verdicts_are_shown_around_the_difference() {
             "x".repeat(200)
         );
         let flags = ["--problem=1", "--stream", &format!("--words={},{}", words[0], words[1])];
-        assert_checked(&flags, "1\n", &words[1], &told, 3);
+        assert_checked(&flags, "1\n", &words[1], &told, 1);
     }
 }
 
@@ -263,7 +269,7 @@ fn a_case_of_a_range_is_found_by_its_verdict() {
     let verdicts = "W L W L W W L W W W W L W L W";
     let input = "3\n5 1 1\n0 2 1 2\n10 3 1 3 4\n";
     assert_checked(&flags, input, verdicts, "", 0);
-    assert_checked(&flags, input, &format!("{}L{}", &verdicts[..20], &verdicts[21..]), told, 3);
+    assert_checked(&flags, input, &format!("{}L{}", &verdicts[..20], &verdicts[21..]), told, 1);
 }
 
 /// Groups of 2, 0, 3 and 1 cases, the second and the third on the same line; a number is skipped before each heap.
@@ -288,7 +294,7 @@ fn a_case_of_a_group_is_shown_without_its_rule() {
             verdicts[at],
             case.replace('\n', " ")
         );
-        assert_checked(&flags, input, &verdicts.join(" "), &told, 3);
+        assert_checked(&flags, input, &verdicts.join(" "), &told, 1);
     }
 }
 
@@ -297,7 +303,7 @@ fn a_verdict_is_found_if_a_stream_has_fewer_cases_than_that() {
     let message = "takeaway: case 2, line 2 of the input, n = 1: expected First, found Second\n\
                    2 1\nFirst\t1\ttake 1 from heap 1\n1 of 3 differ\n";
     let flags = ["--stream", "--layout=r 1..n"];
-    assert_checked(&flags, "3 2\n2 1\n", "First\nFirst\nSecond\n", message, 3);
+    assert_checked(&flags, "3 2\n2 1\n", "First\nFirst\nSecond\n", message, 1);
 }
 
 #[test]
@@ -306,7 +312,7 @@ fn the_0_that_ends_the_input_is_not_shown_as_part_of_a_case() {
     let told =
         "takeaway: case 2, line 2 of the input: expected W, found L\n1 4\nW\t4\ttake 4 from heap 1\n1 of 2 differ\n";
     assert_checked(&flags, "2 1 1\n1 4\n0\n0\n", "L W", "", 0);
-    assert_checked(&flags, "2 1 1\n1 4\n0\n0\n", "L L", told, 3);
+    assert_checked(&flags, "2 1 1\n1 4\n0\n0\n", "L L", told, 1);
 }
 
 #[test]
@@ -325,18 +331,160 @@ fn an_unreadable_file_is_an_error_with_its_name() {
     ] {
         let output = run_with(&[&["check"], &arguments[..]].concat(), b"");
         assert!(text(&output.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&output.stderr));
-        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(1)));
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(3)));
     }
     let fault =
         "takeaway: standard input: line 4, column 1: case 1: expected a heap (digits, 0 to 10^18), found \"x\"\n";
-    assert_checked(&[], "4\n\n1\nx 1 9\n", VERDICTS, fault, 1);
+    assert_checked(&[], "4\n\n1\nx 1 9\n", VERDICTS, fault, 3);
     let swapped = run_with(&["check", input.name(), answers.name()], b"");
-    let order = "\ntakeaway: check takes ANSWERS first, then FILE\n";
+    let order = "\ncheck takes ANSWERS first, then FILE\n";
     assert!(text(&swapped.stderr).ends_with(order), "{swapped:?}");
-    assert_eq!(swapped.status.code(), Some(1));
+    assert_eq!(swapped.status.code(), Some(3));
     let said = run_with(&["check", "-", input.name(), "--summary"], VERDICTS.as_bytes());
     assert!(text(&said.stderr).starts_with("takeaway: 4 verdicts, the first player wins 1; 23 bytes"), "{said:?}");
     assert_eq!(said.status.code(), Some(0));
+}
+
+#[test]
+fn a_fault_of_the_input_wins_over_a_difference_before_it() {
+    let fault =
+        "takeaway: standard input: line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found \"x\"\n";
+    let input = "3\n1 4\n1 x\n";
+    assert_checked(&[], input, "Player 1\n", fault, 3);
+    assert_checked(&[], input, "Player 1\nPlayer 2\nPlayer 1\n", fault, 3);
+    let first = "takeaway: case 1, line 2 of the input: expected Player 1, found Player 2\n\
+                 1 4\nPlayer 1\t2\ttake 4 from heap 1\n";
+    let both = format!("{first}{}", fault.replace("takeaway: standard", "standard"));
+    let (answers, file) = (Scratch::new(b"Player 2\nPlayer 2\n"), Scratch::new(input.as_bytes()));
+    assert_ends(&run_with(&["check", answers.name()], input.as_bytes()), "", &both, 3);
+    let both = both.replace("standard input", file.name());
+    assert_ends(&run_with(&["check", answers.name(), file.name()], b""), "", &both, 3);
+}
+
+#[test]
+fn letter_case_may_be_ignored() {
+    let flags = ["--ignore-case"];
+    assert_checked(&flags, INPUT, &VERDICTS.to_uppercase(), "", 0);
+    assert_checked(&flags, INPUT, &VERDICTS.to_lowercase().replace('\n', " "), "", 0);
+    assert_checked(&["--ignore-case", "--one-line"], INPUT, &VERDICTS.to_lowercase().replace('\n', ""), "", 0);
+    let told = "takeaway: case 4, line 4 of the input: expected False, found true\n3 8\nFalse\t0\t-\n1 of 4 differ\n";
+    assert_checked(&flags, INPUT, &VERDICTS.replace("False", "true"), told, 1);
+    let told = "check ignores blanks, so it cannot tell \"W\" and \"w\" apart in a row";
+    assert_refuses(&["check", "answers", "--words=W,w", "--ignore-case"], told);
+    assert_checked(&["--words=W,w", "--stream"], "1 4", "W", "", 0);
+}
+
+#[test]
+fn files_that_are_given_wrongly_get_the_sentence_that_helps() {
+    let answers = Scratch::new(VERDICTS.as_bytes());
+    let name = answers.name();
+    let twice =
+        format!("check compares the verdicts in ANSWERS with the cases in FILE, and {name:?} is given for both");
+    assert_refuses(&["check", name, name], &twice);
+    let three = "check takes ANSWERS and FILE; the three files of a judge need --protocol testlib or kattis";
+    assert_refuses(&["check", name, "in", "out"], three);
+    let told = "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input";
+    assert_refuses(&["check", "--protocol=kattis", "in", "ans"], told);
+    for arguments in [&["check", "in", "out", "--protocol", "testlib"][..], &["check", "in", "--protocol=testlib"]] {
+        let told = "takeaway: check --protocol testlib needs INPUT OUTPUT ANSWER (see takeaway -h)\n";
+        assert_ends(&run_with(arguments, b""), "", told, 3);
+    }
+    let told = "takeaway: --protocol takes testlib or kattis, not \"oj\" (see takeaway help protocol)\n";
+    assert_ends(&run_with(&["check", "--protocol=oj", "in"], b""), "", told, 2);
+    assert_refuses(&["--protocol=kattis"], "--protocol is a flag of takeaway check");
+}
+
+/// What somebody's program may print. None of it is right.
+fn outputs() -> [Vec<u8>; 8] {
+    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    [
+        Vec::new(),
+        vec![0; 1000],
+        (0..=255).collect(),
+        [b"\xFF\xFE".to_vec(), utf_16(VERDICTS)].concat(),
+        b"\x1F\x8B\x08\x00\x00".to_vec(),
+        VERDICTS.replace("False", "True").into_bytes(),
+        format!("{VERDICTS}False").into_bytes(),
+        vec![b'x'; 1 << 20],
+    ]
+}
+
+#[test]
+fn a_checker_of_testlib_gets_input_output_and_answer() {
+    let (input, right, fault) =
+        (Scratch::new(INPUT.as_bytes()), Scratch::new(VERDICTS.as_bytes()), Scratch::new(b"1 x"));
+    let (wrong, empty) = (Scratch::new(VERDICTS.replace("False", "True").as_bytes()), Scratch::new(b""));
+    let code = |arguments: &[&str]| run_with(&[&["check"], arguments].concat(), b"").status.code();
+    for answer in [right.name(), empty.name(), ""] {
+        assert_eq!(code(&["--protocol", "testlib", input.name(), right.name(), answer]), Some(0), "{answer}");
+        assert_eq!(
+            code(&[input.name(), "--protocol=testlib", wrong.name(), answer, "--threads=1"]),
+            Some(1),
+            "{answer}"
+        );
+        assert_eq!(code(&[fault.name(), wrong.name(), answer, "--protocol=testlib"]), Some(3), "{answer}");
+        for output in outputs() {
+            let output = Scratch::new(&output);
+            assert_eq!(code(&[input.name(), output.name(), answer, "--protocol=testlib"]), Some(1), "{answer}");
+        }
+    }
+    for output in [right.name(), wrong.name()] {
+        let told = format!(
+            "takeaway: {} is wrong: case 4, line 4 of the input: expected False, found True\n3 8\nFalse\t0\t-\n\
+             1 of 4 differ\n",
+            wrong.name()
+        );
+        let arguments = ["check", input.name(), output, wrong.name(), "--protocol=testlib"];
+        assert_ends(&run_with(&arguments, b""), "", &told, 3);
+    }
+    assert_eq!(code(&["no-such-file", right.name(), "", "--protocol=testlib"]), Some(3));
+}
+
+#[test]
+fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
+    let (input, right, fault) =
+        (Scratch::new(INPUT.as_bytes()), Scratch::new(VERDICTS.as_bytes()), Scratch::new(b"1 x"));
+    let folder = Scratch::folder();
+    let message = || fs::read_to_string(folder.0.join("judgemessage.txt"));
+    let check = |arguments: &[&str], output: &[u8]| run_with(&[&["check"], arguments].concat(), output);
+    let usual = [input.name(), right.name(), folder.name(), "--protocol=kattis"];
+    assert_ends(&check(&usual, VERDICTS.to_uppercase().as_bytes()), "", "", 42);
+    assert!(message().is_err());
+    for output in outputs() {
+        assert_ends(&check(&usual, &output), "", "", 43);
+    }
+    let ended = format!("{}/", folder.name());
+    let after = ["--protocol=kattis", input.name(), right.name(), &ended, "--threads=1", "--words=True,False"];
+    let other = Scratch::new(b"True\nFalse\nFalse\nFalse\n");
+    let after = after.map(|argument| if argument == right.name() { other.name() } else { argument });
+    assert_ends(&check(&after, b"true true FALSE false"), "", "", 43);
+    let told = "case 2, line 2 of the input: expected False, found true\n1 9\nFalse\t0\t-\n1 of 4 differ\n";
+    assert_eq!(message().ok().as_deref(), Some(told));
+    for arguments in [
+        [fault.name(), right.name(), folder.name(), "--protocol=kattis"],
+        [input.name(), other.name(), folder.name(), "--protocol=kattis"],
+        [input.name(), "no-such-file", folder.name(), "--protocol=kattis"],
+        [input.name(), right.name(), "no-such-folder", "--protocol=kattis"],
+    ] {
+        assert_eq!(check(&arguments, b"True").status.code(), Some(3), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_without_end_is_wrong() {
+    if program::missing(&["sh", "yes", "cat"]) {
+        return;
+    }
+    let (input, folder) = (Scratch::new(INPUT.as_bytes()), Scratch::folder());
+    let right = Scratch::new(VERDICTS.as_bytes());
+    for endless in ["yes", "yes ''", "yes False", "cat \"$1\"; yes", "cat /dev/zero", "cat \"$1\"; cat /dev/zero"] {
+        let command =
+            format!("( {endless} ) | {} check \"$0\" '' \"$2\" --protocol kattis", env!("CARGO_BIN_EXE_takeaway"));
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &command, input.name(), right.name(), folder.name()]);
+        assert_eq!(program::feed(&mut shell, b"").status.code(), Some(43), "{endless}");
+    }
 }
 
 /// Asserts that `count` wrong verdicts are found, each planted at a random place among those of random flags.
@@ -375,7 +523,7 @@ fn assert_planted_are_found(seed: u64, count: usize) {
         lines[at] = wrong;
         let output = check(&lines);
         let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{flags:?}: {said}");
+        assert_eq!(output.status.code(), Some(1), "{flags:?}: {said}");
         assert!(said.ends_with(&format!("\n1 of {} differ\n", lines.len())), "{flags:?}: {said}");
         assert!(is_sequence || said.contains(&told), "{flags:?}: {said}");
         assert!(is_range || said.starts_with(&format!("takeaway: case {}, line", at + 1)), "{flags:?}: {said}");
@@ -420,7 +568,7 @@ fn cases_of_large_inputs_are_found() {
         let from_file = run_with(&[&check[..], &[file.name()]].concat(), b"");
         assert!(text(&from_file.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&from_file.stderr));
         let from_pipe = run_with(&check, input.as_bytes());
-        assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 600000 differ\n"), 3);
+        assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 600000 differ\n"), 1);
     }
 }
 
@@ -437,7 +585,7 @@ fn a_case_that_is_kept_in_part_is_not_shown() {
          to see a case after the first 16 MiB of a pipe, give the input as a file\n1 of {0} differ\n",
         lost + 1
     );
-    assert_ends(&run_with(&["check", answers.name(), "--problem=nim", "--stream"], input.as_bytes()), "", &told, 3);
+    assert_ends(&run_with(&["check", answers.name(), "--problem=nim", "--stream"], input.as_bytes()), "", &told, 1);
 }
 
 /// A case and a verdict may be larger than all buffers; what is compared is held only until it is compared.

@@ -35,7 +35,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -j -h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --seed --max-heap --max-heaps --lost --budget --threads --progress --summary --help --version generate check submission help"
+            opts="-p -s -e -w -j -h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --seed --max-heap --max-heaps --lost --ignore-case --protocol --budget --threads --progress --summary --help --version generate check submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -93,6 +93,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --protocol)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --budget)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -106,11 +110,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check submission problem set code heaps layout stream misere explain count words prefix one-line seed max-heap max-heaps lost budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check submission problem set code heaps layout stream misere explain count words prefix one-line seed max-heap max-heaps lost ignore-case protocol budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check submission problem set code heaps layout stream misere explain count words prefix one-line seed max-heap max-heaps lost budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check submission problem set code heaps layout stream misere explain count words prefix one-line seed max-heap max-heaps lost ignore-case protocol budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -121,7 +125,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-p -s -w -j --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --budget --threads --progress --summary"
+            opts="-p -s -w -j --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --ignore-case --protocol --budget --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -160,6 +164,10 @@ _takeaway() {
                     return 0
                     ;;
                 --prefix)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --protocol)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -261,7 +269,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check submission problem set code heaps layout stream misere explain count words prefix one-line seed max-heap max-heaps lost budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check submission problem set code heaps layout stream misere explain count words prefix one-line seed max-heap max-heaps lost ignore-case protocol budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

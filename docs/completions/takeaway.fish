@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line seed= max-heap= max-heaps= lost= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line seed= max-heap= max-heaps= lost= ignore-case protocol= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -54,6 +54,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gi
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
@@ -103,6 +104,8 @@ seed\t''
 max-heap\t''
 max-heaps\t''
 lost\t''
+ignore-case\t''
+protocol\t''
 budget\t''
 threads\t''
 progress\t''
@@ -114,6 +117,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'who cannot
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
@@ -185,12 +189,14 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'ev
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'

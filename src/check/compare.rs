@@ -94,13 +94,18 @@ enum Unit {
 impl Comparison {
     /// A comparison with `answers`. Verdicts may have these words. If they are on one line, each ends with a
     /// [mark](Options::marks), else with a line feed.
-    pub fn new(answers: Box<dyn Read + Send>, words: impl Iterator<Item = String>, one_line: bool) -> Comparison {
+    pub fn new(
+        answers: Box<dyn Read + Send>,
+        words: impl Iterator<Item = String>,
+        one_line: bool,
+        ignore_case: bool,
+    ) -> Comparison {
         let bytes = |word: String| if one_line { squeezed(word.as_bytes()) } else { word.into_bytes() };
         let mut words: Vec<Vec<u8>> = words.map(bytes).collect();
         words.sort_by_key(|word| usize::MAX - squeezed(word).len());
         let unit = if one_line { Unit::Letters } else { Unit::Line };
         let readings = vec![Reading { unit, at: 0, differences: Differences::default() }];
-        let answers = Answers::new(answers);
+        let answers = Answers::new(answers, ignore_case);
         Comparison(Arc::new(Mutex::new(State { answers, words, one_line, readings, trial_end: 0, part: Vec::new() })))
     }
 
@@ -148,6 +153,11 @@ fn joined(lines: &[u8]) -> Vec<u8> {
 
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
+}
+
+fn starts_with(text: &[u8], start: &[u8], ignore_case: bool) -> bool {
+    let text = text.get(..start.len());
+    text.is_some_and(|text| text == start || ignore_case && text.eq_ignore_ascii_case(start))
 }
 
 /// The bytes without blanks.
@@ -254,7 +264,8 @@ impl Reading {
 }
 
 impl Differences {
-    fn count(&self) -> u64 {
+    /// How many there are, with what is too much.
+    pub fn count(&self) -> u64 {
         self.wrong + self.missing + u64::from(!self.more.is_empty())
     }
 
@@ -270,6 +281,7 @@ impl Differences {
 /// The answers on their way. Places among them are counted from their start.
 struct Answers {
     input: Box<dyn Read + Send>,
+    ignore_case: bool,
     buffer: Vec<u8>,
     /// The place of the first byte of the buffer.
     start: u64,
@@ -280,8 +292,8 @@ struct Answers {
 }
 
 impl Answers {
-    fn new(input: Box<dyn Read + Send>) -> Answers {
-        Answers { input, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0 }
+    fn new(input: Box<dyn Read + Send>, ignore_case: bool) -> Answers {
+        Answers { input, ignore_case, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0 }
     }
 
     /// Where in the buffer a place is that is kept.
@@ -345,8 +357,9 @@ impl Answers {
         let mut end = at;
         for token in tokens(text) {
             end = self.after_blanks(end)?;
+            let ignore_case = self.ignore_case;
             let ahead = self.from(end, token.len() + 1)?;
-            if !ahead.starts_with(token) || !ahead.get(token.len()).is_none_or(u8::is_ascii_whitespace) {
+            if !starts_with(ahead, token, ignore_case) || !ahead.get(token.len()).is_none_or(u8::is_ascii_whitespace) {
                 return Ok(None);
             }
             end += token.len() as u64;
@@ -357,7 +370,8 @@ impl Answers {
     /// The end of the line, and whether it has the tokens of this verdict.
     fn line(&mut self, at: u64, verdict: &[u8]) -> io::Result<(u64, bool)> {
         let end = self.after(at, |&byte| byte != b'\n', verdict.len() + LONGER)?;
-        Ok((end, tokens(self.between(at, end)).eq(tokens(verdict))))
+        let last = self.after_tokens(at, verdict)?.filter(|&last| last <= end);
+        Ok((end, last.is_some_and(|last| self.between(last, end).trim_ascii().is_empty())))
     }
 
     /// The end of the tokens that come next, and whether they are those of this verdict. Wrong ones are as many as the
@@ -392,9 +406,9 @@ impl Answers {
             letters.push(letter);
             ends.push(end + 1);
         }
-        let word = words.iter().find(|word| letters.starts_with(word));
+        let word = words.iter().find(|word| starts_with(&letters, word, self.ignore_case));
         let len = word.map_or(verdict.len().min(letters.len()), Vec::len);
-        Ok((ends[len], letters[..len] == verdict))
+        Ok((ends[len], len == verdict.len() && starts_with(&letters, &verdict, self.ignore_case)))
     }
 }
 
@@ -403,7 +417,7 @@ mod tests {
     use super::*;
 
     fn comparison(answers: impl Read + Send + 'static, words: &[&str], one_line: bool) -> Comparison {
-        Comparison::new(Box::new(answers), words.iter().map(|word| word.to_string()), one_line)
+        Comparison::new(Box::new(answers), words.iter().map(|word| word.to_string()), one_line, false)
     }
 
     /// What is found if these verdicts arrive in portions of this many bytes.
@@ -557,7 +571,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(Answers::new(Box::new(Interrupted(false))).from(0, 4).expect("no fault"), b"L\nL\n");
+        assert_eq!(Answers::new(Box::new(Interrupted(false)), false).from(0, 4).expect("no fault"), b"L\nL\n");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use takeaway::game::Budget;
 use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
 use super::suggestions::{nearest, suggest};
+use super::Protocol;
 
 /// Octal games that are known by a name, their codes, and what a move does.
 pub const CODES: [(&str, &str, &str); 3] = [
@@ -272,6 +273,15 @@ pub fn budget(value: &str) -> Result<Budget, String> {
 pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
     let fits = number(value).filter(|number| (least..=most).contains(number));
     fits.ok_or_else(|| wrong(flag, &format!("a number from {least} to {most}"), value))
+}
+
+/// The value of `--protocol`.
+pub fn protocol(value: &str) -> Result<Protocol, String> {
+    match value {
+        "testlib" => Ok(Protocol::Testlib),
+        "kattis" => Ok(Protocol::Kattis),
+        _ => Err(wrong("protocol", "testlib or kattis", value)),
+    }
 }
 
 /// A number written as in the input: only digits, no sign.
