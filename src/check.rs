@@ -254,7 +254,7 @@ impl Case {
         let open = || again.open().map_err(Error::Read);
         let Some(start) = takeaway::start_after(&lines, number - 1, open()?)? else { return Ok(None) };
         let text = text_between(open()?, start, first.next).map_err(Error::Read)?;
-        let is_range = options.layout.is_some_and(|layout| layout.is_range());
+        let is_range = options.layout.as_ref().is_some_and(takeaway::Layout::is_range);
         let before = if is_range { read(number - 1)?.verdicts } else { 0 };
         let heap = is_range.then_some(verdict - before);
         let explanation = match First::read(number, verdict, &Options { explain: true, ..lines.clone() }, again) {

@@ -49,7 +49,7 @@ pub enum Error {
 }
 
 /// An option that another may exclude.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
     /// Explanations.
@@ -184,9 +184,9 @@ impl fmt::Display for Error {
             Error::NoMisereRule(problem) => {
                 write!(f, "{}: takeaway has no rule for {}", Choice::Misere, problem.name())
             }
-            Error::NoRule(layout) => write!(f, "{} has no rule, and the form has none", Choice::Layout(*layout)),
+            Error::NoRule(layout) => write!(f, "{} has no rule, and the form has none", Choice::Layout(layout.clone())),
             Error::NoHeapCount(layout) => {
-                write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(*layout))
+                write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(layout.clone()))
             }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),

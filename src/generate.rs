@@ -7,12 +7,13 @@ mod random;
 
 use std::io::{self, Write};
 
-use self::form::{Form, Part};
+use self::form::Form;
 use self::positions::Positions;
 use crate::error::Error;
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Verdicts, TOKEN};
+use crate::parts::Part;
 use crate::problem::Problem;
 
 /// What to generate. [`Generator`] has an example.
@@ -132,36 +133,39 @@ impl Generator {
         let form = &self.forms[to_usize(self.positions.random.below(self.forms.len() as u64))];
         if self.group == 0 {
             self.positions.draw_rule(form);
-            if let Some(head) = &form.head {
+            if !form.head.is_empty() {
                 self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
-                write(head, form.problem, &mut self.positions, &mut self.text);
-                self.text.push_tokens(&[self.group]);
-                self.text.end_line();
+                write(&form.head, form.problem, self.group, &mut self.positions, &mut self.text);
             }
         }
         self.positions.draw(form);
-        write(&form.body, form.problem, &mut self.positions, &mut self.text);
+        write(&form.body, form.problem, self.group, &mut self.positions, &mut self.text);
         self.text.end_line();
         self.group = self.group.saturating_sub(1);
         self.left -= 1;
     }
 }
 
-/// Writes the parts, a blank after each number.
+/// Writes the parts, a blank after each number. A group has `group` cases.
 #[inline(always)]
-fn write(parts: &[Part], problem: Problem, case: &mut Positions, text: &mut Verdicts) {
+fn write(parts: &[Part], problem: Problem, group: u64, case: &mut Positions, text: &mut Verdicts) {
     for part in parts {
         let numbers = match part {
             Part::Selector => &[problem.selector()][..],
-            Part::RuleCount => &[case.rule.len() as u64],
-            Part::Rule => &case.rule,
-            Part::FirstOfRule => case.rule.first().map_or(&[][..], |first| std::slice::from_ref(first)),
-            Part::LastOfRule => case.rule.last().map_or(&[][..], |last| std::slice::from_ref(last)),
+            Part::MoveCount | Part::DigitCount => &[case.rule.len() as u64],
+            Part::Moves | Part::Digits => &case.rule,
+            Part::Least | Part::Limit => &case.rule[..1],
+            Part::Most => &case.rule[1..],
+            Part::Group => &[group],
             Part::HeapCount => &[case.heaps.len() as u64],
             Part::Heaps => &case.heaps,
-            Part::FirstHeap => &case.heaps[..1],
+            Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],
             Part::SecondHeap => &case.heaps[1..],
-            Part::Any => &[1 + case.random.below(1000)],
+            Part::Skipped => &[1 + case.random.below(1000)],
+            Part::LineEnd => {
+                text.end_line();
+                continue;
+            }
         };
         text.push_tokens(numbers);
     }
@@ -190,6 +194,23 @@ mod tests {
                 generated("n m s 0", Options::default(), Workload { cases, max_heap: 9, ..Workload::default() });
             assert_eq!(lines.iter().position(|line| line == &[0]), Some(to_usize(cases)));
             assert_eq!(lines.len() as u64, cases + 1);
+        }
+    }
+
+    #[test]
+    fn lines_end_where_the_layout_says_so() {
+        let lines = |layout| generated(layout, Options::default(), Workload { cases: 200, ..Workload::default() });
+        for case in lines("k / m s / x h 0")[..600].chunks(3) {
+            assert_eq!(
+                (case[0].len(), case[1].len() as u64, case[2].len() as u64),
+                (1, 1 + case[1][0], 1 + case[0][0])
+            );
+        }
+        // Without heaps, an empty line.
+        assert!(lines("m s / k / h 0")[..600].chunks(3).all(|case| case[2].len() as u64 == case[1][0]));
+        for layout in ["m s T n 0", "m s T / n 0"] {
+            let lines = lines(layout);
+            assert!(lines[0].len() as u64 == lines[0][0] + 2 && lines[1].len() == 1, "{layout}: {:?}", &lines[..2]);
         }
     }
 

@@ -144,6 +144,7 @@ mod limits;
 mod memory;
 mod options;
 mod output;
+mod parts;
 mod problem;
 // What tests share calls the crate by its name, as the program does.
 #[cfg(any(test, fuzzing))]
@@ -169,6 +170,7 @@ pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
 pub use options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
+pub use parts::Part;
 pub use problem::Problem;
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

@@ -9,9 +9,10 @@ use crate::game::octal::{self, WrongDigit};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Budget, Play};
-use crate::layout::{HeapLetters, Layout};
+use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::output::Line;
+use crate::parts::Part;
 use crate::problem::{self, HeapShape, Problem};
 
 /// How cases and verdicts look, and how much work a case may cost.
@@ -34,13 +35,13 @@ use crate::problem::{self, HeapShape, Problem};
 /// They also tell which numbers a case has:
 ///
 /// ```
-/// use takeaway::{Form, HeapCount, Options, Problem};
+/// use takeaway::{Form, HeapCount, Options, Part, Problem};
 ///
 /// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
 /// options.check()?;
 /// assert!(options.has_case_count() && options.takes(Problem::Nim) && !options.takes(Problem::Halving));
 /// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
-/// assert_eq!((options.letters(Problem::Nim), options.syntax(Problem::Nim)), (vec!["h"], "h1 … h3".to_string()));
+/// assert_eq!((options.parts(Problem::Nim), options.syntax(Problem::Nim)), (vec![Part::Heaps], "h1 … h3".to_string()));
 /// # Ok::<(), takeaway::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,15 +106,17 @@ impl Options {
         if let Some((_, one, other)) = clashes.into_iter().find(|clash| clash.0) {
             return Err(Error::Exclusive([one, other]));
         }
-        let problem = match (self.problem(), self.layout) {
+        let problem = match (self.problem(), &self.layout) {
             (Some(problem), _) => problem,
             (None, None) => return Ok(()),
-            (None, Some(layout)) => return Err(Error::NoRule(layout)),
+            (None, Some(layout)) => return Err(Error::NoRule(layout.clone())),
         };
         if !problem.allows(self.play) {
             return Err(Error::NoMisereRule(problem));
         }
-        self.check_layout(problem)?;
+        if let Some(layout) = &self.layout {
+            self.check_layout(problem, layout)?;
+        }
         let has_heaps = match (self.heaps, problem.spec().heaps) {
             (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => true,
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
@@ -135,8 +138,7 @@ impl Options {
     }
 
     /// Checks that cases of `problem` can have their numbers in the order of the layout.
-    fn check_layout(&self, problem: Problem) -> Result<(), Error> {
-        let Some(layout) = self.layout else { return Ok(()) };
+    fn check_layout(&self, problem: Problem, layout: &Layout) -> Result<(), Error> {
         let form = match self.form.0 {
             Kind::Any => None,
             Kind::Problem(problem) => Some(Choice::Problem(problem)),
@@ -145,20 +147,18 @@ impl Options {
         };
         let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
         let fits = match problem.spec().heaps {
-            HeapShape::One => matches!(layout.heaps, HeapLetters::One | HeapLetters::UpTo),
-            HeapShape::Two => layout.heaps == HeapLetters::Two,
-            HeapShape::Counted => layout.heaps != HeapLetters::Two,
+            HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo),
+            HeapShape::Two => layout.has(Part::FirstHeap),
+            HeapShape::Counted => !layout.has(Part::FirstHeap),
             HeapShape::None => false,
         };
-        match (self.heaps, layout.heaps, form) {
-            (None, HeapLetters::Fixed, _) => Err(Error::NoHeapCount(layout)),
-            (
-                Some(HeapCount(heaps)),
-                HeapLetters::One | HeapLetters::UpTo | HeapLetters::Two | HeapLetters::Counted,
-                _,
-            ) => Err(Error::Exclusive([Choice::Heaps(heaps), Choice::Layout(layout)])),
-            (.., Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
-                Err(Error::Exclusive([Choice::Layout(layout), form]))
+        match (self.heaps, form) {
+            (None, _) if layout.needs_heap_count() => Err(Error::NoHeapCount(layout.clone())),
+            (Some(heaps), _) if !layout.needs_heap_count() => {
+                Err(Error::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
+            }
+            (_, Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
+                Err(Error::Exclusive([Choice::Layout(layout.clone()), form]))
             }
             _ => Ok(()),
         }
@@ -166,32 +166,32 @@ impl Options {
 
     /// Whether the number of cases starts the input.
     pub fn has_case_count(&self) -> bool {
-        !self.stream && self.layout.is_none_or(|layout| layout.is_counted())
+        !self.stream && self.layout.as_ref().is_none_or(Layout::is_counted)
     }
 
-    /// The numbers of a case of `problem`, without its selector, in the letters of a [`Layout`].
-    pub fn letters(&self, problem: Problem) -> Vec<&'static str> {
-        if let Some(layout) = self.layout {
-            return layout.letters();
+    /// The parts of a case of `problem`, in the order in which they come.
+    pub fn parts(&self, problem: Problem) -> Vec<Part> {
+        if let Some(layout) = &self.layout {
+            return layout.parts();
         }
-        let rule = match self.form.0 {
-            Kind::Any | Kind::Problem(_) => problem.spec().rule.letters(),
-            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => &[],
+        let spec = problem.spec();
+        let (selector, rule): (&[Part], &[Part]) = match self.form.0 {
+            Kind::Any => (&[Part::Selector], spec.rule.parts()),
+            Kind::Problem(_) => (&[], spec.rule.parts()),
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => (&[], &[]),
         };
-        let heaps = match (problem.spec().heaps, self.heaps) {
-            (HeapShape::Counted, Some(HeapCount(1))) => &["n"],
-            (HeapShape::Counted, Some(_)) => &["h"],
-            (heaps, _) => heaps.letters(),
+        let heaps = match (spec.heaps, self.heaps) {
+            (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
+            (HeapShape::Counted, Some(_)) => &[Part::Heaps],
+            (heaps, _) => heaps.parts(),
         };
-        [rule, heaps].concat()
+        [selector, rule, heaps].concat()
     }
 
-    /// The same as they are told: `m s1 … sm k h1 … hk`.
+    /// The numbers of a case of `problem` as they are told, without its selector: `m s1 … sm k h1 … hk`.
     pub fn syntax(&self, problem: Problem) -> String {
         let heaps = self.heaps.map_or("k".to_string(), |count| count.0.to_string());
-        let mut letters = self.letters(problem);
-        letters.retain(|letter| *letter != "0");
-        problem::syntax(&letters, &heaps)
+        problem::syntax(&self.parts(problem), &heaps)
     }
 
     /// Whether a case may be of this problem.
@@ -219,7 +219,7 @@ impl Options {
 
     /// The problem of all cases, if they are of one.
     pub fn problem(&self) -> Option<Problem> {
-        self.form.of_all().or_else(|| self.layout.and_then(|layout| layout.problem()))
+        self.form.of_all().or_else(|| self.layout.as_ref().and_then(Layout::problem))
     }
 }
 

@@ -154,10 +154,13 @@ impl Verdicts {
         self.len
     }
 
-    /// Makes the last blank a line feed.
+    /// Ends a line: makes the blank after its last number a line feed. A line without numbers is empty.
     #[inline]
     pub(crate) fn end_line(&mut self) {
-        self.bytes[self.len - 1] = b'\n';
+        match self.bytes[..self.len].last_mut() {
+            Some(last) if *last == b' ' => *last = b'\n',
+            _ => self.push_text("\n"),
+        }
     }
 
     /// Whether there is nothing to write.

@@ -6,6 +6,7 @@ use crate::game::{
     one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play, PositionGame, SumGame,
 };
 use crate::limits::to_usize;
+use crate::parts::Part;
 
 /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
 ///
@@ -99,17 +100,17 @@ pub(crate) enum RuleShape {
 impl RuleShape {
     /// Whether a case gives the numbers of its rule.
     pub(crate) const fn is_given(self) -> bool {
-        !self.letters().is_empty()
+        !self.parts().is_empty()
     }
 
-    /// The numbers of the rule in a case, in the letters of a [`Layout`](crate::Layout).
-    pub(crate) const fn letters(self) -> &'static [&'static str] {
+    /// The parts of the rule in a case.
+    pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
             RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => &[],
-            RuleShape::Interval => &["l", "r"],
-            RuleShape::Table(Family::Subtraction) => &["m", "s"],
-            RuleShape::Table(Family::Octal) => &["d", "c"],
-            RuleShape::Position(game) if game.takes_limit() => &["d"],
+            RuleShape::Interval => &[Part::Least, Part::Most],
+            RuleShape::Table(Family::Subtraction) => &[Part::MoveCount, Part::Moves],
+            RuleShape::Table(Family::Octal) => &[Part::DigitCount, Part::Digits],
+            RuleShape::Position(game) if game.takes_limit() => &[Part::Limit],
             RuleShape::Position(_) => &[],
         }
     }
@@ -129,12 +130,12 @@ pub(crate) enum HeapShape {
 }
 
 impl HeapShape {
-    /// The numbers of the heaps in a case, in the letters of a [`Layout`](crate::Layout).
-    pub(crate) const fn letters(self) -> &'static [&'static str] {
+    /// The parts of the position in a case.
+    pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
-            HeapShape::One => &["n"],
-            HeapShape::Two => &["a", "b"],
-            HeapShape::Counted => &["k", "h"],
+            HeapShape::One => &[Part::Heap],
+            HeapShape::Two => &[Part::FirstHeap, Part::SecondHeap],
+            HeapShape::Counted => &[Part::HeapCount, Part::Heaps],
             HeapShape::None => &[],
         }
     }
@@ -286,21 +287,22 @@ impl Problem {
     /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
         let Spec { rule, heaps, .. } = self.spec();
-        format!("{} {}", self.selector(), syntax(&[rule.letters(), heaps.letters()].concat(), "k"))
+        format!("{} {}", self.selector(), syntax(&[rule.parts(), heaps.parts()].concat(), "k"))
     }
 }
 
-/// The numbers that these letters stand for. `heaps` is the number of the last heap: `k`, or what all cases have.
-pub(crate) fn syntax(letters: &[&str], heaps: &str) -> String {
-    let numbers = letters.iter().map(|letter| match *letter {
-        "s" => "s1 … sm".to_string(),
-        "c" => "c0 … cd-1".to_string(),
-        "h" => format!("h1 … h{heaps}"),
-        "1..n" => "n, for all heaps from 1 to n".to_string(),
-        "T" => "T, then T times:".to_string(),
-        letter => letter.to_string(),
+/// These parts as they are told, without selector and line ends. `heaps` is the number of the last heap: `k`, or what
+/// all cases have.
+pub(crate) fn syntax(parts: &[Part], heaps: &str) -> String {
+    let told = parts.iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd)).map(|part| match part {
+        Part::Moves => "s1 … sm".to_string(),
+        Part::Digits => "c0 … cd-1".to_string(),
+        Part::Heaps => format!("h1 … h{heaps}"),
+        Part::UpTo => "n, for all heaps from 1 to n".to_string(),
+        Part::Group => "T, then T times:".to_string(),
+        part => part.letter().to_string(),
     });
-    numbers.collect::<Vec<_>>().join(" ")
+    told.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::generate::{spaced, Choices};
 use crate::program::errors::message;
 use crate::reference::{self, CUT};
 use takeaway::game::Budget;
-use takeaway::{judge_with, Form, HeapCount, Layout, Options, Problem as Selected};
+use takeaway::{judge_with, Form, HeapCount, Layout, Options, Part, Problem as Selected};
 
 fn run(options: &Options, input: &str) -> String {
     let mut output = Vec::new();
@@ -74,8 +74,44 @@ fn on_one_line_stand_the_verdicts_of_a_range_or_of_the_cases_on_a_rule() {
 #[test]
 fn wrong_layouts_are_refused() {
     for wrong in [
-        "", "m s", "n", "n n", "k", "h k", "k m s", "l n r", "n m", "k h m s", "T n r", "n T m s", "0 n m s", "n s m",
-        "x", "0", "n 0 x", "n 0 0", "h m s", "m h s", "a", "b a", "m s a b", "n X",
+        "",
+        "m s",
+        "n",
+        "n n",
+        "k",
+        "h k",
+        "k m s",
+        "l n r",
+        "n m",
+        "k h m s",
+        "T n r",
+        "n T m s",
+        "0 n m s",
+        "n s m",
+        "x",
+        "0",
+        "n 0 x",
+        "n 0 0",
+        "h m s",
+        "m h s",
+        "a",
+        "b a",
+        "m s a b",
+        "n X",
+        "m n s T",
+        "k m s T h",
+        "m n T s",
+        "m s T T n",
+        "l k r h",
+        "m c n",
+        "d s n",
+        "/",
+        "/ n",
+        "n /",
+        "n / 0",
+        "k / / h",
+        "k/h",
+        "m s T /",
     ] {
         let layout = Layout::new(wrong);
         assert_eq!(layout.is_some(), wrong == "n", "{wrong}");
@@ -84,6 +120,43 @@ fn wrong_layouts_are_refused() {
     for layout in any_layouts(&mut Choices::random(79)) {
         assert_eq!(Layout::new(&layout).map(|found| found.to_string()), Some(layout));
     }
+}
+
+/// The letters with line ends between some of them.
+fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
+    let letters = layout.split(' ').enumerate();
+    let letters = letters.map(|(place, letter)| match choices.below(2) {
+        1 if place > 0 && letter != "0" => format!("/ {letter}"),
+        _ => letter.to_string(),
+    });
+    letters.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn for_cases_that_are_read_a_line_end_is_a_blank() {
+    let choices = &mut Choices::random(80);
+    for layout in any_layouts(choices) {
+        let given = spaced(&numbers(&layout, 9, choices));
+        let (_, _, options) = both_orders(&layout, &numbers(&layout, 1, choices));
+        let broken = with_line_ends(&layout, choices);
+        let with_ends = Options { layout: Layout::new(&broken), ..options.clone() };
+        assert_eq!(with_ends.layout.as_ref().map(|found| found.to_string()), Some(broken));
+        assert_eq!(run(&with_ends, &given), run(&options, &given), "{layout}");
+        let problem = options.problem().expect("all cases are of one problem");
+        assert_eq!(with_ends.syntax(problem), options.syntax(problem));
+    }
+}
+
+#[test]
+fn the_number_of_cases_of_a_group_ends_a_line() {
+    use Part::{Group, Heap, LineEnd, MoveCount, Moves, Skipped};
+    let parts =
+        |layout: &str| Options { layout: Layout::new(layout), ..Options::default() }.parts(Selected::Subtraction);
+    for layout in ["m s T n 0", "m s T / n"] {
+        assert_eq!(parts(layout), [MoveCount, Moves, Group, LineEnd, Heap], "{layout}");
+    }
+    assert_eq!(parts("m / s / T x n"), [MoveCount, LineEnd, Moves, LineEnd, Group, LineEnd, Skipped, Heap]);
+    assert_eq!(parts("m s / n"), [MoveCount, Moves, LineEnd, Heap]);
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub fn message(error: &Error) -> String {
         Error::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
             format!("--count: winning moves of {} cannot be counted", problem.name())
         }
-        Error::Exclusive([Choice::Layout(layout), form]) => misfit(*layout, form),
+        Error::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
         Error::Exclusive([choice, Choice::Problem(problem)]) => {
             format!("--{choice}: {} has no verdicts", problem.name())
         }
@@ -35,8 +35,8 @@ pub fn message(error: &Error) -> String {
 }
 
 /// Why cases in this order are none of these.
-fn misfit(layout: Layout, form: &Choice) -> String {
-    if (Options { layout: Some(layout), ..Options::default() }).problem().is_some() {
+fn misfit(layout: &Layout, form: &Choice) -> String {
+    if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
         return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code");
     }
     let (of, case) = match form {

@@ -64,6 +64,7 @@ A layout names the numbers of a case in the order in which they come:
   a b               the two numbers of wythoff or euclid, which --problem names
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
+  /                 between others: where generate ends a line
   0                 at the end: the input ends with 0, 0 0 or more zeros
 With --problem, --set or --code, which have the rule, omit it. With T or 0, no
 number of cases starts the input. n, 1..n and k may also stand before the rule,

@@ -1,32 +1,15 @@
-//! The order of a case's numbers, from the same options, shape and layout as the judge's.
+//! The parts of a case, from the same list as the judge's, and what a random case has to know of them.
 
-use crate::judge::shape::Shape;
-use crate::options::Options;
-use crate::problem::{HeapShape, Problem, RuleShape};
-
-/// What stands at a place of a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Selector,
-    /// How many numbers the rule has.
-    RuleCount,
-    /// All numbers of the rule.
-    Rule,
-    FirstOfRule,
-    LastOfRule,
-    HeapCount,
-    Heaps,
-    FirstHeap,
-    SecondHeap,
-    /// Any number but 0: the judge skips it.
-    Any,
-}
+use crate::layout::Layout;
+use crate::options::{HeapCount, Options};
+use crate::parts::Part;
+use crate::problem::{HeapShape, Problem};
 
 /// The form of the cases of a problem.
 pub(super) struct Form {
     pub(super) problem: Problem,
-    /// The parts that stand before the cases on a rule, if these come in groups.
-    pub(super) head: Option<Vec<Part>>,
+    /// The parts before the cases on a rule: none if cases do not come in groups.
+    pub(super) head: Vec<Part>,
     /// The parts of each case.
     pub(super) body: Vec<Part>,
     /// Whether a case gives the numbers of its rule.
@@ -43,49 +26,27 @@ pub(super) struct Form {
 
 impl Form {
     pub(super) fn new(problem: Problem, options: &Options) -> Form {
-        let shape = Shape::of(options);
-        let gives_rule = shape.rule && problem.spec().rule.is_given();
-        let letters = options.letters(problem);
-        let ended = letters.last() == Some(&"0");
-        let mut groups = letters.split(|letter| *letter == "T").map(|letters| parts(letters, problem));
-        let (first, second) = (groups.next().unwrap_or_default(), groups.next());
-        let (head, mut body) = match second {
-            Some(body) => (Some(first), body),
-            None => (None, first),
-        };
-        if shape.selector {
-            body.insert(0, Part::Selector);
-        }
+        let mut head = options.parts(problem);
+        let has = |part| head.contains(&part);
         let heaps = match problem.spec().heaps {
             HeapShape::One => Some(1),
             HeapShape::Two => Some(2),
-            HeapShape::Counted => shape.heaps,
+            HeapShape::Counted if has(Part::HeapCount) => None,
+            HeapShape::Counted if has(Part::Heaps) => options.heaps.map(HeapCount::get),
+            HeapShape::Counted => Some(1),
             HeapShape::None => Some(0),
         };
-        let (starts_at_1, has_ranges) = (shape.starts_at_1(), shape.has_ranges());
+        let gives_rule = head.iter().any(|part| part.is_rule());
+        let (starts_at_1, has_ranges) = (!has(Part::Least), has(Part::UpTo));
+        let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
+        // The number of cases of a group ends its line.
+        let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
+        let body = head.split_off(group);
         Form { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
-    /// The part in whose place a 0 ends the input, unless that is the number of cases of a group.
+    /// The part in whose place a 0 ends the input.
     pub(super) fn first(&self) -> Option<Part> {
-        self.head.as_ref().unwrap_or(&self.body).first().copied()
+        self.head.first().or(self.body.first()).copied()
     }
-}
-
-fn parts(letters: &[&str], problem: Problem) -> Vec<Part> {
-    let is_whole = matches!(problem.spec().rule, RuleShape::Position(_));
-    let letters = letters.iter().filter(|letter| **letter != "0");
-    let part = |letter: &&str| match *letter {
-        "d" if is_whole => Part::FirstOfRule,
-        "m" | "d" => Part::RuleCount,
-        "s" | "c" => Part::Rule,
-        "l" => Part::FirstOfRule,
-        "r" => Part::LastOfRule,
-        "k" => Part::HeapCount,
-        "h" => Part::Heaps,
-        "n" | "1..n" | "a" => Part::FirstHeap,
-        "b" => Part::SecondHeap,
-        _ => Part::Any,
-    };
-    letters.map(part).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::form::{Form, Part};
+use super::form::Form;
 use super::random::Random;
 use super::Workload;
 use crate::game::interval::Interval;
@@ -10,6 +10,7 @@ use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, Outcome, Play, PositionGame, SumGame, SumRule, Turn};
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::Options;
+use crate::parts::Part;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most draws of a position until it is won or lost as wished.
@@ -108,7 +109,7 @@ impl Positions {
     pub(super) fn longest(&self, forms: &[Form]) -> usize {
         let heaps = forms.iter().filter_map(|form| form.heaps).chain([self.workload.max_heaps]).max();
         // Other parts have one number each, as a count of a group has.
-        let parts = forms.iter().map(|form| form.head.as_ref().map_or(0, Vec::len) + form.body.len()).max();
+        let parts = forms.iter().map(|form| form.head.len() + form.body.len()).max();
         to_usize(heaps.unwrap_or(0).saturating_add(MAX_RULE + 1)).saturating_add(parts.unwrap_or(0))
     }
 
@@ -179,7 +180,7 @@ impl Positions {
 
     /// Whether the first number of the input would be the 0 that ends it.
     fn ends_input(&self, form: &Form) -> bool {
-        let is_heap = matches!(form.first(), Some(Part::FirstHeap | Part::Heaps));
+        let is_heap = matches!(form.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
         form.ended && is_heap && self.heaps.first() == Some(&0)
     }
 

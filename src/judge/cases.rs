@@ -1,7 +1,7 @@
 //! The cases of an input, from its numbers as they come: how many there are, and the verdict on each.
 //!
-//! A case is a selector, the numbers of a rule, the count of heaps, and heaps; the cases of a problem omit what it
-//! fixes. So the states here are those of the shapes in the [table of problems](crate::problem), not of games.
+//! A case is a list of [parts](crate::parts), and the state is a place in that list. It is data, and not a stack of
+//! calls: any thread can go on with it where the next text arrives.
 
 use std::mem;
 
@@ -10,111 +10,37 @@ use super::explain::{self, Explanation};
 use super::lines::Lines;
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Front, Shape};
+use super::shape::{first, Front, Order, Shape};
 use super::texts::{self, Texts};
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule};
 use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
-use crate::layout::{Layout, Part};
+use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release, room};
 use crate::options::Options;
 use crate::output::Verdicts;
+use crate::parts::Part;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most numbers of a case whose memory is kept for the next: as many as the largest text can have, of two bytes each.
 const KEPT: usize = THREAD_CAPACITY / 2;
 
-/// The part of the input that is due.
+/// What is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Due {
-    /// T.
+    /// T, the number of all cases.
     CaseCount,
-    Selector,
-    /// The fewest stones of a move.
-    Least,
-    /// The most stones of a move.
-    Most {
-        least: u64,
-    },
-    /// How many heaps a move may take from.
-    Limit,
-    /// How many numbers the rule has.
-    RuleCount(Family),
-    RuleNumbers {
-        family: Family,
-        left: u64,
-    },
-    HeapCount,
-    Heaps {
-        left: u64,
-        sum: Sum,
-    },
-    /// A heap or the number of heaps that stands before the rule or within it, or the last heap of a range. Within
-    /// a rule, `rule` is its family and how many of its numbers follow.
-    Ahead {
-        rule: Option<(Family, u64)>,
-    },
-    /// How many cases follow on the rule that was read.
-    Group,
-    /// A number that is skipped.
-    Skipped,
+    /// A number of the part at the place in the list; after the last part, the refused answer to the case.
+    Part,
     /// No number: each of these heaps, or the one that stood ahead of its rule, has to be answered or refused.
-    Range {
-        next: u64,
-        last: u64,
-    },
+    Range { next: u64, last: u64 },
     /// No number: the sequence of the rule that was read has to be written.
     Sequence,
-    /// No number: the whole position that was read has to be explained.
+    /// No number: the position game that was read has to be explained.
     Explanation,
-}
-
-impl Due {
-    /// The first part of a case of `problem`, after its selector.
-    fn after_selector(problem: Problem, shape: Shape) -> Due {
-        if shape.has_heap_first() {
-            Due::Ahead { rule: None }
-        } else {
-            Due::rule(problem, shape)
-        }
-    }
-
-    /// The first part of the rule of a case of `problem`; if the case gives no rule, the part after it.
-    fn rule(problem: Problem, shape: Shape) -> Due {
-        let given = shape.rule && problem.spec().rule.is_given();
-        match problem.spec().rule {
-            RuleShape::Interval if given && shape.starts_at_1() => Due::Most { least: 1 },
-            RuleShape::Interval if given => Due::Least,
-            RuleShape::Table(family) if given => Due::RuleCount(family),
-            RuleShape::Position(_) if given => Due::Limit,
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_) => {
-                Due::after_rule(problem, shape)
-            }
-        }
-    }
-
-    /// The part after the rule of a case of `problem`.
-    fn after_rule(problem: Problem, shape: Shape) -> Due {
-        match shape.layout {
-            Some(Layout { grouped: true, .. }) => Due::Group,
-            Some(_) | None => Due::heaps(problem, shape),
-        }
-    }
-
-    /// The first part of the heaps of a case of `problem`.
-    fn heaps(problem: Problem, shape: Shape) -> Due {
-        match (problem.spec().heaps, shape.heaps) {
-            _ if shape.has_ranges() => Due::Ahead { rule: None },
-            (HeapShape::One, _) => Due::Heaps { left: 1, sum: Sum::default() },
-            (HeapShape::Two, _) => Due::Heaps { left: 2, sum: Sum::default() },
-            (HeapShape::Counted, Some(left)) => Due::Heaps { left, sum: Sum::default() },
-            (HeapShape::Counted, None) => Due::HeapCount,
-            (HeapShape::None, _) => Due::Sequence,
-        }
-    }
 }
 
 /// How far the input has come, and what answers its cases.
@@ -126,16 +52,23 @@ pub(crate) struct Cases {
     /// Whether the rule of the next group is still read after those.
     reads_rule: bool,
     pub(super) answered: u64,
-    /// Which numbers cases have.
-    shape: Shape,
-    /// The first part of every case.
-    start: Due,
-    /// The part that is due.
+    /// By selector: the parts of a case that have numbers.
+    lists: Vec<Vec<Part>>,
     due: Due,
-    /// The problem of the case; between cases, that of the last one, unless all are of one.
+    /// The place in the list of the problem.
+    at: usize,
+    /// The place after [`Part::Group`], where cases on a rule start; 0 without groups.
+    group_start: usize,
+    /// Whether a 0 in place of a case ends the input.
+    is_ended: bool,
+    /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
+    has_lines: bool,
+    /// How many heaps each case has, if it does not say so; else 0.
+    fixed_heaps: u64,
+    /// The problem of the current case; between cases that of the last one, or the one of all cases.
     problem: Problem,
-    /// The bound that was met at the next number, which was refused although it fits. Then the judge stops, unless
-    /// the heap has a second try or the text is judged anew: `answer_heap` and `guess` forget it first.
+    /// Why a well-formed number was refused. Then the judge stops, unless the heap has a second try or the text is
+    /// judged anew: `answer_heap` and `guess` forget it first.
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
@@ -143,25 +76,29 @@ pub(crate) struct Cases {
     counts: bool,
     lines: Box<Lines>,
     texts: Texts,
-    /// The numbers of a rule that is not whole yet. None is left once the rule is selected, or a new guess starts.
+    /// How many numbers of the rule are still to come. The part before them sets it.
+    rule_left: u64,
+    /// The numbers of a rule that is not complete yet. None is left once the rule is selected, or a new guess starts.
     numbers: Vec<u64>,
-    /// The number that [`Due::Ahead`] stood for, until the case is answered. In a layout that
-    /// has one, every case sets it before it is read.
-    ahead: Option<u64>,
-    /// How many numbers are skipped before the part that is due.
-    skip: u16,
-    /// How many cases are still to come on the same rule, with this one. Each counts it down, and only at 0 is another
-    /// rule read.
+    /// How many heaps are still to come: at the start of a case `fixed_heaps`, then what the case says.
+    heaps_left: u64,
+    /// The sum of the heaps of the case so far.
+    sum: Sum,
+    /// The first and the last of the heaps that stand ahead of their rule, or are answered one by one.
+    ahead: Option<(u64, u64)>,
+    /// The cases left on the same rule, the current one included; 0 outside groups.
     group: u64,
     /// If verdicts stand on several lines: whether the last one has a verdict.
     line_open: bool,
+    /// The fewest stones of a move: 1 where cases do not say so.
+    least: u64,
     /// The interval of all cases, or the one that was read last. Every interval that is read replaces it before heaps
     /// are due, so no heap is answered by an earlier one.
     interval: Interval,
     /// How many heaps a move may take from, in the case that said so last. Every case of the one game that asks for it
     /// sets it before its heaps are due.
     limit: u64,
-    /// The heaps of the case, if they have to be explained, counted or answered as a whole. Whatever answers the case
+    /// The heaps of the case, if they have to be explained, counted or answered together. Whatever answers the case
     /// clears them; after a case that breaks off or is refused, [`Cases::guess`] and `answer_heap` clear them first.
     heaps: Vec<u64>,
     /// The table of all cases, or of the rule that was read last. Every rule that is read selects its own before heaps
@@ -173,33 +110,41 @@ pub(crate) struct Cases {
 impl Cases {
     /// At the start of the input.
     pub(crate) fn new(options: &Options, mut view: TableReader) -> Cases {
-        let shape = Shape::of(options);
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        let start = if shape.selector { Due::Selector } else { Due::after_selector(problem, shape) };
         let interval = options.form.0.select(&mut view);
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             view.select(Family::GrundysGame, &[]);
         }
         let lines = Box::new(Lines::new(options));
+        let lists = lists(options);
+        let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
+        let fixed_heaps = options.heaps.map_or(0, |heaps| heaps.get());
         Cases {
             promised: None,
             most: u64::MAX,
             reads_rule: false,
             answered: 0,
-            shape,
-            start,
-            due: if options.has_case_count() { Due::CaseCount } else { start },
+            lists,
+            due: if options.has_case_count() { Due::CaseCount } else { Due::Part },
+            at: 0,
+            group_start: group.map_or(0, |group| group + 1),
+            is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
+            has_lines: group.is_some() || options.layout.as_ref().is_some_and(Layout::is_range),
+            fixed_heaps,
             problem,
             refusal: None,
             explain: options.explain,
             counts: options.count,
             texts: Texts::new(options, &lines),
             lines,
+            rule_left: 0,
             numbers: Vec::new(),
+            heaps_left: fixed_heaps,
+            sum: Sum::default(),
             ahead: None,
-            skip: shape.skipped(Part::Start),
             group: 0,
             line_open: false,
+            least: 1,
             interval,
             limit: 1,
             heaps: Vec::new(),
@@ -212,44 +157,52 @@ impl Cases {
     /// reads the rule of that group.
     pub(crate) fn stop_after(&mut self, cases: u64, reads_rule: bool) {
         self.most = cases;
-        self.reads_rule = reads_rule && matches!(self.shape.layout, Some(Layout { grouped: true, .. }));
+        self.reads_rule = reads_rule && self.group_start > 0;
         self.promised = Some(cases).filter(|_| self.due != Due::CaseCount);
     }
 
-    /// The part that is due.
+    /// What is due.
     pub(crate) fn due(&self) -> Due {
-        if self.skip > 0 && self.due != Due::CaseCount {
-            Due::Skipped
-        } else {
-            self.due
+        self.due
+    }
+
+    /// The part that is due, unless all parts of the case have come.
+    fn part(&self) -> Option<Part> {
+        self.lists[self.problem as usize].get(self.at).copied()
+    }
+
+    /// What is due, as error messages name it.
+    pub(crate) fn expected(&self) -> Expected {
+        match (self.due, self.part()) {
+            _ if self.left() == 0 => self.expected_end(),
+            (Due::CaseCount, _) => Expected::CaseCount,
+            (Due::Part, Some(part)) => self.expected_part(part),
+            (Due::Part, None) | (Due::Range { .. } | Due::Explanation, _) => Expected::Heap,
+            (Due::Sequence, _) => Expected::Period(Bound::Memory),
         }
     }
 
-    /// The part that is due, as error messages name it.
-    pub(crate) fn expected(&self) -> Expected {
-        match self.due() {
-            _ if self.left() == 0 => self.expected_end(),
-            Due::Skipped => Expected::Skipped,
-            Due::Selector => self.expected_selector(),
-            Due::Least => Expected::Least,
-            Due::Limit => Expected::Limit,
-            Due::Most { least } => Expected::Most { least },
-            Due::RuleCount(Family::Octal) => Expected::DigitCount,
-            Due::RuleCount(Family::Subtraction | Family::GrundysGame) => Expected::MoveCount,
-            Due::RuleNumbers { family: Family::Octal, .. } if self.numbers.is_empty() => Expected::FirstDigit,
-            Due::RuleNumbers { family: Family::Octal, .. } => Expected::Digit,
-            Due::RuleNumbers { family: Family::Subtraction | Family::GrundysGame, .. } => Expected::Move,
-            Due::CaseCount | Due::Group => Expected::CaseCount,
-            Due::HeapCount => Expected::HeapCount,
-            Due::Ahead { .. } if self.shape.heaps.is_none() => Expected::HeapCount,
-            Due::Ahead { .. } | Due::Heaps { .. } | Due::Range { .. } | Due::Explanation => Expected::Heap,
-            Due::Sequence => Expected::Period(Bound::Memory),
+    fn expected_part(&self, part: Part) -> Expected {
+        match part {
+            Part::Selector => self.expected_selector(),
+            Part::MoveCount => Expected::MoveCount,
+            Part::Moves => Expected::Move,
+            Part::DigitCount => Expected::DigitCount,
+            Part::Digits if self.numbers.is_empty() => Expected::FirstDigit,
+            Part::Digits => Expected::Digit,
+            Part::Least => Expected::Least,
+            Part::Most => Expected::Most { least: self.least },
+            Part::Limit => Expected::Limit,
+            Part::Group => Expected::CaseCount,
+            Part::HeapCount => Expected::HeapCount,
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps => Expected::Heap,
+            Part::Skipped | Part::LineEnd => Expected::Skipped,
         }
     }
 
     fn expected_end(&self) -> Expected {
         // Where a 0 ends the input, only that ends the cases, unless `most` are answered.
-        let by_zero = matches!(self.shape.layout, Some(Layout { ended: true, .. })) && self.answered < self.most;
+        let by_zero = self.is_ended && self.answered < self.most;
         Expected::End { promised: self.promised.filter(|_| !by_zero) }
     }
 
@@ -260,7 +213,12 @@ impl Cases {
 
     /// Whether a case may come, and none has begun.
     fn is_between(&self) -> bool {
-        self.due == self.start && self.skip == self.shape.skipped(Part::Start)
+        self.is_at_start_of(0)
+    }
+
+    /// Whether a case that starts at this place of the list may come, and has not begun.
+    fn is_at_start_of(&self, start: usize) -> bool {
+        self.due == Due::Part && self.at == start && self.heaps_left == self.fixed_heaps
     }
 
     /// Whether a case has begun and is not answered.
@@ -290,7 +248,7 @@ impl Cases {
 
     /// Whether the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.lines.one_line && if self.shape.has_lines() { self.line_open } else { self.answered > 0 }
+        self.lines.one_line && if self.has_lines { self.line_open } else { self.answered > 0 }
     }
 
     /// The bound that was met at the next number, if that was refused although it fits.
@@ -316,13 +274,13 @@ impl Cases {
         loop {
             rest = self.take_grouped(rest, verdicts);
             if self.is_between() {
-                rest = self.take_whole(rest, verdicts);
+                rest = self.take_complete(rest, verdicts);
                 self.take_end(&mut rest);
             }
             if self.left() == 0 && (self.group > 0 || !self.reads_rule) {
                 break;
             }
-            if self.is_between() || matches!(self.due, Due::Ahead { .. }) {
+            if self.is_between() || self.is_ahead() {
                 begun = Some(numbers.len() - rest.len());
             }
             match self.take_part(rest, verdicts) {
@@ -339,31 +297,30 @@ impl Cases {
         if self.answered == self.most {
             return;
         }
-        while let (Some(Layout { ended: true, .. }), [0, after @ ..]) = (self.shape.layout, *rest) {
+        while let (true, [0, after @ ..]) = (self.is_ended, *rest) {
             *rest = after;
             self.promised = Some(self.answered);
         }
     }
 
-    /// Answers whole cases that come next, where there is a faster way than part by part; returns the numbers after
+    /// Answers complete cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
-    fn take_whole<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let (cases, rest) = self.take_cases(self.shape, self.left(), numbers, verdicts);
+    fn take_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let (cases, rest) = self.take_cases(Some(0), self.left(), numbers, verdicts);
         self.answered += cases;
         rest
     }
 
-    /// The same for cases on the rule that was read for a group, if one of them is due.
+    /// Answers complete cases on the rule that was read for a group, if one of them is due.
     fn take_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let is_between = self.group > 0 && self.skip == self.shape.skipped(Part::Group);
-        if !is_between || self.due != Due::heaps(self.problem, self.shape) {
+        if self.group == 0 || !self.is_at_start_of(self.group_start) {
             return numbers;
         }
         let cases = self.group.min(self.left());
-        let (cases, rest) = self.take_cases(self.shape.in_group(), cases, numbers, verdicts);
+        let (cases, rest) = self.take_cases(Some(self.group_start), cases, numbers, verdicts);
         if let Some(before) = cases.checked_sub(1) {
             (self.answered, self.group) = (self.answered + before, self.group - before);
-            (self.skip, self.line_open) = (0, true);
+            self.line_open = true;
             self.end_case(verdicts);
         }
         rest
@@ -375,21 +332,24 @@ impl Cases {
         let mut heaps = [0; 256];
         let (end, most) = (last + 1, heaps.len() as u64);
         heaps.iter_mut().zip(first..end).for_each(|(heap, stones)| *heap = stones);
-        let (answered, _) = self.take_cases(Shape::BARE, most.min(end - first), &heaps, verdicts);
+        let (answered, _) = self.take_cases(None, most.min(end - first), &heaps, verdicts);
         self.line_open |= answered > 0;
         answered
     }
 
-    /// Answers at most `cases` whole cases of this shape that come next, where there is a faster way than part by part;
-    /// returns how many, and the numbers after them.
+    /// Answers at most `cases` complete cases that come next, where there is a faster way than part by part; returns
+    /// how many, and the numbers after them. Their parts start at `start`, or are a heap if it is `None`.
     fn take_cases<'a>(
         &mut self,
-        shape: Shape,
+        start: Option<usize>,
         cases: u64,
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
         let (problem, view) = (self.problem, &mut self.view);
+        let parts = start.map_or(&[Part::Heap][..], |start| &self.lists[problem as usize][start..]);
+        let order = Order { parts, is_ended: self.is_ended && start == Some(0) };
+        let shape = Shape::of(problem, &order, self.fixed_heaps);
         let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
         match shape.selector {
             _ if self.counts || self.explain => texts::take(&mut front, shape, problem, &self.texts),
@@ -401,82 +361,61 @@ impl Cases {
     }
 
     /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
-    /// no number, or one that does not fit, or a sequence is due.
+    /// no number, or one that does not fit, or no number is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
-        match self.due() {
-            Due::Skipped => self.skip_one(verdicts)?,
+        match self.due {
+            Due::Part => {}
             Due::CaseCount => {
                 self.promised = Some(next.min(self.most));
-                self.due = self.start;
-            }
-            Due::Selector => self.begin(Problem::from_selector(next)?)?,
-            Due::Least => {
-                self.due = Due::Most { least: Some(next).filter(|&least| least > 0)? };
-                self.pass(Part::RuleFirst);
-            }
-            Due::Most { least } => {
-                self.interval = Interval::new(least, next).ok()?;
-                self.end_rule(verdicts)?;
-            }
-            Due::Limit => {
-                self.limit = Some(next).filter(|&limit| limit > 0)?;
-                self.end_rule(verdicts)?;
-            }
-            Due::RuleCount(family) => self.begin_rule(family, next, verdicts)?,
-            Due::RuleNumbers { family, left } => return self.take_rule(family, first(numbers, left), left, verdicts),
-            Due::Ahead { rule } => self.take_ahead(next, rule, verdicts)?,
-            Due::Group => self.begin_group(next, verdicts),
-            Due::HeapCount => {
-                self.pass(Part::HeapsFirst);
-                self.heaps_due(next, Sum::default(), verdicts)?;
-            }
-            Due::Heaps { left, sum } => {
-                // A number may have to be skipped after the first of two.
-                let most = if self.problem.spec().heaps == HeapShape::Two { 1 } else { left };
-                return self.take_heaps(first(numbers, most), left, sum, verdicts);
+                self.due = Due::Part;
+                return Some(1);
             }
             Due::Range { .. } | Due::Sequence | Due::Explanation => return None,
         }
+        match self.part()? {
+            Part::Selector => self.begin(Problem::from_selector(next)?)?,
+            Part::MoveCount | Part::DigitCount => self.rule_left = next,
+            Part::Moves => return self.take_rule(Family::Subtraction, numbers, verdicts),
+            Part::Digits => return self.take_rule(Family::Octal, numbers, verdicts),
+            Part::Least => self.least = Some(next).filter(|&least| least > 0)?,
+            Part::Most => self.interval = Interval::new(self.least, next).ok()?,
+            Part::Limit => self.limit = Some(next).filter(|&limit| limit > 0)?,
+            Part::UpTo => self.ahead = Some((1, next)),
+            Part::Heap if self.is_ahead() => self.ahead = Some((next, next)),
+            Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.add_heaps(&[next], true)?),
+            Part::HeapCount => self.heaps_left = next,
+            Part::Heaps => return self.take_heaps(numbers, verdicts),
+            Part::Group => {
+                self.begin_group(next, verdicts);
+                return Some(1);
+            }
+            Part::Skipped | Part::LineEnd => {}
+        }
+        self.pass(verdicts)?;
         Some(1)
     }
 
-    /// Begins a rule of `count` numbers.
-    fn begin_rule(&mut self, family: Family, count: u64, verdicts: &mut Verdicts) -> Option<()> {
-        self.pass(Part::RuleFirst);
-        if self.shape.has_heap_second() {
-            self.due = Due::Ahead { rule: Some((family, count)) };
-            return Some(());
+    /// Whether the next number is a heap whose rule is not complete, or the last heap of a range.
+    fn is_ahead(&self) -> bool {
+        match self.part() {
+            Some(Part::UpTo) => true,
+            Some(Part::Heap) => self.lists[self.problem as usize][self.at..].iter().any(|part| part.is_rule()),
+            _ => false,
         }
-        self.rule_due(family, count, verdicts)
     }
 
-    /// Takes the number that stands ahead, and goes on with the rest of the rule.
-    fn take_ahead(&mut self, number: u64, rule: Option<(Family, u64)>, verdicts: &mut Verdicts) -> Option<()> {
-        self.ahead = Some(number);
-        self.pass(if self.shape.heaps.is_some() { Part::Heaps } else { Part::HeapsFirst });
-        match rule {
-            Some((family, left)) => self.rule_due(family, left, verdicts),
-            None if self.shape.has_heap_first() => {
-                self.due = Due::rule(self.problem, self.shape);
-                Some(())
+    /// Goes on to the next part that has numbers, or answers the case after the last; `None` if that is refused.
+    fn pass(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+        loop {
+            self.at += 1;
+            match self.part() {
+                Some(Part::Moves) if self.rule_left == 0 => self.select_rule(Family::Subtraction)?,
+                Some(Part::Digits) if self.rule_left == 0 => self.select_rule(Family::Octal)?,
+                Some(Part::Heaps) if self.heaps_left == 0 => {}
+                Some(_) => return Some(()),
+                None => return self.answer_case(verdicts),
             }
-            None => self.after_rule(verdicts),
-        }
-    }
-
-    /// Goes on after a part, with the numbers that are skipped after it.
-    fn pass(&mut self, part: Part) {
-        self.skip += self.shape.skipped(part);
-    }
-
-    /// Skips a number. A case whose numbers have all come is answered after the last.
-    fn skip_one(&mut self, verdicts: &mut Verdicts) -> Option<()> {
-        self.skip -= 1;
-        match self.due() {
-            Due::Heaps { left: 0, sum } => self.answer_case(sum, verdicts),
-            Due::Range { .. } => self.after_rule(verdicts),
-            _ => Some(()),
         }
     }
 
@@ -486,7 +425,6 @@ impl Cases {
             return None;
         }
         self.problem = problem;
-        self.due = Due::after_selector(problem, self.shape);
         if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
             self.view.select(Family::GrundysGame, &[]);
         }
@@ -499,74 +437,61 @@ impl Cases {
         if cases == 0 {
             self.end_group(verdicts);
         } else {
-            self.begin_grouped();
+            self.start_at(self.group_start);
         }
     }
 
-    /// Begins a case on the rule that was read.
-    fn begin_grouped(&mut self) {
-        self.due = Due::heaps(self.problem, self.shape);
-        self.pass(Part::Group);
+    /// Starts a case, whose parts start at this place of the list.
+    fn start_at(&mut self, start: usize) {
+        self.due = Due::Part;
+        self.at = start;
+        self.heaps_left = self.fixed_heaps;
+        self.sum = Sum::default();
     }
 
     /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
-    fn take_rule(&mut self, family: Family, numbers: &[u64], left: u64, verdicts: &mut Verdicts) -> Option<usize> {
+    fn take_rule(&mut self, family: Family, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+        let numbers = first(numbers, self.rule_left);
         let held = self.numbers.len();
         let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
         let fit = misfit.unwrap_or(numbers.len());
-        let left = left - fit as u64;
-        let held = hold(&mut self.numbers, &numbers[..fit]);
-        if held.is_err() {
+        if hold(&mut self.numbers, &numbers[..fit]).is_err() {
             return self.refuse(Bound::Memory);
         }
         if fit == 0 {
             return None;
         }
-        self.rule_due(family, left, verdicts)?;
+        self.rule_left -= fit as u64;
+        if self.rule_left == 0 {
+            self.select_rule(family)?;
+            self.pass(verdicts)?;
+        }
         Some(fit)
     }
 
-    /// Selects the rule, if no number of it is left.
-    fn rule_due(&mut self, family: Family, left: u64, verdicts: &mut Verdicts) -> Option<()> {
-        if left > 0 {
-            self.due = Due::RuleNumbers { family, left };
-            return Some(());
-        }
+    /// Selects the rule whose numbers have come.
+    fn select_rule(&mut self, family: Family) -> Option<()> {
         if !self.view.select(family, &self.numbers) {
             return self.refuse(Bound::Memory);
         }
         release(&mut self.numbers, KEPT);
-        self.end_rule(verdicts)
-    }
-
-    /// Ends the rule; `None` if the case cannot be explained.
-    fn end_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
-        self.pass(Part::Rule);
-        self.after_rule(verdicts)
-    }
-
-    /// Goes on after the rule, with the number that stood ahead of it; `None` if the case cannot be explained.
-    fn after_rule(&mut self, verdicts: &mut Verdicts) -> Option<()> {
-        self.due = match self.ahead {
-            None => Due::after_rule(self.problem, self.shape),
-            Some(last) if self.shape.has_ranges() => Due::Range { next: 1, last },
-            Some(heap) if self.shape.heaps.is_some() => {
-                if self.skip == 0 && self.answer_heap(heap, verdicts).is_ok() {
-                    self.end_case(verdicts);
-                    return Some(());
-                }
-                // Numbers are still to skip, or it was refused: `write_range` tells where it stands.
-                Due::Range { next: heap, last: heap }
-            }
-            Some(heaps) => return self.heaps_due(heaps, Sum::default(), verdicts),
-        };
         Some(())
     }
 
-    /// Takes heaps up to the first that has no known value, unless they have to be held and there is no memory for
-    /// that.
-    fn take_heaps(&mut self, heaps: &[u64], left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<usize> {
-        let is_lone = left == 1 && sum == Sum::default();
+    /// Takes heaps up to the first that is refused.
+    fn take_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+        let is_lone = self.heaps_left == 1 && self.sum == Sum::default();
+        let taken = self.add_heaps(first(numbers, self.heaps_left), is_lone)?;
+        self.heaps_left -= taken as u64;
+        if self.heaps_left == 0 {
+            self.pass(verdicts)?;
+        }
+        Some(taken)
+    }
+
+    /// Adds heaps up to the first that has no known value, unless they have to be held and there is no memory for
+    /// that; returns how many.
+    fn add_heaps(&mut self, heaps: &[u64], is_lone: bool) -> Option<usize> {
         let (more, known, bound) = self.sum(heaps, is_lone);
         if let (0, Some(bound)) = (known, bound) {
             return self.refuse(bound);
@@ -574,36 +499,34 @@ impl Cases {
         if self.holds_heaps() && hold(&mut self.heaps, &heaps[..known]).is_err() {
             return self.refuse(Bound::Memory);
         }
-        self.heaps_due(left - known as u64, sum.join(more), verdicts)?;
+        self.sum = self.sum.join(more);
         Some(known)
     }
 
-    /// Answers the case, if no heap is left; `None` if it cannot be explained.
-    fn heaps_due(&mut self, left: u64, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
-        match (left, self.problem.spec().heaps) {
-            (0, _) => self.pass(Part::Heaps),
-            (1, HeapShape::Two) => self.pass(Part::HeapsFirst),
-            (_, HeapShape::One | HeapShape::Two | HeapShape::Counted | HeapShape::None) => {}
-        }
-        if left == 0 && self.skip == 0 {
-            return self.answer_case(sum, verdicts);
-        }
-        self.due = Due::Heaps { left, sum };
-        Some(())
-    }
-
-    /// Answers the case; `None` if it cannot be explained.
-    fn answer_case(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
-        match self.whole() {
-            None => self.answer(sum, verdicts)?,
-            Some(game) if self.explain => {
+    /// Answers the case, all of whose parts have come, or leaves that to who writes what may be long; `None` if it
+    /// cannot be explained or counted.
+    fn answer_case(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+        match (self.ahead, self.whole()) {
+            (Some((heap, last)), _) => {
+                if heap != last || self.answer_heap(heap, verdicts).is_err() {
+                    // If the heap was refused, `write_range` tells where it stands.
+                    self.due = Due::Range { next: heap, last };
+                    return Some(());
+                }
+            }
+            _ if self.problem.spec().heaps == HeapShape::None => {
+                self.due = Due::Sequence;
+                return Some(());
+            }
+            (None, Some(game)) if self.explain => {
                 if room(game.bytes_of_move(self.heaps.len())).is_err() {
                     return self.refuse(Bound::Memory);
                 }
                 self.due = Due::Explanation;
                 return Some(());
             }
-            Some(game) => self.answer_whole(game, verdicts),
+            (None, Some(game)) => self.answer_whole(game, verdicts),
+            (None, None) => self.answer(self.sum, verdicts)?,
         }
         self.end_case(verdicts);
         Some(())
@@ -738,7 +661,7 @@ impl Cases {
         self.ahead = None;
         self.group = self.group.saturating_sub(1);
         if self.group > 0 && self.left() > 0 {
-            self.begin_grouped();
+            self.start_at(self.group_start);
         } else {
             self.end_group(verdicts);
         }
@@ -746,9 +669,8 @@ impl Cases {
 
     /// Goes on after the last case on a rule.
     fn end_group(&mut self, verdicts: &mut Verdicts) {
-        self.due = self.start;
-        self.pass(Part::Start);
-        if self.lines.one_line && self.shape.has_lines() {
+        self.start_at(0);
+        if self.lines.one_line && self.has_lines {
             verdicts.push_text("\n");
             self.line_open = false;
         }
@@ -773,8 +695,13 @@ impl Cases {
     /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         let is_fixed = matches!(self.problem.spec().rule, RuleShape::Fixed(_));
-        let has_more = matches!(self.due, Due::Heaps { left, .. } if left > least);
+        let has_more = self.are_heaps_due() && self.heaps_left > least;
         Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.holds_heaps())
+    }
+
+    /// Whether the next number is one of counted heaps.
+    fn are_heaps_due(&self) -> bool {
+        self.due == Due::Part && self.part() == Some(Part::Heaps)
     }
 
     /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
@@ -783,31 +710,30 @@ impl Cases {
     /// Rule and problem stay, as no case reads those of the one before: a case sets what it gives, and all have the
     /// rest in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
-        debug_assert!(self.group == 0 && !self.shape.has_lines());
+        debug_assert!(self.group == 0 && !self.has_lines);
         self.promised = None;
         self.answered = 0;
         self.refusal = None;
         release(&mut self.numbers, KEPT);
         release(&mut self.heaps, KEPT);
-        // The case that the last guess ended in may have left these two.
+        // The case that the last guess ended in may have left one.
         self.ahead = None;
-        self.skip = self.shape.skipped(Part::Start);
-        self.due = self.start;
+        self.start_at(0);
         self.view.read_only(true);
         if let Some(problem) = heaps_of {
             self.problem = problem;
-            self.skip = 0;
-            self.due = Due::Heaps { left: u64::MAX, sum: Sum::default() };
+            while self.part().is_some_and(|part| part != Part::Heaps) {
+                self.at += 1;
+            }
+            self.heaps_left = u64::MAX;
         }
     }
 
     /// Goes on where `draft` got to, if its guess was right and cases are still left after that; returns whether so.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
-        if let Due::Heaps { left: after, sum: more } = draft.due {
-            // No case has as many heaps: the draft guessed that its text has nothing but heaps.
-            if after > MAX_NUMBER {
-                return self.problem == draft.problem && self.adopt_heaps(u64::MAX - after, more);
-            }
+        // No case has as many heaps: the draft guessed that its text has nothing but heaps.
+        if draft.heaps_left > MAX_NUMBER {
+            return self.problem == draft.problem && self.adopt_heaps(u64::MAX - draft.heaps_left, draft.sum);
         }
         if !self.is_between() || draft.answered >= self.left() {
             return false;
@@ -821,15 +747,23 @@ impl Cases {
 
     /// Goes on after `count` heaps whose sum this is, if they come next and more of the case are left; returns whether
     /// so.
-    fn adopt_heaps(&mut self, count: u64, more: Sum) -> bool {
-        if let Due::Heaps { ref mut left, ref mut sum } = self.due {
-            if self.skip == 0 && count < *left {
-                (*left, *sum) = (*left - count, sum.join(more));
-                return true;
-            }
+    fn adopt_heaps(&mut self, count: u64, sum: Sum) -> bool {
+        let is_right = self.are_heaps_due() && count < self.heaps_left;
+        if is_right {
+            (self.heaps_left, self.sum) = (self.heaps_left - count, self.sum.join(sum));
         }
-        false
+        is_right
     }
+}
+
+/// By selector: the parts of a case that have numbers.
+fn lists(options: &Options) -> Vec<Vec<Part>> {
+    let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
+    for problem in Problem::ALL {
+        lists[problem as usize] = options.parts(problem);
+        lists[problem as usize].retain(|part| *part != Part::LineEnd);
+    }
+    lists
 }
 
 #[cfg(test)]
@@ -964,7 +898,8 @@ mod tests {
             ("k d h", &[2, 3, 9, 9]),
             ("x l r n", &[77, 2, 7, 9]),
         ] {
-            let layout = Some(Layout::new(layout).expect("a layout"));
+            let layout = Layout::new(layout);
+            assert!(layout.is_some());
             assert_taken_whole(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
         }
     }
@@ -995,10 +930,10 @@ mod tests {
     fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {
         let mut whole = cases_of(options, MAX_NUMBER);
         let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
-        assert!(whole.take_whole(numbers, &mut verdicts).is_empty(), "{options:?}");
+        assert!(whole.take_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
         assert_eq!(whole.answered, cases as u64, "{options:?}");
         // The last case of the run, without its last heap.
-        whole.take_whole(&numbers[..numbers.len() - 1], &mut verdicts);
+        whole.take_complete(&numbers[..numbers.len() - 1], &mut verdicts);
         assert_eq!(whole.answered, 2 * cases as u64 - 1, "{options:?}");
         // Number by number, they are as many.
         let mut one_by_one = cases_of(options, MAX_NUMBER);
@@ -1032,7 +967,7 @@ mod tests {
         let numbers = [interval, 2, 7, 1, 9, interval, 0];
         let mut verdicts = Verdicts::new(9, explain::ROOM);
         let mut cases = cases_of(&Options::default(), 9);
-        assert_eq!((cases.take_whole(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
+        assert_eq!((cases.take_complete(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
     }
 
     /// With heaps of another case, other moves or other players would win.
@@ -1051,7 +986,7 @@ mod tests {
             assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
         }
         // Refused at the first try, a heap is answered once more when it is known where it stands.
-        let layout = Some(Layout::new("n m s").expect("a layout"));
+        let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, count: true, stream: true, ..Options::default() });
         let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
         cases.take(&[6, 2, 1, 3], &mut verdicts);
@@ -1077,7 +1012,7 @@ mod tests {
     /// fault.
     #[test]
     fn a_heap_that_is_answered_at_the_second_try_leaves_no_refusal() {
-        let layout = Some(Layout::new("n m s").expect("a layout"));
+        let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, explain: true, stream: true, ..Options::default() });
         let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
         // A view that only reads knows the value of this heap, but not those of all its options.
@@ -1132,9 +1067,19 @@ mod tests {
         draft
     }
 
+    /// What is due: how many numbers of the rule or heaps, and the sum of the heaps so far.
+    fn state(cases: &Cases) -> (u64, Option<Part>, u64, Sum) {
+        let left = match cases.part() {
+            Some(Part::Moves | Part::Digits) => cases.rule_left,
+            Some(Part::Heaps) => cases.heaps_left,
+            _ => 0,
+        };
+        (cases.answered, cases.part(), left, cases.sum)
+    }
+
     #[test]
     fn heaps_that_were_guessed_are_kept_only_if_no_number_is_skipped_before_them() {
-        let layout = Some(Layout::new("x k x h").expect("a layout"));
+        let layout = Layout::new("x k x h");
         let options = Options { form: Form(Kind::Problem(Problem::Nim)), layout, ..Options::default() };
         for (come_so_far, kept) in [(&[77, 9][..], false), (&[77, 9, 77], true)] {
             let (mut found, mut draft) = (cases_of(&options, 10), at_start(&options));
@@ -1142,8 +1087,23 @@ mod tests {
             draft.guess(Some(Problem::Nim));
             feed(&mut draft, &[6, 5]);
             assert_eq!(found.adopt(&mut draft), kept, "{come_so_far:?}");
-            let sum = Sum::of_heaps(&[3], Play::Normal, |value| value);
-            assert_eq!(found.due == Due::Heaps { left: 7, sum }, kept);
+            assert_eq!((found.heaps_left, found.sum.nim_sum), if kept { (7, 3) } else { (9, 0) });
+        }
+    }
+
+    /// Every case has the same number of heaps, so the first part of an input without T would be heaps.
+    #[test]
+    fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
+        let form = Form(Kind::Problem(Problem::Nim));
+        let options = Options { form, heaps: HeapCount::new(MAX_NUMBER), ..Options::default() };
+        for (heaps_of, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
+            let (mut found, mut draft) = (at_start(&options), at_start(&options));
+            draft.guess(heaps_of);
+            feed(&mut draft, numbers);
+            assert!(!found.adopt(&mut draft), "{heaps_of:?}, {numbers:?}");
+            feed(&mut found, &[1, 7]);
+            let sum = Sum::of_heaps(&[7], Play::Normal, |value| value);
+            assert_eq!(state(&found), (0, Some(Part::Heaps), MAX_NUMBER - 1, sum));
         }
     }
 
@@ -1151,15 +1111,15 @@ mod tests {
     fn only_what_was_guessed_right_is_kept() {
         let (any, sequences) = (Form::default(), Form::problem(Problem::SubtractionSequence));
         let (three, six) = ([1, 4].repeat(3), [1, 4].repeat(6));
-        let heaps = |left, grundy| Due::Heaps { left, sum: Sum::of_heaps(&[grundy], Play::Normal, |value| value) };
+        let sum = |grundy| Sum::of_heaps(&[grundy], Play::Normal, |value| value);
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
         let of_six = [&three[..], &[2, 6, 2]].concat();
         let of_set = [&three[..], &[4, 1, 2, 6, 3]].concat();
         for (form, come_so_far, heaps_of, drafted, kept) in [
-            (&any, &three[..], None, [&six[..], &[2]].concat(), Some((9, Due::HeapCount))),
+            (&any, &three[..], None, [&six[..], &[2]].concat(), Some((9, Part::HeapCount, 0, sum(0)))),
             (&any, &three, None, [1, 4].repeat(7), None),
             (&any, &[&three[..], &[2]].concat(), None, vec![1, 4], None),
-            (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], Some((3, heaps(1, 4)))),
+            (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], Some((3, Part::Heaps, 1, sum(4)))),
             (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0, 0], None),
             (&any, &of_set, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
             // Of another problem, whose heaps have other values.
@@ -1167,21 +1127,15 @@ mod tests {
             (&any, &of_six, None, vec![2, 3, 6], None),
             (&any, &three, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),
-            (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, heaps(MAX_NUMBER, 0)))),
-            (&any, &three, None, [&six[..], &[5]].concat(), Some((9, Due::RuleCount(Family::Subtraction)))),
-            (
-                &any,
-                &three,
-                None,
-                [&six[..], &[4, 2, 7]].concat(),
-                Some((9, Due::RuleNumbers { family: Family::Subtraction, left: 1 })),
-            ),
-            (&sequences, &[], None, vec![], Some((0, Due::RuleCount(Family::Subtraction)))),
+            (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, Part::Heaps, MAX_NUMBER, sum(0)))),
+            (&any, &three, None, [&six[..], &[5]].concat(), Some((9, Part::MoveCount, 0, sum(0)))),
+            (&any, &three, None, [&six[..], &[4, 2, 7]].concat(), Some((9, Part::Moves, 1, sum(0)))),
+            (&sequences, &[], None, vec![], Some((0, Part::MoveCount, 0, sum(0)))),
         ] {
             let mut found = come(form, come_so_far);
             let adopted = found.adopt(&mut draft(form, heaps_of, &drafted));
-            let state = (found.answered, found.due());
-            assert_eq!(adopted.then_some(state), kept, "{drafted:?} after {come_so_far:?}");
+            let kept = kept.map(|(answered, part, left, sum)| (answered, Some(part), left, sum));
+            assert_eq!(adopted.then_some(state(&found)), kept, "{drafted:?} after {come_so_far:?}");
         }
     }
 }

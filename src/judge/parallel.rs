@@ -15,6 +15,7 @@ use crate::frame::Frame;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::text::{Text, Texts};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
+use crate::layout::Layout;
 use crate::memory::room;
 use crate::options::Options;
 use crate::output::Verdicts;
@@ -103,7 +104,7 @@ pub(crate) fn judge_in_texts(
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity);
     // Nobody can guess the rule of a group, how many verdicts a range has, or that the input has ended.
-    let divides = options.layout.is_none_or(|layout| layout.has_lone_cases());
+    let divides = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut text, &mut output, limit)? {
         return Ok(());

@@ -100,7 +100,7 @@ fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: SumGam
     let row = lines.row(problem);
     let line = |stones: u64| lines.line(row.place(false, stones));
     let mut own = front.lift();
-    if !shape.selector && shape.layout.is_none() {
+    if !shape.selector && shape.order.is_none() {
         let heaps = first(own.numbers, own.cases);
         heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
         own.numbers = &own.numbers[heaps.len()..];
@@ -181,10 +181,19 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
     *front = own;
 }
 
-/// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: PositionGame) {
+    // The usual order has a loop of its own.
+    match shape.order {
+        None => take_wholes_in(Shape { order: None, ..shape }, given, front, problem, game),
+        Some(_) => take_wholes_in(shape, given, front, problem, game),
+    }
+}
+
+/// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
+#[inline(always)]
+fn take_wholes_in(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: PositionGame) {
     let (words, play) = (front.lines.words(problem), front.lines.play);
     let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
     let mut own = front.lift();

@@ -1,100 +1,74 @@
-//! The shape of a case: the numbers that it has once those that all cases share are omitted. Finds the whole cases
-//! that a row of numbers starts with.
+//! The shape of a case: which parts it has, or their order if it is not the usual one. Finds the complete cases that a
+//! row of numbers starts with.
 
 use std::mem;
 
 use super::lines::Lines;
 use crate::game::tables::Family;
 use crate::game::SumGame;
-use crate::layout::{Case, HeapLetters, Layout, Part, RuleLetters};
 use crate::limits::to_usize;
-use crate::options::{HeapCount, Kind, Options};
 use crate::output::{Line, Verdicts};
+use crate::parts::Part;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Which parts a case has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub(crate) struct Shape<'a> {
     /// Whether it starts with a selector.
     pub(crate) selector: bool,
     /// Whether it gives the numbers of its rule, if it has any.
     pub(crate) rule: bool,
     /// How many heaps it has, if it does not give their number although cases of its problem do.
     pub(crate) heaps: Option<u64>,
-    /// The order of its numbers, if it is not the usual one.
-    pub(crate) layout: Option<Layout>,
+    /// The order of its parts, if it is not the usual one.
+    pub(crate) order: Option<&'a Order<'a>>,
 }
 
-impl Shape {
+/// The parts of a case in their order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Order<'a> {
+    pub(crate) parts: &'a [Part],
+    /// Whether a 0 in place of the first number ends the input.
+    pub(crate) is_ended: bool,
+}
+
+/// The rule and the position of a complete case, and the numbers after it.
+type Case<'a> = (&'a [u64], &'a [u64], &'a [u64]);
+
+impl<'o> Shape<'o> {
     /// Nothing is omitted.
-    pub(crate) const WHOLE: Shape = Shape { selector: true, rule: true, heaps: None, layout: None };
+    pub(crate) const WHOLE: Shape<'static> = Shape { selector: true, rule: true, heaps: None, order: None };
 
     /// Everything is omitted but a heap.
-    pub(crate) const BARE: Shape = Shape { selector: false, rule: false, heaps: Some(1), layout: None };
+    pub(crate) const BARE: Shape<'static> = Shape { selector: false, rule: false, heaps: Some(1), order: None };
 
-    /// The parts that the options leave to a case.
-    pub(crate) fn of(options: &Options) -> Shape {
-        let layout = options.layout;
-        let fixed = options.heaps.map(|HeapCount(heaps)| heaps);
-        let heaps = match layout {
-            None => fixed,
-            Some(Layout { heaps: HeapLetters::Fixed, .. }) => fixed,
-            Some(Layout { heaps: HeapLetters::Counted | HeapLetters::Two, .. }) => None,
-            Some(Layout { heaps: HeapLetters::One | HeapLetters::UpTo, .. }) => Some(1),
+    /// The shape of cases of `problem` that have these parts. Each has `fixed_heaps` heaps if it does not say how many,
+    /// and that is not 0.
+    pub(crate) fn of(problem: Problem, order: &'o Order<'o>, fixed_heaps: u64) -> Shape<'o> {
+        let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
+        if order.parts.first() == Some(&Part::Selector) {
+            return Shape { heaps: fixed, ..Shape::WHOLE };
+        }
+        let given = problem.spec().rule.parts();
+        let (rule, rest) = match order.parts.strip_prefix(given) {
+            Some(rest) => (!given.is_empty(), rest),
+            None => (order.parts.iter().any(|part| part.is_rule()), order.parts),
         };
-        let (selector, rule) = match options.form.0 {
-            Kind::Any => (layout.is_none(), true),
-            Kind::Problem(problem) => (false, problem.spec().rule.is_given()),
-            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => (false, false),
+        let (heaps, is_usual) = match rest {
+            [Part::Heap] => (Some(1), true),
+            [Part::Heaps] => (fixed, true),
+            [] | [Part::FirstHeap, Part::SecondHeap] | [Part::HeapCount, Part::Heaps] => (None, true),
+            _ => (fixed, false),
         };
-        Shape { selector, rule, heaps, layout: layout.filter(|layout| !layout.is_usual()) }
+        Shape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
     }
 
-    /// Whether a heap or the number of heaps stands before the rule.
-    pub(crate) fn has_heap_first(self) -> bool {
-        self.is_laid_out(|layout| layout.place == 0 && layout.rule != RuleLetters::None)
-    }
-
-    /// Whether a heap or the number of heaps stands after the number of moves or digits.
-    pub(crate) fn has_heap_second(self) -> bool {
-        self.is_laid_out(|layout| layout.place == 1)
-    }
-
-    /// Whether the rule is an interval from 1 on.
-    pub(crate) fn starts_at_1(self) -> bool {
-        self.is_laid_out(|layout| layout.rule == RuleLetters::Most)
-    }
-
-    /// Whether a case is all heaps from 1 on.
-    pub(crate) fn has_ranges(self) -> bool {
-        self.is_laid_out(Layout::is_range)
-    }
-
-    /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
-    pub(crate) fn has_lines(self) -> bool {
-        self.has_ranges() || self.is_laid_out(|layout| layout.grouped)
-    }
-
-    /// How many numbers are skipped after this part.
-    pub(crate) fn skipped(self, after: Part) -> u16 {
-        self.layout.map_or(0, |layout| layout.skipped(after))
-    }
-
-    fn is_laid_out(self, so: impl Fn(&Layout) -> bool) -> bool {
-        self.layout.filter(so).is_some()
-    }
-
-    /// The shape of a case on the rule of a group.
-    pub(crate) fn in_group(self) -> Shape {
-        let layout = self.layout.as_ref().map(Layout::in_group).filter(|layout| !layout.is_usual());
-        Shape { rule: false, layout, ..self }
-    }
-
-    /// The case that these numbers start with, after its selector; `None` if it is not whole, or a layout leaves it.
+    /// The case that these numbers start with, after its selector; `None` if it is not complete, or its order leaves
+    /// it.
     #[inline(always)]
     pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<Case<'a>> {
-        if let Some(layout) = &self.layout {
-            return layout.case(self.heaps, numbers);
+        if let Some(order) = self.order {
+            return order.case(self.heaps.unwrap_or(0), numbers);
         }
         let (rule, numbers) = match rule {
             RuleShape::Table(family) if self.rule => Shape::rule(family, numbers)?,
@@ -143,6 +117,43 @@ impl Shape {
         let RuleShape::Fixed(game) = problem.spec().rule else { return None };
         let (_, heaps, after) = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))
+    }
+}
+
+impl Order<'_> {
+    /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it is
+    /// not complete, or more than a case: a group, a range, or the end of the input; or if numbers are skipped within
+    /// its interval or its two heaps.
+    // Never inlined, so that the loops over usual cases keep their registers.
+    #[inline(never)]
+    fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<Case<'a>> {
+        if self.is_ended && numbers.first() == Some(&0) {
+            return None;
+        }
+        let (mut rule, mut position, mut rest) = (&[][..], &[][..], numbers);
+        let (mut rule_count, mut parts) = (0, self.parts);
+        while let [part, after @ ..] = parts {
+            let count = match part {
+                Part::Selector | Part::Group | Part::UpTo => return None,
+                Part::Moves | Part::Digits => rule_count,
+                Part::Heaps => heap_count,
+                // Two numbers that belong together.
+                Part::Least | Part::FirstHeap => 2,
+                _ => 1,
+            };
+            let (taken, left) = rest.split_at_checked(to_usize(count))?;
+            (rest, parts) = (left, after);
+            match part {
+                Part::MoveCount | Part::DigitCount => rule_count = taken[0],
+                Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = taken,
+                Part::HeapCount => heap_count = taken[0],
+                Part::Heap | Part::Heaps => position = taken,
+                Part::Least => (rule, parts) = (taken, after.strip_prefix(&[Part::Most])?),
+                Part::FirstHeap => (position, parts) = (taken, after.strip_prefix(&[Part::SecondHeap])?),
+                _ => {}
+            }
+        }
+        Some((rule, position, rest))
     }
 }
 
@@ -203,6 +214,7 @@ impl<'a> Front<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Options;
 
     #[test]
     fn there_is_a_case_as_long_as_any_may_be_answered() {

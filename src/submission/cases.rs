@@ -2,7 +2,7 @@
 
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{Budget, Play};
-use takeaway::{HeapCount, Options, Prefix, Problem, Words};
+use takeaway::{HeapCount, Layout, Options, Part, Prefix, Problem, Words};
 
 use crate::flags::values::MoveSet;
 use crate::flags::Run;
@@ -132,7 +132,8 @@ impl Cases<'_> {
     }
 
     fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
-        let mut letters = problem.map(|problem| options.letters(problem)).unwrap_or_default();
+        let parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
+        let read = parts.into_iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd));
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
         let usual = || problem.map(Problem::words).map(|[loss, win]| [win, loss]);
         Cases {
@@ -140,8 +141,8 @@ impl Cases<'_> {
             problem,
             options,
             sequence,
-            ended: letters.pop_if(|last| *last == "0").is_some(),
-            letters,
+            ended: options.layout.as_ref().is_some_and(Layout::is_ended),
+            letters: read.map(Part::letter).collect(),
             heaps: options.heaps.map(HeapCount::get),
             misere: options.play == Play::Misere,
             one_line: options.one_line,

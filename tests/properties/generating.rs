@@ -33,7 +33,7 @@ pub fn generating(data: &[u8]) {
     assert_eq!(answer.error, None, "{}", what());
     let verdicts = answer.verdicts.iter().filter(|&&byte| byte == b'\n').count() as u64;
     // A range has a verdict for each of its heaps.
-    let has_ranges = options.layout.is_some_and(|layout| layout.to_string().contains("1..n"));
+    let has_ranges = options.layout.as_ref().is_some_and(|layout| layout.to_string().contains("1..n"));
     assert!(has_ranges || verdicts == workload.cases, "{verdicts} verdicts: {}", what());
 }
 

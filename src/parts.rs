@@ -1,0 +1,118 @@
+//! The parts of a case: which numbers it has, in the order in which they come. Whoever reads, writes, checks or
+//! describes cases walks over the list that [`Options::parts`](crate::Options::parts) makes.
+
+/// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or the end of a line.
+///
+/// ```
+/// use takeaway::{Form, HeapCount, Layout, Options, Part, Problem};
+///
+/// let parts = |options: Options| options.parts(Problem::Subtraction);
+/// let usual = [Part::Selector, Part::MoveCount, Part::Moves, Part::HeapCount, Part::Heaps];
+/// assert_eq!(parts(Options::default()), usual);
+/// let three_heaps = Options { heaps: HeapCount::new(3), form: Form::set(&[1, 4])?, ..Options::default() };
+/// assert_eq!(parts(three_heaps), [Part::Heaps]);
+/// let laid_out = Options { layout: Layout::new("n / m s"), ..Options::default() };
+/// assert_eq!(parts(laid_out), [Part::Heap, Part::LineEnd, Part::MoveCount, Part::Moves]);
+/// # Ok::<(), takeaway::subtraction::WrongMove>(())
+/// ```
+// Exhaustive: whoever walks over parts shall be told of a new one by the compiler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The number of the case's [`Problem`](crate::Problem). A case of a layout has none.
+    Selector,
+    /// `m`: how many moves the set has.
+    MoveCount,
+    /// `s`: the moves of the set. [`Part::MoveCount`] stands somewhere before them.
+    Moves,
+    /// `d`: how many digits the code has.
+    DigitCount,
+    /// `c`: the digits of the code. [`Part::DigitCount`] stands somewhere before them.
+    Digits,
+    /// `l`: the fewest stones of a move. [`Part::Most`] follows.
+    Least,
+    /// `r`: the most stones of a move; the fewest are 1 if there is no [`Part::Least`].
+    Most,
+    /// `d`: how many heaps a move may take from.
+    Limit,
+    /// `T`: how many cases follow on the rule. The parts after it are those of each of these cases.
+    Group,
+    /// `n`: the only heap.
+    Heap,
+    /// `1..n`: n, where every heap from 1 to n is a position of its own.
+    UpTo,
+    /// `a`: the first of two heaps.
+    FirstHeap,
+    /// `b`: the second of two heaps.
+    SecondHeap,
+    /// `k`: how many heaps the position has.
+    HeapCount,
+    /// `h`: the heaps, in the number of [`Part::HeapCount`] somewhere before them, or else of
+    /// [`Options::heaps`](crate::Options::heaps).
+    Heaps,
+    /// `x`: a number that is skipped.
+    Skipped,
+    /// `/`: the end of a line within a case. Where cases are only answered, it is a blank.
+    LineEnd,
+}
+
+/// The parts that have letters. `d` is the number of digits before `c`, and else a limit.
+const LETTERS: [(Part, &str); 16] = [
+    (Part::MoveCount, "m"),
+    (Part::Moves, "s"),
+    (Part::DigitCount, "d"),
+    (Part::Digits, "c"),
+    (Part::Least, "l"),
+    (Part::Most, "r"),
+    (Part::Limit, "d"),
+    (Part::Group, "T"),
+    (Part::Heap, "n"),
+    (Part::UpTo, "1..n"),
+    (Part::FirstHeap, "a"),
+    (Part::SecondHeap, "b"),
+    (Part::HeapCount, "k"),
+    (Part::Heaps, "h"),
+    (Part::Skipped, "x"),
+    (Part::LineEnd, "/"),
+];
+
+impl Part {
+    /// Its letter in a layout; empty for the selector.
+    pub fn letter(self) -> &'static str {
+        LETTERS.iter().find(|(part, _)| *part == self).map_or("", |(_, letter)| letter)
+    }
+
+    /// The part with this letter; for `d`, the number of digits.
+    pub(crate) fn with_letter(letter: &str) -> Option<Part> {
+        LETTERS.iter().find(|(_, own)| *own == letter).map(|(part, _)| *part)
+    }
+
+    /// Whether it belongs to the rule.
+    pub(crate) fn is_rule(self) -> bool {
+        match self {
+            Part::MoveCount
+            | Part::Moves
+            | Part::DigitCount
+            | Part::Digits
+            | Part::Least
+            | Part::Most
+            | Part::Limit => true,
+            Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => false,
+        }
+    }
+
+    /// Whether it belongs to the position.
+    pub(crate) fn is_position(self) -> bool {
+        match self {
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => true,
+            Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
+            Part::MoveCount
+            | Part::Moves
+            | Part::DigitCount
+            | Part::Digits
+            | Part::Least
+            | Part::Most
+            | Part::Limit => false,
+        }
+    }
+}
