@@ -13,7 +13,7 @@
 /// assert_eq!(parts(three_heaps), [Part::Heaps]);
 /// let laid_out = Options { layout: Layout::new("n / m s"), ..Options::default() };
 /// assert_eq!(parts(laid_out), [Part::Heap, Part::LineEnd, Part::MoveCount, Part::Moves]);
-/// # Ok::<(), takeaway::subtraction::WrongMove>(())
+/// # Ok::<(), takeaway::game::subtraction::WrongMove>(())
 /// ```
 // Exhaustive: whoever walks over parts shall be told of a new one by the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
