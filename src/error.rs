@@ -42,6 +42,8 @@ pub enum Error {
     Exclusive([Choice; 2]),
     /// Random cases have at most this many heaps, because each is held in memory.
     TooManyHeaps(u64),
+    /// There is too little memory for the rule of all cases.
+    TooLittleMemory,
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
@@ -190,6 +192,7 @@ impl fmt::Display for Error {
             }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
+            Error::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }

@@ -95,7 +95,7 @@ impl Generator {
         }
         let problems = MIXED.into_iter().filter(|&problem| options.takes(problem));
         let forms: Vec<Form> = problems.map(|problem| Form::new(problem, options)).collect();
-        let positions = Positions::new(options, workload, &forms);
+        let positions = Positions::new(options, workload, &forms)?;
         let longest = positions.longest(&forms);
         let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
         if options.has_case_count() {

@@ -1,15 +1,14 @@
 //! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece,
 //! and [`parallel`] does so on several threads; [`cases`] reads one case after another, number by number, and answers
-//! it. [`shape`] finds whole cases, which are answered faster: [`runs`] of one problem, fastest in [`eights`], and
-//! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`lines`] has all verdicts, [`explain`] what
+//! it. [`shape`] finds whole cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
+//! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`verdict_table`] has all verdicts, [`explain`] what
 //! comes after them, and [`count`] the numbers that may stand in their place.
 
 mod cases;
 mod count;
-mod eights;
+mod eight_cases;
 mod explain;
 mod in_order;
-mod lines;
 mod mixed;
 mod nim_sums;
 pub(crate) mod parallel;
@@ -19,5 +18,6 @@ mod slots;
 mod texts;
 #[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]
 mod vectors;
+mod verdict_table;
 
 pub(crate) use self::in_order::{judge, judge_first};

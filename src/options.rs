@@ -8,7 +8,7 @@ use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Budget, Play};
+use crate::game::{Bound, Budget, Play};
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::output::Line;
@@ -378,14 +378,19 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Selects the rule of all cases, if they have one; returns its interval, if it is one.
-    pub(crate) fn select(&self, view: &mut TableReader) -> Interval {
-        match self {
-            Kind::Any | Kind::Problem(_) => {}
-            Kind::Set(moves) => drop(view.select(Family::Subtraction, moves)),
-            Kind::Interval(interval) => return *interval,
-            Kind::Code(digits) => drop(view.select(Family::Octal, digits)),
-        }
-        Interval::ONE
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met. Then no rule is selected.
+    pub(crate) fn select(&self, view: &mut TableReader) -> Result<Interval, Bound> {
+        let is_selected = match self {
+            Kind::Problem(Problem::GrundysGame) => view.select(Family::GrundysGame, &[]),
+            Kind::Any | Kind::Problem(_) => true,
+            Kind::Set(moves) => view.select(Family::Subtraction, moves),
+            Kind::Interval(interval) => return Ok(*interval),
+            Kind::Code(digits) => view.select(Family::Octal, digits),
+        };
+        is_selected.then_some(Interval::ONE).ok_or(Bound::Memory)
     }
 }
 

@@ -77,12 +77,17 @@ impl Tables {
     /// How the whole sequence repeats, if it is short enough to write out; the table of `entry` is continued as far as
     /// that takes.
     fn cycle(&mut self, entry: &mut Entry) -> Result<Cycle, Bound> {
-        self.find(entry);
-        let can_be_written = |cycle: &Cycle| cycle.values().is_some_and(|values| values <= self.budget.most_values());
-        match entry.snapshot.cycle().filter(can_be_written) {
+        match self.known_cycle(entry) {
             Some(cycle) => Ok(cycle),
             None => self.change(entry, AnyTable::cycle),
         }
+    }
+
+    /// How the whole sequence repeats, if that is known already and it is short enough to write out.
+    fn known_cycle(&self, entry: &mut Entry) -> Option<Cycle> {
+        self.find(entry);
+        let can_be_written = |cycle: &Cycle| cycle.values().is_some_and(|values| values <= self.budget.most_values());
+        entry.snapshot.cycle().filter(can_be_written)
     }
 
     /// Changes the table of `entry`. It is copied first if other readers hold it.

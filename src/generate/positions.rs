@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use super::form::Form;
 use super::random::Random;
 use super::Workload;
+use crate::error::Error;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, Outcome, Play, PositionGame, SumGame, SumRule, Turn};
@@ -63,7 +64,7 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    pub(super) fn new(options: &Options, workload: Workload, forms: &[Form]) -> Positions {
+    pub(super) fn new(options: &Options, workload: Workload, forms: &[Form]) -> Result<Positions, Error> {
         let (max_heap, max_heaps) =
             (workload.max_heap.clamp(1, MAX_NUMBER), workload.max_heaps.clamp(1, Workload::MAX_HEAPS));
         let workload = Workload { max_heap, max_heaps, ..workload };
@@ -77,7 +78,7 @@ impl Positions {
         };
         let (sets, codes) = (rules(Family::Subtraction), rules(Family::Octal));
         let mut view = view(options.budget, BUDGETS[0]);
-        let interval = options.form.0.select(&mut view);
+        let interval = options.form.0.select(&mut view).map_err(|_| Error::TooLittleMemory)?;
         let mut positions = Positions {
             random,
             rule: Vec::new(),
@@ -92,7 +93,7 @@ impl Positions {
             most_known: workload.max_heap,
         };
         positions.find_most_known(forms);
-        positions
+        Ok(positions)
     }
 
     /// Finds out which heaps of a table have known values.

@@ -7,11 +7,11 @@ use std::mem;
 
 use super::count;
 use super::explain::{self, Explanation};
-use super::lines::Lines;
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Front, Order, Shape};
+use super::shape::{first, Cursor, Order, Shape};
 use super::texts::{self, Texts};
+use super::verdict_table::VerdictTable;
 use crate::error::Expected;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
@@ -74,7 +74,7 @@ pub(crate) struct Cases {
     explain: bool,
     /// Whether the number of winning moves stands in place of a verdict.
     counts: bool,
-    lines: Box<Lines>,
+    table: Box<VerdictTable>,
     texts: Texts,
     /// How many numbers of the rule are still to come. The part before them sets it.
     rule_left: u64,
@@ -109,17 +109,18 @@ pub(crate) struct Cases {
 
 impl Cases {
     /// At the start of the input.
-    pub(crate) fn new(options: &Options, mut view: TableReader) -> Cases {
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met if the rule of all cases could not be selected.
+    pub(crate) fn new(options: &Options, mut view: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        let interval = options.form.0.select(&mut view);
-        if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
-            view.select(Family::GrundysGame, &[]);
-        }
-        let lines = Box::new(Lines::new(options));
+        let interval = options.form.0.select(&mut view)?;
+        let table = Box::new(VerdictTable::new(options));
         let lists = lists(options);
         let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
         let fixed_heaps = options.heaps.map_or(0, |heaps| heaps.get());
-        Cases {
+        Ok(Cases {
             promised: None,
             most: u64::MAX,
             reads_rule: false,
@@ -135,8 +136,8 @@ impl Cases {
             refusal: None,
             explain: options.explain,
             counts: options.count,
-            texts: Texts::new(options, &lines),
-            lines,
+            texts: Texts::new(options, &table),
+            table,
             rule_left: 0,
             numbers: Vec::new(),
             heaps_left: fixed_heaps,
@@ -150,7 +151,7 @@ impl Cases {
             heaps: Vec::new(),
             view,
             mixed: Box::new(Mixed::new()),
-        }
+        })
     }
 
     /// At the start of the input: answers at most `cases` cases. If `reads_rule` and the next case begins a group, also
@@ -207,7 +208,7 @@ impl Cases {
     }
 
     fn expected_selector(&self) -> Expected {
-        let Lines { play, one_line, .. } = *self.lines;
+        let VerdictTable { play, one_line, .. } = *self.table;
         Expected::Selector { play, one_line, count: self.counts }
     }
 
@@ -248,7 +249,7 @@ impl Cases {
 
     /// Whether the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.lines.one_line && if self.has_lines { self.line_open } else { self.answered > 0 }
+        self.table.one_line && if self.has_lines { self.line_open } else { self.answered > 0 }
     }
 
     /// The bound that was met at the next number, if that was refused although it fits.
@@ -258,7 +259,7 @@ impl Cases {
 
     /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place
     /// of its first number or of that heap may have to be told.
-    pub(crate) fn may_be_refused_whole(&self) -> bool {
+    pub(crate) fn may_need_its_start(&self) -> bool {
         self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
     }
 
@@ -350,14 +351,14 @@ impl Cases {
         let parts = start.map_or(&[Part::Heap][..], |start| &self.lists[problem as usize][start..]);
         let order = Order { parts, is_ended: self.is_ended && start == Some(0) };
         let shape = Shape::of(problem, &order, self.fixed_heaps);
-        let mut front = Front { numbers, cases, lines: &self.lines, verdicts: mem::take(verdicts) };
+        let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match shape.selector {
-            _ if self.counts || self.explain => texts::take(&mut front, shape, problem, &self.texts),
-            true => runs::take(&mut front, shape, self.interval, view, &mut self.mixed),
-            false => runs::take_run(&mut front, shape, problem, self.interval, view),
+            _ if self.counts || self.explain => texts::take(&mut cursor, shape, problem, &self.texts),
+            true => runs::take(&mut cursor, shape, self.interval, view, &mut self.mixed),
+            false => runs::take_run(&mut cursor, shape, problem, self.interval, view),
         }
-        *verdicts = front.verdicts;
-        (cases - front.cases, &numbers[numbers.len() - front.numbers.len()..])
+        *verdicts = cursor.verdicts;
+        (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
     }
 
     /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
@@ -374,7 +375,7 @@ impl Cases {
             Due::Range { .. } | Due::Sequence | Due::Explanation => return None,
         }
         match self.part()? {
-            Part::Selector => self.begin(Problem::from_selector(next)?)?,
+            Part::Selector => self.begin(self.table.problem(next)?)?,
             Part::MoveCount | Part::DigitCount => self.rule_left = next,
             Part::Moves => return self.take_rule(Family::Subtraction, numbers, verdicts),
             Part::Digits => return self.take_rule(Family::Octal, numbers, verdicts),
@@ -419,16 +420,13 @@ impl Cases {
         }
     }
 
-    /// Begins a case of `problem`, whose selector was read; `None` if there may be none.
+    /// Begins a case of `problem`, whose selector was read.
     fn begin(&mut self, problem: Problem) -> Option<()> {
-        if !problem.fits(self.lines.play, self.lines.one_line, self.counts) {
-            return None;
-        }
         self.problem = problem;
-        if problem.spec().rule == RuleShape::Table(Family::GrundysGame) {
-            self.view.select(Family::GrundysGame, &[]);
+        match problem.spec().rule {
+            RuleShape::Table(Family::GrundysGame) => self.select_rule(Family::GrundysGame),
+            _ => Some(()),
         }
-        Some(())
     }
 
     /// Begins `cases` cases on a rule.
@@ -506,7 +504,7 @@ impl Cases {
     /// Answers the case, all of whose parts have come, or leaves that to who writes what may be long; `None` if it
     /// cannot be explained or counted.
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Option<()> {
-        match (self.ahead, self.whole()) {
+        match (self.ahead, self.position_game()) {
             (Some((heap, last)), _) => {
                 if heap != last || self.answer_heap(heap, verdicts).is_err() {
                     // If the heap was refused, `write_range` tells where it stands.
@@ -525,7 +523,7 @@ impl Cases {
                 self.due = Due::Explanation;
                 return Some(());
             }
-            (None, Some(game)) => self.answer_whole(game, verdicts),
+            (None, Some(game)) => self.answer_position(game, verdicts),
             (None, None) => self.answer(self.sum, verdicts)?,
         }
         self.end_case(verdicts);
@@ -533,7 +531,7 @@ impl Cases {
     }
 
     /// The game of the case, if its position is no sum.
-    fn whole(&self) -> Option<PositionGame> {
+    fn position_game(&self) -> Option<PositionGame> {
         match self.problem.spec().rule {
             RuleShape::Position(game) => Some(game),
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
@@ -542,15 +540,15 @@ impl Cases {
 
     /// Whether the heaps of the case are held until it is answered.
     fn holds_heaps(&self) -> bool {
-        self.explain || self.counts || self.whole().is_some()
+        self.explain || self.counts || self.position_game().is_some()
     }
 
     /// Answers the whole position that is held.
-    fn answer_whole(&mut self, game: PositionGame, verdicts: &mut Verdicts) {
-        let wins = game.outcome(self.limit, &self.heaps, self.lines.play) == Outcome::N;
-        let line = &self.lines.words(self.problem)[usize::from(wins)];
+    fn answer_position(&mut self, game: PositionGame, verdicts: &mut Verdicts) {
+        let wins = game.outcome(self.limit, &self.heaps, self.table.play) == Outcome::N;
+        let line = &self.table.words(self.problem)[usize::from(wins)];
         if self.counts {
-            count::push(game.count(&self.heaps, self.lines.play), line, verdicts);
+            count::push(game.count(&self.heaps, self.table.play), line, verdicts);
         } else {
             verdicts.push(line);
         }
@@ -559,25 +557,25 @@ impl Cases {
     }
 
     /// Explains the whole position that is held.
-    pub(crate) fn explain_whole<E>(
+    pub(crate) fn explain_position<E>(
         &mut self,
         verdicts: &mut Verdicts,
         make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Some(game) = self.whole() else { return Ok(()) };
-        let (limit, heaps, play) = (self.limit, &self.heaps, self.lines.play);
+        let Some(game) = self.position_game() else { return Ok(()) };
+        let (limit, heaps, play) = (self.limit, &self.heaps, self.table.play);
         let explanation = Explanation {
-            line: self.lines.words(self.problem)[usize::from(game.outcome(limit, heaps, play) == Outcome::N)],
+            line: self.table.words(self.problem)[usize::from(game.outcome(limit, heaps, play) == Outcome::N)],
             value: game.grundy(heaps),
             winning: game.winning_move(limit, heaps, play),
         };
         release(&mut self.heaps, KEPT);
-        explain::push_whole(&explanation, verdicts, make_room)
+        explain::push_position(&explanation, verdicts, make_room)
     }
 
     /// Answers a position whose sum this is; `None` if it cannot be explained.
     fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
-        let line = self.lines.words(self.problem)[usize::from(sum.wins(self.lines.play))];
+        let line = self.table.words(self.problem)[usize::from(sum.wins(self.table.play))];
         if self.explain {
             match self.winning_move(sum) {
                 Ok(winning) => explain::push(&line, sum, winning, verdicts),
@@ -607,11 +605,11 @@ impl Cases {
         if self.holds_heaps() {
             hold(&mut self.heaps, &[heap])?;
         }
-        match self.whole() {
+        match self.position_game() {
             None => self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))?,
             // The text on a single heap is short.
-            Some(_) if self.explain => self.explain_whole(verdicts, |_| Ok::<(), Bound>(()))?,
-            Some(game) => self.answer_whole(game, verdicts),
+            Some(_) if self.explain => self.explain_position(verdicts, |_| Ok::<(), Bound>(()))?,
+            Some(game) => self.answer_position(game, verdicts),
         }
         Ok(())
     }
@@ -619,7 +617,7 @@ impl Cases {
     /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that
     /// was met at that one. If there is no other heap, and no value to be told, any sum with the same outcome will do.
     fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
-        let play = self.lines.play;
+        let play = self.table.play;
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
             RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
@@ -635,7 +633,7 @@ impl Cases {
     /// The winning move on the heaps held, whose sum this is, if there is one: on the first heap that has one. If it
     /// cannot be looked for, the bound that was met.
     fn winning_move(&mut self, sum: Sum) -> Result<Option<Move>, Bound> {
-        let (heaps, play) = (&self.heaps, self.lines.play);
+        let (heaps, play) = (&self.heaps, self.table.play);
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => Ok(game.analyse(heaps, play).1),
             RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
@@ -646,7 +644,7 @@ impl Cases {
 
     /// How many moves win on the heaps held, whose sum this is. If it cannot be found out, the bound that was met.
     fn count(&mut self, sum: Sum) -> Result<u128, Bound> {
-        let (heaps, play) = (&self.heaps, self.lines.play);
+        let (heaps, play) = (&self.heaps, self.table.play);
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => Ok(game.count(heaps, play)),
             RuleShape::Interval => Ok(self.interval.count(heaps, play)),
@@ -670,7 +668,7 @@ impl Cases {
     /// Goes on after the last case on a rule.
     fn end_group(&mut self, verdicts: &mut Verdicts) {
         self.start_at(0);
-        if self.lines.one_line && self.has_lines {
+        if self.table.one_line && self.has_lines {
             verdicts.push_text("\n");
             self.line_open = false;
         }
@@ -782,7 +780,7 @@ mod tests {
     use crate::properties::reference::problems::{Heaps, Moves, PROBLEMS};
 
     fn at_start(options: &Options) -> Cases {
-        Cases::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))))
+        Cases::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))))).expect("memory")
     }
 
     /// With `promised` cases to come.

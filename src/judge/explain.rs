@@ -66,7 +66,7 @@ pub(crate) struct Explanation {
 /// # Errors
 ///
 /// Those of `make_room`.
-pub(crate) fn push_whole<E>(
+pub(crate) fn push_position<E>(
     explanation: &Explanation,
     verdicts: &mut Verdicts,
     mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,

@@ -42,7 +42,7 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     options.check()?;
     let mut output = Frame::new(options, output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, TableReader::new(tables), capacity);
+    let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
@@ -58,7 +58,7 @@ pub(crate) fn judge_first(
 ) -> Result<Option<Position>, Error> {
     options.check()?;
     let mut output = Frame::new(options, output);
-    let mut judge = Judge::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY);
+    let mut judge = Judge::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY)?;
     judge.cases.stop_after(cases, reads_rule);
     match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
         // The number after the last of these cases: more were not expected.
@@ -106,19 +106,24 @@ pub(crate) enum Stop {
 
 impl Judge {
     /// At the start of an input that is read in texts of at most `capacity` bytes.
-    pub(crate) fn new(options: &Options, view: TableReader, capacity: usize) -> Judge {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLittleMemory`] if there is too little for the rule of all cases. Whatever answers cases has its own
+    /// copy of it.
+    pub(crate) fn new(options: &Options, view: TableReader, capacity: usize) -> Result<Judge, Error> {
         Judge::with_room(options, view, held_verdicts(capacity))
     }
 
-    /// At the start of an input, with room for `verdicts` verdicts.
-    pub(crate) fn with_room(options: &Options, view: TableReader, verdicts: usize) -> Judge {
-        Judge {
+    /// Does what [`Judge::new`] does, with room for `verdicts` verdicts.
+    pub(crate) fn with_room(options: &Options, view: TableReader, verdicts: usize) -> Result<Judge, Error> {
+        Ok(Judge {
             scanner: Scanner::new(),
-            cases: Cases::new(options, view),
+            cases: Cases::new(options, view).map_err(|_| Error::TooLittleMemory)?,
             verdicts: Verdicts::new(verdicts, line_room(options)),
             case_start: CaseStart::Token { piece: 0, index: 0 },
             position: Position::START,
-        }
+        })
     }
 
     /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
@@ -178,7 +183,7 @@ impl Judge {
         if text.is_last() {
             return self.end(text).map(|()| true);
         }
-        if self.cases.may_be_refused_whole() {
+        if self.cases.may_need_its_start() {
             // If the case is refused in a later text, its start can no longer be looked up there.
             let (position, token) = self.case_start(text);
             self.case_start = CaseStart::Earlier(position, token);
@@ -195,59 +200,63 @@ impl Judge {
         end: usize,
         output: &mut W,
     ) -> Result<usize, Error> {
-        let (mut at, mut all_line_feeds) = (from, 0);
-        let mut result = Ok(());
-        while at < end && result.is_ok() {
-            if !self.has_room() {
-                self.verdicts.write_to(output).map_err(Error::Write)?;
-            }
-            result = self.answer_piece(text, at, end, Some(&mut *output)).map(|(next, line_feeds)| {
-                (at, all_line_feeds) = (next, all_line_feeds + line_feeds);
-            });
-        }
+        let write = |verdicts: &mut Verdicts| verdicts.write_to(output);
+        let result = self.answer_pieces(text, from, end, write);
         self.verdicts.write_to(output).map_err(Error::Write)?;
-        result.map(|()| all_line_feeds).map_err(|stop| self.error_of(stop, text))
+        result.map_err(|stop| self.error_of(stop, text))
     }
 
-    /// Whether there is room for the verdicts on a piece.
-    pub(crate) fn has_room(&self) -> bool {
-        self.verdicts.has_room(PIECE_VERDICTS)
+    /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are. Where verdicts take so
+    /// much of the room that those on a piece might not fit, `write` has to write them.
+    pub(crate) fn answer_pieces(
+        &mut self,
+        text: &Text,
+        from: usize,
+        end: usize,
+        mut write: impl FnMut(&mut Verdicts) -> io::Result<()>,
+    ) -> Result<usize, Stop> {
+        let mut make_room = |verdicts: &mut Verdicts| match verdicts.has_room(PIECE_VERDICTS) {
+            true => Ok(()),
+            false => write(verdicts).map_err(Stop::Write),
+        };
+        let (mut at, mut all_line_feeds) = (from, 0);
+        while at < end {
+            let (next, line_feeds) = self.answer_piece(text, at, end, &mut make_room)?;
+            (at, all_line_feeds) = (next, all_line_feeds + line_feeds);
+        }
+        Ok(all_line_feeds)
     }
 
     /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
-    /// starts, and how many line feeds lie before that. There must be [room](Judge::has_room). Without an output it
-    /// stops at a case that asks for a sequence which is not known, or for which there might be no room.
-    pub(crate) fn answer_piece<W: Write>(
+    /// starts, and how many line feeds lie before that.
+    fn answer_piece(
         &mut self,
         text: &Text,
         at: usize,
         end: usize,
-        mut output: Option<&mut W>,
+        mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
     ) -> Result<(usize, usize), Stop> {
-        debug_assert!(self.has_room());
         let piece = self.scanner.scan(text, at, end);
         let mut used = 0;
         loop {
+            make_room(&mut self.verdicts)?;
+            debug_assert!(self.verdicts.has_room(PIECE_VERDICTS));
             let (taken, begun) = self.cases.take(&piece.numbers[used..], &mut self.verdicts);
             if let Some(begun) = begun {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
             used += taken;
-            match (&mut output, self.cases.due()) {
-                (Some(output), Due::Sequence) => write_sequence(&mut self.cases, &mut self.verdicts, output)?,
-                (Some(output), Due::Explanation) => {
-                    let make_room = |verdicts: &mut Verdicts| make_room(verdicts, output);
-                    self.cases.explain_whole(&mut self.verdicts, make_room)?;
+            match self.cases.due() {
+                Due::Sequence => write_sequence(&mut self.cases, &mut self.verdicts, &mut make_room)?,
+                Due::Explanation => self.cases.explain_position(&mut self.verdicts, &mut make_room)?,
+                Due::Range { next, last } => {
+                    write_range(&mut self.cases, next..=last, &mut self.verdicts, &mut make_room)?;
                 }
-                (Some(output), Due::Range { next, last }) => {
-                    write_range(&mut self.cases, next..=last, &mut self.verdicts, output)?
-                }
-                _ => break,
+                Due::CaseCount | Due::Part => break,
             }
             self.cases.end_case(&mut self.verdicts);
         }
-        let is_due = matches!(self.cases.due(), Due::Sequence | Due::Explanation | Due::Range { .. });
-        if piece.fault || used < piece.numbers.len() || is_due {
+        if piece.fault || used < piece.numbers.len() {
             return Err(Stop::Token(text.token(at, used)));
         }
         Ok((piece.next, piece.line_feeds))
@@ -329,24 +338,20 @@ impl Judge {
     }
 }
 
-/// Writes the verdicts, unless there is room for those on a piece.
-fn make_room<W: Write>(verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
-    if verdicts.has_room(PIECE_VERDICTS) {
-        Ok(())
-    } else {
-        verdicts.write_to(output).map_err(Stop::Write)
-    }
-}
-
-/// Writes the sequence that is due; the end of it may stay in `verdicts`.
+/// Writes the sequence that is due; the end of it may stay in `verdicts`. The functions here call `make_room` before
+/// each batch of verdicts and each number.
 #[cold]
-fn write_sequence<W: Write>(cases: &mut Cases, verdicts: &mut Verdicts, output: &mut W) -> Result<(), Stop> {
+fn write_sequence(
+    cases: &mut Cases,
+    verdicts: &mut Verdicts,
+    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     let (cycle, view) = cases.sequence().map_err(Stop::Sequence)?;
     verdicts.push_number(cycle.preperiod);
     verdicts.push_text(" ");
     verdicts.push_number(cycle.period);
     for heap in 0..cycle.preperiod + cycle.period {
-        make_room(verdicts, output)?;
+        make_room(verdicts)?;
         verdicts.push_text(" ");
         verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
     }
@@ -356,16 +361,16 @@ fn write_sequence<W: Write>(cases: &mut Cases, verdicts: &mut Verdicts, output: 
 
 /// Answers each of these heaps; the end of the verdicts may stay in `verdicts`.
 #[cold]
-fn write_range<W: Write>(
+fn write_range(
     cases: &mut Cases,
     heaps: RangeInclusive<u64>,
     verdicts: &mut Verdicts,
-    output: &mut W,
+    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let (mut heap, last) = heaps.into_inner();
     let is_one = heap == last;
     while heap <= last {
-        make_room(verdicts, output)?;
+        make_room(verdicts)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
             cases.answer_heap(heap, verdicts).map_err(|bound| {
@@ -437,6 +442,14 @@ mod tests {
             let expected = "First\n".repeat(cases) + &"First\nSecond\n".repeat(15_000);
             assert!(run(&range, input.as_bytes(), 60) == (expected, None), "{cases} cases before");
         }
+    }
+
+    /// The last heaps of a range take room that the rest of the piece needs.
+    #[test]
+    fn there_is_room_for_a_piece_after_the_last_batch_of_a_range() {
+        let options = Options { layout: Layout::new("r 1..n"), stream: true, ..plain() };
+        let (output, error) = run(&options, format!("1 256 {}", "1 1 ".repeat(255)).as_bytes(), 4096);
+        assert_eq!((output.lines().count(), error), (256 + 255, None));
     }
 
     #[test]
@@ -528,7 +541,8 @@ mod tests {
             (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
         ] {
             let tables = Arc::new(Mutex::new(Tables::new(Default::default())));
-            let mut judge = Judge::new(&Options { stream: true, ..plain() }, TableReader::new(tables), CAPACITY);
+            let mut judge =
+                Judge::new(&Options { stream: true, ..plain() }, TableReader::new(tables), CAPACITY).expect("memory");
             judge.position = Position { line: most, column: most };
             judge.cases.answered = most;
             let mut texts = Texts::new(cases.as_bytes());

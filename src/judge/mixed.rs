@@ -2,9 +2,9 @@
 
 use std::mem;
 
-use super::lines::ROWS;
 use super::nim_sums::nim_sums;
-use super::shape::{first, Front};
+use super::shape::{first, Cursor};
+use super::verdict_table::ROWS;
 use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
 use crate::problem::{HeapShape, Problem, RuleShape};
@@ -57,7 +57,7 @@ impl Mixed {
         }
     }
 
-    /// Prepares for cases of `problem`, if its rule is fixed.
+    /// Prepares for cases of `problem`, of which a case may be, if its rule is fixed. Cases of others are left.
     pub(crate) fn meet(&mut self, problem: Problem) {
         let place = &mut self.places[problem as usize];
         match (problem.spec().rule, problem.spec().heaps) {
@@ -83,10 +83,10 @@ impl Mixed {
     /// Answers whole cases that come next.
     // Never inlined, so that its loops have all registers.
     #[inline(never)]
-    pub(crate) fn take(&mut self, front: &mut Front) {
-        match front.lines.play {
-            Play::Normal => while self.take_batch(Play::Normal, front) > 0 {},
-            Play::Misere => while self.take_batch(Play::Misere, front) > 0 {},
+    pub(crate) fn take(&mut self, cursor: &mut Cursor) {
+        match cursor.table.play {
+            Play::Normal => while self.take_batch(Play::Normal, cursor) > 0 {},
+            Play::Misere => while self.take_batch(Play::Misere, cursor) > 0 {},
         }
     }
 
@@ -94,21 +94,21 @@ impl Mixed {
     /// second number: for one heap the nim-sum changes nothing, and for counted heaps the second number does not.
     // Always inlined, so that each play has a loop of its own.
     #[inline(always)]
-    fn take_batch(&mut self, play: Play, front: &mut Front) -> usize {
-        let lines = front.lines;
-        let batch = first(front.numbers, self.batch as u64);
+    fn take_batch(&mut self, play: Play, cursor: &mut Cursor) -> usize {
+        let table = cursor.table;
+        let batch = first(cursor.numbers, self.batch as u64);
         for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
             nim_sums(game, batch, &mut sums[1..]);
         }
-        let mut out = mem::take(&mut front.verdicts);
+        let mut out = mem::take(&mut cursor.verdicts);
         let mut at = 0;
-        let mut cases = front.cases;
+        let mut cases = cursor.cases;
         while cases > 0 && at + 1 < batch.len() {
             let (selector, second) = (to_usize(batch[at]), batch[at + 1]);
             let is_counted = self.counted >> (selector & 63) & 1 == 1;
             // At most 512 + 2 + 10^18: no overflow.
             let end = to_usize(at as u64 + 2 + if is_counted { second } else { 0 });
-            let (row, place) = match (lines.rows.get(selector), self.places.get(selector)) {
+            let (row, place) = match (table.rows.get(selector), self.places.get(selector)) {
                 (Some(row), Some(&place)) if end <= batch.len() => (row, place),
                 _ => break,
             };
@@ -125,14 +125,14 @@ impl Mixed {
                 }
                 Play::Misere => true,
             };
-            out.push(lines.line(row.place(won, second)));
+            out.push(table.line(row.place(won, second)));
             at = end;
             cases -= 1;
         }
-        front.verdicts = out;
+        cursor.verdicts = out;
         self.batch = if 2 * at < batch.len() { SMALL_BATCH } else { BATCH };
-        front.numbers = &front.numbers[at..];
-        front.cases = cases;
+        cursor.numbers = &cursor.numbers[at..];
+        cursor.cases = cases;
         at
     }
 }
@@ -140,36 +140,36 @@ impl Mixed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::lines::Lines;
     use crate::judge::shape::Shape;
+    use crate::judge::verdict_table::VerdictTable;
     use crate::options::Options;
     use crate::output::{Verdicts, LINE};
 
     #[test]
     fn cases_of_one_heap_are_taken_without_any_of_counted_heaps() {
         for play in [Play::Normal, Play::Misere] {
-            let lines = Lines::new(&Options { play, ..Options::default() });
+            let table = VerdictTable::new(&Options { play, ..Options::default() });
             let mut mixed = Mixed::new();
             mixed.meet(Problem::OneThreeFour);
             mixed.meet(Problem::OneTwoThree);
             let (numbers, verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
-            let mut front = Front { numbers: &numbers, cases: 400, lines: &lines, verdicts };
-            mixed.take(&mut front);
-            assert_eq!(front.cases, 0);
+            let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
+            mixed.take(&mut cursor);
+            assert_eq!(cursor.cases, 0);
         }
     }
 
     #[test]
     fn a_selector_or_a_number_of_heaps_beyond_32_bits_is_no_small_one() {
-        let lines = Lines::new(&Options::default());
+        let table = VerdictTable::new(&Options::default());
         let mut mixed = Mixed::new();
         [Problem::OneThreeFour, Problem::ZeroMoveNim].into_iter().for_each(|problem| mixed.meet(problem));
         for case in [[(1 << 32) + 1, 4], [2, 1 << 32]] {
             let numbers = [&[1, 4, 2, 1, 4][..], &case, &[1, 4]].concat();
             let verdicts = Verdicts::new(4, LINE);
-            let mut front = Front { numbers: &numbers, cases: 4, lines: &lines, verdicts };
-            mixed.take(&mut front);
-            assert_eq!((front.numbers, front.cases), (&numbers[5..], 2), "{case:?}");
+            let mut cursor = Cursor { numbers: &numbers, cases: 4, table: &table, verdicts };
+            mixed.take(&mut cursor);
+            assert_eq!((cursor.numbers, cursor.cases), (&numbers[5..], 2), "{case:?}");
         }
     }
 
@@ -177,22 +177,22 @@ mod tests {
     fn all_cases_of_fixed_games_are_taken_in_both_plays() {
         let numbers = [1, 4, 2, 2, 5, 5, 3, 8, 6, 3, 1, 1, 1, 6, 0, 2, 3, 1, 0, 1, 1, 7, 6, 2, 9, 9].repeat(40);
         for play in [Play::Normal, Play::Misere] {
-            let lines = Lines::new(&Options { play, ..Options::default() });
+            let table = VerdictTable::new(&Options { play, ..Options::default() });
             let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
             let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
             let (mut left, mut cases) = (&numbers[..], 400);
             while let Some((problem, game, heaps, after)) =
-                Shape::WHOLE.fixed_case(Problem::Nim, left).filter(|_| cases > 0)
+                Shape::WHOLE.fixed_case(Problem::Nim, &table, left).filter(|_| cases > 0)
             {
                 mixed.meet(problem);
-                one_by_one.push(&lines.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);
+                one_by_one.push(&table.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);
                 (left, cases) = (after, cases - 1);
             }
-            let mut front = Front { numbers: &numbers, cases: 400, lines: &lines, verdicts };
-            mixed.take(&mut front);
-            assert_eq!((front.numbers, front.cases), (left, cases), "{play:?}");
+            let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
+            mixed.take(&mut cursor);
+            assert_eq!((cursor.numbers, cursor.cases), (left, cases), "{play:?}");
             assert_eq!(mixed.games.len(), 2);
-            front.verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
+            cursor.verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
             assert_eq!(found, expected, "{play:?}");
         }
     }

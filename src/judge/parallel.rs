@@ -102,7 +102,7 @@ pub(crate) fn judge_in_texts(
     let alone_capacity = capacity.min(CAPACITY);
     let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity);
+    let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity)?;
     // Nobody can guess the rule of a group, how many verdicts a range has, or that the input has ended.
     let divides = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
@@ -137,7 +137,7 @@ fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacit
     let fits = |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(bytes).ok()?));
     let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
     drop(free);
-    (0..stacks.len() * TASKS_PER_THREAD).map(|_| Task::new(options, tables, capacity)).collect()
+    (0..stacks.len() * TASKS_PER_THREAD).map_while(|_| Task::new(options, tables, capacity).ok()).collect()
 }
 
 /// Starts a thread; returns whether that succeeded.
@@ -328,9 +328,9 @@ struct Task {
 }
 
 impl Task {
-    fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Task {
-        let judge = Judge::with_room(options, TableReader::new(Arc::clone(tables)), Task::verdicts(capacity));
-        Task { text: Text::new(capacity), judge, body: 0, answered: None }
+    fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Result<Task, Error> {
+        let judge = Judge::with_room(options, TableReader::new(Arc::clone(tables)), Task::verdicts(capacity))?;
+        Ok(Task { text: Text::new(capacity), judge, body: 0, answered: None })
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -353,15 +353,9 @@ impl Task {
         self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
         self.judge.cases.guess(heaps_of);
         self.judge.verdicts.clear();
-        let mut next = Some((self.body, 0));
-        while let Some((at, before)) = next.filter(|&(at, _)| at < end) {
-            next = match self.judge.has_room() {
-                true => self.judge.answer_piece(&self.text, at, end, None::<&mut Vec<u8>>).ok(),
-                false => None,
-            };
-            next = next.map(|(next, line_feeds)| (next, before + line_feeds));
-        }
-        self.answered = next.map(|(_, line_feeds)| line_feeds);
+        // Nobody may see the verdicts before the guess is known to be right, so they have to fit.
+        let full = |_: &mut Verdicts| Err(io::ErrorKind::WriteZero.into());
+        self.answered = self.judge.answer_pieces(&self.text, self.body, end, full).ok();
         // Many texts may wait for an earlier one, and must not hold a table each.
         self.judge.cases.release_table();
     }
@@ -583,7 +577,7 @@ mod tests {
 
     fn draft(options: &Options, text: &[u8], heaps_of: Option<Problem>) -> Task {
         let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-        let mut task = Task::new(options, &tables, text.len().max(50));
+        let mut task = Task::new(options, &tables, text.len().max(50)).expect("memory");
         task.text = Text::of(text);
         task.draft(heaps_of);
         task
@@ -635,6 +629,39 @@ mod tests {
         }
     }
 
+    /// The first text is answered in order, the second on a guess. What needs a new table has to wait.
+    #[test]
+    fn a_draft_writes_known_sequences_and_explains_position_games() {
+        let many = |numbers: std::ops::Range<u64>| numbers.map(|number| format!("{number} ")).collect::<String>();
+        let (set, moore) = (format!("5 1 {}\n", 40), format!("\n16 9 600 {}\n", many(1..601)));
+        let long = format!("5 9 {}\n", many(90..99));
+        for (explain, before, text, complete) in [
+            (false, &*set, format!("\n1 4\n{set}1 4\n"), true),
+            (false, &long, format!("\n{long}5 1 41"), false),
+            (false, &long, format!("\n{long}9 2 0 7\n"), false),
+            (false, &long, format!("\n{}", long.repeat(30)), true),
+            (false, "9 3 0 7 7", "\n9 3 0 7 7\n 9 3 0 7 7\n".to_string(), true),
+            (true, "1 4", "\n12 5 8\n13 7 9\n14 12\n15 3 1 2 3\n".to_string(), true),
+            (true, "1 4", moore.clone(), true),
+            (true, "1 4", moore.replace("600 ", "601 "), true),
+        ] {
+            let options = Options { explain, stream: true, ..plain() };
+            let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+            let view = || TableReader::new(Arc::clone(&tables));
+            let mut found = Judge::new(&options, view(), CAPACITY).expect("memory");
+            let first = Text::of(before.as_bytes());
+            found.answer(&first, first.start(), first.end(), &mut Vec::new()).expect("no fault");
+            let mut task = Task::new(&options, &tables, THREAD_CAPACITY).expect("memory");
+            task.text = Text::of(text.as_bytes());
+            task.draft(None);
+            assert_eq!(task.answered.is_some(), complete, "{text}");
+            let (mut drafted, mut expected) = (Vec::new(), Vec::new());
+            task.judge.verdicts.write_to(&mut drafted).expect("a vector takes everything");
+            let _ = found.answer(&task.text, task.text.start(), task.text.end(), &mut expected);
+            assert!(expected == drafted || !complete && expected.starts_with(&drafted), "{text}");
+        }
+    }
+
     /// Of a text of noted sequences, blanks and other cases. The sequences leave room for the other cases, or too
     /// little, or there is too little for the sequences themselves.
     #[test]
@@ -642,12 +669,12 @@ mod tests {
         // Eight bytes, so that no piece breaks one off.
         let (capacity, sequence) = (32 << 10, "5 1 31 \n");
         let tables = Arc::new(Mutex::new(Tables::new(plain().budget)));
-        let mut task = Task::new(&plain(), &tables, capacity);
+        let mut task = Task::new(&plain(), &tables, capacity).expect("memory");
         let mut written = Vec::new();
-        task.judge.cases.guess(None);
         let text = Text::of(sequence.as_bytes());
-        assert!(task.judge.answer_piece(&text, text.start(), text.end(), Some(&mut written)).is_ok());
-        task.judge.verdicts.write_to(&mut written).expect("a vector takes everything");
+        let options = Options { stream: true, ..plain() };
+        let mut found = Judge::new(&options, TableReader::new(Arc::clone(&tables)), capacity).expect("memory");
+        assert!(found.answer(&text, text.start(), text.end(), &mut written).is_ok());
         let most = Task::verdicts(capacity) * LINE / written.len();
         for (sequences, complete) in [(most / 2, true), (most - 10, false), (2 * most, false)] {
             let blanks = "\n".repeat(2 * PIECE - (sequences * sequence.len()) % PIECE);

@@ -2,7 +2,7 @@
 //! case; then cases of different problems, which [`Mixed`] answers.
 
 use super::mixed::{Mixed, MAX_CHANGES};
-use super::shape::{first, Front, Shape};
+use super::shape::{first, Cursor, Shape};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, TableReader};
 use crate::game::{Outcome, Play, PositionGame, SumGame, SumRule};
@@ -13,28 +13,26 @@ const LONGEST: usize = 64;
 
 /// Answers whole cases that start with a selector. Stops at a case that is not whole, is faulty, asks for a sequence
 /// that is not known, or has a heap without a known value.
-pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &mut TableReader, mixed: &mut Mixed) {
+pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: &mut TableReader, mixed: &mut Mixed) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
     loop {
         for _ in 0..changes {
-            let before = front.cases;
-            let problem = front.numbers.first().and_then(|&selector| Problem::from_selector(selector));
-            if let Some(problem) = problem.filter(|problem| problem.fits(front.lines.play, front.lines.one_line, false))
-            {
+            let before = cursor.cases;
+            if let Some(problem) = cursor.numbers.first().and_then(|&selector| cursor.table.problem(selector)) {
                 if shape == Shape::WHOLE {
                     mixed.meet(problem);
-                    take_run_in(Shape::WHOLE, front, problem, interval, view);
+                    take_run_in(Shape::WHOLE, cursor, problem, interval, view);
                 } else {
-                    take_run(front, shape, problem, interval, view);
+                    take_run(cursor, shape, problem, interval, view);
                 }
             }
-            if front.cases == before {
+            if cursor.cases == before {
                 return;
             }
         }
         if shape == Shape::WHOLE {
-            mixed.take(front);
+            mixed.take(cursor);
             // Likely, the next piece is like this one; a single change is no sign that it is not.
             mixed.changes = 2;
             // Another problem interrupted them. Where that happens often, preparing a batch is wasted work.
@@ -45,34 +43,40 @@ pub(crate) fn take(front: &mut Front, shape: Shape, interval: Interval, view: &m
 
 /// Answers the whole cases of `problem` that come next, where something is omitted from them. If that is the rule,
 /// it is `interval`, or the one that `view` has selected.
-pub(crate) fn take_run(front: &mut Front, shape: Shape, problem: Problem, interval: Interval, view: &mut TableReader) {
+pub(crate) fn take_run(
+    cursor: &mut Cursor,
+    shape: Shape,
+    problem: Problem,
+    interval: Interval,
+    view: &mut TableReader,
+) {
     // Bare heaps have loops of their own.
     if shape == Shape::BARE {
-        take_run_in(Shape::BARE, front, problem, interval, view);
+        take_run_in(Shape::BARE, cursor, problem, interval, view);
     } else {
-        take_run_in(shape, front, problem, interval, view);
+        take_run_in(shape, cursor, problem, interval, view);
     }
 }
 
 /// Does the same for any shape: inlined with one that is known, its loops do not look at what is omitted.
 #[inline(always)]
-fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Interval, view: &mut TableReader) {
+fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval, view: &mut TableReader) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
-        (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::WHOLE => take_whole_one_heap(front, problem, game),
-        (HeapShape::One, RuleShape::Fixed(game)) => take_one_heap(shape, front, problem, game),
+        (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::WHOLE => take_whole_one_heap(cursor, problem, game),
+        (HeapShape::One, RuleShape::Fixed(game)) => take_one_heap(shape, cursor, problem, game),
         // Each play has a loop of its own.
-        (HeapShape::Counted, RuleShape::Fixed(game)) => match front.lines.play {
-            Play::Normal => take_counted(shape, Play::Normal, front, problem, game),
-            Play::Misere => take_counted(shape, Play::Misere, front, problem, game),
+        (HeapShape::Counted, RuleShape::Fixed(game)) => match cursor.table.play {
+            Play::Normal => take_counted(shape, Play::Normal, cursor, problem, game),
+            Play::Misere => take_counted(shape, Play::Misere, cursor, problem, game),
         },
         (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
-            take_whole_intervals(front, problem, interval)
+            take_whole_intervals(cursor, problem, interval)
         }
-        (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, front, problem, interval),
-        (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, front, problem, family, view),
-        (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, front, problem, family, view),
-        (given, RuleShape::Position(game)) => take_wholes(shape, given, front, problem, game),
+        (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, cursor, problem, interval),
+        (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, cursor, problem, family, view),
+        (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, cursor, problem, family, view),
+        (given, RuleShape::Position(game)) => take_wholes(shape, given, cursor, problem, game),
         (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
     }
@@ -80,26 +84,26 @@ fn take_run_in(shape: Shape, front: &mut Front, problem: Problem, interval: Inte
 
 // Never inlined: among the runs of other problems, its loop would not have all registers.
 #[inline(never)]
-fn take_whole_one_heap(front: &mut Front, problem: Problem, game: SumGame) {
+fn take_whole_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
-    if front.numbers.get(14) == Some(&problem.selector()) {
-        if let Some(eights) = front.lines.eights(problem) {
-            let numbers = first(front.numbers, front.cases.saturating_mul(2));
-            let cases = eights.take(problem.selector(), numbers, &mut front.verdicts);
-            front.numbers = &front.numbers[2 * cases..];
-            front.cases -= cases as u64;
+    if cursor.numbers.get(14) == Some(&problem.selector()) {
+        if let Some(eights) = cursor.table.eight_cases(problem) {
+            let numbers = first(cursor.numbers, cursor.cases.saturating_mul(2));
+            let cases = eights.take(problem.selector(), numbers, &mut cursor.verdicts);
+            cursor.numbers = &cursor.numbers[2 * cases..];
+            cursor.cases -= cases as u64;
         }
     }
-    take_one_heap(Shape::WHOLE, front, problem, game);
+    take_one_heap(Shape::WHOLE, cursor, problem, game);
 }
 
 #[inline(always)]
-fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: SumGame) {
+fn take_one_heap(shape: Shape, cursor: &mut Cursor, problem: Problem, game: SumGame) {
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::One, numbers);
-    let lines = front.lines;
-    let row = lines.row(problem);
-    let line = |stones: u64| lines.line(row.place(false, stones));
-    let mut own = front.lift();
+    let table = cursor.table;
+    let row = table.row(problem);
+    let line = |stones: u64| table.line(row.place(false, stones));
+    let mut own = cursor.lift();
     if !shape.selector && shape.order.is_none() {
         let heaps = first(own.numbers, own.cases);
         heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
@@ -109,36 +113,36 @@ fn take_one_heap(shape: Shape, front: &mut Front, problem: Problem, game: SumGam
     while let Some((_, &[stones], after)) = own.case_of(problem, shape).and_then(case) {
         own.answer(line(stones), after);
     }
-    *front = own;
+    *cursor = own;
 }
 
 #[inline(always)]
-fn take_counted(shape: Shape, play: Play, front: &mut Front, problem: Problem, game: SumGame) {
-    let words = front.lines.words(problem);
+fn take_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Problem, game: SumGame) {
+    let words = cursor.table.words(problem);
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
     // Without the rule, which is empty: it would take a register from the loop.
     let heaps = |numbers| case(numbers).map(|(_, heaps, after)| (heaps, after));
-    let mut own = front.lift();
+    let mut own = cursor.lift();
     while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
         own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
     }
-    *front = own;
+    *cursor = own;
 }
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_whole_intervals(front: &mut Front, problem: Problem, interval: Interval) {
-    take_intervals(Shape::WHOLE, front, problem, interval);
+fn take_whole_intervals(cursor: &mut Cursor, problem: Problem, interval: Interval) {
+    take_intervals(Shape::WHOLE, cursor, problem, interval);
 }
 
 /// Stops at a case whose numbers are no interval.
 #[inline(always)]
-fn take_intervals(shape: Shape, front: &mut Front, problem: Problem, mut interval: Interval) {
-    let (words, play) = (front.lines.words(problem), front.lines.play);
+fn take_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut interval: Interval) {
+    let (words, play) = (cursor.table.words(problem), cursor.table.play);
     // Larger than any numbers of the input: no case is taken to have them.
     let mut bounds = [u64::MAX; 2];
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
-    let mut own = front.lift();
+    let mut own = cursor.lift();
     while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         let given = match *rule {
             [least, most] => [least, most],
@@ -152,15 +156,15 @@ fn take_intervals(shape: Shape, front: &mut Front, problem: Problem, mut interva
         }
         own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
     }
-    *front = own;
+    *cursor = own;
 }
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut TableReader) {
-    let (words, play) = (front.lines.words(problem), front.lines.play);
+fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, view: &mut TableReader) {
+    let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
-    let mut own = front.lift();
+    let mut own = cursor.lift();
     while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         if shape.rule {
             let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
@@ -178,25 +182,25 @@ fn take_tables(shape: Shape, front: &mut Front, problem: Problem, family: Family
         }
         own.answer(&words[usize::from(sum.wins(play))], after);
     }
-    *front = own;
+    *cursor = own;
 }
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_wholes(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: PositionGame) {
+fn take_wholes(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
     // The usual order has a loop of its own.
     match shape.order {
-        None => take_wholes_in(Shape { order: None, ..shape }, given, front, problem, game),
-        Some(_) => take_wholes_in(shape, given, front, problem, game),
+        None => take_wholes_in(Shape { order: None, ..shape }, given, cursor, problem, game),
+        Some(_) => take_wholes_in(shape, given, cursor, problem, game),
     }
 }
 
 /// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 #[inline(always)]
-fn take_wholes_in(shape: Shape, given: HeapShape, front: &mut Front, problem: Problem, game: PositionGame) {
-    let (words, play) = (front.lines.words(problem), front.lines.play);
+fn take_wholes_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
+    let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
-    let mut own = front.lift();
+    let mut own = cursor.lift();
     while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         let limit = match *rule {
             [limit] if limit > 0 => limit,
@@ -205,14 +209,14 @@ fn take_wholes_in(shape: Shape, given: HeapShape, front: &mut Front, problem: Pr
         };
         own.answer(&words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)], after);
     }
-    *front = own;
+    *cursor = own;
 }
 
 /// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Family, view: &mut TableReader) {
-    let mut own = front.lift();
+fn take_sequences(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, view: &mut TableReader) {
+    let mut own = cursor.lift();
     while let Some((rule, after)) = own.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
         // A rule that was selected before has only numbers that are allowed.
         if !view.reselect(family, rule) {
@@ -230,7 +234,7 @@ fn take_sequences(shape: Shape, front: &mut Front, problem: Problem, family: Fam
         own.verdicts.push_text("\n");
         own.end_case(after);
     }
-    *front = own;
+    *cursor = own;
 }
 
 #[cfg(test)]
@@ -239,7 +243,7 @@ mod tests {
 
     use super::*;
     use crate::game::tables::Tables;
-    use crate::judge::lines::Lines;
+    use crate::judge::verdict_table::VerdictTable;
     use crate::options::Options;
     use crate::output::{Verdicts, LINE};
 
@@ -256,11 +260,11 @@ mod tests {
     /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many numbers are left.
     fn take_all(view: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
-        let lines = Lines::new(&Options::default());
-        let mut front = Front { numbers, cases: 9, lines: &lines, verdicts };
-        take_sequences(Shape::WHOLE, &mut front, Problem::SubtractionSequence, Family::Subtraction, view);
-        front.verdicts.write_to(&mut output).expect("a vector takes everything");
-        (String::from_utf8(output).expect("sequences are text"), front.numbers.len())
+        let table = VerdictTable::new(&Options::default());
+        let mut cursor = Cursor { numbers, cases: 9, table: &table, verdicts };
+        take_sequences(Shape::WHOLE, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, view);
+        cursor.verdicts.write_to(&mut output).expect("a vector takes everything");
+        (String::from_utf8(output).expect("sequences are text"), cursor.numbers.len())
     }
 
     #[test]

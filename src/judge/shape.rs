@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use super::lines::Lines;
+use super::verdict_table::VerdictTable;
 use crate::game::tables::Family;
 use crate::game::SumGame;
 use crate::limits::to_usize;
@@ -107,10 +107,15 @@ impl<'o> Shape<'o> {
     /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, which is `all` if it
     /// has no selector, its game and heaps, and the numbers after it.
     #[inline(always)]
-    pub(crate) fn fixed_case(self, all: Problem, numbers: &[u64]) -> Option<(Problem, SumGame, &[u64], &[u64])> {
+    pub(crate) fn fixed_case<'a>(
+        self,
+        all: Problem,
+        table: &VerdictTable,
+        numbers: &'a [u64],
+    ) -> Option<(Problem, SumGame, &'a [u64], &'a [u64])> {
         let (problem, after) = if self.selector {
             let (&selector, after) = numbers.split_first()?;
-            (Problem::from_selector(selector)?, after)
+            (table.problem(selector)?, after)
         } else {
             (all, numbers)
         };
@@ -170,20 +175,20 @@ pub(crate) fn first(numbers: &[u64], most: u64) -> &[u64] {
     &numbers[..to_usize(most.min(numbers.len() as u64))]
 }
 
-/// Numbers from whose front whole cases are answered, and what that takes.
-pub(crate) struct Front<'a> {
+/// A cursor: complete cases are read from the front of its numbers, and their verdicts appended.
+pub(crate) struct Cursor<'a> {
     pub(crate) numbers: &'a [u64],
     /// How many cases may be answered.
     pub(crate) cases: u64,
-    pub(crate) lines: &'a Lines,
+    pub(crate) table: &'a VerdictTable,
     pub(crate) verdicts: Verdicts,
 }
 
-impl<'a> Front<'a> {
+impl<'a> Cursor<'a> {
     /// Moves all of it to a loop, which keeps it in registers and then moves it back.
     #[inline(always)]
-    pub(crate) fn lift(&mut self) -> Front<'a> {
-        Front { verdicts: mem::take(&mut self.verdicts), ..*self }
+    pub(crate) fn lift(&mut self) -> Cursor<'a> {
+        Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }
     }
 
     /// The numbers after the selector of the next case, if there is one and it is of this problem.
@@ -219,13 +224,13 @@ mod tests {
     #[test]
     fn there_is_a_case_as_long_as_any_may_be_answered() {
         let selector = Problem::ZeroMoveNim.selector();
-        let lines = Lines::new(&Options::default());
+        let table = VerdictTable::new(&Options::default());
         for cases in [0, 1] {
-            let front = Front { numbers: &[selector, 1, 7], cases, lines: &lines, verdicts: Verdicts::default() };
+            let cursor = Cursor { numbers: &[selector, 1, 7], cases, table: &table, verdicts: Verdicts::default() };
             for (shape, after) in [(Shape::WHOLE, &[1, 7][..]), (Shape::BARE, &[selector, 1, 7])] {
-                assert_eq!(front.case_of(Problem::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
+                assert_eq!(cursor.case_of(Problem::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
             }
-            assert_eq!(front.case_of(Problem::Nim, Shape::WHOLE), None);
+            assert_eq!(cursor.case_of(Problem::Nim, Shape::WHOLE), None);
         }
     }
 }

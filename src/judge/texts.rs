@@ -2,8 +2,8 @@
 
 use super::count;
 use super::explain::{self, ROOM};
-use super::lines::{Lines, ONE_HEAP_PERIOD, ROWS};
-use super::shape::{Front, Shape};
+use super::shape::{Cursor, Shape};
+use super::verdict_table::{VerdictTable, ONE_HEAP_PERIOD, ROWS};
 use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
 use crate::options::Options;
@@ -23,17 +23,17 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    pub(crate) fn new(options: &Options, lines: &Lines) -> Texts {
+    pub(crate) fn new(options: &Options, table: &VerdictTable) -> Texts {
         let mut texts = [(); ROWS].map(|()| Vec::new());
         for problem in Problem::ALL.iter().filter(|_| options.explain || options.count) {
             if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
                 let text = |stones| {
                     let mut verdicts = Verdicts::new(0, ROOM);
                     if options.count {
-                        push_count(game, &[stones], (lines, *problem), lines.play, &mut verdicts);
+                        push_count(game, &[stones], (table, *problem), table.play, &mut verdicts);
                     } else {
-                        let (sum, winning) = game.analyse(&[stones], lines.play);
-                        let word = &lines.words(*problem)[usize::from(sum.wins(lines.play))];
+                        let (sum, winning) = game.analyse(&[stones], table.play);
+                        let word = &table.words(*problem)[usize::from(sum.wins(table.play))];
                         explain::push(word, sum, winning, &mut verdicts);
                     }
                     verdicts.short_text()
@@ -57,42 +57,48 @@ impl Texts {
 /// `all`.
 // Never inlined, so that the fast paths for verdicts keep their registers.
 #[inline(never)]
-pub(crate) fn take(front: &mut Front, shape: Shape, all: Problem, texts: &Texts) {
+pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Texts) {
     // Normal play has loops of its own for the usual shape.
     let usual = (Shape::WHOLE, Play::Normal);
-    let is_usual = (shape, front.lines.play) == usual;
+    let is_usual = (shape, cursor.table.play) == usual;
     match texts.count {
-        true if is_usual => take_in(usual, front, all, texts, true),
-        false if is_usual => take_in(usual, front, all, texts, false),
-        count => take_in((shape, front.lines.play), front, all, texts, count),
+        true if is_usual => take_in(usual, cursor, all, texts, true),
+        false if is_usual => take_in(usual, cursor, all, texts, false),
+        count => take_in((shape, cursor.table.play), cursor, all, texts, count),
     }
 }
 
 #[inline(always)]
-fn take_in((shape, play): (Shape, Play), front: &mut Front, all: Problem, texts: &Texts, count: bool) {
-    let mut own = front.lift();
+fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &Texts, count: bool) {
+    let mut own = cursor.lift();
     while own.cases > 0 {
-        let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.numbers) else { break };
+        let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.table, own.numbers) else { break };
         own.end_case(after);
         if let Some(text) = texts.of(problem, heaps) {
             own.verdicts.push_whole(text);
         } else if count {
-            push_count(game, heaps, (own.lines, problem), play, &mut own.verdicts);
+            push_count(game, heaps, (own.table, problem), play, &mut own.verdicts);
         } else {
             let (sum, winning) = game.analyse(heaps, play);
-            explain::push(&own.lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
+            explain::push(&own.table.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
         }
     }
-    *front = own;
+    *cursor = own;
 }
 
 /// Appends the number of winning moves.
 #[inline(always)]
-fn push_count(game: SumGame, heaps: &[u64], (lines, problem): (&Lines, Problem), play: Play, verdicts: &mut Verdicts) {
+fn push_count(
+    game: SumGame,
+    heaps: &[u64],
+    (table, problem): (&VerdictTable, Problem),
+    play: Play,
+    verdicts: &mut Verdicts,
+) {
     let count = game.count(heaps, play);
     // Without a winning move, the first player wins only in misère play, if there is no move.
     let wins = count > 0 || play == Play::Misere && game.sum(heaps, play).wins(play);
-    count::push(count, &lines.words(problem)[usize::from(wins)], verdicts);
+    count::push(count, &table.words(problem)[usize::from(wins)], verdicts);
 }
 
 #[cfg(test)]
@@ -104,8 +110,8 @@ mod tests {
     fn what_is_looked_up_is_what_the_game_says() {
         for (play, explain) in [Play::Normal, Play::Misere].into_iter().flat_map(|play| [(play, true), (play, false)]) {
             let options = Options { explain, count: !explain, play, ..Options::default() };
-            let lines = Lines::new(&options);
-            let texts = Texts::new(&options, &lines);
+            let table = VerdictTable::new(&options);
+            let texts = Texts::new(&options, &table);
             for problem in Problem::ALL {
                 let game = match (problem.spec().rule, problem.spec().heaps) {
                     (RuleShape::Fixed(game), HeapShape::One) => game,
@@ -118,7 +124,7 @@ mod tests {
                     let (mut one, mut other) = (Verdicts::new(0, ROOM), Verdicts::new(0, ROOM));
                     if explain {
                         let (sum, winning) = game.analyse(&[stones], play);
-                        explain::push(&lines.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
+                        explain::push(&table.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
                     } else {
                         one.push_text(&format!("{}\n", game.count(&[stones], play)));
                     }

@@ -174,7 +174,12 @@ impl TableReader {
     ///
     /// The bound that was met before the period was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        lock(&self.tables).cycle(self.rules.current_mut())
+        let (own, mut tables) = (self.rules.current_mut(), lock(&self.tables));
+        if self.reads_only {
+            tables.known_cycle(own).ok_or(Bound::Memory)
+        } else {
+            tables.cycle(own)
+        }
     }
 
     /// The sequence of the rule selected, if all of it is known and laid out.

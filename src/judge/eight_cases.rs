@@ -8,7 +8,7 @@ use crate::output::{Line, ShortText, Verdicts, LINE};
 const BATCH: usize = 32;
 
 /// What answers a problem on one heap.
-pub(crate) struct Eights {
+pub(crate) struct EightCases {
     /// A heap's slot is the 5 highest bits of its stones times this.
     factor: u64,
     /// Whether the first player wins, by the slot of the heap: the lowest bit is that of slot 0.
@@ -17,9 +17,9 @@ pub(crate) struct Eights {
     fours: [ShortText; 16],
 }
 
-impl Eights {
+impl EightCases {
     /// With the verdicts that the first player loses and wins, and their places by slot: odd if the first player wins.
-    pub(crate) fn new(words: &[Line], places: [u8; SLOTS], factor: u64) -> Option<Box<Eights>> {
+    pub(crate) fn new(words: &[Line], places: [u8; SLOTS], factor: u64) -> Option<Box<EightCases>> {
         let four = |wins: usize| {
             let mut verdicts = Verdicts::new(4, LINE);
             (0..4).for_each(|case| verdicts.push(&words[wins >> case & 1]));
@@ -27,7 +27,7 @@ impl Eights {
         };
         let fours: Option<Vec<ShortText>> = (0..16).map(four).collect();
         let wins = places.iter().rev().fold(0, |wins, &place| wins << 1 | u32::from(place & 1));
-        Some(Box::new(Eights { factor, wins, fours: fours?.try_into().ok()? }))
+        Some(Box::new(EightCases { factor, wins, fours: fours?.try_into().ok()? }))
     }
 
     /// Answers the cases with this selector that `numbers` start with, in eights; the last few are left. Returns how
@@ -53,7 +53,7 @@ impl Eights {
 mod tests {
     use super::*;
     use crate::game::Play;
-    use crate::judge::lines::Lines;
+    use crate::judge::verdict_table::VerdictTable;
     use crate::limits::MAX_NUMBER;
     use crate::options::{Options, Words};
     use crate::problem::Problem;
@@ -70,7 +70,7 @@ mod tests {
         let vectors = vectors::won_eights(1, 0, 1, &[1; 16], &mut [0]) == 1;
         let wide = Words::new("fourteen bytes", "bytes fourteen").expect("words that fit");
         for (play, words) in [(Play::Normal, None), (Play::Misere, None), (Play::Normal, Some(wide))] {
-            let lines = Lines::new(&Options { play, words, ..Options::default() });
+            let table = VerdictTable::new(&Options { play, words, ..Options::default() });
             for problem in [Problem::OneThreeFour, Problem::OneTwoThree] {
                 for (len, wrong) in
                     (0..40).map(|len| (len, len)).chain((0..20).map(|wrong| (40, wrong))).chain([(999, 999)])
@@ -80,11 +80,11 @@ mod tests {
                         let numbers = &numbers[..2 * most as usize];
                         let (mut found, mut expected) = (Vec::new(), Vec::new());
                         let mut verdicts = Verdicts::new(len as usize, LINE);
-                        let eights = lines.eights(problem).expect("one heap");
+                        let eights = table.eight_cases(problem).expect("one heap");
                         let taken = eights.take(problem.selector(), numbers, &mut verdicts);
                         verdicts.write_to(&mut found).expect("a vector takes everything");
                         for case in numbers.chunks_exact(2).take(taken) {
-                            verdicts.push(lines.line(lines.row(problem).place(false, case[1])));
+                            verdicts.push(table.line(table.row(problem).place(false, case[1])));
                         }
                         verdicts.write_to(&mut expected).expect("a vector takes everything");
                         let what = format!("{problem:?}, {play:?}, {len} cases, {wrong}, at most {most}");

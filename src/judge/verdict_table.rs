@@ -1,6 +1,6 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
-use super::eights::Eights;
+use super::eight_cases::EightCases;
 use super::slots::{by_slot, factor, slot, tells_apart, SLOTS};
 use crate::game::{Play, Sum};
 use crate::options::Options;
@@ -13,7 +13,7 @@ pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
 /// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
 pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 
-/// The verdicts of a problem, as places among all [`Lines`].
+/// The verdicts of a problem, as places among all words of the [`VerdictTable`].
 // Its size is a power of two, so that a shift finds a row.
 #[derive(Clone, Copy)]
 #[repr(align(128))]
@@ -26,22 +26,25 @@ pub(crate) struct Row {
 }
 
 /// The verdicts of all problems in one play.
-pub(crate) struct Lines {
+pub(crate) struct VerdictTable {
     pub(crate) play: Play,
     /// Whether all verdicts stand on one line.
     pub(crate) one_line: bool,
+    /// The selectors that cases may have, as bits.
+    selectors: u64,
     /// Two for each selector: that the first player loses, and that it wins. Where moves are counted they have no word.
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [Row; ROWS],
     /// By selector; none where there is more than one heap.
-    eights: [Option<Box<Eights>>; ROWS],
+    eights: [Option<Box<EightCases>>; ROWS],
 }
 
-impl Lines {
+impl VerdictTable {
     /// The verdicts in the play and the words of these options, with or without line feeds.
-    pub(crate) fn new(options: &Options) -> Lines {
+    pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
+        let mut selectors = 0;
         let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [Row { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
         for &problem in &Problem::ALL {
             let line = |word, mark| {
@@ -54,15 +57,22 @@ impl Lines {
             };
             let [loss, win] = options.verdicts(problem);
             let selector = problem as usize;
+            selectors |= u64::from(problem.fits(options.play, options.one_line, options.count)) << selector;
             words[2 * selector] = line(loss, Options::LOST);
             words[2 * selector + 1] = line(win, Options::WON);
             let row = Row::new(problem, options.play);
             if row.factor != 0 {
-                eights[selector] = Eights::new(&words[2 * selector..], row.places[0], row.factor);
+                eights[selector] = EightCases::new(&words[2 * selector..], row.places[0], row.factor);
             }
             rows[selector] = row;
         }
-        Lines { play: options.play, one_line: options.one_line, words, rows, eights }
+        VerdictTable { play: options.play, one_line: options.one_line, selectors, words, rows, eights }
+    }
+
+    /// The problem that this selector names, if a case may be of it.
+    #[inline(always)]
+    pub(crate) fn problem(&self, selector: u64) -> Option<Problem> {
+        Problem::from_selector(selector).filter(|problem| self.selectors >> problem.selector() & 1 == 1)
     }
 
     /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
@@ -79,7 +89,7 @@ impl Lines {
     }
 
     /// What answers runs of cases of `problem`, if it is played on one heap.
-    pub(crate) fn eights(&self, problem: Problem) -> Option<&Eights> {
+    pub(crate) fn eight_cases(&self, problem: Problem) -> Option<&EightCases> {
         self.eights[problem as usize].as_deref()
     }
 
@@ -135,17 +145,31 @@ mod tests {
 
     fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
         for play in [Play::Normal, Play::Misere] {
-            let lines = Lines::new(&Options { play, ..options.clone() });
+            let table = VerdictTable::new(&Options { play, ..options.clone() });
             for problem in Problem::ALL {
                 let words = words_of(problem);
-                assert_eq!(lines.words(problem), words, "{problem:?}");
+                assert_eq!(table.words(problem), words, "{problem:?}");
                 if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
                     for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 20 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
                         let wins = Sum::of(game.grundy(stones)).wins(play);
-                        let found = *lines.line(lines.row(problem).place(false, stones));
+                        let found = *table.line(table.row(problem).place(false, stones));
                         assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_selector_names_a_problem_if_a_case_may_be_of_it() {
+        let choices = [(false, false), (true, false), (false, true)];
+        for (play, (one_line, count)) in
+            [Play::Normal, Play::Misere].iter().flat_map(|&play| choices.map(|it| (play, it)))
+        {
+            let table = VerdictTable::new(&Options { play, one_line, count, ..Options::default() });
+            for selector in (0..200).chain([1 << 32, (1 << 32) + 1, u64::MAX]) {
+                let named = Problem::from_selector(selector).filter(|problem| problem.fits(play, one_line, count));
+                assert_eq!(table.problem(selector), named, "{selector}, {play:?}, {one_line}, {count}");
             }
         }
     }
