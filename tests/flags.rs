@@ -17,7 +17,12 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             "--one-line" => flags.one_line = true,
             "--layout" | "--threads" => drop(value()),
             "--prefix" => flags.prefix = Some(value().clone()),
-            "--problem" => flags.problem = Some(selector(value())),
+            "--problem" => match value().as_str() {
+                "kayles" => flags.set_code("0.77"),
+                "dawsons-kayles" => flags.set_code("0.07"),
+                "dawsons-chess" => flags.set_code("0.137"),
+                name => flags.problem = Some(selector(name)),
+            },
             "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
             "--set" => {
                 let set = value();
@@ -26,11 +31,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
                 flags.problem = Some(if is_interval { INTERVAL } else { SUBTRACTION }.selector);
                 flags.rule = Some(if is_interval { ends } else { moves(set) });
             }
-            "--code" => {
-                flags.problem = Some(OCTAL.selector);
-                let digits = value().bytes().filter(u8::is_ascii_digit);
-                flags.rule = Some(digits.map(|digit| u64::from(digit - b'0')).collect());
-            }
+            "--code" => flags.set_code(value()),
             "--words" => {
                 let words = value().replace("\\,", "\0");
                 let (win, loss) = words.split_once(',').expect("two words");
@@ -40,6 +41,15 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
         }
     }
     flags
+}
+
+impl reference::Flags {
+    /// All cases are of the octal game with this code.
+    fn set_code(&mut self, code: &str) {
+        self.problem = Some(OCTAL.selector);
+        let digits = code.bytes().filter(u8::is_ascii_digit);
+        self.rule = Some(digits.map(|digit| u64::from(digit - b'0')).collect());
+    }
 }
 
 /// The selector of the problem with this name.
@@ -52,6 +62,7 @@ fn selector(name: &str) -> u64 {
         "wythoff" => 12,
         "euclid" => 13,
         "fibonacci-nim" => 14,
+        "staircase-nim" => 15,
         "halving" => 17,
         _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
     }

@@ -104,8 +104,8 @@ takeaway help TOPIC explains one of these:
 takeaway -h lists commands and flags.
 ";
 
-/// The page with the table of published problems.
-const README: &str = include_str!("../../README.md");
+/// The page with the tables of published problems.
+const PROBLEMS: &str = include_str!("../../docs/problems.md");
 
 /// The page with a paragraph on each flag.
 const INPUT_PAGE: &str = include_str!("../../docs/input.md");
@@ -181,11 +181,10 @@ fn no_topic(topic: &str) -> String {
     format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not {topic:?}{hint}")
 }
 
-/// The published problems of README.md in whose row each of these words occurs.
+/// The published problems in whose row each of these words occurs.
 fn problems(words: &[String]) -> Result<String, String> {
-    let (_, section) = README.split_once("\n## Published problems\n").unwrap_or_default();
-    let section = section.split("\n## ").next().unwrap_or_default();
-    let rows: Vec<&str> = section.lines().filter(|line| line.starts_with("| ") && line.contains('`')).collect();
+    let rows: Vec<&str> =
+        PROBLEMS.lines().filter(|line| line.starts_with("| ") && line.contains("takeaway ")).collect();
     // POJ 2234 is found as "poj2234", too.
     let has =
         |row: &str, word: &String| [row, &row.replace(' ', "")].iter().any(|row| row.to_lowercase().contains(word));
@@ -201,13 +200,11 @@ fn problems(words: &[String]) -> Result<String, String> {
     Err(format!("no published problem matches {:?}{hint}", words.join(" ")))
 }
 
-/// A row of one of the tables of published problems.
+/// A row of one of the tables of published problems: its name and its command, in which `\|` is a bar.
 fn problem(row: &str) -> String {
-    let cells: Vec<&str> = row.trim_matches(['|', ' ']).split(" |").map(str::trim).collect();
-    let [name, command, heaps @ ..] = &cells[..] else { return String::new() };
-    let command = command.trim_matches('`').trim_start_matches("takeaway ");
-    let heaps: String = heaps.iter().map(|heaps| format!("  heaps: {}\n", heaps.replace('`', ""))).collect();
-    format!("{name}\n  takeaway {command}\n{heaps}")
+    let mut cells = row.trim_matches(['|', ' ']).split(" | ");
+    let [name, command] = [(); 2].map(|()| cells.next().unwrap_or_default());
+    format!("{name}\n  {}\n", command.trim_matches('`').replace("\\|", "|"))
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
