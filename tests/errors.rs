@@ -595,7 +595,9 @@ fn lines_of_the_help_fit_a_terminal() {
     let commands = ["generate", "check", "submission"];
     for topic in names.into_iter().chain(others).chain(commands) {
         let help = stdout(&["help", topic], "");
-        assert_eq!(help.lines().find(|line| line.chars().count() > 80), None, "{topic}");
+        // A line to copy that converts an input would be another one in two lines.
+        let mut lines = help.lines().filter(|line| !line.contains(" FILE | "));
+        assert_eq!(lines.find(|line| line.chars().count() > 80), None, "{topic}");
     }
 }
 
