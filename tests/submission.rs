@@ -64,8 +64,9 @@ impl Flags {
             return format!("{}{}{end}\n", if counted { "20 " } else { "" }, spaced(&cases)).into_bytes();
         }
         let mut style = Style::any(choices);
-        if self.value("--set").is_some_and(|set| NAMED.iter().any(|name| set.contains(name))) {
-            // Without optimisation, a table for larger heaps takes up to a minute.
+        let is_named = self.value("--set").is_some_and(|set| NAMED.iter().any(|name| set.contains(name)));
+        if is_named || self.value("--code") == Some(APERIODIC) {
+            // Without optimisation, a table for larger heaps takes minutes.
             style.sizes = Sizes::Small;
         }
         let (count, cases) = style.cases(&self.said, 60, choices);
@@ -73,6 +74,9 @@ impl Flags {
         [head.into_bytes(), cases].concat()
     }
 }
+
+/// The code of a published problem whose values are not known to repeat, so that a program needs them all.
+const APERIODIC: &str = "0.11337";
 
 /// The infinite sets that `submission` takes.
 const NAMED: [&str; 4] = ["squares", "powers-of-2", "fibonacci", "triangular"];
