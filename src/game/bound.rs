@@ -90,7 +90,7 @@ impl Bound {
         }
     }
 
-    /// Whether a larger budget would raise this bound.
+    /// Returns true if a larger budget would raise this bound.
     pub(crate) fn can_be_raised(self) -> bool {
         match self {
             Bound::Values(_) => self != Budget::MOST.values(),
@@ -124,12 +124,12 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// How many values there are up to the end of the first period, if 64 bits hold the number.
+    /// The number of values to the end of the first period, if it fits 64 bits.
     pub(in crate::game) fn values(self) -> Option<u64> {
         self.preperiod.checked_add(self.period)
     }
 
-    /// The cycle of values of which each comes `times` times, if 64 bits hold its numbers.
+    /// The cycle if each value is repeated `times` times, if its numbers fit 64 bits.
     pub(in crate::game) fn stretched(self, times: u64) -> Option<Cycle> {
         Some(Cycle { preperiod: self.preperiod.checked_mul(times)?, period: self.period.checked_mul(times)? })
     }

@@ -97,7 +97,7 @@ impl Interval {
     /// ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
-        // As they are different, they are all of the numbers from the first to the last if they are as many.
+        // The moves differ, so they leave no gap if there are as many of them as numbers from the first to the last.
         Interval::new(first, last).ok().filter(|_| last - first == set.len() as u64 - 1)
     }
 
@@ -150,7 +150,7 @@ impl SumRule for Interval {
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
         let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return 0 };
-        // Of the heaps of this value, those from the smallest to the largest that a move can leave.
+        // Counts the heaps of this value that a move can leave.
         let width = self.least.min(self.period - start);
         let below = |heap: u64| {
             let (periods, rest) = divide(heap, self.period, self.per_period);

@@ -1,4 +1,4 @@
-//! Grundy values as far as they are known: those that have been computed, and those that a certified period gives.
+//! The known Grundy values: what was computed, and what follows from a certified period.
 
 use super::bound::{Bound, Cycle};
 use super::planes::Planes;
@@ -14,11 +14,11 @@ pub(super) struct Certificate {
     pub(super) until: u64,
 }
 
-/// The first values of a sequence, and how it goes on, if that has been certified.
+/// The first values of a sequence, and how they repeat, if that is certified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) values: Planes,
-    /// If there is one, `values` ends with the first period.
+    /// With a certificate, `values` ends with the first period.
     pub(super) certificate: Option<Certificate>,
 }
 

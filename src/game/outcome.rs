@@ -74,14 +74,14 @@ impl Sum {
         self.nim_sum ^ grundy ^ self.leaves_only_small(grundy, play) as u64
     }
 
-    /// Whether the heap with the value `grundy` must leave no value of 2 or more so that the position is lost: in
-    /// misère play, if no other heap has such a value.
+    /// Returns true if the heap with the value `grundy` must become one of value 0 or 1 so that the position is lost: in
+    /// misère play, if no other heap has a value of 2 or more.
     #[inline]
     pub(crate) const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
         self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)
     }
 
-    /// A position is won unless an added empty heap already has the wanted value.
+    /// Add an empty heap: the position is lost exactly if the value wanted of it is 0.
     #[inline]
     pub(crate) const fn wins(self, play: Play) -> bool {
         self.wanted(0, play) != 0

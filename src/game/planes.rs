@@ -107,12 +107,12 @@ impl Planes {
         Ok(())
     }
 
-    /// Whether the `window` values before `end` equal the ones `shift` places earlier.
+    /// Returns true if the `window` values before `end` equal the ones `shift` places earlier.
     fn matches(&self, end: usize, window: usize, shift: usize) -> bool {
         self.0.iter().all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
     }
 
-    /// How many values at the end, without a gap, equal the ones `shift` places earlier.
+    /// The number of values at the end that equal the ones `shift` places earlier, counted back to the first that does not.
     pub(super) fn repeats(&self, shift: usize) -> usize {
         let repeats = |plane: &Vec<u8>| {
             let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());

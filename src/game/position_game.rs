@@ -8,16 +8,16 @@ use super::staircase_nim::StaircaseNim;
 use super::turn::Turn;
 use super::wythoff::Wythoff;
 
-/// A rule for positions of several numbers, which are as many as the [table of problems](crate::problem) says. If the
-/// rule takes a limit, a move may take from at most `limit` of them.
+/// A rule for positions of several heaps; [`Problem`](crate::Problem) has their number. If the rule takes a limit, a move
+/// may take from at most `limit` heaps.
 pub(crate) trait PositionRule {
-    /// Whether a case says from how many heaps a move may take.
+    /// True if a case gives the number of heaps from which a move may take.
     const TAKES_LIMIT: bool = false;
-    /// Whether it is known who wins in misère play.
+    /// True if the winner in misère play is known.
     const HAS_MISERE_RULE: bool = true;
     /// The Grundy value, if it is known.
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
-    /// How many moves win, if that is known.
+    /// The number of winning moves, if it is known.
     const COUNT: Option<fn(&[u64], Play) -> u64> = None;
     /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
     const BYTES_OF_MOVE: usize = 0;
@@ -37,7 +37,7 @@ pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
 /// The list of the games: a variant for each rule.
 macro_rules! position_games {
     ($($rule:ident)*) => {
-        /// A game that is not a sum, whose rule a problem fixes but for a limit.
+        /// A game that is not a sum.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum PositionGame { $($rule),* }
 
@@ -63,12 +63,12 @@ macro_rules! position_games {
                 match self { $(PositionGame::$rule => $rule::COUNT),* }
             }
 
-            /// Whether it is known how many moves win.
+            /// Returns true if the number of winning moves is known.
             pub(crate) const fn can_count(self) -> bool {
                 self.counter().is_some()
             }
 
-            /// How many moves win, where that [can be counted](PositionGame::can_count).
+            /// The number of winning moves, or 0 if they [cannot be counted](PositionGame::can_count).
             pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
                 self.counter().map_or(0, |count| count(heaps, play).into())
             }

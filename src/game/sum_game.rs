@@ -51,8 +51,8 @@ pub(crate) trait SumRule: Copy {
             return (sum, None);
         }
         let has_move = |&stones: &u64| to_wanted(stones).is_some();
-        // Few heaps are all looked at, without a branch that no processor could predict. Among many, to look at those
-        // after the first move would take longer than a wrong guess.
+        // All of a few heaps are looked at, without a branch that no processor could predict. Of many heaps, only those
+        // up to the first with a move: to look at the rest would take longer than a wrong guess.
         let place = if heaps.len() > 64 {
             heaps.iter().position(has_move)
         } else {
@@ -77,7 +77,7 @@ pub(crate) trait SumRule: Copy {
 /// The list of the games: a variant for each rule. A method chooses the rule once, not for each heap.
 macro_rules! sum_games {
     ($($rule:ident)*) => {
-        /// A game of independent heaps with a closed form, whose rule a problem fixes.
+        /// A game of independent heaps with a closed form.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum SumGame { $($rule),* }
 

@@ -133,8 +133,8 @@ impl Tables {
         }
     }
 
-    /// Checks that `bytes` can be allocated. If not, drops all tables, and never keeps as many again: otherwise they
-    /// would be dropped over and over.
+    /// Checks that `bytes` can be allocated. If not, drops all tables, and keeps at most half their bytes from then on:
+    /// otherwise they would be dropped over and over.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
         if room(bytes).is_err() {
             self.memory = self.used / 2;

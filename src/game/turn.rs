@@ -1,6 +1,6 @@
-//! Moves of games that are no sums.
+//! Moves of games that are not sums.
 
-/// A move of a game that is no sum: it may change several heaps.
+/// A move of a game that is not a sum: it may change several heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Turn {

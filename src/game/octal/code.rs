@@ -25,12 +25,12 @@ impl fmt::Display for WrongDigit {
 
 impl std::error::Error for WrongDigit {}
 
-/// Whether a code may have this digit at this place, from 0.
+/// Returns true if a code may have this digit at this place, from 0.
 pub(in crate::game) fn allows(place: usize, digit: u64) -> bool {
     digit < 8 && (place > 0 || digit & 3 == 0)
 }
 
-/// Checks that the digits are those of a code.
+/// Checks that these are the digits of a code.
 pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
     match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit.into())) {
         Some((place, &digit)) => Err(WrongDigit { place, digit }),
@@ -43,7 +43,7 @@ pub(super) fn normal_form(code: &[u8]) -> &[u8] {
     &code[..code.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)]
 }
 
-/// The subtraction set with the same moves, if there is one: that of a code of 0s and 3s.
+/// The subtraction set with the same moves, if all digits are 0 or 3.
 pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
     if code.iter().any(|&digit| digit != 0 && digit != 3) {
         return None;
@@ -51,12 +51,12 @@ pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
     Some((0..).zip(code).filter(|&(_, &digit)| digit == 3).map(|(taken, _)| taken).collect())
 }
 
-/// The moves that there are.
+/// The moves of a game in which a move may split a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::game) enum Code {
-    /// Those of an octal game with these digits, in normal form.
+    /// The octal game with these digits, in normal form.
     Octal(Arc<[u8]>),
-    /// Those of Grundy's game: the code is 4., but parts differ.
+    /// Grundy's game: the code is 4., but the parts must differ.
     UnequalParts,
 }
 

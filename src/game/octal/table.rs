@@ -51,7 +51,7 @@ impl Table {
         Ok(Table::of_code(code, budget))
     }
 
-    /// A table of the code with these digits, which are those of a code.
+    /// A table of the code with these digits, which were [checked](check).
     pub(in crate::game) fn of_code(code: &[u8], budget: Budget) -> Table {
         Table::of(Code::Octal(Arc::from(normal_form(code))), budget)
     }

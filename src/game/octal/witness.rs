@@ -16,7 +16,7 @@ const SOME: usize = 6;
 /// A value is given up when this many words have been read for each heap found and for one more.
 const GIVE_UP: usize = 32;
 
-/// Heaps that are tried as the smaller part of a split, and those that the larger part may then be.
+/// Candidates for the parts of a split: some heaps for the smaller part, and the heaps of frequent values for the larger.
 #[derive(Default)]
 pub(super) struct Witnesses {
     /// The most frequent values.
@@ -24,7 +24,7 @@ pub(super) struct Witnesses {
     /// The heaps that have them: bit j of word i of a value is the heap 64 · i + j, so that each heap is in two words,
     /// and 64 heaps in a row are in one.
     words: Vec<[u128; FREQUENT]>,
-    /// The smaller parts by value: those of value v stand from `starts[v]` to `starts[v + 1]`.
+    /// The smaller parts, sorted by value: the parts of value v are at `starts[v]` to `starts[v + 1]`.
     parts: Vec<u32>,
     starts: Vec<u32>,
     some: Range<usize>,
@@ -90,7 +90,7 @@ impl Witnesses {
     }
 
     /// Looks for splits of the value `wanted` from the heaps of the block at `start` whose bits are set in `missing`.
-    /// Returns the bits of those that are left, and how many words have been read.
+    /// Returns the bits of the heaps for which none was found, and the number of words read.
     // Of a word, the lower half are the heaps of the block.
     #[allow(clippy::cast_possible_truncation)]
     #[inline]

@@ -51,11 +51,11 @@ impl NamedSet {
         NamedSet::ALL.into_iter().find(|set| set.name() == name)
     }
 
-    /// As many moves as a table of this set and any other moves up to `most` needs within the budget, in ascending
-    /// order.
+    /// The first moves, in ascending order: all that a table of this set and other moves up to `most` can use within the
+    /// budget.
     ///
-    /// The last is more than `most` + 1, and a heap of as many stones is refused: it needs more values or more steps
-    /// than the budget has. So no heap has a value that a larger move would change.
+    /// The last one is more than `most` + 1, and a heap of its size needs more values or steps than the budget has. So no
+    /// heap has a value that a larger move would change.
     pub fn moves(self, budget: Budget, most: u64) -> Vec<u64> {
         let least_end = LEAST_END.max(most.saturating_add(2));
         let mut moves: Vec<u64> = Vec::new();

@@ -86,7 +86,7 @@ impl Sequence {
         }
     }
 
-    /// How the whole sequence repeats, computed as far as it takes to certify that.
+    /// How the whole sequence repeats. Computes values until that is certified.
     pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
         // No table holds a heap this large, so only a certificate without end can answer.
         self.reach(FOREVER - 1)?;

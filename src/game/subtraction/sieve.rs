@@ -134,7 +134,7 @@ impl<'a> Sieve<'a> {
         Ok(Sieve { base, left, first: 0, near, marks: Reaching::new(moves, words, (start - base) / BITS)? })
     }
 
-    /// Whether every heap has its value.
+    /// Returns true if every heap has its value.
     fn is_done(&mut self) -> bool {
         self.first += self.left[self.first..].iter().take_while(|&&word| word == 0).count();
         self.first == self.left.len()

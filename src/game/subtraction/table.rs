@@ -260,8 +260,7 @@ impl Table {
         cycle.filter(|cycle| cycle.values().is_some_and(can_be_written)).ok_or(self.budget.values())
     }
 
-    /// The first heap whose value does not follow from the known ones, and how the values before it
-    /// repeat, if that is certified.
+    /// The first heap of unknown value, and how the values before it repeat, if that is certified.
     pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self.top() {
             (end, None) => (end, Some(Cycle { preperiod: 0, period: 1 })),
@@ -290,7 +289,7 @@ impl Table {
             None => Ok(zeros(len)?),
             Some((values, 1)) => values.first_bytes(len),
             Some((values, divisor)) => {
-                // A value stands for as many heaps as the divisor says; one is enough if that is more than `len`.
+                // Each value is that of `divisor` heaps in a row. If `len` is less, one value is enough.
                 let divisor = to_usize(divisor);
                 let mut bytes = room(len)?;
                 for value in values.first_bytes(len.div_ceil(divisor))? {

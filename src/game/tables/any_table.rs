@@ -18,7 +18,7 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// Whether a rule may have this number at this place, from 0.
+    /// Returns true if a rule may have this number at this place, from 0.
     pub(crate) fn allows(self, place: usize, number: u64) -> bool {
         match self {
             Family::Subtraction => number > 0,
@@ -71,7 +71,7 @@ impl AnyTable {
         }
     }
 
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`, with the same `cycle` and `value`.
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; the rest is as in [`AnyTable::move_to`].
     pub(super) fn count_moves_to<F>(
         &self,
         cycle: Option<Cycle>,

@@ -33,8 +33,8 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// Whether it is exactly these numbers of this family, in the same order. Compares number by number, as there are
-    /// few.
+    /// Returns true if it is exactly these numbers of this family, in the same order. Compares number by number, as there
+    /// are few.
     #[inline]
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
         self.family == Some(family)
@@ -130,7 +130,7 @@ impl RuleCache {
         &mut self.entries[self.last]
     }
 
-    /// Whether exactly these numbers of this family were selected last, in the same order.
+    /// Returns true if exactly these numbers of this family were selected last, in the same order.
     #[inline]
     pub(super) fn is(&self, family: Family, numbers: &[u64]) -> bool {
         self.current().rule.is(family, numbers)

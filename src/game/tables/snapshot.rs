@@ -1,4 +1,8 @@
 //! The known values of one rule. They never change, so a thread reads them without a lock.
+//!
+//! Example: the values 0 0 | 1 2 0 | 1 2 0 | … have the preperiod 2 and the period 3. The first five are laid out, and
+//! the value of heap 9 is at 2 + (9 − 2) mod 3 = 3, so it is 2. While no period is known, the values laid out count as
+//! one period that ends before it repeats, and the table has the value of any heap from there on.
 
 use std::sync::Arc;
 
@@ -27,7 +31,7 @@ pub(super) struct Snapshot {
     values: Arc<[u8]>,
     /// The largest of `values`.
     largest: u8,
-    /// None if all values are laid out, or if the view that holds the snapshot has let go of it.
+    /// None if all values are laid out, or if the reader that holds the snapshot has released it.
     pub(super) table: Option<Arc<AnyTable>>,
 }
 
@@ -99,7 +103,7 @@ impl Snapshot {
         Some(sum).filter(|_| are_laid_out)
     }
 
-    /// Where `values` has the value of a heap below `end`; some place for any other heap.
+    /// The place of the value of a heap below `end`; any place for another heap.
     ///
     /// Always divides, because a branch on whether a heap is small would often be guessed wrong.
     #[inline]
