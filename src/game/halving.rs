@@ -48,7 +48,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     Halving.analyse(heaps, play).1
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Halving;
 
 impl SumRule for Halving {
@@ -73,56 +73,12 @@ impl SumRule for Halving {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{mex, positions, Search};
-
-    /// All moves, the lowest heap first, then the fewest stones; and what they leave.
-    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
-        let moves_at = |at: usize| {
-            (1..=heaps[at] / 2).map(move |taken| {
-                let mut left = heaps.to_vec();
-                left[at] -= taken;
-                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
-            })
-        };
-        (0..heaps.len()).flat_map(moves_at).collect()
-    }
+    use crate::game::oracle::{assert_sum_rule, takes};
 
     #[test]
-    fn grundy_matches_mex_below_2000() {
-        let mut values: Vec<u64> = Vec::new();
-        for stones in 0..2000 {
-            let options: Vec<u64> = (1..=stones / 2).map(|taken| values[stones - taken]).collect();
-            values.push(mex(&options));
-            assert_eq!(grundy(stones as u64), values[stones], "heap {stones}");
-        }
-    }
-
-    #[test]
-    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
-        for stones in 0..300 {
-            for wanted in 0..200 {
-                let fewest = (1..=stones / 2).find(|taken| grundy(stones - taken) == wanted);
-                assert_eq!(Halving.move_to(stones, wanted), fewest.map(Action::Take), "heap {stones}, value {wanted}");
-            }
-        }
-    }
-
-    #[test]
-    fn outcome_and_winning_move_match_search_on_more_than_100_000_positions() {
-        let mut searched = 0;
-        for play in [Play::Normal, Play::Misere] {
-            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
-            let mut search = Search::new(play, options);
-            for heaps in
-                [(0, 0), (1, 200), (2, 50), (3, 26), (4, 13)].iter().flat_map(|&(heaps, most)| positions(heaps, most))
-            {
-                assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{play:?}, heaps {heaps:?}");
-                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
-                let winning = winning.map(|(winning, _)| winning);
-                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
-                searched += 1;
-            }
-        }
+    fn values_outcomes_and_moves_are_those_of_search_on_more_than_100_000_positions() {
+        let rows = [(0, 0), (1, 200), (2, 50), (3, 26), (4, 13)];
+        let searched = assert_sum_rule(Halving, 2000, &rows, |stones| stones, |&stones| takes(stones, 1..=stones / 2));
         assert!(searched > 100_000);
     }
 

@@ -179,7 +179,7 @@ pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{in_both_plays, positions, subtraction_game, Search};
+    use crate::game::oracle::{assert_sum_rule, subtraction_game, takes};
 
     /// All intervals whose moves take at least 1 to 8 and at most 13 stones.
     fn small() -> impl Iterator<Item = (u64, u64)> {
@@ -254,49 +254,11 @@ mod tests {
         assert_eq!(values, 76 * 200);
     }
 
-    /// The moves on `heaps`, an earlier heap first, then fewer stones; and what they leave.
-    fn moves((least, most): (u64, u64), heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
-        let moves_at = |at: usize| {
-            (least..=most.min(heaps[at])).map(move |taken| {
-                let mut left = heaps.to_vec();
-                left[at] -= taken;
-                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
-            })
-        };
-        (0..heaps.len()).flat_map(moves_at).collect()
-    }
-
     #[test]
-    fn outcome_and_winning_move_match_search_on_all_small_positions() {
-        let mut visited = 0;
-        for (play, (least, most)) in in_both_plays(small()) {
-            let interval = interval(least, most);
-            let options = |heaps: &Vec<u64>| moves((least, most), heaps).into_iter().map(|(_, left)| left).collect();
-            let mut search = Search::new(play, options);
-            let all = positions(0, 0).chain(positions(1, 60)).chain(positions(2, 14)).chain(positions(3, 6));
-            for heaps in all.chain([vec![9, 16, 5], vec![8, 14, 9], vec![3, 2, 9, 5]]) {
-                let position = format!("{play:?}, {least} to {most}, heaps {heaps:?}");
-                assert_eq!(interval.outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{position}");
-                let winning = moves((least, most), &heaps).into_iter().find(|(_, left)| !search.wins(left));
-                let winning = winning.map(|(winning, _)| winning);
-                assert_eq!(interval.winning_move(&heaps, play), winning, "{position}");
-            }
-            visited += search.positions();
-        }
-        assert_eq!(visited, 199_396);
-    }
-
-    #[test]
-    fn the_move_to_a_value_takes_the_fewest_stones_of_all_that_are_counted() {
+    fn values_outcomes_and_moves_are_those_of_search() {
         for (least, most) in small() {
-            let interval = interval(least, most);
-            for (stones, wanted) in (0..100).flat_map(|stones| (0..16).map(move |wanted| (stones, wanted))) {
-                let mut all = moves((least, most), &[stones]);
-                all.retain(|(_, left)| interval.grundy(left[0]) == wanted);
-                let found = (interval.move_to(stones, wanted), interval.count_moves_to(stones, wanted));
-                let expected = (all.first().map(|(fewest, _)| fewest.action), all.len() as u64);
-                assert_eq!(found, expected, "{least} to {most}, heap {stones}, value {wanted}");
-            }
+            let moves = |&stones: &u64| takes(stones, least..=most);
+            assert_sum_rule(interval(least, most), 100, &[(0, 0), (1, 60), (2, 14), (3, 6)], |stones| stones, moves);
         }
     }
 

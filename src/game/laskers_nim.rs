@@ -48,7 +48,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     LaskersNim.analyse(heaps, play).1
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct LaskersNim;
 
 /// In misère play, a split may be a winning move to another value than taking stones: see [`move_to`].
@@ -60,6 +60,10 @@ impl SumRule for LaskersNim {
 
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
         move_to(stones, wanted, false)
+    }
+
+    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
+        count_moves_to(stones, wanted, false)
     }
 
     fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
@@ -145,93 +149,34 @@ fn splits_to(stones: u64, wanted: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{mex, positions, Search};
+    use crate::game::oracle::{assert_sum_rule, takes};
 
-    /// All moves on a heap, in the order of preference, and what they leave.
-    fn moves_on(stones: u64) -> Vec<(Action, Vec<u64>)> {
-        let splits = (1..=stones / 2).map(|small| {
-            let parts = [small, stones - small];
-            (Action::Split { taken: 0, parts }, parts.to_vec())
-        });
-        splits.chain((1..=stones).map(|taken| (Action::Take(taken), vec![stones - taken]))).collect()
-    }
-
-    /// All moves, those on the first heap first, and what they leave, in ascending order.
-    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
-        let moves_at = |at: usize| {
-            moves_on(heaps[at]).into_iter().map(move |(action, left)| {
-                let mut left = [&heaps[..at], &left, &heaps[at + 1..]].concat();
-                left.retain(|&stones| stones > 0);
-                left.sort_unstable();
-                (Move { heap: at as u64 + 1, action }, left)
-            })
+    /// Searches positions of so many heaps of up to so many stones. Splits are preferred.
+    fn assert_match_search(rows: &[(u32, u64)]) -> usize {
+        let split = |stones: u64, small: u64| [small, stones - small];
+        let splits = |stones: u64| (1..=stones / 2).map(move |small| split(stones, small));
+        let moves = |&stones: &u64| {
+            let splits = splits(stones).map(|parts| (Action::Split { taken: 0, parts }, parts.to_vec()));
+            splits.chain(takes(stones, 1..=stones)).collect()
         };
-        (0..heaps.len()).flat_map(moves_at).collect()
-    }
-
-    fn values(heaps: u64) -> Vec<u64> {
-        let mut values: Vec<u64> = Vec::new();
-        for stones in 0..heaps {
-            let options = moves_on(stones).into_iter();
-            let options = options.map(|(_, left)| left.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
-            values.push(mex(&options.collect::<Vec<u64>>()));
-        }
-        values
+        assert_sum_rule(LaskersNim, 400, rows, |stones| stones, moves)
     }
 
     #[test]
-    fn grundy_matches_mex_below_400() {
-        for (stones, value) in (0..).zip(values(400)) {
-            assert_eq!(grundy(stones), value, "heap {stones}");
-            assert_eq!(grundy(value), stones, "value {value}");
-        }
-    }
-
-    #[test]
-    fn the_move_to_a_value_is_the_first_of_all_that_are_counted() {
-        let all = values(300);
-        for stones in 0..300 {
-            let value = |left: &[u64]| left.iter().fold(0, |sum, &part| sum ^ all[part as usize]);
-            let moves: Vec<_> = moves_on(stones).into_iter().map(|(action, left)| (action, value(&left))).collect();
-            for wanted in 0..600 {
-                let all = || moves.iter().filter(|(_, value)| *value == wanted).map(|&(action, _)| action);
-                let found = (move_to(stones, wanted, false), count_moves_to(stones, wanted, false));
-                assert_eq!(found, (all().next(), all().count() as u64), "heap {stones}, value {wanted}");
-            }
-        }
-    }
-
-    #[test]
-    fn outcome_and_winning_move_match_search_on_small_positions() {
+    fn values_outcomes_and_moves_are_those_of_search() {
         assert_match_search(&[(0, 0), (1, 16), (2, 8), (3, 5), (4, 3)]);
     }
 
     #[test]
     #[ignore = "searches 100,000 positions: some seconds if optimised"]
-    fn outcome_and_winning_move_match_search_on_many_positions() {
-        assert!(
-            assert_match_search(&[(1, 40), (2, 15), (3, 9), (4, 8), (5, 6), (6, 5), (7, 3), (8, 2), (9, 2)]) > 200_000
-        );
+    fn values_outcomes_and_moves_are_those_of_search_on_many_positions() {
+        let rows = [(1, 40), (2, 15), (3, 9), (4, 8), (5, 6), (6, 5), (7, 3), (8, 2), (9, 2)];
+        assert!(assert_match_search(&rows) > 200_000);
     }
 
-    fn assert_match_search(all: &[(u32, u64)]) -> usize {
-        let mut searched = 0;
-        for play in [Play::Normal, Play::Misere] {
-            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
-            let mut search = Search::new(play, options);
-            for heaps in all.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
-                let all = moves(&heaps).into_iter().filter(|(_, left)| !search.wins(left));
-                let all: Vec<Move> = all.map(|(winning, _)| winning).collect();
-                let found = (winning_move(&heaps, play), LaskersNim.count(&heaps, play));
-                assert_eq!(found, (all.first().copied(), all.len() as u128), "{play:?}, heaps {heaps:?}");
-                let mut sorted = heaps.clone();
-                sorted.retain(|&stones| stones > 0);
-                sorted.sort_unstable();
-                assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&sorted), "{play:?}, heaps {heaps:?}");
-                searched += 1;
-            }
-        }
-        searched
+    #[test]
+    fn the_function_is_its_own_inverse() {
+        assert!((0..400).all(|stones| grundy(grundy(stones)) == stones));
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     Nim.analyse(heaps, play).1
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Nim;
 
 impl SumRule for Nim {
@@ -69,43 +69,12 @@ impl SumRule for Nim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{in_both_plays, mex, positions, Search};
-
-    /// All moves, the lowest heap first, then the fewest stones; and what they leave.
-    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
-        let moves_at = |at: usize| {
-            (1..=heaps[at]).map(move |taken| {
-                let mut left = heaps.to_vec();
-                left[at] -= taken;
-                (Move { heap: at as u64 + 1, action: Action::Take(taken) }, left)
-            })
-        };
-        (0..heaps.len()).flat_map(moves_at).collect()
-    }
+    use crate::game::oracle::{assert_sum_rule, takes};
 
     #[test]
-    fn grundy_matches_mex_below_1000() {
-        let mut values: Vec<u64> = Vec::new();
-        for stones in 0..1000 {
-            // Every smaller heap is an option.
-            values.push(mex(&values));
-            assert_eq!(grundy(stones), values[stones as usize], "heap {stones}");
-        }
-    }
-
-    #[test]
-    fn outcome_and_winning_move_match_search_on_all_small_positions() {
-        for (play, (heaps, most)) in in_both_plays([(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)]) {
-            let options = |heaps: &Vec<u64>| moves(heaps).into_iter().map(|(_, left)| left).collect();
-            let mut search = Search::new(play, options);
-            for heaps in positions(heaps, most) {
-                assert_eq!(outcome(&heaps, play) == Outcome::N, search.wins(&heaps), "{play:?}, heaps {heaps:?}");
-                let winning = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left));
-                let winning = winning.map(|(winning, _)| winning);
-                assert_eq!(winning_move(&heaps, play), winning, "{play:?}, heaps {heaps:?}");
-            }
-            assert_eq!(search.positions(), (most as usize + 1).pow(heaps));
-        }
+    fn values_outcomes_and_moves_are_those_of_search() {
+        let rows = [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)];
+        assert_sum_rule(Nim, 1000, &rows, |stones| stones, |&stones| takes(stones, 1..=stones));
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct OneTwoThree;
 
 impl SumRule for OneTwoThree {
@@ -62,48 +62,11 @@ impl SumRule for OneTwoThree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{subtract, subtraction_game, Search};
+    use crate::game::oracle::{assert_sum_rule, takes};
 
     #[test]
-    fn grundy_matches_mex_below_5000() {
-        let expected = subtraction_game(&[1, 2, 3], 5000);
-        assert!((0..5000).all(|n| grundy(n) == expected[n as usize]));
-    }
-
-    #[test]
-    fn outcome_matches_search_below_5000() {
-        for play in [Play::Normal, Play::Misere] {
-            let mut search = Search::new(play, |&stones| subtract(&[1, 2, 3], stones));
-            for n in 0..5000 {
-                assert_eq!(outcome(n as u64, play) == Outcome::N, search.wins(&n), "{play:?}, heap {n}");
-            }
-            assert_eq!(search.positions(), 5000);
-        }
-    }
-
-    #[test]
-    fn the_winning_move_is_the_smallest_that_search_finds_below_200() {
-        for play in [Play::Normal, Play::Misere] {
-            let mut search = Search::new(play, |&stones| subtract(&[1, 2, 3], stones));
-            for n in 0..200 {
-                let winning = [1, 2, 3].into_iter().find(|&taken| taken <= n && !search.wins(&(n - taken)));
-                assert_eq!(winning_move(n as u64, play), winning.map(|taken| taken as u64), "{play:?}, heap {n}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_move_to_a_value_takes_the_fewest_stones_of_all() {
-        for n in 0..200 {
-            for wanted in 0..6 {
-                let fits = |&taken: &u64| taken <= n && grundy(n - taken) == wanted;
-                assert_eq!(
-                    OneTwoThree.move_to(n, wanted),
-                    [1, 2, 3].into_iter().find(fits).map(Action::Take),
-                    "heap {n}, value {wanted}"
-                );
-            }
-        }
+    fn values_outcomes_and_moves_are_those_of_search() {
+        assert_sum_rule(OneTwoThree, 5000, &[(1, 5000)], |stones| stones, |&stones| takes(stones, [1, 2, 3]));
     }
 
     #[test]

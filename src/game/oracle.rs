@@ -1,9 +1,12 @@
 //! Brute force for tests, from the rules alone: positions, options, mex, and a search for who wins.
 
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
+use super::sum_game::SumRule;
 use super::turn::Turn;
 
 /// Finds who wins by visiting every position that can be reached.
@@ -37,18 +40,104 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
     }
 }
 
-/// Each item with each way to play.
-pub(crate) fn in_both_plays<T: Clone, I: IntoIterator<Item = T>>(items: I) -> Vec<(Play, T)> {
-    items.into_iter().flat_map(|item| [(Play::Normal, item.clone()), (Play::Misere, item)]).collect()
-}
-
 /// All rows of this many heaps of at most `most` stones.
 pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let sizes = most + 1;
     (0..sizes.pow(heaps)).map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
 }
 
-/// Tests a game that is no sum on these positions. `moves` are all moves by the rule, with what they leave, and `says`
+/// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a heap, the preferred
+/// ones first, with the heaps that they leave. `fresh` is a heap at the start of a game. Looks at each heap below `end`,
+/// and at positions of so many heaps of up to so many stones; returns the number of positions.
+pub(crate) fn assert_sum_rule<R, H>(
+    rule: R,
+    end: u64,
+    rows: &[(u32, u64)],
+    fresh: impl Fn(u64) -> H,
+    moves: impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+) -> usize
+where
+    R: SumRule + Debug,
+    H: Clone + Eq + Hash + Ord,
+{
+    let mut values = HashMap::new();
+    for stones in 0..end {
+        let heap = fresh(stones);
+        assert_eq!(rule.grundy(stones), value(&mut values, &moves, &heap), "{rule:?}, heap {stones}");
+        let mut to_value: HashMap<u64, (Option<Action>, u64)> = HashMap::new();
+        for (action, left) in moves(&heap) {
+            let to = to_value.entry(nim_sum(&mut values, &moves, &left)).or_default();
+            (to.0, to.1) = (to.0.or(Some(action)), to.1 + 1);
+        }
+        for wanted in 0..2 * stones.min(300) + 4 {
+            let found = (rule.move_to(stones, wanted), rule.count_moves_to(stones, wanted));
+            let expected = to_value.get(&wanted).copied().unwrap_or_default();
+            assert_eq!(found, expected, "{rule:?}, heap {stones}, value {wanted}");
+        }
+    }
+    let mut searched = 0;
+    for play in [Play::Normal, Play::Misere] {
+        let empty = fresh(0);
+        let moves_at = |position: &[H], at: usize| {
+            let left = |(action, left): (Action, Vec<H>)| {
+                let mut left = [&position[..at], &left, &position[at + 1..]].concat();
+                left.retain(|heap| *heap != empty);
+                left.sort_unstable();
+                (Move { heap: at as u64 + 1, action }, left)
+            };
+            moves(&position[at]).into_iter().map(left).collect::<Vec<_>>()
+        };
+        let moves = |position: &[H]| (0..position.len()).flat_map(|at| moves_at(position, at)).collect::<Vec<_>>();
+        let mut search =
+            Search::new(play, |position: &Vec<H>| moves(position).into_iter().map(|(_, left)| left).collect());
+        for heaps in rows.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
+            let all = moves(&heaps.iter().map(|&stones| fresh(stones)).collect::<Vec<H>>());
+            let cannot_move = all.is_empty();
+            let winning: Vec<Move> =
+                all.into_iter().filter(|(_, left)| !search.wins(left)).map(|(winning, _)| winning).collect();
+            let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
+            let (sum, first) = rule.analyse(&heaps, play);
+            let found = (sum.wins(play), rule.sum(&heaps, play).wins(play), first, rule.count(&heaps, play));
+            let expected = (wins, wins, winning.first().copied(), winning.len() as u128);
+            assert_eq!(found, expected, "{rule:?}, {play:?}, heaps {heaps:?}");
+            let nim_sum = heaps.iter().fold(0, |sum, &stones| sum ^ rule.grundy(stones));
+            assert_eq!(sum.nim_sum, nim_sum, "{rule:?}, {play:?}, heaps {heaps:?}");
+            searched += 1;
+        }
+    }
+    searched
+}
+
+/// The Grundy value of a heap, by the mex of its options. Keeps all that it finds.
+fn value<H: Clone + Eq + Hash>(
+    known: &mut HashMap<H, u64>,
+    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    heap: &H,
+) -> u64 {
+    if let Some(&value) = known.get(heap) {
+        return value;
+    }
+    let options: Vec<u64> = moves(heap).iter().map(|(_, left)| nim_sum(known, moves, left)).collect();
+    let value = mex(&options);
+    known.insert(heap.clone(), value);
+    value
+}
+
+fn nim_sum<H: Clone + Eq + Hash>(
+    known: &mut HashMap<H, u64>,
+    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    heaps: &[H],
+) -> u64 {
+    heaps.iter().fold(0, |sum, heap| sum ^ value(known, moves, heap))
+}
+
+/// Moves that take so many stones each.
+pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(Action, Vec<u64>)> {
+    let fits = taken.into_iter().take_while(|taken| *taken <= stones);
+    fits.map(|taken| (Action::Take(taken), vec![stones - taken])).collect()
+}
+
+/// Tests a game that is not a sum on these positions. `moves` are all moves by the rule, with what they leave, and `says`
 /// gives the outcome and the winning move by the game. If `first`, the winning move is the first of all that win.
 pub(crate) fn assert_whole(
     play: Play,

@@ -49,7 +49,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     ZeroMoveNim.analyse(heaps, play).1
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ZeroMoveNim;
 
 /// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the value
@@ -85,87 +85,32 @@ impl SumRule for ZeroMoveNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{in_both_plays, mex, positions, Search};
+    use crate::game::oracle::assert_sum_rule;
 
     /// A heap, and whether it has been passed on.
     type Heap = (u64, bool);
 
-    fn heap_options(&(stones, passed): &Heap) -> Vec<Heap> {
-        let taken = (0..stones).map(|left| (left, passed));
-        let pass = (stones > 0 && !passed).then_some((stones, true));
-        taken.chain(pass).collect()
-    }
-
-    #[derive(Clone, PartialEq, Eq, Hash)]
-    struct Heaps(Vec<Heap>);
-
-    fn options(heaps: &Heaps) -> Vec<Heaps> {
-        let replace = |at: usize, heap| {
-            let mut heaps = heaps.clone();
-            heaps.0[at] = heap;
-            heaps
-        };
-        let moves_at = |at: usize| heap_options(&heaps.0[at]).into_iter().map(move |heap| replace(at, heap));
-        (0..heaps.0.len()).flat_map(moves_at).collect()
+    /// A pass is preferred.
+    fn moves(&(stones, passed): &Heap) -> Vec<(Action, Vec<Heap>)> {
+        let pass = (stones > 0 && !passed).then(|| (Action::Pass, vec![(stones, true)]));
+        let taken = (1..=stones).map(|taken| (Action::Take(taken), vec![(stones - taken, passed)]));
+        pass.into_iter().chain(taken).collect()
     }
 
     #[test]
-    fn grundy_matches_mex_below_1000() {
-        let mut fresh: Vec<u64> = Vec::new();
-        let mut passed: Vec<u64> = Vec::new();
-        for stones in 0..1000 {
-            // The value of a heap that was passed on does not depend on fresh heaps, so it comes first.
-            passed.push(mex(&passed));
-            let options: Vec<u64> = heap_options(&(stones, false))
-                .iter()
-                .map(|&(n, p)| if p { passed[n as usize] } else { fresh[n as usize] })
-                .collect();
-            fresh.push(mex(&options));
-            assert_eq!(grundy(stones), fresh[stones as usize], "fresh heap {stones}");
-            assert_eq!(stones, passed[stones as usize], "heap {stones}, passed on");
-        }
-    }
-
-    /// All moves on fresh heaps, each with the position that it leads to, in the order of preference: an earlier heap
-    /// first, then a pass, then fewer stones.
-    fn moves(stones: &[u64]) -> Vec<(Move, Heaps)> {
-        let fresh: Vec<Heap> = stones.iter().map(|&stones| (stones, false)).collect();
-        let mut moves = Vec::new();
-        for at in 0..fresh.len() {
-            let leave = |heap: Heap| Heaps([&fresh[..at], &[heap], &fresh[at + 1..]].concat());
-            let heap = at as u64 + 1;
-            if stones[at] > 0 {
-                moves.push((Move { heap, action: Action::Pass }, leave((stones[at], true))));
-            }
-            let take = |taken| (Move { heap, action: Action::Take(taken) }, leave((stones[at] - taken, false)));
-            moves.extend((1..=stones[at]).map(take));
-        }
-        moves
-    }
-
-    #[test]
-    fn outcome_and_winning_move_match_search_on_all_small_positions() {
-        for (play, (heaps, most)) in in_both_plays([(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)]) {
-            let mut search = Search::new(play, options);
-            for stones in positions(heaps, most) {
-                let position = Heaps(stones.iter().map(|&stones| (stones, false)).collect());
-                assert_eq!(outcome(&stones, play) == Outcome::N, search.wins(&position), "{play:?}, heaps {stones:?}");
-                let winning = moves(&stones).into_iter().find(|(_, left)| !search.wins(left));
-                let winning = winning.map(|(winning, _)| winning);
-                assert_eq!(winning_move(&stones, play), winning, "{play:?}, heaps {stones:?}");
-            }
-            // Each heap can become any smaller one, fresh or passed on, so the search must visit this many positions.
-            assert_eq!(search.positions(), (2 * (most as usize + 1)).pow(heaps));
-        }
+    fn values_outcomes_and_moves_are_those_of_search() {
+        let rows = [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)];
+        assert_sum_rule(ZeroMoveNim, 1000, &rows, |stones| (stones, false), moves);
     }
 
     /// The second heap has the value that the first has after a pass.
     #[test]
     fn a_heap_of_any_size_can_be_passed_on() {
         let large = [599, 600, 601, 1 << 32, 999_999_999_999_999_999, 1_000_000_000_000_000_000];
-        for (play, stones) in in_both_plays((2..1000).chain(large)) {
+        for stones in (2..1000).chain(large) {
             let pass = Some(Move { heap: 1, action: Action::Pass });
-            assert_eq!(winning_move(&[stones, grundy(stones)], play), pass, "{play:?}, {stones} stones");
+            let found = [Play::Normal, Play::Misere].map(|play| winning_move(&[stones, grundy(stones)], play));
+            assert_eq!(found, [pass; 2], "{stones} stones");
         }
     }
 
