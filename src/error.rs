@@ -44,6 +44,17 @@ pub enum Error {
     TooManyHeaps(u64),
     /// There is too little memory for the rule of all cases.
     TooLittleMemory,
+    /// Random cases need more heaps than all of them together may have.
+    TooFewHeaps {
+        /// How many cases.
+        cases: u64,
+        /// The fewest heaps of a case.
+        least: u64,
+        /// The most heaps of all.
+        most: u64,
+    },
+    /// The budget answers no case of this problem within the bounds.
+    NoKnownHeap(Problem),
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
@@ -74,6 +85,18 @@ pub enum Choice {
     Set,
     /// Every case is played with the same octal code.
     Code,
+    /// The fewest stones of a heap.
+    MinHeap(u64),
+    /// The most stones of a heap.
+    MaxHeap(u64),
+    /// The fewest heaps of a case.
+    MinHeaps(u64),
+    /// The most heaps of a case.
+    MaxHeaps(u64),
+    /// The most stones of a move.
+    MaxMove(u64),
+    /// A move that every set has.
+    WithMove(u64),
 }
 
 /// What may help after an [`Error::Fault`].
@@ -193,6 +216,13 @@ impl fmt::Display for Error {
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
             Error::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
+            Error::TooFewHeaps { cases: count, least, most } => {
+                let heaps = u128::from(*count) * u128::from(*least);
+                write!(f, "{count} {} have at least {heaps} heaps, not {most}", cases(*count))
+            }
+            Error::NoKnownHeap(problem) => {
+                write!(f, "the budget answers no case of {} within these bounds", problem.name())
+            }
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
@@ -213,6 +243,12 @@ impl fmt::Display for Choice {
             Choice::Problem(problem) => write!(f, "problem {}", problem.name()),
             Choice::Set => write!(f, "set"),
             Choice::Code => write!(f, "code"),
+            Choice::MinHeap(stones) => write!(f, "min-heap {stones}"),
+            Choice::MaxHeap(stones) => write!(f, "max-heap {stones}"),
+            Choice::MinHeaps(heaps) => write!(f, "min-heaps {heaps}"),
+            Choice::MaxHeaps(heaps) => write!(f, "max-heaps {heaps}"),
+            Choice::MaxMove(stones) => write!(f, "max-move {stones}"),
+            Choice::WithMove(stones) => write!(f, "with-move {stones}"),
         }
     }
 }

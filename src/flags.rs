@@ -47,9 +47,10 @@ use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 5] = [
+const FLAGS: [(&str, &[Flag]); 6] = [
     ("Cases (k heaps have h1 ... hk stones):", CASES),
     ("Verdicts:", VERDICTS),
+    ("Bounds of cases, with generate:", BOUNDS),
     ("Random cases, with generate:", RANDOM),
     ("Comparing, with check:", COMPARING),
     ("Running:", RUNNING),
@@ -99,18 +100,40 @@ const VERDICTS: &[Flag] = &[
         |run| run.options.one_line = true),
 ];
 
-/// Only `generate` takes them.
+/// Only commands that [take bounds](Subcommand::takes_bounds) take these and [`RANDOM`].
 #[rustfmt::skip]
-const RANDOM: &[Flag] = &[
-    value("seed", None, "S", "another S gives other cases (default 1)",
-        "takeaway generate 3 -p nim --seed 2",
-        |run, value| values::up_to("seed", 0, u64::MAX, value).map(|seed| run.workload.seed = seed)),
+const BOUNDS: &[Flag] = &[
+    value("min-heap", None, "H", "at least H stones in a heap (default 1)",
+        "takeaway generate 3 -p nim --min-heap 5 --max-heap 9",
+        |run, value| values::bound("min-heap", 0, value, &mut run.workload.bounds.min_heap)),
     value("max-heap", None, "H", "at most H stones in a heap (default 10^9)",
         "takeaway generate 3 -p nim --max-heap 100",
-        |run, value| values::up_to("max-heap", 1, MAX_NUMBER, value).map(|most| run.workload.max_heap = most)),
+        |run, value| values::bound("max-heap", 1, value, &mut run.workload.bounds.max_heap)),
+    value("min-heaps", None, "K", "at least K heaps in a case (default 1)",
+        "takeaway generate 3 -p nim --min-heaps 2",
+        |run, value| values::bound("min-heaps", 0, value, &mut run.workload.bounds.min_heaps)),
     value("max-heaps", None, "K", "at most K heaps in a case (default 10)",
         "takeaway generate 3 -p nim --max-heaps 2",
-        |run, value| values::up_to("max-heaps", 1, Workload::MAX_HEAPS, value).map(|most| run.workload.max_heaps = most)),
+        |run, value| values::bound("max-heaps", 1, value, &mut run.workload.bounds.max_heaps)),
+    value("max-move", None, "S", "a move takes at most S stones (default 24)",
+        "takeaway generate 3 --layout 'm s k h 0' --max-move 3",
+        |run, value| values::bound("max-move", 1, value, &mut run.workload.bounds.max_move)),
+    value("max-moves", None, "M", "at most M moves in a case (default 5)",
+        "takeaway generate 3 --layout 'm s k h 0' --max-moves 2",
+        |run, value| values::bound("max-moves", 1, value, &mut run.workload.bounds.max_moves)),
+    value("max-total", None, "K", "at most K heaps in all cases together",
+        "takeaway generate 3 -p nim --max-total 9",
+        |run, value| values::bound("max-total", 0, value, &mut run.workload.bounds.max_total)),
+];
+
+#[rustfmt::skip]
+const RANDOM: &[Flag] = &[
+    value("seed", None, "S", "another S gives other cases (default 1); or random",
+        "takeaway generate 3 -p nim --seed 2",
+        |run, value| values::seed(value).map(|seed| run.workload.seed = seed)),
+    value("with-move", None, "S", "S is one of the moves in each case",
+        "takeaway generate 3 --layout 'n m s 0' --with-move 1",
+        |run, value| values::up_to("with-move", 1, MAX_NUMBER, value).map(|stones| run.workload.with_move = Some(stones))),
     value("lost", None, "P", "the first player loses P of 100 cases (default 50)",
         "takeaway generate 3 -p nim --lost 100",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
@@ -194,8 +217,10 @@ struct Subcommand {
     operand: Option<(&'static str, &'static str)>,
     /// What it does, as the help says it.
     about: &'static str,
-    /// The flags that mean nothing to it.
+    /// The flags that mean nothing to it, besides those of bounds and of random cases.
     refuses: &'static [&'static str],
+    /// Whether it takes bounds and what is said of random cases.
+    takes_bounds: bool,
     /// Why it reads no FILE, if it reads none.
     no_file: Option<&'static str>,
     /// Makes the command of a run and of the operand.
@@ -209,6 +234,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
         refuses: &["summary", "protocol", "ignore-case"],
+        takes_bounds: true,
         no_file: Some("it writes to standard output"),
         make: generate,
     },
@@ -216,7 +242,8 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "check",
         operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
-        refuses: &["explain", "seed", "max-heap", "max-heaps", "lost"],
+        refuses: &["explain"],
+        takes_bounds: false,
         no_file: None,
         make: check,
     },
@@ -224,19 +251,8 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "submission",
         operand: None,
         about: "prints a short program that answers such cases",
-        refuses: &[
-            "explain",
-            "budget",
-            "threads",
-            "progress",
-            "summary",
-            "seed",
-            "max-heap",
-            "max-heaps",
-            "lost",
-            "protocol",
-            "ignore-case",
-        ],
+        refuses: &["explain", "budget", "threads", "progress", "summary", "protocol", "ignore-case"],
+        takes_bounds: false,
         no_file: Some("the program that it prints reads standard input"),
         make: |run, _| Ok(Command::Submission(Box::new(run))),
     },
@@ -244,14 +260,18 @@ const SUBCOMMANDS: &[Subcommand] = &[
 
 fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     let count = count.to_string_lossy();
-    let heaps = run.options.heaps.map_or(0, HeapCount::get);
-    if heaps > Workload::MAX_HEAPS {
-        let most = Workload::MAX_HEAPS;
-        return Err(format!("generate takes --heaps up to {most}, not {heaps}: it holds a case in memory"));
+    let most = Workload::MAX_HEAPS;
+    let heaps = [("heaps", run.options.heaps.map_or(0, HeapCount::get)), ("max-heaps", run.workload.bounds.max_heaps)];
+    if let Some((flag, heaps)) = heaps.into_iter().find(|(_, heaps)| *heaps > most) {
+        return Err(format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory"));
     }
     let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER);
     run.workload.cases =
         cases.ok_or_else(|| format!("generate takes a number of cases (digits, 0 to 10^18), not {count:?}"))?;
+    if let Some(file) = &run.file {
+        let meant = format!("--seed {}", file.display());
+        return Err(format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant))));
+    }
     Ok(Command::Generate(Box::new(run)))
 }
 
@@ -357,6 +377,11 @@ impl Given {
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(flag, _)| *flag == name)
     }
+
+    /// The value of this flag.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(flag, _)| *flag == name)?.1.as_deref()
+    }
 }
 
 /// What to judge, and how.
@@ -422,10 +447,16 @@ fn printed(args: &[OsString]) -> Option<Result<String, String>> {
 }
 
 impl Subcommand {
+    /// The flags that mean nothing to it.
+    fn refused(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let bounds = BOUNDS.iter().chain(RANDOM).filter(|_| !self.takes_bounds);
+        self.refuses.iter().copied().chain(bounds.map(|flag| flag.name))
+    }
+
     /// What to do with these flags.
     fn command(&self, run: Run, operand: Option<OsString>) -> Result<Command, String> {
         let name = self.name;
-        if let Some(flag) = self.refuses.iter().find(|flag| run.given.has(flag)) {
+        if let Some(flag) = self.refused().find(|flag| run.given.has(flag)) {
             return Err(format!("{name} takes no --{flag}"));
         }
         if let (Some((needed, what)), None) = (self.operand, &operand) {
@@ -535,7 +566,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     }
     run.options.marks = run.summary;
     run.options.check().map_err(|error| errors::message(&error))?;
-    let of_commands = [(RANDOM, "generate"), (COMPARING, "check")];
+    let of_commands = [(BOUNDS, "generate"), (RANDOM, "generate"), (COMPARING, "check")];
     let mut of_commands = of_commands.iter().flat_map(|(flags, command)| flags.iter().map(move |flag| (flag, command)));
     match (subcommand, of_commands.find(|(flag, _)| run.given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, operand),

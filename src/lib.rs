@@ -132,6 +132,7 @@
 // On 32 bits, a number of the input may be larger than any place. Each exception says why it loses nothing.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
+mod bounds;
 mod digits;
 mod error;
 mod frame;
@@ -163,6 +164,7 @@ struct Readme;
 
 use std::io::{self, Read, Write};
 
+pub use bounds::Bounds;
 pub use error::{Choice, Error, Expected, Found, Hint};
 pub use generate::{Generator, Workload};
 pub use input::position::Position;

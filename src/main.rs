@@ -35,7 +35,10 @@ const WRONG_USAGE: u8 = 2;
 fn main() -> ExitCode {
     match flags::command() {
         Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
-        Ok(Command::Generate(run)) => exit_code(generate(&run), None),
+        Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
+            Ok(generator) => exit_code(generate(&run, generator), None),
+            Err(error) => wrong_usage(&errors::message(&error)),
+        },
         Ok(Command::Check(run, files)) => check::check(&run, &files),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
         Ok(Command::Submission(run)) => match submission::program(&run) {
@@ -96,8 +99,10 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
 }
 
 /// Writes random cases, with a bar if told so.
-fn generate(run: &Run) -> Result<(), Error> {
-    let mut generator = Generator::new(&run.options, run.workload)?;
+fn generate(run: &Run, mut generator: Generator) -> Result<(), Error> {
+    if run.given.value("seed") == Some("random") {
+        say(format_args!("--seed {}", run.workload.seed));
+    }
     standard::widen(io::stdout());
     let has_bar = run.progress && Progress::has_a_terminal(false);
     let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line seed= max-heap= max-heaps= lost= ignore-case protocol= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-total= seed= with-move= lost= ignore-case protocol= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -50,9 +50,15 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gives other cases (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heap -d 'at least H stones in a heap (default 1)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S stones (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gives other cases (default 1); or random' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is one of the moves in each case' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
@@ -100,9 +106,15 @@ count\t''
 words\t''
 prefix\t''
 one-line\t''
-seed\t''
+min-heap\t''
 max-heap\t''
+min-heaps\t''
 max-heaps\t''
+max-move\t''
+max-moves\t''
+max-total\t''
+seed\t''
+with-move\t''
 lost\t''
 ignore-case\t''
 protocol\t''
@@ -151,9 +163,15 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1); or random' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves in each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -189,6 +207,16 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'ev
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heap -d 'at least H stones in a heap (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-move -d 'a move takes at most S stones (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l seed -d 'another S gives other cases (default 1); or random' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -225,6 +253,16 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l seed -d 'another S gives other cases (default 1); or random' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'

@@ -30,6 +30,8 @@ pub fn message(error: &Error) -> String {
             format!("--{choice}: {} has no verdicts", problem.name())
         }
         Error::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
+        Error::TooFewHeaps { most, .. } => format!("--max-total {most}: {error}"),
+        Error::NoKnownHeap(_) => format!("{error}; a larger --budget or a smaller --min-heap may help"),
         fault => fault.to_string() + &hints(fault.hints()),
     }
 }

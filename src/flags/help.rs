@@ -292,7 +292,7 @@ impl Subcommand {
 
     /// What it does, and the flags that it refuses.
     fn described(&self) -> String {
-        let refused: Vec<String> = self.refuses.iter().map(|flag| format!("--{flag}")).collect();
+        let refused: Vec<String> = self.refused().map(|flag| format!("--{flag}")).collect();
         format!("{}. It takes all flags but {}.", self.about, refused.join(", "))
     }
 

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroUsize;
+use std::time::SystemTime;
 
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
@@ -282,6 +283,33 @@ pub fn protocol(value: &str) -> Result<Protocol, String> {
         "kattis" => Ok(Protocol::Kattis),
         _ => Err(wrong("protocol", "testlib or kattis", value)),
     }
+}
+
+/// Sets a bound to the value of this flag, which is at least `least`.
+pub fn bound(flag: &str, least: u64, value: &str, bound: &mut u64) -> Result<(), String> {
+    *bound = up_to(flag, least, MAX_NUMBER, value)?;
+    Ok(())
+}
+
+/// The most bytes of a seed.
+const LONGEST_SEED: usize = 100;
+
+/// The seed that is this number, or that follows from this text; `random` is another one each time.
+pub fn seed(value: &str) -> Result<u64, String> {
+    if value == "random" {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        return Ok(hash(&now.as_nanos().to_le_bytes()));
+    }
+    match number(value) {
+        Some(seed) => Ok(seed),
+        None if (1..=LONGEST_SEED).contains(&value.len()) => Ok(hash(value.as_bytes())),
+        None => Err(wrong("seed", &format!("a number or a text of 1 to {LONGEST_SEED} bytes"), value)),
+    }
+}
+
+/// The hash FNV-1a of 64 bits (Fowler, Noll and Vo), which is the same on all machines.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
 }
 
 /// A number written as in the input: only digits, no sign.

@@ -45,8 +45,43 @@ impl Form {
         Form { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
+    /// Whether a 0 in place of the number of heaps would end the input.
+    pub(super) fn starts_with_count(&self) -> bool {
+        self.ended && self.first() == Some(Part::HeapCount)
+    }
+
+    /// The fewest stones of the first heap, if no heap has fewer than `min_heap`: an empty one might end the input.
+    pub(super) fn least_heap(&self, min_heap: u64) -> u64 {
+        let is_heap = matches!(self.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
+        min_heap.max((self.ended && is_heap).into())
+    }
+
+    /// The fewest heaps of a case, if no case that gives their number has fewer than `min_heaps`.
+    pub(super) fn least_heaps(&self, min_heaps: u64) -> u64 {
+        self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
+    }
+
+    /// Whether a case has heaps and the moves of a set.
+    pub(super) fn has_moves_and_heaps(&self) -> bool {
+        self.body.contains(&Part::Moves) && self.heaps != Some(0)
+    }
+
+    /// How many zeros end the input, if it ends so: as many as a case has numbers, if that is fixed.
+    pub(super) fn ending_zeros(&self) -> u64 {
+        let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
+        let numbers = parts.iter().map(|part| match part {
+            Part::MoveCount | Part::DigitCount | Part::HeapCount => None,
+            Part::Moves | Part::Digits => None,
+            Part::Heaps => self.heaps,
+            Part::LineEnd => Some(0),
+            Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => Some(1),
+        });
+        numbers.sum::<Option<u64>>().unwrap_or(1)
+    }
+
     /// The part in whose place a 0 ends the input.
-    pub(super) fn first(&self) -> Option<Part> {
+    fn first(&self) -> Option<Part> {
         self.head.first().or(self.body.first()).copied()
     }
 }

@@ -1,48 +1,21 @@
-//! Random rules and heaps, with about the share of lost positions that `--lost` says.
-
-use std::sync::{Arc, Mutex};
+//! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
 use super::form::Form;
 use super::random::Random;
+use super::rules::Rules;
+use super::values::Values;
 use super::Workload;
-use crate::error::Error;
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, TableReader, Tables};
-use crate::game::{Budget, Outcome, Play, PositionGame, SumGame, SumRule, Turn};
-use crate::limits::{to_usize, MAX_NUMBER};
-use crate::options::Options;
-use crate::parts::Part;
-use crate::problem::{HeapShape, Problem, RuleShape};
+use crate::game::{Outcome, Play, PositionGame, Sum, Turn};
+use crate::limits::to_usize;
 
-/// The most draws of a position until it is won or lost as wished.
-const TRIES: u32 = 8;
-
-/// How many heaps are looked at for a Grundy value of a table: the next smaller ones, and the smallest of all.
-const NEAR: u64 = 256;
-
-/// How many heaps are looked at for a value of a game with a closed form: more than the longest period.
-const NEXT: u64 = 8;
+/// The most draws of a case until it is won or lost as wished.
+const TRIES: u32 = 16;
 
 /// The most heaps of a range, each of which gets a verdict.
 const MAX_RANGE: u64 = 1000;
 
-/// How many sets, and how many codes, the cases of an input have, if they give them.
-const RULES: usize = 16;
-
-/// The most numbers of such a set or code.
-const MAX_RULE: u64 = 5;
-
-/// The most stones that a move of such a set takes.
-const MAX_MOVE: u64 = 24;
-
-/// The most values of such a rule until they repeat: some cases ask for all of them.
-const LONGEST_CYCLE: u64 = 1000;
-
-/// The budgets of tables, if no smaller one is given, so that they take no time to speak of: for a rule that all cases
-/// have, and for those that cases give.
-const BUDGETS: [u32; 2] = [16, 10];
-
-/// The rule and the heaps of a case, and where they come from.
+/// A random case.
 pub(super) struct Positions {
     pub(super) random: Random,
     /// The numbers of the rule, if the case gives them.
@@ -50,264 +23,214 @@ pub(super) struct Positions {
     pub(super) heaps: Vec<u64>,
     play: Play,
     workload: Workload,
-    /// These three are of the rule drawn last. A case that gives its rule draws it first; others
-    /// that need one share it, or are of Grundy's game, which is selected each time.
-    interval: Interval,
-    /// How many heaps a move may take from.
-    limit: u64,
-    view: TableReader,
-    /// The sets and the codes that cases give.
-    sets: Vec<Vec<u64>>,
-    codes: Vec<Vec<u64>>,
-    /// The largest heap of a table that all cases have: its value is known.
-    most_known: u64,
+    game: Game,
+    room: Room,
+}
+
+/// What decides who wins.
+#[derive(Clone, Copy)]
+enum Game {
+    /// The rule at this place of those listed.
+    Listed(usize),
+    Interval(Interval),
+    /// A game that is no sum, and how many heaps a move may take from.
+    Position(PositionGame, u64),
+}
+
+/// How many stones the heaps of a case may have.
+#[derive(Clone, Copy)]
+struct Room {
+    least: u64,
+    most: u64,
+    /// The fewest of the first heap.
+    first: u64,
+    /// One of the heaps, and the fewest that it has.
+    tall: (usize, u64),
+}
+
+impl Room {
+    fn least(&self, at: usize) -> u64 {
+        let first = if at == 0 { self.first } else { 0 };
+        let tall = if at == self.tall.0 { self.tall.1 } else { 0 };
+        self.least.max(first).max(tall)
+    }
 }
 
 impl Positions {
-    pub(super) fn new(options: &Options, workload: Workload, forms: &[Form]) -> Result<Positions, Error> {
-        let (max_heap, max_heaps) =
-            (workload.max_heap.clamp(1, MAX_NUMBER), workload.max_heaps.clamp(1, Workload::MAX_HEAPS));
-        let workload = Workload { max_heap, max_heaps, ..workload };
-        let mut random = Random::new(workload.seed);
-        let mut rules = |family| {
-            let gives = |form: &Form| form.gives_rule && form.problem.spec().rule == RuleShape::Table(family);
-            let least = u64::from(forms.iter().any(|form| form.ended));
-            let count = if forms.iter().any(gives) { RULES } else { 0 };
-            let view = &mut view(options.budget, BUDGETS[1]);
-            (0..count).map(|_| some_rule(family, least, workload.max_heap, view, &mut random)).collect()
-        };
-        let (sets, codes) = (rules(Family::Subtraction), rules(Family::Octal));
-        let mut view = view(options.budget, BUDGETS[0]);
-        let interval = options.form.0.select(&mut view).map_err(|_| Error::TooLittleMemory)?;
-        let mut positions = Positions {
-            random,
-            rule: Vec::new(),
-            heaps: Vec::new(),
-            play: options.play,
-            workload,
-            interval,
-            limit: 1,
-            view,
-            sets,
-            codes,
-            most_known: workload.max_heap,
-        };
-        positions.find_most_known(forms);
-        Ok(positions)
+    pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
+        let game = Game::Interval(Interval::ONE);
+        let room = Room { least: 0, most: 0, first: 0, tall: (0, 0) };
+        Positions { random, rule: Vec::new(), heaps: Vec::new(), play, workload, game, room }
     }
 
-    /// Finds out which heaps of a table have known values.
-    fn find_most_known(&mut self, forms: &[Form]) {
-        for form in forms.iter().filter(|form| !form.gives_rule) {
-            self.draw_rule(form);
-            while is_table(form.problem) && self.most_known > 0 && self.view.grundy(self.most_known).is_err() {
-                self.most_known /= 2;
-            }
-        }
-    }
-
-    /// The most numbers of a case.
-    pub(super) fn longest(&self, forms: &[Form]) -> usize {
-        let heaps = forms.iter().filter_map(|form| form.heaps).chain([self.workload.max_heaps]).max();
-        // Other parts have one number each, as a count of a group has.
-        let parts = forms.iter().map(|form| form.head.len() + form.body.len()).max();
-        to_usize(heaps.unwrap_or(0).saturating_add(MAX_RULE + 1)).saturating_add(parts.unwrap_or(0))
-    }
-
-    /// Draws the rule of a case, or selects the one of its problem.
-    pub(super) fn draw_rule(&mut self, form: &Form) {
-        self.rule.clear();
-        match form.problem.spec().rule {
-            RuleShape::Table(Family::GrundysGame) => drop(self.view.select(Family::GrundysGame, &[])),
-            _ if !form.gives_rule => {}
-            RuleShape::Fixed(_) => {}
-            RuleShape::Interval => self.draw_interval(form.starts_at_1),
-            RuleShape::Table(Family::Subtraction) => self.draw_table(Family::Subtraction),
-            RuleShape::Table(Family::Octal) => self.draw_table(Family::Octal),
-            RuleShape::Position(_) => {
-                self.limit = 1 + self.random.below(self.workload.max_heaps);
-                self.rule.push(self.limit);
-            }
-        }
-    }
-
-    fn draw_interval(&mut self, starts_at_1: bool) {
-        let [one, other] = [(); 2].map(|()| self.random.size(self.workload.max_heap).max(1));
-        let least = if starts_at_1 { 1 } else { one.min(other) };
-        self.interval = Interval::new(least, one.max(other)).unwrap_or(Interval::ONE);
-        self.rule.extend([least, one.max(other)]);
-    }
-
-    fn draw_table(&mut self, family: Family) {
-        let rules = if family == Family::Octal { &self.codes } else { &self.sets };
-        let rule = &rules[to_usize(self.random.below(RULES as u64))];
-        self.view.select(family, rule);
-        self.rule.extend(rule);
-    }
-
-    /// Draws the heaps of a case: as often as it takes, within reason, until it is won or lost as wished.
+    /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
+    /// number is fixed.
     #[inline(always)]
-    pub(super) fn draw(&mut self, form: &Form) {
-        let is_known = form.gives_rule || !is_table(form.problem);
-        let most = if is_known { self.workload.max_heap } else { self.most_known };
+    pub(super) fn draw(&mut self, form: &Form, rules: &Rules, in_group: bool, most_heaps: u64) {
         let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
-            self.draw_heaps(form, most);
-            if self.is_settled(form, lost, most) && !self.ends_input(form) {
+            if !in_group {
+                self.draw_rule(form, rules);
+            }
+            self.draw_heaps(form, rules, most_heaps);
+            if form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost) {
                 return;
             }
         }
-        if self.ends_input(form) {
-            self.heaps[0] = 1;
-        }
+    }
+
+    /// Draws the rule of a case.
+    #[inline(always)]
+    pub(super) fn draw_rule(&mut self, form: &Form, rules: &Rules) {
+        self.rule.clear();
+        self.game = match rules {
+            Rules::Listed(rules) => {
+                let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
+                self.rule.extend_from_slice(&rules[at].numbers);
+                Game::Listed(at)
+            }
+            Rules::Interval => {
+                let mut any = || self.random.between(1, self.workload.bounds.max_heap.max(1));
+                let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
+                let [least, most] = [one.min(other), one.max(other)];
+                self.rule.extend([least, most]);
+                Game::Interval(Interval::new(least, most).unwrap_or(Interval::ONE))
+            }
+            Rules::Position(game) if form.gives_rule => {
+                // A position of no more heaps than this is lost only if there is no move.
+                let limit = 1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2));
+                self.rule.push(limit);
+                Game::Position(*game, limit)
+            }
+            Rules::Position(game) => Game::Position(*game, 1),
+        };
     }
 
     #[inline(always)]
-    fn draw_heaps(&mut self, form: &Form, most: u64) {
-        let most = if form.has_ranges { most.min(MAX_RANGE) } else { most };
-        let least = u64::from(form.ended && form.first() == Some(Part::HeapCount));
-        let any = self.workload.max_heaps + 1 - least;
-        let count = form.heaps.unwrap_or_else(|| least + self.random.below(any));
+    fn draw_heaps(&mut self, form: &Form, rules: &Rules, most_heaps: u64) {
+        let bounds = &self.workload.bounds;
         // A copy, which stays in a register.
         let mut random = self.random.clone();
+        let least_heaps = bounds.min_heaps.max(form.starts_with_count().into());
+        let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
+        let (most, tallest) = match (self.game, rules) {
+            (Game::Listed(at), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
+            _ => (bounds.max_heap, 0),
+        };
+        let most = if form.has_ranges { most.min(MAX_RANGE) } else { most };
+        let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
+        self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
         let mut last = most;
         self.heaps.clear();
         self.heaps.extend((0..count).map(|_| {
-            last = heap(&mut random, most, last);
+            last = heap(&mut random, bounds.min_heap, most, last);
             last
         }));
+        for at in [0, tall] {
+            let least = self.room.least(at);
+            if let Some(heap) = self.heaps.get_mut(at).filter(|heap| **heap < least) {
+                *heap = random.between(least, most);
+            }
+        }
         self.random = random;
-    }
-
-    /// Whether the first number of the input would be the 0 that ends it.
-    fn ends_input(&self, form: &Form) -> bool {
-        let is_heap = matches!(form.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
-        form.ended && is_heap && self.heaps.first() == Some(&0)
     }
 
     /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost. Returns whether it
     /// is won or lost as wished.
     #[inline(always)]
-    fn is_settled(&mut self, form: &Form, lost: bool, most: u64) -> bool {
-        if form.has_ranges || self.heaps.is_empty() && form.problem.spec().heaps == HeapShape::None {
-            return true;
-        }
-        if lost {
-            return self.lose(form.problem, most);
-        }
-        if self.random.bits() >> 62 == 0 {
-            self.lose(form.problem, most);
-            if !self.heaps.is_empty() {
-                let at = to_usize(self.random.below(self.heaps.len() as u64));
-                let stones = self.heaps[at];
-                self.heaps[at] = if stones < most { stones + 1 } else { stones.saturating_sub(1) };
-            }
-        }
-        !self.is_lost(form.problem)
+    fn is_settled(&mut self, rules: &Rules, lost: bool) -> bool {
+        let is_near = !lost && self.random.bits() >> 62 == 0;
+        let is_lost = match (self.game, rules) {
+            (Game::Listed(at), Rules::Listed(rules)) => self.settle_sum(&rules[at].values, lost, is_near),
+            (Game::Interval(interval), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
+            (Game::Position(game, limit), _) => self.settle_position(game, limit, lost, is_near),
+            // No rule is at a place where none are listed.
+            (Game::Listed(_), _) => lost,
+        };
+        is_lost == lost
     }
 
-    fn is_lost(&mut self, problem: Problem) -> bool {
-        let (heaps, play) = (&self.heaps[..], self.play);
-        match problem.spec().rule {
-            RuleShape::Fixed(game) => !game.sum(heaps, play).wins(play),
-            RuleShape::Interval => !self.interval.sum(heaps, play).wins(play),
-            RuleShape::Table(_) => !self.view.sum(heaps, play).0.wins(play),
-            RuleShape::Position(game) => game.outcome(self.limit, heaps, play) == Outcome::P,
-        }
-    }
-
-    /// Makes the position lost, if that can be done: in a sum by another heap, else by winning moves. Returns whether
-    /// it is lost.
+    /// Does so with a sum; returns whether it is lost.
     #[inline(always)]
-    fn lose(&mut self, problem: Problem, most: u64) -> bool {
-        let play = self.play;
-        let Positions { random, heaps, interval, view, .. } = self;
-        match problem.spec().rule {
-            RuleShape::Fixed(game) => {
-                let sum = game.sum(heaps, play);
-                lose_sum(sum.wins(play), heaps, random, |stones, _| {
-                    heap_of_closed(game, sum.wanted(game.grundy(stones), play), stones, most)
-                })
+    fn settle_sum(&mut self, values: &Values, lost: bool, is_near: bool) -> bool {
+        let sum = values.sum(&self.heaps, self.play);
+        let is_lost = !sum.wins(self.play);
+        if !lost && !is_near {
+            return is_lost;
+        }
+        let is_lost = is_lost || self.lose_sum(values, sum);
+        if lost {
+            return is_lost;
+        }
+        self.change_a_stone();
+        !values.sum(&self.heaps, self.play).wins(self.play)
+    }
+
+    /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one.
+    #[inline(always)]
+    fn lose_sum(&mut self, values: &Values, sum: Sum) -> bool {
+        let Positions { heaps, random, room, play, .. } = self;
+        let start = to_usize(random.below(heaps.len().max(1) as u64));
+        (start..heaps.len()).chain(0..start).any(|at| {
+            let wanted = sum.wanted(values.grundy(heaps[at]), *play);
+            let other = values.any_heap(wanted, room.least(at)..=room.most, random);
+            heaps[at] = other.unwrap_or(heaps[at]);
+            other.is_some()
+        })
+    }
+
+    /// Does so with a position game.
+    fn settle_position(&mut self, game: PositionGame, limit: u64, lost: bool, is_near: bool) -> bool {
+        if lost || is_near {
+            self.lose_position(game, limit);
+        }
+        if is_near {
+            self.change_a_stone();
+        }
+        game.outcome(limit, &self.heaps, self.play) == Outcome::P
+    }
+
+    /// Makes winning moves until the position is lost. Of one number or two there may be few lost positions, so it then
+    /// perhaps goes on with a stone less: otherwise one of them would come too often. Heaps without room are changed.
+    fn lose_position(&mut self, game: PositionGame, limit: u64) {
+        loop {
+            while let Some(turn) = game.winning_move(limit, &self.heaps, self.play) {
+                make(&turn, &mut self.heaps);
             }
-            RuleShape::Interval => {
-                let sum = interval.sum(heaps, play);
-                lose_sum(sum.wins(play), heaps, random, |stones, random| {
-                    heap_of_interval(interval, sum.wanted(interval.grundy(stones), play), stones, most, random)
-                })
+            let goes_on = self.heaps.len() < 3 && self.random.bits() >> 63 == 0;
+            match self.heaps.iter_mut().max() {
+                Some(heap) if goes_on && *heap > 0 => *heap -= 1,
+                _ => break,
             }
-            RuleShape::Table(_) => {
-                let sum = view.sum(heaps, play).0;
-                lose_sum(sum.wins(play), heaps, random, |stones, _| {
-                    let value = view.grundy(stones).map_or(0, u64::from);
-                    heap_of_table(view, sum.wanted(value, play), stones, most)
-                })
-            }
-            RuleShape::Position(game) => {
-                lose_whole(game, self.limit, play, heaps, most);
-                game.outcome(self.limit, heaps, play) == Outcome::P
-            }
+        }
+        let room = self.room;
+        self.heaps.iter_mut().enumerate().for_each(|(at, heap)| *heap = (*heap).clamp(room.least(at), room.most));
+    }
+
+    /// Adds a stone to a heap, or takes one from it, if there is room.
+    fn change_a_stone(&mut self) {
+        if self.heaps.is_empty() {
+            return;
+        }
+        let at = to_usize(self.random.below(self.heaps.len() as u64));
+        let heap = &mut self.heaps[at];
+        if *heap < self.room.most {
+            *heap += 1;
+        } else if *heap > self.room.least(at) {
+            *heap -= 1;
         }
     }
 }
 
-/// If a sum is won, makes it lost by another heap in place of one, as soon as `other` finds one for it. Returns whether
-/// the sum is lost.
+/// A heap of `least` to `most` stones: now and then the largest, or the same as the one before.
 #[inline(always)]
-fn lose_sum<F>(is_won: bool, heaps: &mut [u64], random: &mut Random, mut other: F) -> bool
-where
-    F: FnMut(u64, &mut Random) -> Option<u64>,
-{
-    let count = heaps.len();
-    if !is_won || count == 0 {
-        return !is_won;
-    }
-    let start = to_usize(random.below(count as u64));
-    for at in (start..count).chain(0..start) {
-        if let Some(stones) = other(heaps[at], random) {
-            heaps[at] = stones;
-            return true;
-        }
-    }
-    false
-}
-
-fn lose_whole(game: PositionGame, limit: u64, play: Play, heaps: &mut [u64], most: u64) {
-    while let Some(turn) = game.winning_move(limit, heaps, play) {
-        make(&turn, heaps);
-    }
-    // A move down a staircase may have made a step too large, which decides nothing.
-    heaps.iter_mut().for_each(|heap| *heap = most.min(*heap));
-}
-
-/// A heap of any size: now and then the largest, or the same as the one before.
-#[inline(always)]
-fn heap(random: &mut Random, most: u64, before: u64) -> u64 {
+fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     let bits = random.bits();
     match bits >> 58 {
         0 => most,
         1..=3 => before,
-        _ => random.size_of(bits, most),
+        _ => least + random.size_of(bits, most - least),
     }
-}
-
-/// A heap of at most `most` stones of the Grundy value `wanted`, if one is found: if values repeat, close to `near`.
-fn heap_of_closed(game: SumGame, wanted: u64, near: u64, most: u64) -> Option<u64> {
-    let alike = [wanted, wanted + 1, wanted.saturating_sub(1), 2 * wanted];
-    let close = (near.saturating_sub(NEXT)..=near).rev();
-    alike.into_iter().chain(close).find(|&stones| stones <= most && game.grundy(stones) == wanted)
-}
-
-fn heap_of_interval(interval: &Interval, wanted: u64, near: u64, most: u64, random: &mut Random) -> Option<u64> {
-    let Interval { least, period, .. } = *interval;
-    let rest = wanted.checked_mul(least).filter(|&rest| rest < period)?;
-    let stones = near - near % period + rest + random.below(least.min(period - rest));
-    let fits = |stones: &u64| *stones <= most;
-    Some(stones).filter(fits).or_else(|| stones.checked_sub(period).filter(fits))
-}
-
-fn heap_of_table(view: &mut TableReader, wanted: u64, near: u64, most: u64) -> Option<u64> {
-    let mut close = (near.saturating_sub(NEAR)..=near).rev().chain(0..NEAR.min(most));
-    close.find(|&stones| view.grundy(stones).is_ok_and(|value| u64::from(value) == wanted))
 }
 
 /// Makes a move of a game that is no sum.
@@ -324,45 +247,4 @@ fn make(turn: &Turn, heaps: &mut [u64]) {
             heaps[large] -= times * heaps[1 - large];
         }
     }
-}
-
-fn is_table(problem: Problem) -> bool {
-    matches!(problem.spec().rule, RuleShape::Table(_))
-}
-
-/// A view of tables that have this budget, or the one given if that is smaller.
-fn view(given: Budget, bits: u32) -> TableReader {
-    let budget = Budget::new(bits).map_or(given, |budget| budget.min(given));
-    TableReader::new(Arc::new(Mutex::new(Tables::new(budget))))
-}
-
-/// A set or a code of at least `least` numbers with a move, whose values repeat soon, so that those of all heaps are
-/// known.
-fn some_rule(family: Family, least: u64, max_heap: u64, view: &mut TableReader, random: &mut Random) -> Vec<u64> {
-    for attempt in 0..=TRIES {
-        let rule = match (attempt, family) {
-            (TRIES, Family::Subtraction) => vec![1],
-            (TRIES, Family::Octal | Family::GrundysGame) => vec![0, 3],
-            _ => any_rule(family, least, random),
-        };
-        let is_short = view.select(family, &rule)
-            && view.cycle().is_ok_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_CYCLE)
-            && view.grundy(max_heap).is_ok();
-        if is_short && (1..=MAX_MOVE).any(|stones| view.grundy(stones).is_ok_and(|value| value > 0)) {
-            return rule;
-        }
-    }
-    // The budget allows no sequence but that of no move. The move of one stone costs nothing where no sequence is
-    // wanted.
-    vec![u64::from(family == Family::Subtraction); to_usize(least)]
-}
-
-fn any_rule(family: Family, least: u64, random: &mut Random) -> Vec<u64> {
-    let count = least + random.below(MAX_RULE + 1 - least);
-    let number = |place| match (family, place) {
-        (Family::Subtraction, _) => 1 + random.below(MAX_MOVE),
-        (Family::Octal | Family::GrundysGame, 0) => 4 * (random.below(8) / 7),
-        (Family::Octal | Family::GrundysGame, _) => random.below(8),
-    };
-    (0..count).map(number).collect()
 }

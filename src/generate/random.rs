@@ -27,7 +27,14 @@ impl Random {
         ((u128::from(self.bits()) * u128::from(end)) >> 64) as u64
     }
 
-    /// A number up to `most`, which is at most 10^18: first how many bits it has, then the bits, both uniform.
+    /// A number from `least` to `most`, which is at least as much and at most 10^18.
+    #[inline(always)]
+    pub(super) fn between(&mut self, least: u64, most: u64) -> u64 {
+        least + self.size(most - least)
+    }
+
+    /// A number up to `most`, which is at most 10^18: first how many bits it has, then the bits, both uniform; if there
+    /// are few, each is as likely as any other.
     #[inline(always)]
     pub(super) fn size(&mut self, most: u64) -> u64 {
         let bits = self.bits();
@@ -37,6 +44,9 @@ impl Random {
     /// The same, if the lower half of `bits` decides how many bits it has.
     #[inline(always)]
     pub(super) fn size_of(&mut self, bits: u64, most: u64) -> u64 {
+        if most < FEW {
+            return self.below(most + 1);
+        }
         let longest = u64::from(u64::BITS - most.leading_zeros());
         let length = ((bits & u64::from(u32::MAX)) * (longest + 1)) >> 32;
         // The highest bit is set; of no bits, nothing is left.
@@ -48,6 +58,9 @@ impl Random {
         }
     }
 }
+
+/// Of fewer numbers than this, each is as likely as any other.
+const FEW: u64 = 32;
 
 #[cfg(test)]
 mod tests {

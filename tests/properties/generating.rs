@@ -7,7 +7,7 @@ use super::generate::layouts::{self, HEAPS};
 use super::generate::{Choices, Sizes};
 use super::{judged, options};
 use crate::game::Budget;
-use crate::{Error, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
+use crate::{Bounds, Choice, Error, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
 /// gives the same bytes, however few of them the output takes at a time.
@@ -22,6 +22,13 @@ pub fn generating(data: &[u8]) {
         Ok(input) => input,
         Err(Error::TooManyHeaps(most)) => {
             return assert!(options.heaps.is_some_and(|heaps| heaps.get() > most), "{options:?}");
+        }
+        Err(Error::TooFewHeaps { cases, most, .. }) => return assert!(most < 200 * cases, "{options:?}"),
+        Err(Error::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
+        // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
+        Err(Error::NoKnownHeap(problem)) => {
+            let least = 2 * workload.bounds.min_heap.max(1);
+            return assert!(1 << bits <= least || !problem.has_verdicts(), "{options:?}, {workload:?}: {problem:?}");
         }
         Err(error) => panic!("{options:?}: {error}"),
     };
@@ -59,12 +66,24 @@ fn any_options(choices: &mut Choices) -> Options {
 }
 
 fn any_workload(choices: &mut Choices) -> Workload {
+    let max_heap = choices.number(Sizes::Mixed);
+    let max_heaps = choices.pick(&[1, 2, 3, 10, 100]);
+    let bounds = Bounds {
+        min_heap: choices.pick(&[0, 1, 1, 2, max_heap]).min(max_heap),
+        max_heap,
+        min_heaps: choices.pick(&[0, 1, 1, max_heaps]),
+        max_heaps,
+        max_move: choices.pick(&[1, 9, 24, 24, 1000]),
+        max_moves: choices.pick(&[1, 5, 5, 40]),
+        max_total: choices.pick(&[u64::MAX, u64::MAX, 20, 2000]),
+        ..Bounds::NONE
+    };
     Workload {
         cases: choices.below(20),
         seed: choices.below(1 << 16),
-        max_heap: choices.number(Sizes::Mixed),
-        max_heaps: choices.pick(&[1, 2, 3, 10, 100, 0]),
         lost: choices.pick(&[0, 50, 100, 10, 90, u64::MAX]),
+        with_move: choices.pick(&[None, None, Some(1), Some(9)]),
+        bounds,
     }
 }
 
