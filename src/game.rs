@@ -68,6 +68,7 @@ mod moves;
 mod outcome;
 mod planes;
 mod position_game;
+mod spec;
 mod sum_game;
 pub(crate) mod tables;
 mod turn;
@@ -98,4 +99,5 @@ pub use self::turn::Turn;
 
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::PositionGame;
+pub(crate) use self::spec::{HeapShape, RuleShape, Spec};
 pub(crate) use self::sum_game::{SumGame, SumRule};

@@ -3,98 +3,75 @@
 use crate::game::tables::Family;
 use crate::game::{
     euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, nim, octal, one_three_four,
-    one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play, PositionGame, SumGame,
+    one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play,
 };
+pub(crate) use crate::game::{HeapShape, RuleShape, Spec};
 use crate::limits::to_usize;
 use crate::parts::Part;
 
-/// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
-///
-/// ```
-/// use takeaway::{game::Play, Problem};
-///
-/// let problem = Problem::from_selector(16).expect("a problem");
-/// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
-/// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
-/// assert_eq!(problem.words(), ["Second", "First"]);
-/// assert!(problem.allows(Play::Misere) && problem.has_verdicts() && !problem.can_count());
-/// ```
-// Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
+/// Makes the table: the enum, and the list of all problems and of their specs in the order of the selectors.
+macro_rules! problems {
+    ($($(#[$about:meta])* $problem:ident = $selector:literal => $spec:expr,)*) => {
+        /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
+        ///
+        /// ```
+        /// use takeaway::{game::Play, Problem};
+        ///
+        /// let problem = Problem::from_selector(16).expect("a problem");
+        /// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
+        /// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
+        /// assert_eq!(problem.words(), ["Second", "First"]);
+        /// assert!(problem.allows(Play::Misere) && problem.has_verdicts() && !problem.can_count());
+        /// ```
+        // Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Problem { $($(#[$about])* $problem = $selector),* }
+
+        impl Problem {
+            /// All problems, in the order of their selectors, which start at 1.
+            pub const ALL: [Problem; [$($selector),*].len()] = [$(Problem::$problem),*];
+        }
+
+        // A look-up takes no branch, a `match` may.
+        const SPECS: &[Spec; Problem::ALL.len()] = &[$($spec),*];
+    };
+}
+
+problems! {
     /// One heap, a move takes 1, 3 or 4 stones.
-    OneThreeFour = 1,
+    OneThreeFour = 1 => one_three_four::SPEC,
     /// Nim in which each heap may be passed on once.
-    ZeroMoveNim,
+    ZeroMoveNim = 2 => zero_move_nim::SPEC,
     /// One heap, a move takes 1, 2 or 3 stones.
-    OneTwoThree,
+    OneTwoThree = 3 => one_two_three::SPEC,
     /// Heaps, a move takes one of the numbers in the case.
-    Subtraction,
+    Subtraction = 4 => subtraction::SPEC,
     /// The Grundy values of a heap, a move takes one of the numbers in the case.
-    SubtractionSequence,
+    SubtractionSequence = 5 => subtraction::SEQUENCE_SPEC,
     /// Heaps, a move takes any number of stones from one.
-    Nim,
+    Nim = 6 => nim::SPEC,
     /// Heaps, a move takes from one a number of stones between two that the case gives.
-    Interval,
+    Interval = 7 => interval::SPEC,
     /// Heaps, a move takes stones from one and may split it, as the code that the case gives allows.
-    Octal,
+    Octal = 8 => octal::SPEC,
     /// The Grundy values of a heap under a code.
-    OctalSequence,
+    OctalSequence = 9 => octal::SEQUENCE_SPEC,
     /// Heaps, a move splits one into two of different sizes.
-    GrundysGame,
+    GrundysGame = 10 => grundys_game::SPEC,
     /// Heaps, a move takes any number of stones from one or splits one in two.
-    LaskersNim,
+    LaskersNim = 11 => laskers_nim::SPEC,
     /// Two heaps, a move takes any number of stones from one, or the same number from both.
-    Wythoff,
+    Wythoff = 12 => wythoff::SPEC,
     /// Two numbers, a move subtracts a multiple of the smaller from the larger.
-    Euclid,
+    Euclid = 13 => euclid::SPEC,
     /// One heap, a move takes at most twice as many stones as the one before it.
-    FibonacciNim,
+    FibonacciNim = 14 => fibonacci_nim::SPEC,
     /// Steps of a staircase, a move takes any number of stones from one to the step below.
-    StaircaseNim,
+    StaircaseNim = 15 => staircase_nim::SPEC,
     /// Heaps, a move takes any number of stones from each of at most as many heaps as the case says.
-    MooresNim,
+    MooresNim = 16 => moores_nim::SPEC,
     /// Heaps, a move takes up to half of one.
-    Halving,
-}
-
-/// Everything about a problem that is not its mathematics.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Spec {
-    name: &'static str,
-    about: &'static str,
-    /// Where the rule comes from.
-    pub(crate) rule: RuleShape,
-    /// How the heaps are given.
-    pub(crate) heaps: HeapShape,
-    words: [&'static str; 2],
-}
-
-/// The specs in the order of the selectors: a look-up takes no branch, a `match` may.
-const SPECS: &[Spec; Problem::ALL.len()] = &specs();
-
-const fn specs() -> [Spec; Problem::ALL.len()] {
-    let mut specs = [Problem::ALL[0].to_spec(); Problem::ALL.len()];
-    let mut i = 1;
-    while i < specs.len() {
-        specs[i] = Problem::ALL[i].to_spec();
-        i += 1;
-    }
-    specs
-}
-
-/// Where the rule of a problem comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RuleShape {
-    /// The problem fixes it: the rule of this game.
-    Fixed(SumGame),
-    /// The case gives the fewest and the most stones of a move: `l r`.
-    Interval,
-    /// A table answers; for some families the case gives numbers: `m s1 … sm`, or `d c0 … cd-1`.
-    Table(Family),
-    /// The position is no sum, and this game answers it as a whole; in Moore's Nim the case gives how many heaps a move
-    /// may take from: `d`.
-    Position(PositionGame),
+    Halving = 17 => halving::SPEC,
 }
 
 impl RuleShape {
@@ -116,19 +93,6 @@ impl RuleShape {
     }
 }
 
-/// How the heaps of a problem are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HeapShape {
-    /// One heap: `n`.
-    One,
-    /// Two heaps: `a b`.
-    Two,
-    /// As many as the case says: `k h1 … hk`.
-    Counted,
-    /// None: the case asks for the Grundy values of the rule.
-    None,
-}
-
 impl HeapShape {
     /// The parts of the position in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
@@ -142,27 +106,6 @@ impl HeapShape {
 }
 
 impl Problem {
-    /// All problems, in the order of their selectors, which start at 1.
-    pub const ALL: [Problem; 17] = [
-        Problem::OneThreeFour,
-        Problem::ZeroMoveNim,
-        Problem::OneTwoThree,
-        Problem::Subtraction,
-        Problem::SubtractionSequence,
-        Problem::Nim,
-        Problem::Interval,
-        Problem::Octal,
-        Problem::OctalSequence,
-        Problem::GrundysGame,
-        Problem::LaskersNim,
-        Problem::Wythoff,
-        Problem::Euclid,
-        Problem::FibonacciNim,
-        Problem::StaircaseNim,
-        Problem::MooresNim,
-        Problem::Halving,
-    ];
-
     /// The problem that this selector names.
     #[inline]
     pub fn from_selector(selector: u64) -> Option<Problem> {
@@ -180,49 +123,6 @@ impl Problem {
     #[inline]
     pub(crate) const fn spec(self) -> &'static Spec {
         &SPECS[self as usize - 1]
-    }
-
-    // A problem that is forgotten here does not compile.
-    #[rustfmt::skip]
-    const fn to_spec(self) -> Spec {
-        use {crate::game::PositionGame::*, HeapShape::{Counted, One, Two}, RuleShape::{Fixed, Position, Table}};
-        let (name, about, rule, heaps, words) = match self {
-            Problem::OneThreeFour => ("one-three-four", "takes 1, 3 or 4 stones",
-                Fixed(SumGame::OneThreeFour), One, [one_three_four::LOSS, one_three_four::WIN]),
-            Problem::ZeroMoveNim => ("zero-move-nim", "takes any, passes once a heap",
-                Fixed(SumGame::ZeroMoveNim), Counted, [zero_move_nim::LOSS, zero_move_nim::WIN]),
-            Problem::OneTwoThree => ("one-two-three", "takes 1, 2 or 3 stones",
-                Fixed(SumGame::OneTwoThree), One, [one_two_three::LOSS, one_two_three::WIN]),
-            Problem::Subtraction => ("subtraction", "takes s1, ... or sm stones",
-                Table(Family::Subtraction), Counted, [subtraction::LOSS, subtraction::WIN]),
-            Problem::SubtractionSequence => ("subtraction-sequence", "(the Grundy values, no heap)",
-                Table(Family::Subtraction), HeapShape::None, ["", ""]),
-            Problem::Nim => ("nim", "takes any number of stones",
-                Fixed(SumGame::Nim), Counted, [nim::LOSS, nim::WIN]),
-            Problem::Interval => ("interval", "takes l to r stones",
-                RuleShape::Interval, Counted, [interval::LOSS, interval::WIN]),
-            Problem::Octal => ("octal", "is one of the code c0.c1c2...",
-                Table(Family::Octal), Counted, [octal::LOSS, octal::WIN]),
-            Problem::OctalSequence => ("octal-sequence", "(the Grundy values, no heap)",
-                Table(Family::Octal), HeapShape::None, ["", ""]),
-            Problem::GrundysGame => ("grundys-game", "splits a heap unequally",
-                Table(Family::GrundysGame), Counted, [grundys_game::LOSS, grundys_game::WIN]),
-            Problem::LaskersNim => ("laskers-nim", "takes any, or splits a heap",
-                Fixed(SumGame::LaskersNim), Counted, [laskers_nim::LOSS, laskers_nim::WIN]),
-            Problem::Wythoff => ("wythoff", "takes any, or equally of both",
-                Position(Wythoff), Two, [wythoff::LOSS, wythoff::WIN]),
-            Problem::Euclid => ("euclid", "takes multiples of the lesser",
-                Position(Euclid), Two, [euclid::LOSS, euclid::WIN]),
-            Problem::FibonacciNim => ("fibonacci-nim", "takes up to twice the last",
-                Position(FibonacciNim), One, [fibonacci_nim::LOSS, fibonacci_nim::WIN]),
-            Problem::StaircaseNim => ("staircase-nim", "takes any to the step below",
-                Position(StaircaseNim), Counted, [staircase_nim::LOSS, staircase_nim::WIN]),
-            Problem::MooresNim => ("moores-nim", "takes from at most d heaps",
-                Position(MooresNim), Counted, [moores_nim::LOSS, moores_nim::WIN]),
-            Problem::Halving => ("halving", "takes up to half of a heap",
-                Fixed(SumGame::Halving), Counted, [halving::LOSS, halving::WIN]),
-        };
-        Spec { name, about, rule, heaps, words }
     }
 
     /// Its name, for people.

@@ -18,13 +18,22 @@
 //! **Bounds.** Any numbers.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionRule};
+use super::position_game::{numbers, PositionGame, PositionRule};
+use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "euclid",
+    about: "takes multiples of the lesser",
+    rule: RuleShape::Position(PositionGame::Euclid),
+    heaps: HeapShape::Two,
+    words: [LOSS, WIN],
+};
 
 /// Whether the player to move wins on the numbers `a` and `b`.
 #[inline]

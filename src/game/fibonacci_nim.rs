@@ -18,13 +18,22 @@
 //! **Bounds.** Any n.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionRule};
+use super::position_game::{numbers, PositionGame, PositionRule};
+use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "fibonacci-nim",
+    about: "takes up to twice the last",
+    rule: RuleShape::Position(PositionGame::FibonacciNim),
+    heaps: HeapShape::One,
+    words: [LOSS, WIN],
+};
 
 /// The Fibonacci numbers below 2^64.
 const FIBONACCI: [u64; 93] = fibonacci();

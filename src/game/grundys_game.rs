@@ -15,11 +15,21 @@
 
 use super::bound::Budget;
 use super::octal::{Code, Table};
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::tables::Family;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "grundys-game",
+    about: "splits a heap unequally",
+    rule: RuleShape::Table(Family::GrundysGame),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// The single heaps below [`LOST_BELOW`] that are lost.
 #[rustfmt::skip]

@@ -21,6 +21,7 @@ use std::fmt;
 use super::bound::Cycle;
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
+use super::spec::{HeapShape, RuleShape, Spec};
 use super::sum_game::SumRule;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -28,6 +29,14 @@ use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "interval",
+    about: "takes l to r stones",
+    rule: RuleShape::Interval,
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// The Grundy value of a heap of `stones`; a move takes `least` to `most` of them, at least 1.
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {

@@ -21,12 +21,21 @@
 
 use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
-use super::sum_game::SumRule;
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::sum_game::{SumGame, SumRule};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "laskers-nim",
+    about: "takes any, or splits a heap",
+    rule: RuleShape::Fixed(SumGame::LaskersNim),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
 #[inline]

@@ -23,7 +23,8 @@
 use std::mem;
 
 use super::outcome::{Outcome, Play};
-use super::position_game::PositionRule;
+use super::position_game::{PositionGame, PositionRule};
+use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -31,6 +32,14 @@ use crate::limits::to_usize;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "moores-nim",
+    about: "takes from at most d heaps",
+    rule: RuleShape::Position(PositionGame::MooresNim),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// Whether the player to move loses on `heaps`, if a move takes from at most `most` of them.
 pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {

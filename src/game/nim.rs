@@ -19,12 +19,21 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::sum_game::SumRule;
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::sum_game::{SumGame, SumRule};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "nim",
+    about: "takes any number of stones",
+    rule: RuleShape::Fixed(SumGame::Nim),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// The Grundy value of a heap of `stones`.
 #[inline]

@@ -39,7 +39,26 @@ pub use self::code::WrongDigit;
 pub(in crate::game) use self::code::{allows, as_set, Code};
 pub use self::table::Table;
 
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::tables::Family;
+
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "octal",
+    about: "is one of the code c0.c1c2...",
+    rule: RuleShape::Table(Family::Octal),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
+/// The problem that asks for the Grundy values of a rule.
+pub(crate) const SEQUENCE_SPEC: Spec = Spec {
+    name: "octal-sequence",
+    about: "(the Grundy values, no heap)",
+    rule: RuleShape::Table(Family::Octal),
+    heaps: HeapShape::None,
+    words: ["", ""],
+};

@@ -16,12 +16,21 @@
 
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
-use super::sum_game::SumRule;
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::sum_game::{SumGame, SumRule};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Player 2";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "one-three-four",
+    about: "takes 1, 3 or 4 stones",
+    rule: RuleShape::Fixed(SumGame::OneThreeFour),
+    heaps: HeapShape::One,
+    words: [LOSS, WIN],
+};
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub const PERIOD: u64 = 7;
 

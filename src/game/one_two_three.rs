@@ -15,12 +15,21 @@
 
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
-use super::sum_game::SumRule;
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::sum_game::{SumGame, SumRule};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "True";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "False";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "one-two-three",
+    about: "takes 1, 2 or 3 stones",
+    rule: RuleShape::Fixed(SumGame::OneTwoThree),
+    heaps: HeapShape::One,
+    words: [LOSS, WIN],
+};
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub const PERIOD: u64 = 4;
 

@@ -20,13 +20,22 @@
 //! **Bounds.** Any number of steps with up to 2^64 − 1 stones each.
 
 use super::outcome::{Outcome, Play, Sum};
-use super::position_game::PositionRule;
+use super::position_game::{PositionGame, PositionRule};
+use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "staircase-nim",
+    about: "takes any to the step below",
+    rule: RuleShape::Position(PositionGame::StaircaseNim),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
 #[inline]

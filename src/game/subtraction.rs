@@ -43,7 +43,26 @@ pub(crate) use self::table::check;
 pub(super) use self::table::{count_moves_to, fewest, normal_form};
 pub use self::table::{Table, WrongMove};
 
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::tables::Family;
+
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "subtraction",
+    about: "takes s1, ... or sm stones",
+    rule: RuleShape::Table(Family::Subtraction),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
+/// The problem that asks for the Grundy values of a rule.
+pub(crate) const SEQUENCE_SPEC: Spec = Spec {
+    name: "subtraction-sequence",
+    about: "(the Grundy values, no heap)",
+    rule: RuleShape::Table(Family::Subtraction),
+    heaps: HeapShape::None,
+    words: ["", ""],
+};

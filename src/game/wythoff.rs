@@ -21,13 +21,22 @@
 //! **Bounds.** Heaps of up to 2^64 − 1 stones; a winning move of heaps of up to 2^62.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionRule};
+use super::position_game::{numbers, PositionGame, PositionRule};
+use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "wythoff",
+    about: "takes any, or equally of both",
+    rule: RuleShape::Position(PositionGame::Wythoff),
+    heaps: HeapShape::Two,
+    words: [LOSS, WIN],
+};
 
 /// Whether the player to move loses on heaps of `a` and `b` stones.
 #[inline]

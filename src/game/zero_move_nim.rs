@@ -23,12 +23,21 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::sum_game::SumRule;
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::sum_game::{SumGame, SumRule};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1 wins";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Player 2 wins";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "zero-move-nim",
+    about: "takes any, passes once a heap",
+    rule: RuleShape::Fixed(SumGame::ZeroMoveNim),
+    heaps: HeapShape::Counted,
+    words: [LOSS, WIN],
+};
 
 /// The Grundy value of a heap of `stones` that nobody has passed on.
 #[inline]
