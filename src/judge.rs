@@ -1,8 +1,8 @@
 //! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece,
-//! and [`parallel`] does so on several threads; [`cases`] reads one case after another, number by number, and answers
-//! it. [`shape`] finds whole cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
-//! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`verdict_table`] has all verdicts, [`explain`] what
-//! comes after them, and [`count`] the numbers that may stand in their place.
+//! and [`parallel`] does so on several threads; [`cases`] reads one case after another, part by part, and answers it.
+//! [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
+//! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`verdict_table`] has all verdicts, [`explain`]
+//! what comes after them, and [`count`] the numbers that may stand in their place.
 
 mod cases;
 mod count;

@@ -25,7 +25,7 @@ use crate::output::Verdicts;
 use crate::parts::Part;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// The most numbers of a case whose memory is kept for the next: as many as the largest text can have, of two bytes each.
+/// The most numbers of a case whose memory is kept for the next: those of the largest text, at two bytes a number.
 const KEPT: usize = THREAD_CAPACITY / 2;
 
 /// What is due.
@@ -80,7 +80,8 @@ pub(crate) struct Cases {
     rule_left: u64,
     /// The numbers of a rule that is not complete yet. None is left once the rule is selected, or a new guess starts.
     numbers: Vec<u64>,
-    /// How many heaps are still to come: at the start of a case `fixed_heaps`, then what the case says.
+    /// How many heaps are still to come: at the start of a case `fixed_heaps`, then what the case says. Every case
+    /// sets this and the next two when it starts.
     heaps_left: u64,
     /// The sum of the heaps of the case so far.
     sum: Sum,
@@ -267,7 +268,7 @@ impl Cases {
     /// sequence or range is due. There must be room for a verdict for each of `numbers`, and for one more.
     ///
     /// Returns how many of them were taken, and the place among them of the first number of the case that began last,
-    /// or of its heap ahead of the rule; `None` if that is not among them, or if the case was answered whole.
+    /// or of its heap ahead of the rule; `None` if that is not among them, or if the case came complete.
     pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
@@ -445,6 +446,7 @@ impl Cases {
         self.at = start;
         self.heaps_left = self.fixed_heaps;
         self.sum = Sum::default();
+        self.ahead = None;
     }
 
     /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
@@ -543,7 +545,7 @@ impl Cases {
         self.explain || self.counts || self.position_game().is_some()
     }
 
-    /// Answers the whole position that is held.
+    /// Answers the position game that is held.
     fn answer_position(&mut self, game: PositionGame, verdicts: &mut Verdicts) {
         let wins = game.outcome(self.limit, &self.heaps, self.table.play) == Outcome::N;
         let line = &self.table.words(self.problem)[usize::from(wins)];
@@ -556,7 +558,7 @@ impl Cases {
         self.line_open = true;
     }
 
-    /// Explains the whole position that is held.
+    /// Explains the position game that is held.
     pub(crate) fn explain_position<E>(
         &mut self,
         verdicts: &mut Verdicts,
@@ -656,7 +658,6 @@ impl Cases {
     /// Goes on after a case, once it is answered.
     pub(crate) fn end_case(&mut self, verdicts: &mut Verdicts) {
         self.answered += 1;
-        self.ahead = None;
         self.group = self.group.saturating_sub(1);
         if self.group > 0 && self.left() > 0 {
             self.start_at(self.group_start);
@@ -714,8 +715,6 @@ impl Cases {
         self.refusal = None;
         release(&mut self.numbers, KEPT);
         release(&mut self.heaps, KEPT);
-        // The case that the last guess ended in may have left one.
-        self.ahead = None;
         self.start_at(0);
         self.view.read_only(true);
         if let Some(problem) = heaps_of {
@@ -812,14 +811,14 @@ mod tests {
     }
 
     /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained,
-    /// wholes: `take` stops at each.
+    /// position games: `take` stops at each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);
         let style = Style { run: 3, most_heaps: 3, ..Style::PLAIN };
         let played = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None);
-        let (wholes, sums): (Vec<_>, Vec<_>) = played.partition(|problem| matches!(problem.moves, Moves::Whole(_)));
-        for (problems, explain) in [([&sums[..], &wholes].concat(), false), (sums, true)] {
+        let (positions, sums): (Vec<_>, Vec<_>) = played.partition(|problem| matches!(problem.moves, Moves::Whole(_)));
+        for (problems, explain) in [([&sums[..], &positions].concat(), false), (sums, true)] {
             let case = |_| style.case(choices.pick(&problems), &mut choices).numbers(&reference::Flags::default());
             let cases: Vec<Vec<u64>> = (0..250).map(case).collect();
             let numbers = cases.concat();
@@ -851,7 +850,7 @@ mod tests {
             (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
             (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
         ] {
-            assert_taken_whole(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
+            assert_taken_complete(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
         }
     }
 
@@ -880,7 +879,7 @@ mod tests {
             let cases = if kind == Kind::Any { selectors } else { 1 };
             let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
             let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
-            assert_taken_whole(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
+            assert_taken_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
         }
     }
 
@@ -898,7 +897,7 @@ mod tests {
         ] {
             let layout = Layout::new(layout);
             assert!(layout.is_some());
-            assert_taken_whole(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
+            assert_taken_complete(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
         }
     }
 
@@ -925,14 +924,14 @@ mod tests {
         assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
     }
 
-    fn assert_taken_whole(options: &Options, numbers: &[u64], cases: usize) {
-        let mut whole = cases_of(options, MAX_NUMBER);
+    fn assert_taken_complete(options: &Options, numbers: &[u64], cases: usize) {
+        let mut complete = cases_of(options, MAX_NUMBER);
         let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
-        assert!(whole.take_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
-        assert_eq!(whole.answered, cases as u64, "{options:?}");
+        assert!(complete.take_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
+        assert_eq!(complete.answered, cases as u64, "{options:?}");
         // The last case of the run, without its last heap.
-        whole.take_complete(&numbers[..numbers.len() - 1], &mut verdicts);
-        assert_eq!(whole.answered, 2 * cases as u64 - 1, "{options:?}");
+        complete.take_complete(&numbers[..numbers.len() - 1], &mut verdicts);
+        assert_eq!(complete.answered, 2 * cases as u64 - 1, "{options:?}");
         // Number by number, they are as many.
         let mut one_by_one = cases_of(options, MAX_NUMBER);
         numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.take(number, &mut verdicts).0, 1));

@@ -2,7 +2,8 @@
 
 use crate::output::{Line, Verdicts};
 
-/// Room for the longest count, of 39 digits, with its mark and line feed, and for a [`ShortText`](crate::output::ShortText).
+/// Room for the longest count, of 39 digits, with its mark and line feed, and for a
+/// [`ShortText`](crate::output::ShortText).
 pub(crate) const ROOM: usize = 64;
 
 /// Appends a count, and a line without a word; there must be [`ROOM`].

@@ -38,8 +38,8 @@ impl EightCases {
         loop {
             let taken = vectors::won_eights(selector, self.factor, self.wins, rest, &mut eights);
             for eight in &eights[..taken] {
-                verdicts.push_whole(&self.fours[usize::from(eight & 15)]);
-                verdicts.push_whole(&self.fours[usize::from(eight >> 4)]);
+                verdicts.push_short_text(&self.fours[usize::from(eight & 15)]);
+                verdicts.push_short_text(&self.fours[usize::from(eight >> 4)]);
             }
             rest = &rest[16 * taken..];
             if taken < BATCH {

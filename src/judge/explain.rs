@@ -1,8 +1,5 @@
 //! Explanations: after a verdict, its nim-sum and a winning move.
 
-mod draft;
-
-use self::draft::Draft;
 use crate::game::{Action, Move, Sum, Turn};
 use crate::output::{Line, Verdicts};
 
@@ -10,38 +7,33 @@ use crate::output::{Line, Verdicts};
 /// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
 pub(crate) const ROOM: usize = 160;
 
-/// Appends a verdict with its nim-sum and winning move; there must be [`ROOM`].
+/// Appends a verdict, which ends with a tab, its nim-sum and winning move; there must be [`ROOM`].
 // Always inlined: a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
 pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
-    if let Some(mut draft) = Draft::new(verdicts.room()) {
-        draft.push_word(line);
-        draft.push_long_number(sum.nim_sum);
-        match winning {
-            None => draft.push_text("\t-\n"),
-            Some(Move { heap, action: Action::Pass }) => {
-                draft.push_text("\tpass on heap ");
-                draft.push_number(heap);
-                draft.push_text("\n");
-            }
-            Some(Move { heap, action: Action::Take(stones) }) => {
-                draft.push_text("\ttake ");
-                draft.push_long_number(stones);
-                draft.push_text(" from heap ");
-                draft.push_number(heap);
-                draft.push_text("\n");
-            }
-            Some(Move { action: Action::Split { .. }, .. }) => {}
+    verdicts.push(line);
+    verdicts.push_long_number(sum.nim_sum);
+    match winning {
+        None => verdicts.push_text("\t-\n"),
+        Some(Move { heap, action: Action::Pass }) => {
+            verdicts.push_text("\tpass on heap ");
+            verdicts.push_number(heap);
+            verdicts.push_text("\n");
         }
-        let len = draft.len();
-        verdicts.skip_room(len);
-    }
-    if let Some(Move { heap, action: Action::Split { taken, parts } }) = winning {
-        push_split(taken, heap, parts, verdicts);
+        Some(Move { heap, action: Action::Take(stones) }) => {
+            verdicts.push_text("\ttake ");
+            verdicts.push_long_number(stones);
+            verdicts.push_text(" from heap ");
+            verdicts.push_number(heap);
+            verdicts.push_text("\n");
+        }
+        Some(Move { heap, action: Action::Split { taken, parts } }) => push_split(taken, heap, parts, verdicts),
     }
 }
 
-/// Appends the rest of a verdict: there are more numbers than a draft has room for.
+/// Appends a move that splits a heap.
+// Never inlined: it is rare, and would take registers from the others.
+#[inline(never)]
 fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Verdicts) {
     if taken == 0 {
         push_numbers(verdicts, [("\tsplit heap ", heap), (" into ", small)]);
@@ -72,8 +64,7 @@ pub(crate) fn push_position<E>(
     mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
 ) -> Result<(), E> {
     make_room(verdicts)?;
-    verdicts.push(&explanation.line.unbroken());
-    verdicts.push_text("\t");
+    verdicts.push(&explanation.line);
     match explanation.value {
         Some(value) => verdicts.push_number(value),
         None => verdicts.push_text("-"),
@@ -106,5 +97,31 @@ fn push_numbers<const N: usize>(verdicts: &mut Verdicts, numbers: [(&str, u64); 
     for (text, number) in numbers {
         verdicts.push_text(text);
         verdicts.push_number(number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// That would be an output that lacks a verdict.
+    #[test]
+    #[should_panic(expected = "out of range")]
+    fn an_explanation_is_never_left_out_for_lack_of_room() {
+        let mut verdicts = Verdicts::new(1, ROOM / 2);
+        (0..9).for_each(|_| push(&Line::new("False").tabbed(), Sum::of(u64::MAX), None, &mut verdicts));
+    }
+
+    #[test]
+    fn there_is_room_for_the_longest_explanation() {
+        let (mut verdicts, mut written) = (Verdicts::new(1, ROOM), Vec::new());
+        let most = 1_000_000_000_000_000_000;
+        let winning = Move { heap: most, action: Action::Split { taken: most, parts: [most; 2] } };
+        let sum = Sum::of(u64::MAX);
+        push(&Line::new("fourteen bytes").tabbed(), sum, Some(winning), &mut verdicts);
+        verdicts.write_to(&mut written).expect("a vector takes everything");
+        assert_eq!(written.len(), 153);
+        let expected = format!("{}\ttake {most} from heap {most} and split it into {most} and {most}\n", u64::MAX);
+        assert_eq!(String::from_utf8_lossy(&written), format!("fourteen bytes\t{expected}"));
     }
 }

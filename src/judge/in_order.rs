@@ -294,7 +294,7 @@ impl Judge {
     pub(crate) fn adopt(&mut self, draft: &mut Judge) -> bool {
         let is_right = self.cases.adopt(&mut draft.cases);
         if is_right {
-            // Read only for a case that may be refused whole. If one has begun, it began in the draft: a text of
+            // Read only for a case whose start may have to be told. If one has begun, it began in the draft: a text of
             // nothing but heaps belongs to no such case.
             self.case_start = draft.case_start.clone();
         }

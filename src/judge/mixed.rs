@@ -1,4 +1,24 @@
 //! Cases of different problems at random: a case is answered without a branch on its problem.
+//!
+//! For each game of counted heaps, the nim-sums of all numbers before each number of a batch are computed first, as if
+//! all numbers were heaps. The nim-sum of the heaps of a case is then that before its end XOR that before its heaps:
+//!
+//! ```text
+//! numbers        6  2  5  3  3  9  1  4     three cases: Nim on 5 and 3, selector 3 on 9, selector 1 on 4
+//! nim-sums    0  6  4  1  2  1  8  9 13     of no number, the first, the first two, ...
+//! case of Nim    of the first four XOR of the first two: 2 ^ 4 = 5 ^ 3
+//! the others     one heap each: the nim-sum is not used, so any that exists will do
+//! ```
+//!
+//! ```text
+//! at = 0
+//! while the batch has a case at `at`:
+//!     selector, second = batch[at], batch[at + 1]
+//!     end = at + 2 + (second if the selector has counted heaps, else 0)
+//!     won = nim_sums[selector][end] ^ nim_sums[selector][at + 2] != 0
+//!     append line[selector][won][slot of second]     what does not matter to the selector changes nothing there
+//!     at = end
+//! ```
 
 use std::mem;
 
@@ -10,8 +30,8 @@ use crate::limits::to_usize;
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
-/// Where problems come in long runs, a branch is nearly free and saves work; where they come at random, each wrong
-/// guess costs as much as a whole case, and these many are 5 % of a piece.
+/// Where problems come in long runs, a branch is nearly free and saves work. In random order each misprediction costs
+/// as much as a case; 16 of them are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
 /// The most numbers that are prepared at a time.
@@ -35,8 +55,8 @@ pub(crate) struct Mixed {
     counted: u64,
     /// The games of the problems with counted heaps that were met.
     games: Vec<SumGame>,
-    /// For each of `games`, the nim-sum of all numbers before each, as if all were heaps. Those after the batch are of
-    /// an earlier one: no case is looked up whose end lies there.
+    /// For each of `games`, the nim-sums of the first numbers of the batch. Entries past its end are stale and never
+    /// read: no case ends there.
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next. Left from an earlier piece, this and the next field affect only speed.
     batch: usize,
@@ -80,7 +100,7 @@ impl Mixed {
         self.games[place / COLUMN].sum(heaps, play).wins(play)
     }
 
-    /// Answers whole cases that come next.
+    /// Answers complete cases that come next.
     // Never inlined, so that its loops have all registers.
     #[inline(never)]
     pub(crate) fn take(&mut self, cursor: &mut Cursor) {
@@ -90,8 +110,7 @@ impl Mixed {
         }
     }
 
-    /// Answers whole cases; returns how many numbers they consist of. The verdict is looked up by selector, nim-sum and
-    /// second number: for one heap the nim-sum changes nothing, and for counted heaps the second number does not.
+    /// Answers complete cases of one batch; returns how many numbers they consist of.
     // Always inlined, so that each play has a loop of its own.
     #[inline(always)]
     fn take_batch(&mut self, play: Play, cursor: &mut Cursor) -> usize {
@@ -118,8 +137,8 @@ impl Mixed {
             };
             let won = match play {
                 Play::Normal => nim_sum != 0,
-                // A larger sum has a value of 2 or more. So small a one is rare: then each heap is looked at. One heap
-                // has no sum; the 2 that it gets instead saves a branch that depends on the problem.
+                // A larger sum has a value of 2 or more. A sum of 0 or 1 is rare: then each heap is looked at. For one
+                // heap the nim-sum is unused; setting bit 1 skips this test without a branch.
                 Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
                     self.wins(place, &batch[at + 2..end], play)
                 }
@@ -182,7 +201,7 @@ mod tests {
             let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
             let (mut left, mut cases) = (&numbers[..], 400);
             while let Some((problem, game, heaps, after)) =
-                Shape::WHOLE.fixed_case(Problem::Nim, &table, left).filter(|_| cases > 0)
+                Shape::FULL.fixed_case(Problem::Nim, &table, left).filter(|_| cases > 0)
             {
                 mixed.meet(problem);
                 one_by_one.push(&table.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);

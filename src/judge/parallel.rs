@@ -1,8 +1,8 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
 //! guess; the answers to right guesses are kept, in order.
 //!
-//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see [`TableReader`].
-//! So a wrong guess costs at most as much as a text of as many bytes whose tables are all there.
+//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see
+//! [`TableReader`]. A wrong guess costs no more than a right one whose tables exist.
 
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;

@@ -1,5 +1,17 @@
-//! Fast answers to whole cases: runs of one problem, for which the branch on the selector is taken once, not for each
-//! case; then cases of different problems, which [`Mixed`] answers.
+//! Fast answers to complete cases: runs of one problem, for which the branch on the selector is taken once, not for
+//! each case; then cases of different problems, which [`Mixed`] answers.
+//!
+//! ```text
+//! changes = 16, or 2 where the last piece was mixed
+//! loop:
+//!     repeat `changes` times:
+//!         answer all cases of the problem that comes next, in the loop of this problem
+//!         return if there was none: it is not complete, has a fault, or has to be read part by part
+//!     answer cases of all problems met so far without a branch on the problem
+//!     changes = 8 * changes, as another problem interrupted them
+//! ```
+//!
+//! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Cursor, Shape};
@@ -11,8 +23,8 @@ use crate::problem::{HeapShape, Problem, RuleShape};
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
 const LONGEST: usize = 64;
 
-/// Answers whole cases that start with a selector. Stops at a case that is not whole, is faulty, asks for a sequence
-/// that is not known, or has a heap without a known value.
+/// Answers complete cases that start with a selector. Stops at a case that is not complete, is faulty, asks for a
+/// sequence that is not known, or has a heap without a known value.
 pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: &mut TableReader, mixed: &mut Mixed) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
@@ -20,9 +32,9 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: 
         for _ in 0..changes {
             let before = cursor.cases;
             if let Some(problem) = cursor.numbers.first().and_then(|&selector| cursor.table.problem(selector)) {
-                if shape == Shape::WHOLE {
+                if shape == Shape::FULL {
                     mixed.meet(problem);
-                    take_run_in(Shape::WHOLE, cursor, problem, interval, view);
+                    take_run_in(Shape::FULL, cursor, problem, interval, view);
                 } else {
                     take_run(cursor, shape, problem, interval, view);
                 }
@@ -31,7 +43,7 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: 
                 return;
             }
         }
-        if shape == Shape::WHOLE {
+        if shape == Shape::FULL {
             mixed.take(cursor);
             // Likely, the next piece is like this one; a single change is no sign that it is not.
             mixed.changes = 2;
@@ -41,7 +53,7 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: 
     }
 }
 
-/// Answers the whole cases of `problem` that come next, where something is omitted from them. If that is the rule,
+/// Answers the complete cases of `problem` that come next, where something is omitted from them. If that is the rule,
 /// it is `interval`, or the one that `view` has selected.
 pub(crate) fn take_run(
     cursor: &mut Cursor,
@@ -63,20 +75,20 @@ pub(crate) fn take_run(
 fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval, view: &mut TableReader) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
-        (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::WHOLE => take_whole_one_heap(cursor, problem, game),
+        (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::FULL => take_full_one_heap(cursor, problem, game),
         (HeapShape::One, RuleShape::Fixed(game)) => take_one_heap(shape, cursor, problem, game),
         // Each play has a loop of its own.
         (HeapShape::Counted, RuleShape::Fixed(game)) => match cursor.table.play {
             Play::Normal => take_counted(shape, Play::Normal, cursor, problem, game),
             Play::Misere => take_counted(shape, Play::Misere, cursor, problem, game),
         },
-        (HeapShape::Counted, RuleShape::Interval) if shape == Shape::WHOLE => {
-            take_whole_intervals(cursor, problem, interval)
+        (HeapShape::Counted, RuleShape::Interval) if shape == Shape::FULL => {
+            take_full_intervals(cursor, problem, interval)
         }
         (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, cursor, problem, interval),
         (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, cursor, problem, family, view),
         (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, cursor, problem, family, view),
-        (given, RuleShape::Position(game)) => take_wholes(shape, given, cursor, problem, game),
+        (given, RuleShape::Position(game)) => take_positions(shape, given, cursor, problem, game),
         (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
     }
@@ -84,7 +96,7 @@ fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: In
 
 // Never inlined: among the runs of other problems, its loop would not have all registers.
 #[inline(never)]
-fn take_whole_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
+fn take_full_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
     if cursor.numbers.get(14) == Some(&problem.selector()) {
         if let Some(eights) = cursor.table.eight_cases(problem) {
@@ -94,7 +106,7 @@ fn take_whole_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
             cursor.cases -= cases as u64;
         }
     }
-    take_one_heap(Shape::WHOLE, cursor, problem, game);
+    take_one_heap(Shape::FULL, cursor, problem, game);
 }
 
 #[inline(always)]
@@ -131,8 +143,8 @@ fn take_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Problem,
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_whole_intervals(cursor: &mut Cursor, problem: Problem, interval: Interval) {
-    take_intervals(Shape::WHOLE, cursor, problem, interval);
+fn take_full_intervals(cursor: &mut Cursor, problem: Problem, interval: Interval) {
+    take_intervals(Shape::FULL, cursor, problem, interval);
 }
 
 /// Stops at a case whose numbers are no interval.
@@ -187,17 +199,17 @@ fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Fami
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_wholes(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
+fn take_positions(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
     // The usual order has a loop of its own.
     match shape.order {
-        None => take_wholes_in(Shape { order: None, ..shape }, given, cursor, problem, game),
-        Some(_) => take_wholes_in(shape, given, cursor, problem, game),
+        None => take_positions_in(Shape { order: None, ..shape }, given, cursor, problem, game),
+        Some(_) => take_positions_in(shape, given, cursor, problem, game),
     }
 }
 
 /// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 #[inline(always)]
-fn take_wholes_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
+fn take_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
     let mut own = cursor.lift();
@@ -262,7 +274,7 @@ mod tests {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let table = VerdictTable::new(&Options::default());
         let mut cursor = Cursor { numbers, cases: 9, table: &table, verdicts };
-        take_sequences(Shape::WHOLE, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, view);
+        take_sequences(Shape::FULL, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, view);
         cursor.verdicts.write_to(&mut output).expect("a vector takes everything");
         (String::from_utf8(output).expect("sequences are text"), cursor.numbers.len())
     }

@@ -37,7 +37,7 @@ type Case<'a> = (&'a [u64], &'a [u64], &'a [u64]);
 
 impl<'o> Shape<'o> {
     /// Nothing is omitted.
-    pub(crate) const WHOLE: Shape<'static> = Shape { selector: true, rule: true, heaps: None, order: None };
+    pub(crate) const FULL: Shape<'static> = Shape { selector: true, rule: true, heaps: None, order: None };
 
     /// Everything is omitted but a heap.
     pub(crate) const BARE: Shape<'static> = Shape { selector: false, rule: false, heaps: Some(1), order: None };
@@ -47,7 +47,7 @@ impl<'o> Shape<'o> {
     pub(crate) fn of(problem: Problem, order: &'o Order<'o>, fixed_heaps: u64) -> Shape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
-            return Shape { heaps: fixed, ..Shape::WHOLE };
+            return Shape { heaps: fixed, ..Shape::FULL };
         }
         let given = problem.spec().rule.parts();
         let (rule, rest) = match order.parts.strip_prefix(given) {
@@ -104,8 +104,8 @@ impl<'o> Shape<'o> {
         numbers.split_at_checked(to_usize(count))
     }
 
-    /// The case that these numbers start with, if it is whole and its rule is fixed: its problem, which is `all` if it
-    /// has no selector, its game and heaps, and the numbers after it.
+    /// The case that these numbers start with, if it is complete and its rule is fixed: its problem, which is `all` if
+    /// it has no selector, its game and heaps, and the numbers after it.
     #[inline(always)]
     pub(crate) fn fixed_case<'a>(
         self,
@@ -126,9 +126,9 @@ impl<'o> Shape<'o> {
 }
 
 impl Order<'_> {
-    /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it is
-    /// not complete, or more than a case: a group, a range, or the end of the input; or if numbers are skipped within
-    /// its interval or its two heaps.
+    /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it
+    /// is not complete, or more than a case: a group, a range, or the end of the input; or if numbers are skipped
+    /// within its interval or its two heaps.
     // Never inlined, so that the loops over usual cases keep their registers.
     #[inline(never)]
     fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<Case<'a>> {
@@ -227,10 +227,10 @@ mod tests {
         let table = VerdictTable::new(&Options::default());
         for cases in [0, 1] {
             let cursor = Cursor { numbers: &[selector, 1, 7], cases, table: &table, verdicts: Verdicts::default() };
-            for (shape, after) in [(Shape::WHOLE, &[1, 7][..]), (Shape::BARE, &[selector, 1, 7])] {
+            for (shape, after) in [(Shape::FULL, &[1, 7][..]), (Shape::BARE, &[selector, 1, 7])] {
                 assert_eq!(cursor.case_of(Problem::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
             }
-            assert_eq!(cursor.case_of(Problem::Nim, Shape::WHOLE), None);
+            assert_eq!(cursor.case_of(Problem::Nim, Shape::FULL), None);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Explanations and counts for whole cases with a fixed rule; those on one heap are looked up.
+//! Explanations and counts for complete cases with a fixed rule; those on one heap are looked up.
 
 use super::count;
 use super::explain::{self, ROOM};
@@ -7,7 +7,7 @@ use super::verdict_table::{VerdictTable, ONE_HEAP_PERIOD, ROWS};
 use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
 use crate::options::Options;
-use crate::output::{ShortText, Verdicts};
+use crate::output::{Line, ShortText, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps
@@ -30,7 +30,7 @@ impl Texts {
                 let text = |stones| {
                     let mut verdicts = Verdicts::new(0, ROOM);
                     if options.count {
-                        push_count(game, &[stones], (table, *problem), table.play, &mut verdicts);
+                        push_count(game, &[stones], table.words(*problem), table.play, &mut verdicts);
                     } else {
                         let (sum, winning) = game.analyse(&[stones], table.play);
                         let word = &table.words(*problem)[usize::from(sum.wins(table.play))];
@@ -53,13 +53,13 @@ impl Texts {
     }
 }
 
-/// Explains or counts, as `texts` do, the whole cases with a fixed rule that come next: without selectors, cases of
+/// Explains or counts, as `texts` do, the complete cases with a fixed rule that come next: without selectors, cases of
 /// `all`.
 // Never inlined, so that the fast paths for verdicts keep their registers.
 #[inline(never)]
 pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Texts) {
     // Normal play has loops of its own for the usual shape.
-    let usual = (Shape::WHOLE, Play::Normal);
+    let usual = (Shape::FULL, Play::Normal);
     let is_usual = (shape, cursor.table.play) == usual;
     match texts.count {
         true if is_usual => take_in(usual, cursor, all, texts, true),
@@ -70,14 +70,16 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Text
 
 #[inline(always)]
 fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &Texts, count: bool) {
+    // Where moves are counted, no problem has words.
+    let counted = cursor.table.words(all);
     let mut own = cursor.lift();
     while own.cases > 0 {
         let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.table, own.numbers) else { break };
         own.end_case(after);
         if let Some(text) = texts.of(problem, heaps) {
-            own.verdicts.push_whole(text);
+            own.verdicts.push_short_text(text);
         } else if count {
-            push_count(game, heaps, (own.table, problem), play, &mut own.verdicts);
+            push_count(game, heaps, counted, play, &mut own.verdicts);
         } else {
             let (sum, winning) = game.analyse(heaps, play);
             explain::push(&own.table.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
@@ -88,17 +90,11 @@ fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, text
 
 /// Appends the number of winning moves.
 #[inline(always)]
-fn push_count(
-    game: SumGame,
-    heaps: &[u64],
-    (table, problem): (&VerdictTable, Problem),
-    play: Play,
-    verdicts: &mut Verdicts,
-) {
+fn push_count(game: SumGame, heaps: &[u64], lines: &[Line], play: Play, verdicts: &mut Verdicts) {
     let count = game.count(heaps, play);
     // Without a winning move, the first player wins only in misère play, if there is no move.
     let wins = count > 0 || play == Play::Misere && game.sum(heaps, play).wins(play);
-    count::push(count, &table.words(problem)[usize::from(wins)], verdicts);
+    count::push(count, &lines[usize::from(wins)], verdicts);
 }
 
 #[cfg(test)]
@@ -128,7 +124,7 @@ mod tests {
                     } else {
                         one.push_text(&format!("{}\n", game.count(&[stones], play)));
                     }
-                    other.push_whole(texts.of(problem, &[stones]).expect("a short text"));
+                    other.push_short_text(texts.of(problem, &[stones]).expect("a short text"));
                     let [mut found, mut expected] = [Vec::new(), Vec::new()];
                     other.write_to(&mut found).and_then(|()| one.write_to(&mut expected)).expect("vectors");
                     assert_eq!(found, expected, "{problem:?}, {play:?}, heap {stones}");

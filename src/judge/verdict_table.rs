@@ -41,7 +41,8 @@ pub(crate) struct VerdictTable {
 }
 
 impl VerdictTable {
-    /// The verdicts in the play and the words of these options, with or without line feeds.
+    /// The verdicts in the play and the words of these options. Each ends with a line feed, with a tab before an
+    /// explanation, or with neither.
     pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
         let mut selectors = 0;
@@ -49,10 +50,10 @@ impl VerdictTable {
         for &problem in &Problem::ALL {
             let line = |word, mark| {
                 let line = if options.marks { Line::new(word).marked(mark) } else { Line::new(word) };
-                if options.one_line {
-                    line.unbroken()
-                } else {
-                    line
+                match (options.one_line, options.explain) {
+                    (true, _) => line.unbroken(),
+                    (false, true) => line.tabbed(),
+                    (false, false) => line,
                 }
             };
             let [loss, win] = options.verdicts(problem);
