@@ -87,7 +87,7 @@ impl PositionRule for Euclid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::assert_whole;
+    use crate::game::oracle::assert_position_rule;
 
     /// All moves, the fewest times first; the numbers that are left may be in any order.
     fn moves(numbers: &[u64]) -> Vec<(Turn, Vec<u64>)> {
@@ -99,8 +99,7 @@ mod tests {
     #[test]
     fn outcome_and_winning_move_match_search_on_100_000_positions() {
         let all = (0..317 * 317).map(|i| vec![i / 317, i % 317]);
-        let says = |numbers: &[u64]| (outcome(numbers[0], numbers[1]), winning_move(numbers[0], numbers[1]));
-        assert!(assert_whole(Play::Normal, all, moves, says, true) >= 100_000);
+        assert!(assert_position_rule::<Euclid>(1, Play::Normal, all, moves) >= 100_000);
     }
 
     #[test]

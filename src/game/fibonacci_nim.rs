@@ -115,7 +115,7 @@ impl PositionRule for FibonacciNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_whole, Search};
+    use crate::game::oracle::{assert_position_rule, Search};
 
     /// All moves on a heap, of which at most `most` stones may be taken, with what they leave; the fewest stones first.
     /// No more may be taken than there are, so that equal positions look alike.
@@ -130,8 +130,7 @@ mod tests {
     #[test]
     fn outcome_and_winning_move_match_search_below_400() {
         let all = (0..400).map(|stones: u64| vec![stones, stones.saturating_sub(1)]);
-        let says = |position: &[u64]| (outcome(position[0]), winning_move(position[0]));
-        assert_whole(Play::Normal, all, moves, says, true);
+        assert_position_rule::<FibonacciNim>(1, Play::Normal, all, moves);
     }
 
     /// On the way, the search visits heaps with every limit: a heap is lost if its least part is above the limit.
@@ -158,17 +157,6 @@ mod tests {
             assert_eq!(search.wins(&vec![stones, most]), least <= most, "{stones} stones, at most {most}");
         }
         search.positions()
-    }
-
-    #[test]
-    fn first_moves_that_win_are_counted_as_search_does_below_250() {
-        let mut search = Search::new(Play::Normal, |position: &Vec<u64>| {
-            moves(position).into_iter().map(|(_, left)| left).collect()
-        });
-        for stones in 0..250 {
-            let wins = |taken: &u64| !search.wins(&vec![stones - taken, (2 * taken).min(stones - taken)]);
-            assert_eq!(count(stones), (1..stones).filter(wins).count() as u64, "heap {stones}");
-        }
     }
 
     #[test]

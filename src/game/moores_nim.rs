@@ -158,7 +158,7 @@ impl PositionRule for MooresNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_whole, positions};
+    use crate::game::oracle::{assert_position_rule, positions};
 
     /// All moves that take from at most `most` heaps, and what they leave.
     fn moves(most: u64, heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
@@ -196,8 +196,7 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             for most in [1, 2, 3, 4, 9] {
                 let all = all.iter().flat_map(|&(heaps, largest)| positions(heaps, largest));
-                let says = |heaps: &[u64]| (outcome(most, heaps, play), winning_move(most, heaps, play));
-                searched += assert_whole(play, all, |heaps| moves(most, heaps), says, false);
+                searched += assert_position_rule::<MooresNim>(most, play, all, |heaps| moves(most, heaps));
             }
         }
         searched

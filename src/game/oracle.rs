@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
+use super::position_game::PositionRule;
 use super::sum_game::SumRule;
 use super::turn::Turn;
 
@@ -137,34 +138,35 @@ pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(A
     fits.map(|taken| (Action::Take(taken), vec![stones - taken])).collect()
 }
 
-/// Tests a game that is not a sum on these positions. `moves` are all moves by the rule, with what they leave, and `says`
-/// gives the outcome and the winning move by the game. If `first`, the winning move is the first of all that win.
-pub(crate) fn assert_whole(
+/// Tests a rule that is not a sum on these positions. `moves` are all moves by the rule, with what they leave. Where
+/// winning moves are counted, the one that is named is the first of all. Returns the number of positions.
+pub(crate) fn assert_position_rule<R: PositionRule>(
+    limit: u64,
     play: Play,
     positions: impl Iterator<Item = Vec<u64>>,
     moves: impl Fn(&[u64]) -> Vec<(Turn, Vec<u64>)>,
-    says: impl Fn(&[u64]) -> (Outcome, Option<Turn>),
-    first: bool,
 ) -> usize {
     let mut search =
         Search::new(play, |position: &Vec<u64>| moves(position).into_iter().map(|(_, left)| left).collect());
-    let mut count = 0;
+    let mut searched = 0;
     for position in positions {
-        let (outcome, winning) = says(&position);
         let mut all = moves(&position);
         let cannot_move = all.is_empty();
         all.retain(|(_, left)| !search.wins(left));
         let wins = !all.is_empty() || cannot_move && play == Play::Misere;
         search.wins.insert(position.clone(), wins);
-        assert_eq!(outcome == Outcome::N, wins, "{play:?}, {position:?}");
+        assert_eq!(R::outcome(limit, &position, play) == Outcome::N, wins, "{play:?}, {position:?}");
         let all: Vec<Turn> = all.into_iter().map(|(turn, _)| turn).collect();
-        match winning {
-            Some(ref turn) if !first => assert!(all.contains(turn), "{play:?}, {position:?}: {turn:?}"),
-            _ => assert_eq!(winning.as_ref(), all.first(), "{play:?}, {position:?}"),
+        let winning = R::winning_move(limit, &position, play);
+        match (R::COUNT, winning) {
+            (None, Some(turn)) => assert!(all.contains(&turn), "{play:?}, {position:?}: {turn:?}"),
+            (_, winning) => assert_eq!(winning.as_ref(), all.first(), "{play:?}, {position:?}"),
         }
-        count += 1;
+        let count = R::COUNT.map(|count| count(&position, play));
+        assert!(count.is_none_or(|count| count == all.len() as u64), "{play:?}, {position:?}: {count:?}");
+        searched += 1;
     }
-    count
+    searched
 }
 
 /// The least value that is not among `values`.

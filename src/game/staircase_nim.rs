@@ -113,7 +113,7 @@ impl PositionRule for StaircaseNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_whole, mex, positions};
+    use crate::game::oracle::{assert_position_rule, mex, positions};
 
     /// All moves, from the lowest step first, then the fewest stones; and what they leave.
     fn moves(steps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
@@ -133,8 +133,7 @@ mod tests {
     fn assert_match_search(all: &[(u32, u64)]) {
         for play in [Play::Normal, Play::Misere] {
             let all = all.iter().flat_map(|&(steps, most)| positions(steps, most));
-            let says = |steps: &[u64]| (outcome(steps, play), winning_move(steps, play));
-            assert_whole(play, all, moves, says, true);
+            assert_position_rule::<StaircaseNim>(1, play, all, moves);
         }
     }
 

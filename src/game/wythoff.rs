@@ -138,7 +138,7 @@ impl PositionRule for Wythoff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::assert_whole;
+    use crate::game::oracle::assert_position_rule;
 
     /// All moves: on the first heap, on the second, on both; the fewest stones first.
     fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
@@ -152,8 +152,7 @@ mod tests {
     fn assert_match_search_below(end: u64) {
         for play in [Play::Normal, Play::Misere] {
             let all = (0..end * end).map(|i| vec![i / end, i % end]);
-            let says = |heaps: &[u64]| (outcome(heaps[0], heaps[1], play), winning_move(heaps[0], heaps[1], play));
-            assert_whole(play, all, moves, says, true);
+            assert_position_rule::<Wythoff>(1, play, all, moves);
         }
     }
 
@@ -201,19 +200,6 @@ mod tests {
                 let mut left = [a, b];
                 parts.iter().for_each(|&(heap, taken)| left[heap as usize - 1] -= taken);
                 assert_eq!(outcome(left[0], left[1], play), Outcome::P, "{a} {b}");
-            }
-        }
-    }
-
-    #[test]
-    fn as_many_moves_win_as_lead_to_lost_positions() {
-        for play in [Play::Normal, Play::Misere] {
-            for (a, b) in (0..30).flat_map(|a| (0..30).map(move |b| (a, b))) {
-                let one = (1..=a).map(|taken| (a - taken, b));
-                let other = (1..=b).map(|taken| (a, b - taken));
-                let both = (1..=a.min(b)).map(|taken| (a - taken, b - taken));
-                let lost = one.chain(other).chain(both).filter(|&(a, b)| is_lost(a, b, play == Play::Misere));
-                assert_eq!(count(a, b, play), lost.count() as u64, "{a}, {b}, {play:?}");
             }
         }
     }
