@@ -4,6 +4,7 @@ mod again;
 mod compare;
 
 pub use again::Start;
+pub use compare::{Comparison, Differences};
 
 use std::fs;
 use std::io::{self, BufReader, Read, Write};
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 use takeaway::{Error, Found, Hint, Options, Position, Problem};
 
 use self::again::Again;
-use self::compare::{Comparison, Difference, Differences};
+use self::compare::Difference;
 use crate::flags::{errors, Checked, Protocol, Run};
 use crate::source::Source;
 use crate::summary::Unmarked;
@@ -92,8 +93,17 @@ fn open(run: &Run, file: Option<&Path>) -> Result<Comparison, String> {
         move |error: io::Error| io::Error::new(error.kind(), format!("{name}: cannot read the answers: {error}"))
     };
     let source = Source::open(file).map_err(|error| unread(error).to_string())?;
-    let words = all_words(&run.options);
-    Ok(Comparison::new(Box::new(Named { source, unread }), words, run.options.one_line, run.ignore_case))
+    Ok(comparison(run, Box::new(Named { source, unread })))
+}
+
+/// A comparison with these answers. Verdicts on one line have to come with marks.
+pub fn comparison(run: &Run, answers: Box<dyn Read + Send>) -> Comparison {
+    Comparison::new(answers, all_words(&run.options), run.options.one_line, run.ignore_case)
+}
+
+/// What is said of these differences, which the answers with this name have on an input.
+pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
+    report(differences, options, &Again::Start(Start::of(input)), name)
 }
 
 /// The name of an input in messages.

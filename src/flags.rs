@@ -9,6 +9,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use lexopt::{Arg, ValueExt};
 use takeaway::game::Play;
@@ -47,12 +48,13 @@ use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 6] = [
+const FLAGS: [(&str, &[Flag]); 7] = [
     ("Cases (k heaps have h1 ... hk stones):", CASES),
     ("Verdicts:", VERDICTS),
     ("Bounds of cases, with generate:", BOUNDS),
     ("Random cases, with generate:", RANDOM),
     ("Comparing, with check:", COMPARING),
+    ("Running a program, with stress:", STRESSING),
     ("Running:", RUNNING),
 ];
 
@@ -150,6 +152,17 @@ const COMPARING: &[Flag] = &[
         |run, value| values::protocol(value).map(|protocol| run.protocol = Some(protocol))),
 ];
 
+/// Only `stress` takes them.
+#[rustfmt::skip]
+const STRESSING: &[Flag] = &[
+    value("seconds", None, "S", "stops after S seconds without a difference (default 10)",
+        "takeaway stress -p nim --seconds 0.5 -- takeaway -p nim",
+        |run, value| values::seconds("seconds", value).map(|seconds| run.seconds = Some(seconds))),
+    value("time-limit", None, "S", "the program may take S seconds for an input (default 5)",
+        "takeaway stress -p 3 --time-limit 1 --seconds 1 -- takeaway -p 3",
+        |run, value| values::seconds("time-limit", value).map(|limit| run.time_limit = Some(limit))),
+];
+
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
     value("budget", None, "N", "limits work: tables of at most 2^N values (default 24)",
@@ -233,7 +246,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "generate",
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
-        refuses: &["summary", "protocol", "ignore-case"],
+        refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit"],
         takes_bounds: true,
         no_file: Some("it writes to standard output"),
         make: generate,
@@ -242,16 +255,35 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "check",
         operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
-        refuses: &["explain"],
+        refuses: &["explain", "seconds", "time-limit"],
         takes_bounds: false,
         no_file: None,
         make: check,
     },
     Subcommand {
+        name: "stress",
+        operand: Some(("COMMAND", "a program to run, after --")),
+        about: "runs COMMAND on small and on random cases until it is wrong",
+        refuses: &["explain", "threads", "progress", "summary", "protocol"],
+        takes_bounds: true,
+        no_file: Some("it makes its cases"),
+        make: stress,
+    },
+    Subcommand {
         name: "submission",
         operand: None,
         about: "prints a short program that answers such cases",
-        refuses: &["explain", "budget", "threads", "progress", "summary", "protocol", "ignore-case"],
+        refuses: &[
+            "explain",
+            "budget",
+            "threads",
+            "progress",
+            "summary",
+            "protocol",
+            "ignore-case",
+            "seconds",
+            "time-limit",
+        ],
         takes_bounds: false,
         no_file: Some("the program that it prints reads standard input"),
         make: |run, _| Ok(Command::Submission(Box::new(run))),
@@ -275,8 +307,20 @@ fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     Ok(Command::Generate(Box::new(run)))
 }
 
+fn stress(mut run: Run, program: OsString) -> Result<Command, String> {
+    check_answers(&run)?;
+    let command = [vec![program], std::mem::take(&mut run.arguments)].concat();
+    Ok(Command::Stress(Box::new(run), command))
+}
+
 fn check(mut run: Run, first: OsString) -> Result<Command, String> {
     let files = checked_files(&mut run, first.into())?;
+    check_answers(&run)?;
+    Ok(Command::Check(Box::new(run), files))
+}
+
+/// Checks that verdicts in answers can be told apart.
+fn check_answers(run: &Run) -> Result<(), String> {
     if run.options.one_line && run.options.prefix.is_some() {
         return Err("check takes no --prefix with --one-line".to_string());
     }
@@ -294,7 +338,7 @@ fn check(mut run: Run, first: OsString) -> Result<Command, String> {
             return Err(format!("check ignores blanks, so it cannot tell {win:?} and {loss:?} apart in a row"));
         }
     }
-    Ok(Command::Check(Box::new(run), files))
+    Ok(())
 }
 
 /// Which of its files `check` compares. The input becomes that of the run.
@@ -363,6 +407,8 @@ pub enum Command {
     Generate(Box<Run>),
     /// Compare the verdicts in these files with the right ones.
     Check(Box<Run>, Checked),
+    /// Run this command until it is wrong.
+    Stress(Box<Run>, Vec<OsString>),
     /// Print a text.
     Print(String),
     /// Print a program for such cases.
@@ -404,6 +450,12 @@ pub struct Run {
     pub file: Option<PathBuf>,
     /// The third file of a checker.
     third: Option<PathBuf>,
+    /// The arguments of a program to run.
+    arguments: Vec<OsString>,
+    /// How long a program is run without a difference.
+    pub seconds: Option<Duration>,
+    /// How long it may run on an input.
+    pub time_limit: Option<Duration>,
     /// The moves of a set.
     pub moves: Option<values::MoveSet>,
     pub given: Given,
@@ -492,6 +544,9 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             }
             Arg::Value(value) if operand.is_none() && subcommand.is_some_and(|it| it.operand.is_some()) => {
                 operand = Some(value);
+                if subcommand.is_some_and(|subcommand| subcommand.name == "stress") {
+                    run.arguments = args.raw_args()?.collect();
+                }
                 continue;
             }
             Arg::Value(file) if run.file.is_some() && run.third.is_none() && takes_third => {
@@ -566,7 +621,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     }
     run.options.marks = run.summary;
     run.options.check().map_err(|error| errors::message(&error))?;
-    let of_commands = [(BOUNDS, "generate"), (RANDOM, "generate"), (COMPARING, "check")];
+    let of_commands = [(BOUNDS, "generate"), (RANDOM, "generate"), (COMPARING, "check"), (STRESSING, "stress")];
     let mut of_commands = of_commands.iter().flat_map(|(flags, command)| flags.iter().map(move |flag| (flag, command)));
     match (subcommand, of_commands.find(|(flag, _)| run.given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, operand),

@@ -1,5 +1,6 @@
 //! Writes random cases in the form that the options say and within bounds. The judge reads them without a fault.
 
+mod case;
 mod form;
 mod positions;
 mod random;
@@ -9,6 +10,7 @@ mod values;
 use std::io::{self, Write};
 use std::mem;
 
+pub use self::case::Case;
 use self::form::Form;
 use self::positions::Positions;
 use self::random::Random;

@@ -166,7 +166,7 @@ use std::io::{self, Read, Write};
 
 pub use bounds::Bounds;
 pub use error::{Choice, Error, Expected, Found, Hint};
-pub use generate::{Generator, Workload};
+pub use generate::{Case, Generator, Workload};
 pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;

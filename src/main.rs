@@ -13,6 +13,7 @@ mod progress;
 mod quote;
 mod source;
 mod standard;
+mod stress;
 mod submission;
 mod summary;
 
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
             Err(error) => wrong_usage(&errors::message(&error)),
         },
         Ok(Command::Check(run, files)) => check::check(&run, &files),
+        Ok(Command::Stress(run, command)) => stress::stress(&run, &command),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
         Ok(Command::Submission(run)) => match submission::program(&run) {
             Ok(text) => exit_code(print(&text), None),

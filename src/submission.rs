@@ -155,9 +155,18 @@ fn misere(cases: &Cases) -> Vec<String> {
 
 /// The flags of the command that printed the program, as a shell takes them.
 fn flags(run: &Run) -> impl Iterator<Item = String> + '_ {
-    let is_plain = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    let value = move |value: &String| if is_plain(value) { value.clone() } else { quoted(value) };
-    run.given.0.iter().flat_map(move |(name, given)| [format!("--{name}")].into_iter().chain(given.as_ref().map(value)))
+    let word = |value: &String| shell_word(value);
+    run.given.0.iter().flat_map(move |(name, given)| [format!("--{name}")].into_iter().chain(given.as_ref().map(word)))
+}
+
+/// A word as a shell takes it: in quotes, unless it is plain.
+pub fn shell_word(value: &str) -> String {
+    let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
+    if is_plain {
+        value.to_string()
+    } else {
+        quoted(value)
+    }
 }
 
 /// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is

@@ -26,6 +26,7 @@ mod published;
 mod released;
 mod samples;
 mod size;
+mod stressing;
 mod submission;
 mod summary;
 mod tables;

@@ -59,6 +59,11 @@ impl Again {
 }
 
 impl Start {
+    /// An input that is known, as far as it is kept.
+    pub fn of(input: &[u8]) -> Start {
+        Start(Arc::new(Mutex::new(input[..input.len().min(KEPT)].to_vec())))
+    }
+
     /// `input`, of which the first bytes are kept.
     pub fn keep<R: Read>(self, input: R) -> Keeping<R> {
         Keeping { input, start: self }

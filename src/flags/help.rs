@@ -19,6 +19,7 @@ Says who wins positions of small take-away games, such as Nim.
   takeaway --problem nim --explain cases.txt  the same, with a winning move
   takeaway generate 1000 --problem nim        1,000 random cases
   takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
+  takeaway stress --problem nim -- ./mine     a small case where mine is wrong
   takeaway submission --problem nim           a program to hand in
   takeaway help problems stone                commands for published problems
   takeaway help nim                           the rule, who wins, an example
@@ -287,6 +288,9 @@ impl Subcommand {
     fn syntax(&self) -> String {
         let operand = self.operand.map(|(name, _)| format!(" {name}")).unwrap_or_default();
         let file = if self.no_file.is_none() { " [FILE]" } else { "" };
+        if self.name == "stress" {
+            return format!("takeaway {} [FLAGS] --{operand} [ARGS]", self.name);
+        }
         format!("takeaway {}{operand} [FLAGS]{file}", self.name)
     }
 

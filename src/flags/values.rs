@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroUsize;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
@@ -274,6 +274,14 @@ pub fn budget(value: &str) -> Result<Budget, String> {
 pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
     let fits = number(value).filter(|number| (least..=most).contains(number));
     fits.ok_or_else(|| wrong(flag, &format!("a number from {least} to {most}"), value))
+}
+
+/// The value of this flag, a time in seconds.
+pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = value.parse().ok().filter(|seconds| is_plain && (0.01..=86400.0).contains(seconds));
+    let seconds = seconds.ok_or_else(|| wrong(flag, "seconds from 0.01 to 86400", value))?;
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 /// The value of `--protocol`.

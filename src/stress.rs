@@ -1,0 +1,178 @@
+//! `takeaway stress`: runs somebody's program until it is wrong, and shows the smallest input on which it is.
+
+mod positions;
+mod program;
+mod smaller;
+
+use std::ffi::OsString;
+use std::io::{self, Cursor, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use takeaway::{Case, Error, Generator, Options};
+
+use self::program::Ended;
+use crate::check::{self, Differences};
+use crate::flags::{errors, Run};
+use crate::standard::Output;
+use crate::submission::shell_word;
+use crate::{fail, say, wrong_usage};
+
+/// The exit codes if the program is wrong, and if that cannot be found out.
+const WRONG: u8 = 1;
+const TROUBLE: u8 = 3;
+
+const SECONDS: Duration = Duration::from_secs(10);
+const LIMIT: Duration = Duration::from_secs(5);
+
+/// The most cases of an input.
+const MOST_CASES: usize = 1 << 16;
+
+/// The longest input that is shown in a command.
+const SHOWN: usize = 200;
+
+struct Search<'a> {
+    run: &'a Run,
+    command: &'a [OsString],
+    start: Instant,
+    /// Whether someone has interrupted the search.
+    is_interrupted: Arc<AtomicBool>,
+    cases: u64,
+    runs: u64,
+}
+
+/// What is wrong on an input.
+struct Failure {
+    ended: Ended,
+    differences: Differences,
+}
+
+/// Why it cannot be found out whether the program is wrong.
+enum Trouble {
+    Start(io::Error),
+    Judge(Error),
+    Chance,
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Judge(error)
+    }
+}
+
+/// Runs the command until it is wrong or the time is over.
+pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
+    let start = Instant::now();
+    if let Err(error) = Generator::new(&run.options, run.workload) {
+        return wrong_usage(&errors::message(&error));
+    }
+    let mut search = Search { run, command, start, is_interrupted: Arc::default(), cases: 0, runs: 0 };
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&search.is_interrupted));
+    let found = search.first_failure().and_then(|found| found.map(|cases| search.smallest(cases)).transpose());
+    if io::stderr().is_terminal() {
+        eprint!("\r\x1B[K");
+    }
+    match found {
+        Ok(None) => {
+            say(format_args!("no difference in {}", search.tried()));
+            ExitCode::SUCCESS
+        }
+        Ok(Some((cases, failure))) => search.report(&cases, &failure),
+        Err(Trouble::Start(error)) => {
+            let name = command[0].to_string_lossy();
+            wrong_usage(&format!("stress cannot start {name:?}: {error}"))
+        }
+        Err(Trouble::Judge(error)) => fail(TROUBLE, errors::message(&error)),
+        Err(Trouble::Chance) => fail(TROUBLE, "the program is wrong on an input, and right when it is run again"),
+    }
+}
+
+impl Search<'_> {
+    /// Cases of an input on which the program is wrong, if some are found in time.
+    fn first_failure(&mut self) -> Result<Option<Vec<Case>>, Trouble> {
+        let Run { options, workload, .. } = self.run;
+        let seconds = self.run.seconds.unwrap_or(SECONDS);
+        let mut all = positions::cases(options, workload).peekable();
+        let mut most = 1;
+        while self.start.elapsed() < seconds && !self.is_interrupted() {
+            let (mut cases, mut heaps) = (Vec::new(), 0);
+            while let Some(case) = all.next_if(|case| {
+                heaps += case.heaps.len() as u64;
+                cases.len() < most && (cases.is_empty() || heaps <= workload.bounds.max_total)
+            }) {
+                cases.push(case);
+            }
+            self.cases += cases.len() as u64;
+            let (failure, took) = self.try_on(&cases)?;
+            if failure.is_some() {
+                return Ok(Some(cases).filter(|_| !self.is_interrupted()));
+            }
+            // A slow program gets no larger input, so that it is not blamed for its size.
+            if took < self.limit() / 10 {
+                most = (2 * most).min(MOST_CASES);
+            }
+            if io::stderr().is_terminal() {
+                eprint!("\r\x1B[K{}", self.tried());
+            }
+        }
+        Ok(None)
+    }
+
+    /// The most time for an input.
+    fn limit(&self) -> Duration {
+        self.run.time_limit.unwrap_or(LIMIT)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.is_interrupted.load(Ordering::Relaxed)
+    }
+
+    fn tried(&self) -> String {
+        let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let seconds = self.start.elapsed().as_secs_f64();
+        format!("{} in {}, {seconds:.1} s", told(self.cases, "case"), told(self.runs, "run"))
+    }
+
+    /// What is wrong on these cases, if something is, and how long the run took.
+    fn try_on(&mut self, cases: &[Case]) -> Result<(Option<Failure>, Duration), Trouble> {
+        let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
+        let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
+        takeaway::judge_with(&options, &input[..], &mut verdicts)?;
+        self.runs += 1;
+        let ended =
+            program::run(self.command, &input, self.limit(), || self.is_interrupted()).map_err(Trouble::Start)?;
+        let printed = Box::new(Cursor::new(ended.printed.clone()));
+        let mut comparison = check::comparison(self.run, printed);
+        comparison.write_all(&verdicts).map_err(Error::Read)?;
+        let differences = comparison.finish().map_err(Error::Read)?;
+        let took = ended.took;
+        let is_wrong = ended.failure.is_some() || differences.count() > 0;
+        Ok((Some(Failure { ended, differences }).filter(|_| is_wrong), took))
+    }
+
+    /// Prints the input, and says what is wrong and what is right.
+    fn report(&self, cases: &[Case], failure: &Failure) -> ExitCode {
+        let input = Case::input(&self.run.options, cases);
+        let mut lines = vec![format!("wrong after {}", self.tried())];
+        if cases.len() > 1 {
+            lines.push("no case is wrong alone: the program carries something over from case to case".to_string());
+        }
+        lines.extend(failure.ended.failure.clone());
+        if failure.differences.count() > 0 {
+            lines.push(check::report_of(&failure.differences, &self.run.options, &input, "the output"));
+        }
+        lines.extend(Some(&failure.ended.complaint).filter(|text| !text.is_empty()).cloned());
+        let command: Vec<String> = self.command.iter().map(|word| shell_word(&word.to_string_lossy())).collect();
+        let shown = String::from_utf8_lossy(&input).replace('\n', "\\n");
+        let printed = if input.len() <= SHOWN { format!("printf '{shown}' | ") } else { String::new() };
+        lines.push(format!("repeat: {printed}{}", command.join(" ")));
+        say(lines.join("\n"));
+        match Output.write_all(&input).and_then(|()| Output.flush()) {
+            Ok(()) => ExitCode::from(WRONG),
+            Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The cases that a program is tried on: all small positions, then random ones that grow.
+
+use takeaway::{Bounds, Case, Generator, HeapCount, Options, Part, Problem, Workload};
+
+/// Sizes end before one with more positions, or after so many.
+const MOST_POSITIONS: u64 = 60_000;
+const MOST_SIZES: u64 = 1000;
+
+/// How many random cases there are within bounds, before the bounds grow.
+const STEP: u64 = 500;
+
+/// Endless cases within the bounds of this workload, the small ones first.
+pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<Item = Case> + 'a {
+    let is_ended = options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
+    // A 0 in place of a case would end the input.
+    let is_end = move |case: &Case| is_ended && Case::input(options, std::slice::from_ref(case)).starts_with(b"0");
+    let small = (1..=MOST_SIZES).map_while(|size| of_size(size, options, workload)).flatten();
+    let random = (0..).filter_map(|step| random(step, options, workload)).flatten();
+    small.chain(random).filter(move |case| !is_end(case))
+}
+
+/// All positions of at most `size` heaps of at most `size` stones that have no smaller size, each with a random rule
+/// if cases give any. If the fewest stones are more than 1, sizes count from there, and so they do for heaps. `None`
+/// if there are none, or too many.
+fn of_size(size: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>> {
+    let Bounds { min_heap, max_heap, max_move, .. } = workload.bounds;
+    let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);
+    let bounds = Bounds { max_heap: top(size), max_move: max_move.min(size), ..workload.bounds };
+    let mut rules = Generator::new(options, Workload { bounds, ..*workload }).ok();
+    let (mut cases, mut is_last) = (Vec::new(), true);
+    for problem in Problem::ALL.into_iter().filter(|&problem| options.takes(problem)) {
+        let counts = |size| counts_of_heaps(size, &options.parts(problem), options.heaps, &workload.bounds);
+        let is_new = |count, most: u64| size == 1 || most > top(size - 1) || count > counts(size - 1)[1];
+        is_last &= size > 1 && top(size - 1) == max_heap && counts(size - 1) == counts(size);
+        let [least, most] = counts(size);
+        for count in least..=most {
+            let sizes = top(size) - min_heap + 1;
+            let all = sizes.checked_pow(u32::try_from(count).ok()?).filter(|&all| all <= MOST_POSITIONS)?;
+            for number in 0..all {
+                let place = |at| min_heap + number / sizes.pow(at) % sizes;
+                let heaps: Vec<u64> = (0..u32::try_from(count).ok()?).map(place).collect();
+                let draws = rules.iter_mut().flat_map(|rules| std::iter::repeat_with(|| rules.draw()).take(200));
+                if is_new(count, heaps.iter().copied().max().unwrap_or(size)) {
+                    let drawn = draws.into_iter().find(|case| case.problem == problem);
+                    cases.extend(drawn.map(|case| Case { heaps, ..case }));
+                }
+            }
+        }
+    }
+    Some(cases).filter(|_| !is_last)
+}
+
+/// The fewest and the most heaps of a case with these parts.
+fn counts_of_heaps(size: u64, parts: &[Part], fixed: Option<HeapCount>, bounds: &Bounds) -> [u64; 2] {
+    let has = |part| parts.contains(&part);
+    match fixed.filter(|_| has(Part::Heaps)) {
+        _ if has(Part::HeapCount) => {
+            [bounds.min_heaps, (size + bounds.min_heaps.saturating_sub(1)).min(bounds.max_heaps)]
+        }
+        Some(count) => [count.get(); 2],
+        None if has(Part::FirstHeap) => [2; 2],
+        None if has(Part::Heap) || has(Part::UpTo) => [1; 2],
+        None => [0; 2],
+    }
+}
+
+/// Random cases, within larger bounds in each step; none if there are none so small.
+fn random(step: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>> {
+    let Bounds { max_heap, min_heaps, max_heaps, max_move, .. } = workload.bounds;
+    let most = 4_u64.checked_shl(u32::try_from(step).ok()?).unwrap_or(u64::MAX).max(4);
+    let bounds = Bounds {
+        max_heap: max_heap.min(most),
+        max_heaps: max_heaps.min(min_heaps + 1 + step),
+        max_move: max_move.min(most),
+        ..workload.bounds
+    };
+    let workload = Workload { bounds, seed: workload.seed.wrapping_add(step), ..*workload };
+    let mut generator = Generator::new(options, workload).ok()?;
+    Some((0..STEP).map(|_| generator.draw()).collect())
+}

@@ -1,0 +1,250 @@
+//! `takeaway stress` finds a program that is wrong, on the smallest input, whatever the program does.
+
+use std::process::Output;
+use std::time::{Duration, Instant};
+
+use crate::program::{self, assert_ends, assert_refuses, run_with, text};
+
+const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
+
+/// The wrong programs are scripts for awk. These functions are for them: exclusive or, nim-sum and verdict.
+const LIBRARY: &str = r#"
+    function xor(a, b,  r, p) {
+        r = 0; p = 1
+        while (a || b) { if (a % 2 != b % 2) r += p; a = int(a / 2); b = int(b / 2); p *= 2 }
+        return r
+    }
+    function nim(from,  i, r) { r = 0; for (i = from; i <= NF; i++) r = xor(r, $i); return r }
+    function say(won) { print(won ? "First" : "Second"); fflush() }
+"#;
+
+const NIM: &[&str] = &["-p", "nim"];
+const NO_3: &[&str] = &["--heaps", "1", "--set", "1-3"];
+const NO_2: &[&str] = &["--heaps", "1", "--set", "1,2"];
+
+fn stress(flags: &[&str], command: &[&str]) -> Output {
+    run_with(&[&["stress"], flags, &["--"], command].concat(), b"")
+}
+
+/// Asserts that programs that run these scripts for each line after the first are found wrong on these inputs first, and
+/// that this is said of them. All of them get these added flags.
+fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    for (flags, script, input, told) in rows {
+        let output = stress(&[flags, added].concat(), &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")]);
+        let said = text(&output.stderr);
+        assert_eq!((text(&output.stdout), output.status.code()), (*input, Some(1)), "{flags:?}, {script}: {said}");
+        assert!(said.starts_with("takeaway: wrong after ") && said.contains(told), "{flags:?}, {script}: {said}");
+    }
+}
+
+#[test]
+fn a_wrong_rule_is_found_on_the_smallest_position() {
+    let first = "expected First, found Second";
+    let second = "expected Second, found First";
+    assert_found(
+        &[],
+        &[
+            (NIM, "say(NF % 2)", "1\n1 1\n", "expected First, found Second\n1 1\nFirst\t1\ttake 1 from heap 1\n"),
+            (NIM, "say(nim(1))", "1\n1 1\n", first),
+            (NIM, "say(!nim(2))", "1\n1 1\n", first),
+            (NO_3, "say($1 % 3)", "1\n3\n", first),
+            (NO_3, "say($1 % 4 != 3)", "1\n3\n", first),
+            (&["-p", "nim", "--misere"], "say(nim(2))", "1\n1 1\n", second),
+            (&["-p", "euclid"], "say($1 != $2)", "1\n1 1\n", first),
+            (&["-p", "fibonacci-nim"], "say($1 > 3 && $1 != 5)", "1\n8\n", second),
+            (&["--layout", "l r n"], "say(NF == 3 && $3 % ($1 + $2) > $1)", "1\n1 1 1\n", first),
+            (&["--layout", "n m s", "--max-move", "4"], "say($1 % ($3 + 1))", "1\n2 2 1 2\n", first),
+            (&["-p", "nim", "--count"], "print(nim(2) > 0)", "1\n3 1 1 1\n", "expected 3, found 1"),
+        ],
+    );
+}
+
+#[test]
+fn an_edge_is_found() {
+    let (from_2_31, from_2_32) = (["--min-heap", "2147483640"], ["--min-heap", "4294967290"]);
+    let beyond = ["--max-heap", "9007199254740999"];
+    let huge = [&["--min-heap", "9007199254740990"][..], &beyond, NO_2].concat();
+    let first = "expected First, found Second";
+    assert_found(
+        &[],
+        &[
+            // An empty heap or case, one heap, many heaps, a table that ends.
+            (&["-p", "nim", "--min-heap", "0"], "say(/ 0/ || nim(2))", "1\n1 0\n", "expected Second, found First"),
+            (&["-p", "nim", "--min-heaps", "0"], "say(NF == 1 || nim(2))", "1\n0\n", "expected Second, found First"),
+            (NIM, "say(NF > 4 || nim(2))", "1\n4 1 1 1 1\n", "expected Second, found First"),
+            (NO_3, "say($1 > 99 ? 0 : $1 % 4)", "1\n101\n", first),
+            // Overflow at 2^31, 2^32 and 2^53.
+            (
+                &[&from_2_31[..], &beyond, NO_2].concat(),
+                "say(($1 >= 2147483648 ? $1 - 4294967296 : $1) % 3 > 0)",
+                "1\n2147483648\n",
+                first,
+            ),
+            (&[&from_2_32[..], &beyond, NO_2].concat(), "say($1 % 4294967296 % 3)", "1\n4294967296\n", first),
+            (&huge, "say($1 % 3)", "1\n9007199254740993\n", "expected Second, found First"),
+            // The order of heaps.
+            (NIM, "say(xor($2, NF > 2 ? $NF : 0))", "1\n3 1 1 1\n", first),
+            (&["-p", "wythoff", "--max-heap", "2"], "say(!($1 == 1 && $2 == 2))", "1\n2 1\n", "expected Second"),
+            (
+                &["-p", "staircase-nim"],
+                "r = 0; for (i = NF; i > 1; i -= 2) r = xor(r, $i); say(r)",
+                "1\n4 2 1 1 1\n",
+                first,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_wrong_output_is_found() {
+    assert_found(
+        &[],
+        &[
+            (NIM, "print(nim(2) ? \"first\" : \"second\")", "1\n1 1\n", "expected First, found first"),
+            (NIM, "say(nim(2)); if ($2 == 2) say(1)", "1\n1 2\n", "the output goes on after 1 verdict: found First"),
+            (NIM, "if ($2 < 3) say(nim(2))", "1\n1 3\n", "the output ends after 0 of 1 verdict"),
+            (NIM, "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"", "1\n1 3\n", "expected First, found"),
+            (&["-p", "nim", "-w", "W,L"], "print(nim(2) ? \"W\" : \"Loss\")", "1\n2 1 1\n", "expected L, found Loss"),
+            (
+                &["-p", "nim", "-w", "W,L", "--one-line"],
+                "printf(nim(2) && NF < 4 ? \"W\" : \"L\")",
+                "1\n3 1 1 1\n",
+                "expected W, found L",
+            ),
+            (
+                &["-p", "nim", "--prefix", "Case {}: "],
+                "print \"Case \" NR - 1 \":\", nim(2) ? \"First\" : \"Lost\"",
+                "1\n2 1 1\n",
+                "expected Case 1: Second, found Case 1: Lost",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
+    let told = "no case is wrong alone: the program carries something over from case to case\n";
+    assert_found(
+        &[],
+        &[
+            (NIM, "sum = xor(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
+            (NIM, "say(nim(2)); if (NR > 3) exit", "4\n1 1\n1 1\n1 1\n1 1\n", "the output ends after 3 of 4 verdicts"),
+            (NIM, "say(NF == last || nim(2)); last = NF", "2\n2 1 1\n2 2 2\n", told),
+        ],
+    );
+}
+
+#[test]
+fn a_wrong_end_is_found() {
+    let nothing = "expected First, found the end of the output";
+    assert_found(
+        &["--time-limit", "0.4"],
+        &[
+            (NIM, "if (NF > 3) exit 3; say(nim(2))", "1\n3 1 1 1\n", "s\nexit code 3\ncase 1"),
+            (
+                NIM,
+                "say(nim(2)); if ($2 == 3) { print \"bad\" > \"/dev/stderr\"; exit 1 }",
+                "1\n1 3\n",
+                "s\nexit code 1\nbad\n",
+            ),
+            (NIM, "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))", "1\n1 3\n", "s\nkilled by signal 11\n"),
+            (NIM, "while ($2 == 2) x++; say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
+            (NIM, "while ($2 == 2) say(1); say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
+            (NIM, "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))", "1\n1 2\n", "s\nexit code 1\n"),
+            (NIM, "close(\"/dev/stdin\"); exit", "1\n1 1\n", nothing),
+        ],
+    );
+    for (command, told) in [
+        (&["true"][..], nothing),
+        (&["sleep", "100"], "s\nmore than 0.4 s\n"),
+        (&["sh", "-c", "exec >&-; sleep 100"], "s\nmore than 0.4 s\n"),
+        (&["sh", "-c", "exec <&-; sleep 100 & wait"], "s\nmore than 0.4 s\n"),
+        (&["cat", "/dev/zero"], "s\nmore than "),
+    ] {
+        if program::missing(&[command[0]]) {
+            continue;
+        }
+        let start = Instant::now();
+        let output = stress(&["-p", "nim", "--time-limit=0.4"], command);
+        let said = text(&output.stderr);
+        assert_eq!((text(&output.stdout), output.status.code()), ("1\n1 1\n", Some(1)), "{command:?}: {said}");
+        assert!(said.contains(told), "{command:?}: {said}");
+        assert!(start.elapsed() < Duration::from_secs(30), "{command:?}");
+    }
+}
+
+#[test]
+fn a_right_program_is_not_blamed_however_slow_it_is() {
+    let tried = |flags: &[&str], command: &[&str]| {
+        let output = stress(&[flags, &["--seconds=0.7"]].concat(), command);
+        let said = text(&output.stderr).to_string();
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{flags:?}: {said}");
+        let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
+        cases.and_then(|cases| cases.parse::<u64>().ok()).unwrap_or_else(|| panic!("{said}"))
+    };
+    for flags in [
+        &["-p", "nim"][..],
+        &["-p", "nim", "--misere", "--min-heap=0", "--min-heaps=0"],
+        &["--set=squares", "--max-heap=1000"],
+        &["--layout=m s T k h 0", "--words=W,L", "--one-line"],
+        &["--layout=r 1..n", "--stream"],
+        &["--layout=k / m s / h 0", "--with-move=1", "--max-heap=9"],
+        &["-p", "wythoff", "--layout=a b 0"],
+        &["-p", "subtraction-sequence"],
+        &["--prefix={}. ", "--max-total=20"],
+    ] {
+        let bounds = ["--min-heap", "--min-heaps", "--max-heap", "--with-move", "--max-total"];
+        let same: Vec<&str> =
+            flags.iter().copied().filter(|flag| !bounds.iter().any(|bound| flag.starts_with(bound))).collect();
+        assert!(tried(flags, &[&[TAKEAWAY], &same[..]].concat()) > 0, "{flags:?}");
+    }
+    if !program::missing(&["sh", "sleep"]) {
+        let slow = format!("read n; sleep 0.0$n; (echo $n; cat) | {TAKEAWAY} -p nim");
+        tried(&["-p", "nim", "--time-limit=2"], &["sh", "-c", &slow]);
+    }
+}
+
+#[test]
+fn a_rule_that_cases_give_shrinks_with_them() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = format!("{LIBRARY} NR > 1 {{ say(0) }}");
+    let output = stress(&["--layout=m s k h", "--with-move=2", "--min-heap=2"], &["awk", &script]);
+    assert_eq!(text(&output.stdout), "1\n1 2 1 2\n", "{}", text(&output.stderr));
+}
+
+#[test]
+fn wrong_usage_of_stress_is_refused() {
+    assert_refuses(&["stress"], "stress needs COMMAND, a program to run, after --");
+    assert_refuses(&["stress", "--explain", "--", "cat"], "stress takes no --explain");
+    assert_refuses(&["--seconds=1"], "--seconds is a flag of takeaway stress");
+    let told = "takeaway: --seconds takes seconds from 0.01 to 86400, not \"0\" (see takeaway help seconds)\n";
+    assert_ends(&run_with(&["stress", "--seconds=0", "--", "cat"], b""), "", told, 2);
+    for command in ["no-such-program", "./tests", ""] {
+        let output = stress(&["-p", "nim"], &[command]);
+        let said = text(&output.stderr);
+        assert!(said.starts_with(&format!("takeaway: stress cannot start {command:?}: ")), "{said}");
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+    }
+    let output = stress(&["-p", "nim", "--min-heap=5", "--max-heap=4"], &["cat"]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{}", text(&output.stderr));
+}
+
+/// The processes that a program leaves end with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_process_is_left() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", "sleep 4321 & sleep 4321"]);
+    assert_eq!(output.status.code(), Some(1));
+    let commands = std::fs::read_dir("/proc").expect("processes").flatten();
+    let is_left =
+        |path: std::path::PathBuf| std::fs::read(path.join("cmdline")).is_ok_and(|it| it == b"sleep\x004321\0");
+    assert!(!commands.map(|entry| entry.path()).any(is_left));
+}
