@@ -263,7 +263,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "stress",
         operand: Some(("COMMAND", "a program to run, after --")),
-        about: "runs COMMAND on small and on random cases until it is wrong",
+        about: "runs COMMAND on small and random cases until it is wrong",
         refuses: &["explain", "threads", "progress", "summary", "protocol"],
         takes_bounds: true,
         no_file: Some("it makes its cases"),
@@ -344,7 +344,7 @@ fn check_answers(run: &Run) -> Result<(), String> {
 /// Which of its files `check` compares. The input becomes that of the run.
 fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
     let given = |file: PathBuf| Some(file).filter(|file| file.as_os_str() != "-");
-    // Where a test has no answer, its name or the file is empty.
+    // Where a test has no answer, its name or the file is empty, or the name is missing.
     let is_empty = |file: &PathBuf| file.as_os_str().is_empty() || file.metadata().is_ok_and(|it| it.len() == 0);
     let jury = |file: PathBuf| Some(file).filter(|file| !is_empty(file));
     let (second, third) = (run.file.take(), run.third.take());
@@ -363,15 +363,15 @@ fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
             Err("check takes ANSWERS and FILE; the three files of a judge need --protocol testlib or kattis"
                 .to_string())
         }
-        (Some(Protocol::Testlib), Some(output), Some(answer)) => {
+        (Some(Protocol::Testlib), Some(output), answer) => {
             run.file = Some(first);
-            Ok(Checked { answers: Some(output), jury: jury(answer), feedback: None })
+            Ok(Checked { answers: Some(output), jury: answer.and_then(jury), feedback: None })
         }
         (Some(Protocol::Kattis), Some(answer), Some(feedback)) => {
             (run.file, run.ignore_case) = (Some(first), true);
             Ok(Checked { answers: None, jury: jury(answer), feedback: Some(feedback) })
         }
-        (Some(Protocol::Testlib), ..) => Err("check --protocol testlib needs INPUT OUTPUT ANSWER".to_string()),
+        (Some(Protocol::Testlib), ..) => Err("check --protocol testlib needs INPUT OUTPUT [ANSWER]".to_string()),
         (Some(Protocol::Kattis), ..) => {
             Err("check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input".to_string())
         }

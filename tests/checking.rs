@@ -385,8 +385,8 @@ fn files_that_are_given_wrongly_get_the_sentence_that_helps() {
     assert_refuses(&["check", name, "in", "out"], three);
     let told = "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input";
     assert_refuses(&["check", "--protocol=kattis", "in", "ans"], told);
-    for arguments in [&["check", "in", "out", "--protocol", "testlib"][..], &["check", "in", "--protocol=testlib"]] {
-        let told = "takeaway: check --protocol testlib needs INPUT OUTPUT ANSWER (see takeaway -h)\n";
+    let told = "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER] (see takeaway -h)\n";
+    for arguments in [&["check", "in", "--protocol", "testlib"], &["check", "in", "--protocol=testlib", "-s"]] {
         assert_ends(&run_with(arguments, b""), "", told, 3);
     }
     let told = "takeaway: --protocol takes testlib or kattis, not \"oj\" (see takeaway help protocol)\n";
@@ -428,6 +428,9 @@ fn a_checker_of_testlib_gets_input_output_and_answer() {
             assert_eq!(code(&[input.name(), output.name(), answer, "--protocol=testlib"]), Some(1), "{answer}");
         }
     }
+    // `oj` drops the empty name of an answer.
+    assert_eq!(code(&["--protocol=testlib", input.name(), right.name()]), Some(0));
+    assert_eq!(code(&[input.name(), wrong.name(), "--protocol=testlib"]), Some(1));
     for output in [right.name(), wrong.name()] {
         let told = format!(
             "takeaway: {} is wrong: case 4, line 4 of the input: expected False, found True\n3 8\nFalse\t0\t-\n\

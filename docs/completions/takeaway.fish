@@ -140,7 +140,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts an
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases such as the flags describe'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and on random cases until it is wrong'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
