@@ -48,13 +48,14 @@ use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 7] = [
+const FLAGS: [(&str, &[Flag]); 8] = [
     ("Cases (k heaps have h1 ... hk stones):", CASES),
     ("Verdicts:", VERDICTS),
     ("Bounds of cases, with generate:", BOUNDS),
     ("Random cases, with generate:", RANDOM),
     ("Comparing, with check:", COMPARING),
     ("Running a program, with stress:", STRESSING),
+    ("A program, with submission:", PRINTED),
     ("Running:", RUNNING),
 ];
 
@@ -163,6 +164,14 @@ const STRESSING: &[Flag] = &[
         |run, value| values::seconds("time-limit", value).map(|limit| run.time_limit = Some(limit))),
 ];
 
+/// Only `submission` takes them.
+#[rustfmt::skip]
+const PRINTED: &[Flag] = &[
+    value("language", Some('l'), "NAME", "rust (default), c++ or cpp, for judges without Rust",
+        "takeaway submission -p nim -l c++",
+        |run, value| values::language(value).map(|language| run.language = language)),
+];
+
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
     value("budget", None, "N", "limits work: tables of at most 2^N values (default 24)",
@@ -246,7 +255,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "generate",
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
-        refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit"],
+        refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit", "language"],
         takes_bounds: true,
         no_file: Some("it writes to standard output"),
         make: generate,
@@ -255,7 +264,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "check",
         operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
-        refuses: &["explain", "seconds", "time-limit"],
+        refuses: &["explain", "seconds", "time-limit", "language"],
         takes_bounds: false,
         no_file: None,
         make: check,
@@ -264,7 +273,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "stress",
         operand: Some(("COMMAND", "a program to run, after --")),
         about: "runs COMMAND on small and random cases until it is wrong",
-        refuses: &["explain", "threads", "progress", "summary", "protocol"],
+        refuses: &["explain", "threads", "progress", "summary", "protocol", "language"],
         takes_bounds: true,
         no_file: Some("it makes its cases"),
         make: stress,
@@ -458,6 +467,8 @@ pub struct Run {
     pub time_limit: Option<Duration>,
     /// The moves of a set.
     pub moves: Option<values::MoveSet>,
+    /// The language of a printed program.
+    pub language: values::Language,
     pub given: Given,
 }
 
@@ -621,7 +632,13 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     }
     run.options.marks = run.summary;
     run.options.check().map_err(|error| errors::message(&error))?;
-    let of_commands = [(BOUNDS, "generate"), (RANDOM, "generate"), (COMPARING, "check"), (STRESSING, "stress")];
+    let of_commands = [
+        (BOUNDS, "generate"),
+        (RANDOM, "generate"),
+        (COMPARING, "check"),
+        (STRESSING, "stress"),
+        (PRINTED, "submission"),
+    ];
     let mut of_commands = of_commands.iter().flat_map(|(flags, command)| flags.iter().map(move |flag| (flag, command)));
     match (subcommand, of_commands.find(|(flag, _)| run.given.has(flag.name))) {
         (Some(subcommand), _) => subcommand.command(run, operand),

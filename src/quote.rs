@@ -28,42 +28,83 @@ pub const fn source(problem: Problem) -> &'static str {
     }
 }
 
-/// The item of a source that has this name, with its comment, without what only matters to the crate.
-pub fn item(source: &str, name: &str) -> Option<String> {
-    let lines: Vec<&str> = source.lines().collect();
-    let span = span(&lines, name)?;
-    let (comment, code): (Vec<&str>, Vec<&str>) = lines[span].iter().partition(|line| line.starts_with("///"));
-    let kept = code.iter().filter(|line| !["#[inline]", "#[rustfmt::skip]"].contains(line));
-    let code: String = kept.map(|line| line.trim_start_matches("pub ").to_string() + "\n").collect();
-    Some(self::comment(&paragraphs(&comment, "///"), "///") + &code)
+/// The twin in C++ of the file of a game, or nothing if it has no closed form.
+pub const fn twin(problem: Problem) -> &'static str {
+    match problem {
+        Problem::OneThreeFour => include_str!("game/one_three_four.cpp"),
+        Problem::ZeroMoveNim => include_str!("game/zero_move_nim.cpp"),
+        Problem::OneTwoThree => include_str!("game/one_two_three.cpp"),
+        Problem::Nim => include_str!("game/nim.cpp"),
+        Problem::Interval => include_str!("game/interval.cpp"),
+        Problem::GrundysGame => include_str!("game/grundys_game.cpp"),
+        Problem::LaskersNim => include_str!("game/laskers_nim.cpp"),
+        Problem::Wythoff => include_str!("game/wythoff.cpp"),
+        Problem::Euclid => include_str!("game/euclid.cpp"),
+        Problem::FibonacciNim => include_str!("game/fibonacci_nim.cpp"),
+        Problem::StaircaseNim => include_str!("game/staircase_nim.cpp"),
+        Problem::MooresNim => include_str!("game/moores_nim.cpp"),
+        Problem::Halving => include_str!("game/halving.cpp"),
+        Problem::Subtraction | Problem::SubtractionSequence | Problem::Octal | Problem::OctalSequence => "",
+    }
 }
 
-/// The source after its first paragraph, which says what it is for, and without these methods.
+/// Those items of a source that have these names, in its order: the name, and the code without comments and without
+/// what only matters to the crate.
+pub fn items<'a>(source: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
+    let lines: Vec<&str> = source.lines().collect();
+    let mut spans: Vec<(usize, usize, &str)> =
+        names.iter().filter_map(|name| span(&lines, name).map(|span| (span.start, span.end, *name))).collect();
+    spans.sort_unstable();
+    let is_code = |line: &&&str| !line.starts_with("///") && !["#[inline]", "#[rustfmt::skip]"].contains(line);
+    let code = |span: Range<usize>| lines[span].iter().filter(is_code).map(|line| line.trim_start_matches("pub "));
+    spans
+        .into_iter()
+        .map(|(start, end, name)| (name, code(start..end).flat_map(|line| [line, "\n"]).collect()))
+        .collect()
+}
+
+/// The comment on the item of this name, as paragraphs.
+pub fn comment_of(source: &str, name: &str) -> Vec<String> {
+    let lines: Vec<&str> = source.lines().collect();
+    let span = span(&lines, name).unwrap_or_default();
+    let lines: Vec<&str> = lines[span].iter().copied().take_while(|line| line.starts_with("///")).collect();
+    paragraphs(&lines, "///")
+}
+
+/// The source after its first paragraph, which says what it is for, and without these items.
 pub fn part(source: &str, unused: &[&str]) -> Option<String> {
     let (_, items) = source.split_once("\n\n")?;
     let mut lines: Vec<&str> = items.lines().collect();
-    for method in unused {
-        let span = span(&lines, method)?;
-        // With the line between this method and the one before.
-        lines.drain(span.start - 1..span.end);
+    for name in unused {
+        let Range { start, end } = span(&lines, name)?;
+        // With the empty line before it, or after it if it is the first.
+        match start.checked_sub(1).filter(|&before| lines[before].is_empty()) {
+            Some(before) => drop(lines.drain(before..end)),
+            None => drop(lines.drain(start..end + 1)),
+        }
     }
     Some(lines.join("\n") + "\n")
 }
 
 /// The lines of the item of this name: comment, attributes, and code up to the closing brace that is indented like it.
 fn span(lines: &[&str], name: &str) -> Option<Range<usize>> {
-    let is_named = |line: &&str| {
-        let item = line.trim_start().trim_start_matches("pub ").trim_start_matches("const ").trim_start_matches("fn ");
-        item.len() < line.trim_start().len()
-            && item.strip_prefix(name).is_some_and(|rest| rest.starts_with(['(', ':', '<']))
-    };
-    let head = lines.iter().position(is_named)?;
+    let head = lines.iter().position(|line| declares(line, name))?;
     let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
-    let is_above = |line: &&&str| line.trim_start().starts_with("///") || line.trim_start().starts_with("#[");
+    let is_above = |line: &&&str| ["//", "#["].iter().any(|start| line.trim_start().starts_with(start));
     let above = lines[..head].iter().rev().take_while(is_above).count();
     let closes = |line: &&str| line.strip_prefix(indent).is_some_and(|line| line.starts_with(['}', ']']));
     let below = if lines[head].ends_with(';') { 0 } else { lines[head..].iter().position(closes)? };
     Some(head - above..head + below + 1)
+}
+
+/// Whether the line declares an item of this name, in Rust or C++: after a type or keywords.
+fn declares(line: &str, name: &str) -> bool {
+    let line = line.trim_start();
+    let is_type = |text: &str| text.ends_with(' ') && text.chars().all(|c| c.is_alphanumeric() || " _:<>&".contains(c));
+    line.match_indices(name).any(|(at, _)| {
+        let after = &line[at + name.len()..];
+        is_type(&line[..at]) && (after.starts_with(['(', ':', '<', '[']) || after.starts_with(" = "))
+    })
 }
 
 /// The title of a source, and those of the other paragraphs at its head that have one of these headings.
@@ -136,10 +177,30 @@ mod tests {
     }
 
     #[test]
-    fn a_part_lacks_a_method_with_its_comment_and_the_line_before() {
+    fn a_part_lacks_an_item_with_its_comment_and_an_empty_line() {
         let one = "    /// One.\n    fn one() {\n    }\n";
-        let source =
-            format!("//! Head.\n\nimpl A {{\n{one}\n    /// Two.\n    /// Two.\n    fn two() {{\n    }}\n}}\n");
+        let two = "    /// Two.\n    /// Two.\n    u64 two() {\n    }\n";
+        let source = format!("//! Head.\n\nimpl A {{\n{one}\n{two}}}\n");
         assert_eq!(part(&source, &["two"]), Some(format!("impl A {{\n{one}}}\n")));
+        assert_eq!(part(&source, &["one"]), Some(format!("impl A {{\n{two}}}\n")));
+        assert_eq!(part(&source, &["three"]), None);
+    }
+
+    #[test]
+    fn items_are_found_where_they_are_declared() {
+        for (line, is_declared) in [
+            ("pub const fn grundy(stones: u64) -> u64 {", true),
+            ("fn grundy<const N: usize>(stones: u64) {", true),
+            ("const grundy: [u64; 2] = [1, 2];", true),
+            ("static std::vector<u64> grundy(u64 stones) {", true),
+            ("const u64 grundy[] = {", true),
+            ("const u64 grundy = 7;", true),
+            ("// the grundy(", false),
+            ("let value = grundy(7);", false),
+            ("grundy(7);", false),
+            ("u64 grundys(u64 stones) {", false),
+        ] {
+            assert_eq!(declares(line, "grundy"), is_declared, "{line}");
+        }
     }
 }

@@ -1,37 +1,65 @@
-//! `takeaway submission`: prints a program that answers cases as the flags describe them.
+//! `takeaway submission`: prints a program that answers cases as the flags describe them, in Rust or in C++98.
 //!
-//! Mathematics and comments are quoted from the files of the games, the rest from the files in `submission`, which are
-//! compiled for tests only. This file writes the loop over the cases, and joins the parts.
+//! `walk` makes a tree of what the program does with its cases, and `print` writes it in either language. Mathematics,
+//! comments and closed forms are quoted from the files of the games, the rest from files in `submission`; each has a
+//! twin in C++, which is compiled for tests only. A program has what the tree calls, and no more.
 
-mod body;
 mod cases;
+mod print;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
 #[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of, clippy::unnecessary_map_or)]
 mod tests;
+mod tree;
+mod walk;
 
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Play;
 use takeaway::Problem;
 
 use cases::{CaseRule, Cases};
+use print::Called;
+use tree::Table;
 
+use crate::flags::values::Language;
 use crate::flags::Run;
 use crate::quote;
 
 const NIM: &str = quote::source(Problem::Nim);
-const INTERVAL: &str = quote::source(Problem::Interval);
 const SUBTRACTION: &str = quote::source(Problem::Subtraction);
-const OCTAL: &str = quote::source(Problem::Octal);
-const GRUNDYS_GAME: &str = quote::source(Problem::GrundysGame);
 
-const CONSOLE: &str = include_str!("submission/console.rs");
-const CYCLE: &str = include_str!("submission/cycle.rs");
-const SET: &str = include_str!("submission/set.rs");
-const CODES: &str = include_str!("submission/octal.rs");
-const GRUNDY: &str = include_str!("submission/grundys_game.rs");
+/// A text in Rust and in C++.
+type Twins = [&'static str; 2];
 
-const USES: &str = "use std::io::{self, BufRead, Error, ErrorKind, Read, Write};\n";
+const CONSOLE: Twins = [include_str!("submission/console.rs"), include_str!("submission/console.cpp")];
+const CYCLE: Twins = [include_str!("submission/cycle.rs"), include_str!("submission/cycle.cpp")];
+const SET: Twins = [include_str!("submission/set.rs"), include_str!("submission/set.cpp")];
+const OCTAL: Twins = [include_str!("submission/octal.rs"), include_str!("submission/octal.cpp")];
+const GRUNDYS_GAME: Twins = [include_str!("submission/grundys_game.rs"), include_str!("submission/grundys_game.cpp")];
+
+/// What the items of a program use.
+const HEAD: Twins = [
+    "use std::io::{self, BufRead, Error, ErrorKind, Read, Write};\n",
+    "\
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+typedef unsigned long long u64;
+",
+];
+
+/// The most values of a table, in a program with hundreds of moves, where more values take minutes.
+const FEW_VALUES: Twins = [
+    "/// The most values of a table.\nconst MOST: usize = 1 << 18;\n",
+    "// The most values of a table.\nconst size_t MOST = 1 << 18;\n",
+];
+
+/// The most moves that a program lists.
+const MOST_MOVES: usize = 1000;
 
 /// The head of the program for all games.
 const ANY: [&str; 2] = [
@@ -39,7 +67,8 @@ const ANY: [&str; 2] = [
     "The program for one game alone has its rule and its proof: takeaway submission --problem SELECTOR.",
 ];
 
-const MAIN: &str = "\
+const MAIN: Twins = [
+    "\
 fn main() {
     let mut console = Console::default();
     let result = judge(&mut console);
@@ -48,7 +77,15 @@ fn main() {
         std::process::exit(1);
     }
 }
-";
+",
+    "\
+int main() {
+    judge();
+    console.finish();
+    return 0;
+}
+",
+];
 
 const MAIN_ON_ONE_LINE: &str = "\
 fn main() {
@@ -71,25 +108,27 @@ fn main() {
 ///
 /// Why there is none.
 pub fn program(run: &Run) -> Result<String, String> {
-    check(run)?;
     let cases = Cases::of(run);
-    let mut parts = vec![head(run, &cases), USES.to_string()];
-    parts.extend(game(&cases));
-    parts.push(body::judge(&run.options, &cases));
-    parts.push(if cases.one_line { MAIN_ON_ONE_LINE } else { MAIN }.to_string());
-    parts.push(console(&cases));
-    let text = parts.join("\n");
-    match (&cases.rule, text.lines().count()) {
-        (CaseRule::Set(Some(moves)), lines) if lines > MOST_LINES => Err(format!(
-            "a program with {} moves would have {lines} lines; --layout \"m s k h\" reads moves from the input",
-            moves.len()
-        )),
-        _ => Ok(text),
-    }
+    check(run, &cases)?;
+    let steps = walk::steps(&run.options, &cases);
+    let (judge, called) = print::judge(run.language, cases.one_line, &steps);
+    let quotes = Quotes { language: run.language, called };
+    let main = match run.language {
+        Language::Rust if cases.one_line => MAIN_ON_ONE_LINE,
+        language => MAIN[language as usize],
+    };
+    let [head, uses, main] = [head(run, &cases), HEAD[run.language as usize].to_string(), main.to_string()];
+    let (console, game) = (quotes.console(), quotes.game(&cases));
+    let parts = match run.language {
+        Language::Rust => [vec![head, uses], game, vec![judge, main, console]],
+        // C++ knows only what stands before.
+        Language::Cpp => [vec![head, uses, console], game, vec![judge, main]],
+    };
+    Ok(parts.concat().join("\n"))
 }
 
 /// Says what no program is made for.
-fn check(run: &Run) -> Result<(), String> {
+fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
     if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
@@ -97,14 +136,14 @@ fn check(run: &Run) -> Result<(), String> {
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
         return Err("submission takes no primes: the table of a program would take too long".to_string());
     }
-    Ok(())
+    match &cases.rule {
+        CaseRule::Set(Some(moves)) if moves.len() > MOST_MOVES => Err(format!(
+            "submission lists up to {MOST_MOVES} moves, not {}; --layout \"m s k h\" reads moves from the input",
+            moves.len()
+        )),
+        _ => Ok(()),
+    }
 }
-
-/// The most values of a table, in a program with hundreds of moves, where more values take minutes.
-const FEW_VALUES: &str = "/// The most values of a table.\nconst MOST: usize = 1 << 18;\n";
-
-/// The most lines of a program with the moves of a set.
-const MOST_LINES: usize = 340;
 
 /// What the program answers, how it was made, and the mathematics.
 fn head(run: &Run, cases: &Cases) -> String {
@@ -129,14 +168,15 @@ fn head(run: &Run, cases: &Cases) -> String {
 
 /// The file of the game, if there is but one.
 fn source(rule: &CaseRule) -> Option<&'static str> {
-    match rule {
-        CaseRule::Any => None,
-        CaseRule::Closed(game) => Some(game.text),
-        CaseRule::Interval(_) => Some(INTERVAL),
-        CaseRule::Set(_) => Some(SUBTRACTION),
-        CaseRule::Code(_) => Some(OCTAL),
-        CaseRule::GrundysGame => Some(GRUNDYS_GAME),
-    }
+    let problem = match rule {
+        CaseRule::Any => return None,
+        CaseRule::Closed(game) => game.problem,
+        CaseRule::Interval(_) => Problem::Interval,
+        CaseRule::Set(_) => Problem::Subtraction,
+        CaseRule::Code(_) => Problem::Octal,
+        CaseRule::GrundysGame => Problem::GrundysGame,
+    };
+    Some(quote::source(problem))
 }
 
 /// Who wins in misère play, and why.
@@ -184,125 +224,150 @@ fn quoted(value: &str) -> String {
     format!("$'{}'", escaped.collect::<String>())
 }
 
-/// The items of the game, or of all games.
-fn game(cases: &Cases) -> Vec<String> {
-    match &cases.rule {
-        CaseRule::Any => all_games(cases),
-        CaseRule::Closed(game) => items(game.text, game.items),
-        CaseRule::Interval(_) => items(INTERVAL, &["grundy"]),
-        CaseRule::Set(None) => table(SET, &[], cases),
-        CaseRule::Set(Some(moves)) => set(moves, cases),
-        CaseRule::Code(None) => table(CODES, &[], cases),
-        CaseRule::Code(Some(code)) => {
-            [vec![list("CODE", "The digits of the code.", code)], table(CODES, &["read"], cases)].concat()
-        }
-        CaseRule::GrundysGame => grundys_game(cases.is_single()),
-    }
-}
-
-/// The items of all games: a module for each with a closed form, then the tables.
-fn all_games(cases: &Cases) -> Vec<String> {
-    let problems: Vec<Problem> = cases.problems().collect();
-    let has = |any: &[Problem]| any.iter().any(|problem| problems.contains(problem));
-    let unused: &[&str] = if has(&[Problem::SubtractionSequence]) { &[] } else { &["cycle"] };
-    let closed = problems.iter().filter_map(|&problem| match CaseRule::of(problem) {
-        CaseRule::Closed(game) if game.is_whole() && cases.misere => {
-            Some(module(game.module, game.text, game.items, &["Closed form", "Misère play"]))
-        }
-        CaseRule::Closed(game) => Some(module(game.module, game.text, game.items, &["Closed form"])),
-        CaseRule::Any | CaseRule::Interval(_) | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => None,
-    });
-    let mut parts: Vec<String> = closed.chain([module("interval", INTERVAL, &["grundy"], &["Closed form"])]).collect();
-    parts.extend([part(SET, unused), part(CYCLE, &[])]);
-    if has(&[Problem::Octal, Problem::OctalSequence]) {
-        parts.push(part(CODES, unused));
-    }
-    if has(&[Problem::GrundysGame]) {
-        parts.extend(grundys_game(cases.heaps == Some(1)));
-    }
-    parts
-}
-
-/// The module of a game with a closed form. The comment of `sum` says what its values are.
-fn module(name: &str, text: &str, names: &[&str], headings: &[&str]) -> String {
-    let mark = |line: &str| match line {
-        "" => "\n".to_string(),
-        "/// The Grundy value of a heap of `stones`." => String::new(),
-        line if line.starts_with("fn ") || line.starts_with("const fn ") => format!("    pub {line}\n"),
-        line => format!("    {line}\n"),
-    };
-    let lines: String = items(text, names).join("\n").lines().map(mark).collect();
-    let closed_form = quote::head(text, headings).join(" ").replace(" Closed form.", "");
-    let about = quote::comment(&[closed_form.replace(NIM_SUM, "")], "//");
-    format!("{about}mod {name} {{\n{lines}}}\n")
+/// Quotes what a program has to have.
+struct Quotes {
+    language: Language,
+    called: Called,
 }
 
 /// What holds for every sum.
 const NIM_SUM: &str = " The first player wins if and only if the nim-sum is not 0.";
 
-/// The table of a set that no case gives.
-fn set(moves: &[u64], cases: &Cases) -> Vec<String> {
-    let (mut parts, mut unused) = (Vec::new(), vec!["read"]);
-    if cases.more_moves.is_empty() || !moves.is_empty() {
-        parts.push(list("MOVES", "The stones that a move takes.", moves));
+impl Quotes {
+    /// The items of the game, or of all games.
+    fn game(&self, cases: &Cases) -> Vec<String> {
+        let closed = match &cases.rule {
+            CaseRule::Any => self.modules(cases),
+            CaseRule::Closed(game) => self.items(game.problem, game.items),
+            CaseRule::Interval(_) => self.items(Problem::Interval, &["grundy"]),
+            CaseRule::Set(Some(moves)) if moves.is_empty() => vec![],
+            CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
+            CaseRule::Code(Some(code)) => vec![self.list("CODE", "The digits of the code.", code)],
+            CaseRule::Set(None) | CaseRule::Code(None) | CaseRule::GrundysGame => vec![],
+        };
+        [closed, self.tables(!cases.more_moves.is_empty())].concat()
     }
-    if !cases.more_moves.is_empty() {
-        parts.push(FEW_VALUES.to_string());
-        unused.push("MOST");
+
+    /// The modules of all games with closed forms.
+    fn modules(&self, cases: &Cases) -> Vec<String> {
+        let module = |problem| match CaseRule::of(problem) {
+            CaseRule::Closed(game) if game.is_whole() && cases.misere => {
+                Some(self.module(game.module, problem, game.items, &["Closed form", "Misère play"]))
+            }
+            CaseRule::Closed(game) => Some(self.module(game.module, problem, game.items, &["Closed form"])),
+            CaseRule::Interval(_) => Some(self.module("interval", problem, &["grundy"], &["Closed form"])),
+            CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => None,
+        };
+        cases.problems().filter_map(module).collect()
     }
-    parts.extend(table(SET, &unused, cases));
-    parts
-}
 
-/// A table of a game without these items, and what looks for its period.
-fn table(text: &str, unused: &[&'static str], cases: &Cases) -> Vec<String> {
-    let mut unused = unused.to_vec();
-    unused.extend((!cases.sequence).then_some("cycle"));
-    vec![part(CYCLE, &[]), part(text, &unused)]
-}
-
-fn grundys_game(is_single: bool) -> Vec<String> {
-    if is_single {
-        return [items(GRUNDYS_GAME, &["LOST", "LOST_BELOW"]), vec![part(GRUNDY, &[])]].concat();
+    /// The module of a game with a closed form. The function that sums up its heaps says what their values are.
+    fn module(&self, name: &str, problem: Problem, names: &[&str], headings: &[&str]) -> String {
+        let (public, word) = match self.language {
+            Language::Rust => ("pub ", "mod"),
+            Language::Cpp => ("", "namespace"),
+        };
+        let is_usual = |line: &str| line.ends_with("/ The Grundy value of a heap of `stones`.");
+        let mark = |line: &str| match line {
+            "" => "\n".to_string(),
+            line if line.starts_with("fn ") || line.starts_with("const fn ") => format!("    {public}{line}\n"),
+            line => format!("    {line}\n"),
+        };
+        let items = self.items(problem, names).join("\n");
+        let lines: String = items.lines().filter(|line| !is_usual(line)).map(mark).collect();
+        let closed_form = quote::head(quote::source(problem), headings).join(" ").replace(" Closed form.", "");
+        let about = quote::comment(&[closed_form.replace(NIM_SUM, "")], "//");
+        format!("{about}{word} {name} {{\n{lines}}}\n")
     }
-    vec![part(GRUNDY, &["is_won"])]
-}
 
-fn items(text: &str, names: &[&str]) -> Vec<String> {
-    names.iter().map(|name| quote::item(text, name).expect("an item of this name: tests quote each")).collect()
-}
-
-fn part(text: &str, unused: &[&str]) -> String {
-    quote::part(text, unused).expect("methods of these names: tests print every part")
-}
-
-fn console(cases: &Cases) -> String {
-    let lists: &[&str] = if cases.is_whole() { &["h"] } else { &["s", "c"] };
-    let has_list = cases.rule == CaseRule::Any || cases.letters.iter().any(|letter| lists.contains(letter));
-    let mut unused: Vec<&str> = Vec::new();
-    unused.extend((!has_list).then_some("numbers"));
-    unused.extend((!cases.has_table()).then_some("known"));
-    part(CONSOLE, &unused)
-}
-
-/// A constant list, in lines as rustfmt makes them.
-fn list(name: &str, about: &str, numbers: &[u64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    let line = numbers.join(", ");
-    let head = format!("/// {about}\nconst {name}: [u64; {}] = [", numbers.len());
-    if line.len() <= 60 {
-        return format!("{head}{line}];\n");
-    }
-    // It never fills the last of 100 columns of such a list.
-    let most = if numbers.iter().any(|number| number.len() > 10) { 0 } else { 99 };
-    let mut lines = vec![String::new()];
-    for number in numbers {
-        let last = lines.last_mut().expect("a line");
-        if last.is_empty() || 4 + last.len() + 1 + number.len() < most {
-            *last += &format!("{}{number},", if last.is_empty() { "" } else { " " });
-        } else {
-            lines.push(format!("{number},"));
+    /// The tables that are called, and what looks for their periods.
+    fn tables(&self, has_few_values: bool) -> Vec<String> {
+        let mut parts = Vec::new();
+        if self.calls(Table::Set) || self.calls(Table::Octal) {
+            parts.push(self.part(CYCLE, &[]));
         }
+        if has_few_values {
+            parts.push(FEW_VALUES[self.language as usize].to_string());
+        }
+        if self.calls(Table::Set) {
+            let bound: &[&str] = if has_few_values { &["MOST"] } else { &[] };
+            parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "cycle"])].concat()));
+        }
+        if self.calls(Table::Octal) {
+            parts.push(self.part(OCTAL, &self.uncalled("Octal", &["read", "cycle"])));
+        }
+        if self.calls(Table::GrundysGame) {
+            let uncalled = self.uncalled("GrundysGame", &["is_won"]);
+            if uncalled.is_empty() {
+                parts.extend(self.items(Problem::GrundysGame, &["LOST", "LOST_BELOW"]));
+            }
+            parts.push(self.part(GRUNDYS_GAME, &uncalled));
+        }
+        parts
     }
-    format!("{head}\n{}];\n", lines.iter().map(|line| format!("    {line}\n")).collect::<String>())
+
+    fn console(&self) -> String {
+        let mut unused = self.uncalled("Console", &["numbers"]);
+        if self.called.iter().any(|(_, name)| *name == "read") {
+            unused.clear();
+        }
+        if ![Table::Set, Table::Octal, Table::GrundysGame].into_iter().any(|table| self.calls(table)) {
+            unused.push("known");
+        }
+        self.part(CONSOLE, &unused)
+    }
+
+    fn calls(&self, table: Table) -> bool {
+        self.called.iter().any(|(owner, _)| *owner == table.names()[1])
+    }
+
+    /// Those of these methods that are not called.
+    fn uncalled(&self, owner: &'static str, methods: &[&'static str]) -> Vec<&'static str> {
+        methods.iter().copied().filter(|method| !self.called.contains(&(owner, method))).collect()
+    }
+
+    /// A file without these items.
+    fn part(&self, twins: Twins, unused: &[&str]) -> String {
+        quote::part(twins[self.language as usize], unused).expect("items of these names: tests print every part")
+    }
+
+    /// Items of a game, in the order of its file, with the comments of Rust.
+    fn items(&self, problem: Problem, names: &[&str]) -> Vec<String> {
+        let source = quote::source(problem);
+        let (code, mark) = match self.language {
+            Language::Rust => (source, "///"),
+            Language::Cpp => (quote::twin(problem), "//"),
+        };
+        let items = quote::items(code, names).into_iter();
+        items.map(|(name, code)| quote::comment(&quote::comment_of(source, name), mark) + &code).collect()
+    }
+
+    /// A constant list, in lines as rustfmt makes them.
+    fn list(&self, name: &str, about: &str, numbers: &[u64]) -> String {
+        let literal = |&number: &u64| match self.language {
+            Language::Rust => number.to_string(),
+            Language::Cpp => print::number_literal(Language::Cpp, number),
+        };
+        let numbers: Vec<String> = numbers.iter().map(literal).collect();
+        let (head, end) = match self.language {
+            Language::Rust => (format!("/// {about}\nconst {name}: [u64; {}] = [", numbers.len()), "];"),
+            Language::Cpp => (format!("// {about}\nconst u64 {name}[] = {{"), "};"),
+        };
+        let line = numbers.join(", ");
+        if line.len() <= 60 {
+            return format!("{head}{line}{end}\n");
+        }
+        // It never fills the last of 100 columns of such a list.
+        let most = if numbers.iter().any(|number| number.len() > 10) { 0 } else { 99 };
+        let mut lines = vec![String::new()];
+        for number in numbers {
+            let last = lines.last_mut().expect("a line");
+            if last.is_empty() || 4 + last.len() + 1 + number.len() < most {
+                *last += &format!("{}{number},", if last.is_empty() { "" } else { " " });
+            } else {
+                lines.push(format!("{number},"));
+            }
+        }
+        format!("{head}\n{}{end}\n", lines.iter().map(|line| format!("    {line}\n")).collect::<String>())
+    }
 }

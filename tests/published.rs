@@ -272,7 +272,13 @@ fn help_lists_these_problems_and_finds_them_by_name() {
         let words: Vec<&str> = problem.split(' ').collect();
         assert!(help(&words).contains(&expected), "{expected}");
     }
-    assert_eq!(all.lines().count(), 2 * folders.len());
+    // A line more where a judge takes no Rust.
+    let takes_no_rust = |folder: &&PathBuf| languages(&name(folder)).split("; ").any(|judge| !judge.contains("Rust"));
+    let alone = crate::published::folders();
+    let marked = all.lines().filter(|line| line.ends_with(": takeaway submission -l c++ ...")).count();
+    assert_eq!(marked, alone.iter().filter(takes_no_rust).count());
+    assert!(all.contains("\n  no Rust (HDU, POJ): takeaway") && all.contains("\n  no Rust: takeaway"));
+    assert_eq!(all.lines().count(), 2 * folders.len() + marked);
     assert_eq!(
         help(&["KAYLES", "leetcode"]).lines().next(),
         Some("LeetCode 294, \"Flip Game II\", as a file of strings")

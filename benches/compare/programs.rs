@@ -28,8 +28,8 @@ enum Make {
     Kernel(&'static str),
     /// Two processes at once, each of which opens the input anew.
     Twice,
-    /// What `takeaway submission` prints without flags.
-    Printed,
+    /// What `takeaway submission` prints without flags, in the language of this extension.
+    Printed(&'static str),
     /// A file, found from `benches/peers`; its extension names the language.
     Peer(&'static str),
 }
@@ -89,7 +89,8 @@ pub const PROGRAMS: &[Spec] = &[
     peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
         .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
     peer(CLASSIC, "C++: fread, digit loop; the usual yardstick", "classic.cpp"),
-    spec("submission", "Rust: what `takeaway submission` prints", Make::Printed),
+    spec("submission", "Rust: what `takeaway submission` prints", Make::Printed("rs")),
+    spec("submission-cpp", "C++98: what `takeaway submission -l c++` prints", Make::Printed("cpp")),
     peer("getchar", "C++: getchar_unlocked", "getchar.cpp"),
     peer("iostream", "C++: iostream, sync off", "iostream.cpp"),
     peer("rust-whole", "Rust: read_to_string", "read_whole.rs"),
@@ -224,7 +225,7 @@ fn words(make: Make) -> io::Result<Vec<PathBuf>> {
         Make::Takeaway(flags) => Ok(with_flags(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
         Make::Twice => Ok(["sh", "-c", TWO_PROCESSES, env!("CARGO_BIN_EXE_takeaway")].map(PathBuf::from).to_vec()),
         Make::Kernel(kernel) => Ok(with_flags(build_kernel(kernel)?, ONE_THREAD)),
-        Make::Printed => build_printed(),
+        Make::Printed(extension) => build_printed(extension),
         Make::Peer(file) => build_peer(file),
     }
 }
@@ -252,10 +253,16 @@ fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     Ok(target.join("release/takeaway"))
 }
 
-fn build_printed() -> io::Result<Vec<PathBuf>> {
-    let (source, binary) = (scratch().join("submission.rs"), scratch().join("submission"));
-    run_tool(Command::new(env!("CARGO_BIN_EXE_takeaway")).arg("submission").stdout(File::create(&source)?))?;
-    run_tool(Command::new("rustc").args(["-O", "--edition=2021"]).arg(source).arg("-o").arg(&binary))?;
+fn build_printed(extension: &str) -> io::Result<Vec<PathBuf>> {
+    let source = scratch().join(format!("submission.{extension}"));
+    let binary = scratch().join(format!("submission-{extension}"));
+    let (language, tool, flags) = match extension {
+        "rs" => ("rust", "rustc", ["-O", "--edition=2021"]),
+        _ => ("c++", "g++", ["-O2", "-std=c++98"]),
+    };
+    let mut takeaway = Command::new(env!("CARGO_BIN_EXE_takeaway"));
+    run_tool(takeaway.args(["submission", "--language", language]).stdout(File::create(&source)?))?;
+    run_tool(Command::new(tool).args(flags).arg(source).arg("-o").arg(&binary))?;
     Ok(vec![binary])
 }
 

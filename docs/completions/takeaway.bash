@@ -38,7 +38,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -j -h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --budget --threads --progress --summary --help --version generate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --language --budget --threads --progress --summary --help --version generate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -132,6 +132,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --language)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -l)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --budget)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -145,11 +153,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -368,7 +376,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -484,7 +492,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-p -s -w --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost"
+            opts="-p -s -w -l --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -563,6 +571,14 @@ _takeaway() {
                     return 0
                     ;;
                 --lost)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --language)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -l)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

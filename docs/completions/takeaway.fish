@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -63,6 +63,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first pl
 complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
@@ -123,6 +124,7 @@ ignore-case\t''
 protocol\t''
 seconds\t''
 time-limit\t''
+language\t''
 budget\t''
 threads\t''
 progress\t''
@@ -313,6 +315,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-tot
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves in each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'

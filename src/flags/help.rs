@@ -201,11 +201,22 @@ fn problems(words: &[String]) -> Result<String, String> {
     Err(format!("no published problem matches {:?}{hint}", words.join(" ")))
 }
 
-/// A row of one of the tables of published problems: its name and its command, in which `\|` is a bar.
+/// A row of one of the tables of published problems: its name, its command, in which `\|` is a bar, and which program to
+/// hand in where a judge takes no Rust.
 fn problem(row: &str) -> String {
     let mut cells = row.trim_matches(['|', ' ']).split(" | ");
-    let [name, command] = [(); 2].map(|()| cells.next().unwrap_or_default());
-    format!("{name}\n  {}\n", command.trim_matches('`').replace("\\|", "|"))
+    let [name, command, languages] = [(); 3].map(|()| cells.next().unwrap_or_default());
+    let command = command.trim_matches('`').replace("\\|", "|");
+    let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
+    let judges: Vec<&str> = without_rust.map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge)).collect();
+    let no_rust = match &judges[..] {
+        [] => String::new(),
+        // A program does not convert its input.
+        _ if !command.starts_with("takeaway ") => String::new(),
+        [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
+        judges => format!("  no Rust ({}): takeaway submission -l c++ ...\n", judges.join(", ")),
+    };
+    format!("{name}\n  {command}\n{no_rust}")
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.

@@ -259,6 +259,22 @@ pub fn heaps(value: &str) -> Result<HeapCount, String> {
     count.ok_or_else(|| wrong("heaps", "a number from 1 to 10^18", value))
 }
 
+/// The language of a printed program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    #[default]
+    Rust,
+    Cpp,
+}
+
+pub fn language(value: &str) -> Result<Language, String> {
+    match &*value.to_lowercase() {
+        "rust" => Ok(Language::Rust),
+        "c++" | "cpp" => Ok(Language::Cpp),
+        _ => Err(wrong("language", "rust, c++ or cpp", value)),
+    }
+}
+
 pub fn thread_count(value: &str) -> Result<NonZeroUsize, String> {
     let count = number(value).and_then(|count| NonZeroUsize::new(usize::try_from(count).ok()?));
     let takes = format!("a number from 1 to {MAX_THREADS}");

@@ -4,9 +4,9 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{Budget, Play};
 use takeaway::{HeapCount, Layout, Options, Part, Prefix, Problem, Words};
 
+use super::tree::Value;
 use crate::flags::values::MoveSet;
 use crate::flags::Run;
-use crate::quote;
 
 /// The rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,67 +24,80 @@ pub enum CaseRule {
 /// A game with a closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
+    pub problem: Problem,
     /// Its module, where a program has several games.
     pub module: &'static str,
-    /// Its source.
-    pub text: &'static str,
-    /// The items of its source that say who wins.
+    /// The items of its sources that say who wins.
     pub items: &'static [&'static str],
-    pub call: Call,
+    /// The function among them that a program calls, and the variables that it takes; `number` is the place of the heap
+    /// of `stones`, from 1.
+    pub function: &'static str,
+    pub arguments: &'static [&'static str],
+    pub answer: Answer,
 }
 
-/// What a program calls of a game. `misere` stands for whether it is misère play.
+/// What a function of a game says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
-    /// The Grundy value of a heap of `stones`; `number` stands for its place, from 1.
-    Value(&'static str),
+pub enum Answer {
+    /// The Grundy value of a heap.
+    Value,
     /// Whether the first player wins.
-    Wins(&'static str),
+    Wins,
     /// Whether the first player loses.
-    Lost(&'static str),
+    Loses,
     /// How many moves win.
-    Count(&'static str),
+    Count,
 }
 
 impl Game {
     /// Whether it answers all heaps together.
     pub fn is_whole(&self) -> bool {
-        matches!(self.call, Call::Wins(_) | Call::Lost(_) | Call::Count(_))
+        self.answer != Answer::Value
     }
 }
 
 impl CaseRule {
     /// The rule of a problem.
     pub fn of(problem: Problem) -> CaseRule {
-        let closed = |module, items, call| CaseRule::Closed(Game { module, text: quote::source(problem), items, call });
-        let value = Call::Value("grundy(stones)");
+        let closed = |module, items, function, arguments, answer| {
+            CaseRule::Closed(Game { problem, module, items, function, arguments, answer })
+        };
+        let value = |module, items| closed(module, items, "grundy", &["stones"], Answer::Value);
         match problem {
-            Problem::OneThreeFour => closed("one_three_four", &["PERIOD", "grundy"], value),
-            Problem::ZeroMoveNim => closed("zero_move_nim", &["grundy"], value),
-            Problem::OneTwoThree => closed("one_two_three", &["PERIOD", "grundy"], value),
+            Problem::OneThreeFour => value("one_three_four", &["PERIOD", "grundy"]),
+            Problem::ZeroMoveNim => value("zero_move_nim", &["grundy"]),
+            Problem::OneTwoThree => value("one_two_three", &["PERIOD", "grundy"]),
             Problem::Subtraction | Problem::SubtractionSequence => CaseRule::Set(None),
-            Problem::Nim => closed("nim", &["grundy"], value),
+            Problem::Nim => value("nim", &["grundy"]),
             Problem::Interval => CaseRule::Interval(None),
             Problem::Octal | Problem::OctalSequence => CaseRule::Code(None),
             Problem::GrundysGame => CaseRule::GrundysGame,
-            Problem::LaskersNim => closed("laskers_nim", &["grundy"], value),
-            Problem::Wythoff => closed("wythoff", &["is_lost"], Call::Lost("is_lost(a, b, misere)")),
-            Problem::Euclid => closed("euclid", &["is_won"], Call::Wins("is_won(a, b)")),
+            Problem::LaskersNim => value("laskers_nim", &["grundy"]),
+            Problem::Wythoff => closed("wythoff", &["is_lost"], "is_lost", &["a", "b", "misere"], Answer::Loses),
+            Problem::Euclid => closed("euclid", &["is_won"], "is_won", &["a", "b"], Answer::Wins),
             Problem::FibonacciNim => {
-                closed("fibonacci_nim", &["FIBONACCI", "fibonacci", "is_lost"], Call::Lost("is_lost(stones)"))
+                let items = &["FIBONACCI", "fibonacci", "is_lost"];
+                closed("fibonacci_nim", items, "is_lost", &["stones"], Answer::Loses)
             }
-            Problem::StaircaseNim => closed("staircase_nim", &["step"], Call::Value("step(number, stones)")),
+            Problem::StaircaseNim => closed("staircase_nim", &["step"], "step", &["number", "stones"], Answer::Value),
             Problem::MooresNim => {
-                closed("moores_nim", &["is_lost", "is_balanced"], Call::Lost("is_lost(most, &heaps, misere)"))
+                let items = &["is_lost", "is_balanced"];
+                closed("moores_nim", items, "is_lost", &["most", "heaps", "misere"], Answer::Loses)
             }
-            Problem::Halving => closed("halving", &["grundy"], value),
+            Problem::Halving => value("halving", &["grundy"]),
         }
     }
 
     /// The rule of Nim, the only game whose winning moves a program counts.
     fn counted() -> CaseRule {
-        let call = Call::Count("winning_moves(&heaps)");
-        CaseRule::Closed(Game { module: "nim", text: quote::source(Problem::Nim), items: &["winning_moves"], call })
+        CaseRule::Closed(Game {
+            problem: Problem::Nim,
+            module: "nim",
+            items: &["winning_moves"],
+            function: "winning_moves",
+            arguments: &["heaps"],
+            answer: Answer::Count,
+        })
     }
 }
 
@@ -94,18 +107,18 @@ pub struct Cases<'a> {
     /// The problem of all cases, if they are of one.
     problem: Option<Problem>,
     options: &'a Options,
-    /// Whether a case asks for the Grundy values of its rule, not for a verdict.
-    pub sequence: bool,
-    /// The numbers of a case, by the letters of layouts.
-    pub letters: Vec<&'static str>,
+    /// The parts of a case that are numbers, after the selector.
+    pub parts: Vec<Part>,
     /// Whether a 0 in place of the first number ends the input.
     pub ended: bool,
     /// The number of heaps of all cases, if they do not give it.
     pub heaps: Option<u64>,
     pub misere: bool,
     pub one_line: bool,
-    /// More moves of a set, too many to list.
-    pub more_moves: Vec<&'static str>,
+    /// More moves of a set, too many to list: the last root, and the move of the root `i`.
+    pub more_moves: Vec<(u64, fn() -> Value)>,
+    /// Whether they are of one of several games.
+    is_among_others: bool,
     /// What stands before each line: the text, and the text after the number of the line, if it has one.
     pub prefix: Option<(&'a str, Option<&'a str>)>,
     /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
@@ -123,7 +136,7 @@ impl Cases<'_> {
             (None, None, None) => CaseRule::Any,
         };
         let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
-        Cases { more_moves, ..Cases::new(rule, options.problem(), options) }
+        Cases { more_moves, is_among_others: false, ..Cases::new(rule, options.problem(), options) }
     }
 
     /// The cases of this problem, among those of others.
@@ -132,21 +145,21 @@ impl Cases<'_> {
     }
 
     fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
-        let parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
-        let read = parts.into_iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd));
+        let mut parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
+        parts.retain(|part| !matches!(part, Part::Selector | Part::LineEnd));
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
         let usual = || problem.map(Problem::words).map(|[loss, win]| [win, loss]);
         Cases {
             rule,
             problem,
             options,
-            sequence,
             ended: options.layout.as_ref().is_some_and(Layout::is_ended),
-            letters: read.map(Part::letter).collect(),
+            parts,
             heaps: options.heaps.map(HeapCount::get),
             misere: options.play == Play::Misere,
             one_line: options.one_line,
             more_moves: Vec::new(),
+            is_among_others: true,
             prefix: options.prefix.as_ref().map(Prefix::parts),
             words: options.words.as_ref().map(Words::texts).or_else(usual).filter(|_| !sequence),
         }
@@ -159,7 +172,7 @@ impl Cases<'_> {
 
     /// Whether each verdict is on one heap.
     pub fn is_single(&self) -> bool {
-        self.letters.contains(&"n") || self.has_ranges()
+        self.parts.contains(&Part::Heap) || self.has_ranges()
     }
 
     /// Whether the game answers all heaps together.
@@ -167,19 +180,24 @@ impl Cases<'_> {
         matches!(self.rule, CaseRule::Closed(game) if game.is_whole())
     }
 
-    /// Whether winning moves are counted.
-    pub fn counts(&self) -> bool {
-        matches!(self.rule, CaseRule::Closed(Game { call: Call::Count(_), .. }))
+    /// Whether the value of a heap depends on its place.
+    pub fn are_numbered(&self) -> bool {
+        matches!(self.rule, CaseRule::Closed(game) if game.arguments.contains(&"number"))
+    }
+
+    /// The module that a program has for a game, if it has several.
+    pub fn module(&self, name: &'static str) -> Option<&'static str> {
+        self.is_among_others.then_some(name)
     }
 
     /// Whether a case is all heaps from 1 on.
     pub fn has_ranges(&self) -> bool {
-        self.letters.contains(&"1..n")
+        self.parts.contains(&Part::UpTo)
     }
 
     /// Whether the rule is followed by the number of its cases.
     pub fn is_grouped(&self) -> bool {
-        self.letters.contains(&"T")
+        self.parts.contains(&Part::Group)
     }
 
     /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
@@ -187,40 +205,15 @@ impl Cases<'_> {
         self.one_line && (self.has_ranges() || self.is_grouped())
     }
 
-    /// How many numbers are skipped after the heaps, if these are read one by one.
-    pub fn skipped_after_heaps(&self) -> usize {
-        let heaps = self.letters.iter().position(|letter| *letter == "h").filter(|_| !self.is_whole());
-        heaps.map_or(0, |heaps| self.letters.len() - heaps - 1)
-    }
-
-    /// Whether a 0 in place of this number ends the input.
-    pub fn ends_at(&self, letter: &str) -> bool {
-        self.ended && self.letters[0] == letter
-    }
-
     /// Whether the number of heaps comes just before them.
     pub fn counts_heaps(&self) -> bool {
-        let is_before = self.letters.windows(2).any(|letters| letters == ["k", "h"]);
-        (self.letters.len() < 2 || is_before) && !self.ends_at("k")
-    }
-
-    /// Whether a table has the values, not a closed form.
-    pub fn has_table(&self) -> bool {
-        match self.rule {
-            CaseRule::Closed(_) | CaseRule::Interval(_) => false,
-            CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => true,
-        }
+        let is_first = self.parts.first() == Some(&Part::HeapCount);
+        self.parts.windows(2).any(|parts| parts == [Part::HeapCount, Part::Heaps]) && !(self.ended && is_first)
     }
 
     /// The problems that a case may name.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
         Problem::ALL.into_iter().filter(|&problem| self.options.takes(problem))
-    }
-
-    /// What a verdict writes, as a literal.
-    pub fn literal(&self, word: &str) -> String {
-        let end = if self.one_line { "" } else { "\n" };
-        format!("{:?}", format!("{word}{end}"))
     }
 
     /// What the input is.
@@ -237,19 +230,25 @@ impl Cases<'_> {
 
 fn rule_of_set(moves: &MoveSet) -> CaseRule {
     let more = more_moves(moves);
-    let listed = moves.clone().without(&LONG.map(|(set, _)| set)).intervals(Budget::DEFAULT);
+    let listed = moves.clone().without(&LONG.map(|(set, ..)| set)).intervals(Budget::DEFAULT);
     match listed.unwrap_or_default()[..] {
         [(least, most)] if more.is_empty() => CaseRule::Interval(Some((least, most))),
         ref intervals => CaseRule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
     }
 }
 
-/// Sets too long to list, as iterators up to the first number that a table of 2^18 values has no room for.
-const LONG: [(NamedSet, &str); 2] = [
-    (NamedSet::Squares, "(1..=512).map(|root| root * root)"),
-    (NamedSet::Triangular, "(1..=724).map(|row| row * (row + 1) / 2)"),
+/// A set too long to list: the last root with a number that a table of 2^18 values has room for, and the number.
+type Long = (NamedSet, u64, fn() -> Value);
+
+const LONG: [Long; 2] = [
+    (NamedSet::Squares, 512, || Value::Name("i").two("*", Value::Name("i"))),
+    (NamedSet::Triangular, 724, || {
+        let next = Value::Name("i").two("+", Value::Number(1));
+        Value::Name("i").two("*", next).two("/", Value::Number(2))
+    }),
 ];
 
-fn more_moves(moves: &MoveSet) -> Vec<&'static str> {
-    LONG.into_iter().filter(|(name, _)| moves.sets().contains(name)).map(|(_, numbers)| numbers).collect()
+fn more_moves(moves: &MoveSet) -> Vec<(u64, fn() -> Value)> {
+    let is_given = |(name, ..): &Long| moves.sets().contains(name);
+    LONG.into_iter().filter(is_given).map(|(_, last, number)| (last, number)).collect()
 }

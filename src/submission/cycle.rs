@@ -1,8 +1,15 @@
 // How the values of a table repeat.
 
-/// How values repeat: how many come before those that do, and the least period, at most `most`,
-/// under which the last `window` values repeat.
-fn find_cycle(values: &[u32], window: usize, most: usize) -> Option<(u64, u64)> {
+/// How many values come before those that repeat, and the least period.
+#[derive(Clone, Copy)]
+struct Cycle {
+    preperiod: u64,
+    period: u64,
+}
+
+/// How values repeat: with the least period, at most `most`, under which the last `window` values
+/// do.
+fn find_cycle(values: &[u32], window: usize, most: usize) -> Option<Cycle> {
     let last = values.len() - 1;
     // The Z function of the values from the last one back: how many repeat under each shift.
     let mut repeats = vec![0];
@@ -13,7 +20,10 @@ fn find_cycle(values: &[u32], window: usize, most: usize) -> Option<(u64, u64)> 
             count += 1;
         }
         if count >= window {
-            return Some(((last + 1 - count - shift) as u64, shift as u64));
+            return Some(Cycle {
+                preperiod: (last + 1 - count - shift) as u64,
+                period: shift as u64,
+            });
         }
         if shift + count > right {
             left = shift;
@@ -25,7 +35,12 @@ fn find_cycle(values: &[u32], window: usize, most: usize) -> Option<(u64, u64)> 
 }
 
 /// The first heap with the value of this one, if all values from the start of the cycle on repeat.
-fn first_alike(heap: u64, cycle: Option<(u64, u64)>) -> usize {
-    let (start, period) = cycle.unwrap_or((heap, 1));
-    heap.min(start + heap.saturating_sub(start) % period) as usize
+fn first_alike(heap: u64, cycle: Option<Cycle>) -> usize {
+    let alike = match cycle {
+        Some(Cycle { preperiod, period }) if heap > preperiod => {
+            preperiod + (heap - preperiod) % period
+        }
+        _ => heap,
+    };
+    alike as usize
 }

@@ -8,7 +8,7 @@ struct Octal {
     values: Vec<u32>,
     /// For each value, the last heap with a move to it.
     seen: Vec<usize>,
-    cycle: Option<(u64, u64)>,
+    known: Option<Cycle>,
 }
 
 impl Octal {
@@ -24,30 +24,32 @@ impl Octal {
         if code.first().map_or(false, |first| first % 4 != 0) {
             return Err(console.fault("0 or 4 as the first digit"));
         }
-        Ok(Octal::new(&code))
+        Ok(Octal::new(code))
     }
 
-    fn new(code: &[u64]) -> Octal {
-        let mut octal = Octal::default();
-        let zeros = code.iter().rev().take_while(|&&digit| digit == 0);
-        octal.code = code[..code.len() - zeros.count()].to_vec();
-        octal
+    fn new(mut code: Vec<u64>) -> Octal {
+        let zeros = code.iter().rev().take_while(|&&digit| digit == 0).count();
+        code.truncate(code.len() - zeros);
+        Octal {
+            code,
+            ..Octal::default()
+        }
     }
 
     /// The Grundy value of a heap, if the table is large enough for it.
     fn grundy(&mut self, stones: u64) -> Option<u64> {
-        while stones >= self.values.len() as u64 && self.cycle.is_none() {
+        while stones >= self.values.len() as u64 && self.known.is_none() {
             self.extend()?;
         }
-        Some(self.values[first_alike(stones, self.cycle)].into())
+        Some(self.values[first_alike(stones, self.known)].into())
     }
 
     /// The preperiod and the period of the values, if the table is large enough for them.
-    fn cycle(&mut self) -> Option<(u64, u64)> {
-        while self.cycle.is_none() {
+    fn cycle(&mut self) -> Option<Cycle> {
+        while self.known.is_none() {
             self.extend()?;
         }
-        self.cycle
+        self.known
     }
 
     /// Adds the value of the next heap, and looks for the period at every power of 2.
@@ -84,6 +86,6 @@ impl Octal {
         let len = self.values.len();
         let splits = self.code.iter().any(|digit| digit & 4 != 0);
         let before = (len + 1).saturating_sub(self.code.len().max(1)) / if splits { 2 } else { 1 };
-        self.cycle = find_cycle(&self.values, len - before, before.max(1) - 1);
+        self.known = find_cycle(&self.values, len - before, before.max(1) - 1);
     }
 }

@@ -7,9 +7,9 @@ struct Set {
     /// How many of the moves some heap was large enough for, and their greatest common divisor.
     used: usize,
     divisor: u64,
-    /// The values of the multiples of the divisor.
+    /// The values of the multiples of the divisor, and how they repeat.
     values: Vec<u32>,
-    cycle: Option<(u64, u64)>,
+    known: Option<Cycle>,
 }
 
 /// The most values of a table.
@@ -45,22 +45,26 @@ impl Set {
             // An interval has a closed form.
             return Some(heap % ((least + most) / self.divisor) / (least / self.divisor));
         }
-        while heap >= self.values.len() as u64 && self.cycle.is_none() {
+        while heap >= self.values.len() as u64 && self.known.is_none() {
             self.extend()?;
         }
-        Some(self.values[first_alike(heap, self.cycle)].into())
+        Some(self.values[first_alike(heap, self.known)].into())
     }
 
     /// The preperiod and the period of the values, if the table is large enough for them.
-    fn cycle(&mut self) -> Option<(u64, u64)> {
+    fn cycle(&mut self) -> Option<Cycle> {
         self.use_moves(u64::MAX);
-        while self.cycle.is_none() {
+        while self.known.is_none() {
             self.extend()?;
         }
-        let (start, period) = self.cycle?;
+        let Cycle { preperiod, period } = self.known?;
         let scale = self.divisor.max(1);
-        let len = (start + period).checked_mul(scale)?;
-        Some((start * scale, period * scale)).filter(|_| len <= MOST as u64)
+        let len = (preperiod + period).checked_mul(scale)?;
+        let scaled = Cycle {
+            preperiod: preperiod * scale,
+            period: period * scale,
+        };
+        Some(scaled).filter(|_| len <= MOST as u64)
     }
 
     /// Takes the moves into use that can be made from this heap.
@@ -74,7 +78,7 @@ impl Set {
             self.values.truncate(kept.min(MOST as u64) as usize);
             self.divisor = divisor;
             self.used = count;
-            self.cycle = None;
+            self.known = None;
         }
     }
 
@@ -100,7 +104,7 @@ impl Set {
             let mex = seen.iter().take_while(|&&last| last == heap).count();
             self.values.push(mex as u32);
         }
-        self.cycle = find_cycle(&self.values, window, end - window);
+        self.known = find_cycle(&self.values, window, end - window);
         Some(())
     }
 }

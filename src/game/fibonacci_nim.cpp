@@ -1,0 +1,8 @@
+bool is_lost(u64 stones) {
+    u64 smaller = 0, larger = 1;
+    while (smaller < stones) {
+        larger += smaller;
+        smaller = larger - smaller;
+    }
+    return smaller == stones;
+}

@@ -1,0 +1,393 @@
+//! Writes the function that reads the cases, in Rust or in C++98.
+
+use std::collections::BTreeSet;
+
+use super::tree::{Arm, Loop, Step, Text, Value};
+use crate::flags::values::Language;
+
+/// The bytes of the longest choice that rustfmt leaves on one line.
+const SHORT: usize = 50;
+
+/// The functions and methods that a program calls: the module or type, if they are in one, and their name.
+pub type Called = BTreeSet<(&'static str, &'static str)>;
+
+/// A function in the making.
+struct Printer {
+    language: Language,
+    text: String,
+    depth: usize,
+    called: Called,
+}
+
+/// The function that takes these steps, and what it calls.
+pub fn judge(language: Language, one_line: bool, steps: &[Step]) -> (String, Called) {
+    let mut printer = Printer { language, text: String::new(), depth: 0, called: Called::new() };
+    let is_open = if one_line { ", is_open: &mut bool" } else { "" };
+    printer.line(match language {
+        Language::Rust => "/// Reads the cases and writes a verdict on each.",
+        Language::Cpp => "// Reads the cases and writes a verdict on each.",
+    });
+    match language {
+        Language::Rust => printer.line(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()> {{")),
+        Language::Cpp => printer.line("void judge() {"),
+    }
+    printer.inner(steps);
+    if language == Language::Rust {
+        printer.depth += 1;
+        printer.line("Ok(())");
+        printer.depth -= 1;
+    }
+    printer.line("}");
+    (printer.text, printer.called)
+}
+
+impl Printer {
+    fn line(&mut self, line: &str) {
+        let width = 4 * self.depth;
+        self.text += &format!("{:width$}{line}\n", "");
+    }
+
+    fn inner(&mut self, steps: &[Step]) {
+        self.depth += 1;
+        steps.iter().for_each(|step| self.step(step));
+        self.depth -= 1;
+    }
+
+    fn block(&mut self, head: &str, steps: &[Step]) {
+        self.line(head);
+        self.inner(steps);
+        self.line("}");
+    }
+
+    /// The one that is of the language.
+    fn of<'a>(&self, rust: &'a str, cpp: &'a str) -> &'a str {
+        match self.language {
+            Language::Rust => rust,
+            Language::Cpp => cpp,
+        }
+    }
+
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Let(name, value) => self.variable(name, value, ""),
+            Step::LetMut(name, value) => self.variable(name, value, "mut "),
+            Step::Change(name, operator, value) => {
+                let value = self.value(value);
+                self.line(&format!("{name} {operator} {value};"));
+            }
+            Step::Push(list, value) => {
+                let (push, value) = (self.of("push", "push_back"), self.value(value));
+                self.line(&format!("{list}.{push}({value});"));
+            }
+            Step::Skip => {
+                let value = self.value(&Value::Next("a number to skip"));
+                self.line(&format!("{value};"));
+            }
+            Step::If(condition, steps) => {
+                let condition = self.value(condition);
+                let head = self.condition("if", &condition);
+                self.block(&head, steps);
+            }
+            Step::Loop(of, steps) => {
+                let head = self.head(of);
+                self.block(&head, steps);
+            }
+            Step::Select(arms) => self.select(arms),
+            Step::Write(texts) => self.write(texts),
+            Step::Verdict { wins, win, loss } => self.verdict(wins, win, loss),
+            Step::SetOpen(is_open) => {
+                let name = self.of("*is_open", "console.is_open");
+                self.line(&format!("{name} = {is_open};"));
+            }
+            Step::FlushIfLong if self.language == Language::Rust => {
+                self.line("if console.output.len() > 1 << 16 {");
+                self.line("    console.flush()?;");
+                self.line("}");
+            }
+            // The console does by itself.
+            Step::FlushIfLong => {}
+            Step::Break => self.line("break;"),
+            Step::Continue => self.line("continue;"),
+            Step::Fail(expected) => self.line(&match self.language {
+                Language::Rust => format!("return Err(console.fault(\"{expected}\"));"),
+                Language::Cpp => format!("console.fault(\"{expected}\");"),
+            }),
+        }
+    }
+
+    fn condition(&self, word: &str, condition: &str) -> String {
+        match self.language {
+            Language::Rust => format!("{word} {condition} {{"),
+            Language::Cpp => format!("{word} ({condition}) {{"),
+        }
+    }
+
+    fn variable(&mut self, name: &str, value: &Value, mutable: &str) {
+        let written = self.value(value);
+        let line = match (self.language, value) {
+            (Language::Rust, Value::Number(_)) => format!("let {mutable}{name}: u64 = {written};"),
+            (Language::Rust, Value::Table(_) | Value::TableOf(..) | Value::TableRead(..)) => {
+                format!("let mut {name} = {written};")
+            }
+            (Language::Rust, _) => format!("let {mutable}{name} = {written};"),
+            (Language::Cpp, Value::Table(table)) => format!("{} {name};", table.names()[1]),
+            (Language::Cpp, Value::TableOf(table, rule)) => format!("{} {name}({rule});", table.names()[1]),
+            (Language::Cpp, Value::Constant(None)) => format!("std::vector<u64> {name};"),
+            (Language::Cpp, Value::Constant(Some((of, len)))) => {
+                format!("std::vector<u64> {name}({of}, {of} + {len});")
+            }
+            (Language::Cpp, _) => format!("{} {name} = {written};", kind(value)),
+        };
+        self.line(&line);
+    }
+
+    fn head(&mut self, of: &Loop) -> String {
+        match of {
+            Loop::More => {
+                let more = self.value(&Value::HasMore);
+                self.condition("while", &more)
+            }
+            Loop::Times(name, count) => {
+                let count = self.value(count);
+                match self.language {
+                    Language::Rust => format!("for _ in 0..{count} {{"),
+                    Language::Cpp => format!("for (u64 {name} = {count}; {name} > 0; {name}--) {{"),
+                }
+            }
+            Loop::From(name, first, last) => {
+                let last = self.value(last);
+                match self.language {
+                    Language::Rust => format!("for {name} in {first}..={last} {{"),
+                    Language::Cpp => format!("for (u64 {name} = {first}; {name} <= {last}; {name}++) {{"),
+                }
+            }
+            Loop::Below(name, end) => {
+                let end = self.value(end);
+                match self.language {
+                    Language::Rust => format!("for {name} in 0..{end} {{"),
+                    Language::Cpp => format!("for (u64 {name} = 0; {name} < {end}; {name}++) {{"),
+                }
+            }
+        }
+    }
+
+    fn select(&mut self, arms: &[Arm]) {
+        match self.language {
+            Language::Rust => self.line("let wins = match console.number(\"a selector\")? {"),
+            Language::Cpp => {
+                self.line("bool wins = false;");
+                self.line("switch (console.number(\"a selector\")) {");
+            }
+        }
+        for Arm { selector, steps, wins } in arms {
+            self.arm(*selector, steps, wins.as_ref());
+        }
+        match self.language {
+            Language::Rust => {
+                self.depth += 1;
+                self.line("_ => return Err(console.fault(\"a selector\")),");
+                self.depth -= 1;
+                self.line("};");
+            }
+            Language::Cpp => {
+                self.line("default:");
+                self.inner(&[Step::Fail("a selector")]);
+                self.line("}");
+            }
+        }
+    }
+
+    fn arm(&mut self, selector: u64, steps: &[Step], wins: Option<&Value>) {
+        let wins = wins.map(|wins| self.value(wins));
+        let (deeper, head, last) = match self.language {
+            Language::Rust => (1, format!("{selector} => {{"), wins.map(|wins| vec![wins])),
+            Language::Cpp => {
+                let last = wins.map(|wins| vec![format!("wins = {wins};"), "break;".to_string()]);
+                (0, format!("case {selector}: {{"), last)
+            }
+        };
+        self.depth += deeper;
+        self.line(&head);
+        self.inner(steps);
+        last.into_iter().flatten().for_each(|line| self.line(&format!("    {line}")));
+        self.line("}");
+        self.depth -= deeper;
+    }
+
+    /// In Rust without a branch, which would often be guessed wrong.
+    fn verdict(&mut self, wins: &Value, win: &str, loss: &str) {
+        let wins = self.value(wins);
+        let [win, loss] = [win, loss].map(|word| literal(self.language, word));
+        let choice = format!("if {wins} {{ {win} }} else {{ {loss} }}");
+        let head = self.condition("if", &wins);
+        let lines = match self.language {
+            Language::Rust if choice.len() <= SHORT => return self.line(&format!("console.output += {choice};")),
+            Language::Rust => [format!("let verdict = {head}"), win, loss, "};".to_string()],
+            Language::Cpp => {
+                let [win, loss] = [win, loss].map(|word| format!("console.write({word});"));
+                [head, win, loss, "}".to_string()]
+            }
+        };
+        let [head, win, loss, end] = lines;
+        self.line(&head);
+        self.line(&format!("    {win}"));
+        self.line("} else {");
+        self.line(&format!("    {loss}"));
+        self.line(&end);
+        if self.language == Language::Rust {
+            self.line("console.output += verdict;");
+        }
+    }
+
+    fn write(&mut self, texts: &[Text]) {
+        match (self.language, texts) {
+            (Language::Rust, [Text::Plain(text)]) => {
+                self.line(&format!("console.output += {};", literal(Language::Rust, text)));
+            }
+            (Language::Rust, _) => self.write_formatted(texts),
+            (Language::Cpp, _) => {
+                for text in texts {
+                    let written = match text {
+                        Text::Plain(text) => literal(Language::Cpp, text),
+                        Text::Number(value) => self.value(value),
+                    };
+                    self.line(&format!("console.write({written});"));
+                }
+            }
+        }
+    }
+
+    fn write_formatted(&mut self, texts: &[Text]) {
+        let (mut format, mut numbers) = (String::new(), String::new());
+        for text in texts {
+            match text {
+                Text::Plain(text) => format += &text.replace('{', "{{").replace('}', "}}"),
+                Text::Number(value) => {
+                    format += "{}";
+                    numbers += &format!(", {}", self.value(value));
+                }
+            }
+        }
+        let format = literal(Language::Rust, &format);
+        self.line(&format!("console.output += &format!({format}{numbers});"));
+    }
+
+    fn value(&mut self, value: &Value) -> String {
+        let (tried, borrowed) = (self.of("?", ""), self.of("&", ""));
+        match value {
+            Value::Number(number) => number_literal(self.language, *number),
+            Value::Truth(truth) => truth.to_string(),
+            Value::Name(name) => name.to_string(),
+            Value::Next(what) => format!("console.number(\"{what}\"){tried}"),
+            Value::List(count, what) => {
+                self.called.insert(("Console", "numbers"));
+                format!("console.numbers({}, \"{what}\"){tried}", self.value(count))
+            }
+            Value::Constant(None) => "Vec::new()".to_string(),
+            Value::Constant(Some((name, _))) => format!("{name}.to_vec()"),
+            Value::Table(table) => format!("{}::default()", table.names()[1]),
+            Value::TableOf(table, rule) => format!("{}::new({rule})", table.names()[1]),
+            Value::TableRead(table, count) => {
+                self.called.insert((table.names()[1], "read"));
+                let console = self.of(", console)?", ")");
+                format!("{}::read({count}{console}", table.names()[1])
+            }
+            Value::Call(module, function, arguments) => {
+                self.called.insert((module.unwrap_or(""), function));
+                let module = module.map(|module| format!("{module}::")).unwrap_or_default();
+                format!("{module}{function}({})", self.arguments(arguments))
+            }
+            Value::Known(table, method, arguments) => {
+                let [variable, name] = table.names();
+                self.called.insert((name, method));
+                let call = format!("{variable}.{method}({})", self.arguments(arguments));
+                match self.language {
+                    Language::Rust => format!("console.known({call})?"),
+                    Language::Cpp => call,
+                }
+            }
+            Value::Heaps(name) => format!("{borrowed}{name}"),
+            Value::Heap(name) => match self.language {
+                Language::Rust => format!("&[{name}]"),
+                Language::Cpp => format!("std::vector<u64>(1, {name})"),
+            },
+            Value::HasMore => format!("console.has_more(){tried}"),
+            Value::IsOpen => self.of("*is_open", "console.is_open").to_string(),
+            Value::Not(value) => format!("!{}", self.value(value)),
+            Value::Two(one, operator, other) => {
+                let [one, other] = [(one, 0), (other, 1)].map(|(value, more)| self.operand(value, operator, more));
+                format!("{one} {operator} {other}")
+            }
+        }
+    }
+
+    fn arguments(&mut self, arguments: &[Value]) -> String {
+        arguments.iter().map(|argument| self.value(argument)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A value beside an operator, in brackets where it has one that binds no closer. `more` is 1 on the right.
+    fn operand(&mut self, value: &Value, operator: &str, more: u8) -> String {
+        let written = self.value(value);
+        match value {
+            Value::Two(_, inner, _)
+                if binding(inner) < binding(operator) + more
+                    || binding(inner) == COMPARISON && binding(operator) == COMPARISON =>
+            {
+                format!("({written})")
+            }
+            _ => written,
+        }
+    }
+}
+
+const COMPARISON: u8 = 2;
+
+/// How close an operator binds: the same in both languages.
+fn binding(operator: &str) -> u8 {
+    match operator {
+        "||" => 1,
+        "+" | "-" => 3,
+        "*" | "/" => 4,
+        _ => COMPARISON,
+    }
+}
+
+/// The type of a variable in C++.
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Number(_) | Value::Name(_) | Value::Next(_) | Value::Call(..) => "u64",
+        Value::Known(_, "cycle", _) => "Cycle",
+        Value::Known(..) => "u64",
+        Value::List(..) | Value::Constant(_) | Value::Heaps(_) | Value::Heap(_) => "std::vector<u64>",
+        Value::Table(table) | Value::TableOf(table, _) | Value::TableRead(table, _) => table.names()[1],
+        Value::Truth(_) | Value::HasMore | Value::IsOpen | Value::Not(_) | Value::Two(..) => "bool",
+    }
+}
+
+/// A number as a literal of 64 bits, where it needs that.
+pub fn number_literal(language: Language, number: u64) -> String {
+    let suffix = match language {
+        _ if i32::try_from(number).is_ok() => "",
+        Language::Rust => "_u64",
+        Language::Cpp => "ULL",
+    };
+    format!("{number}{suffix}")
+}
+
+/// A text as a literal. That of C++ has only ASCII, and no trigraph, which two question marks may begin.
+fn literal(language: Language, text: &str) -> String {
+    if language == Language::Rust {
+        return format!("{text:?}");
+    }
+    let mut literal = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'\n' => literal += "\\n",
+            b'?' if literal.ends_with('?') => literal += "\\?",
+            b'"' | b'\\' => literal.extend(['\\', byte.into()]),
+            b' '..=b'~' => literal.push(byte.into()),
+            _ => literal += &format!("\\{byte:03o}"),
+        }
+    }
+    format!("\"{literal}\"")
+}

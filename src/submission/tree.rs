@@ -1,0 +1,121 @@
+//! What a printed program does with its cases: a small tree of steps. `walk` makes it, `print` writes it.
+
+/// A step of the function that reads the cases.
+#[derive(Clone)]
+pub enum Step {
+    /// A new variable.
+    Let(&'static str, Value),
+    /// A new variable that changes.
+    LetMut(&'static str, Value),
+    /// Changes a variable by this operator, such as `^=`.
+    Change(&'static str, &'static str, Value),
+    /// Adds a number to a list.
+    Push(&'static str, Value),
+    /// Reads a number, and forgets it.
+    Skip,
+    If(Value, Vec<Step>),
+    Loop(Loop, Vec<Step>),
+    /// What to do for each selector; sets the variable `wins`.
+    Select(Vec<Arm>),
+    Write(Vec<Text>),
+    /// Writes one of two texts.
+    Verdict {
+        wins: Value,
+        win: String,
+        loss: String,
+    },
+    /// From now on, a line of verdicts is open, or not.
+    SetOpen(bool),
+    /// Writes what waits to be written, if it is long: one case may have any number of verdicts.
+    FlushIfLong,
+    Break,
+    Continue,
+    /// Ends with an error, which says what was expected.
+    Fail(&'static str),
+}
+
+#[derive(Clone)]
+pub enum Loop {
+    /// While anything is left of the input.
+    More,
+    /// So often. The counter has this name, where it needs one.
+    Times(&'static str, Value),
+    /// From a number to another, both included.
+    From(&'static str, u64, Value),
+    /// From 0 to below a number.
+    Below(&'static str, Value),
+}
+
+/// What to do for a selector, and the value of `wins` after that, unless the case has ended.
+#[derive(Clone)]
+pub struct Arm {
+    pub selector: u64,
+    pub steps: Vec<Step>,
+    pub wins: Option<Value>,
+}
+
+#[derive(Clone)]
+pub enum Text {
+    Plain(String),
+    Number(Value),
+}
+
+#[derive(Clone)]
+pub enum Value {
+    Number(u64),
+    Truth(bool),
+    /// A variable, or a field of one.
+    Name(&'static str),
+    /// The next number of the input, and what it should be.
+    Next(&'static str),
+    /// So many numbers of the input.
+    List(Box<Value>, &'static str),
+    /// The numbers of a constant, and how many they are; none if it has no name.
+    Constant(Option<(&'static str, usize)>),
+    /// A table without a rule, of a rule in this variable, or of one that is read in so many numbers.
+    Table(Table),
+    TableOf(Table, &'static str),
+    TableRead(Table, &'static str),
+    /// Calls a function of the game, which may be in a module.
+    Call(Option<&'static str>, &'static str, Vec<Value>),
+    /// Calls a method of a table, which may end before it can answer.
+    Known(Table, &'static str, Vec<Value>),
+    /// The list of heaps in this variable, or of this heap alone.
+    Heaps(&'static str),
+    Heap(&'static str),
+    /// Whether anything is left of the input.
+    HasMore,
+    /// Whether a line of verdicts is open.
+    IsOpen,
+    Not(Box<Value>),
+    Two(Box<Value>, &'static str, Box<Value>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Table {
+    Set,
+    Octal,
+    GrundysGame,
+}
+
+impl Table {
+    /// The variable and the type.
+    pub fn names(self) -> [&'static str; 2] {
+        match self {
+            Table::Set => ["set", "Set"],
+            Table::Octal => ["octal", "Octal"],
+            Table::GrundysGame => ["grundys_game", "GrundysGame"],
+        }
+    }
+}
+
+impl Value {
+    /// Two values with an operator between them.
+    pub fn two(self, operator: &'static str, other: Value) -> Value {
+        Value::Two(Box::new(self), operator, Box::new(other))
+    }
+
+    pub fn equals_0(self) -> Value {
+        self.two("==", Value::Number(0))
+    }
+}
