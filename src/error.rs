@@ -97,6 +97,8 @@ pub enum Choice {
     MaxMove(u64),
     /// A move that every set has.
     WithMove(u64),
+    /// Every case is played by the same rule of one's own.
+    Rule,
 }
 
 /// What may help after an [`Error::Fault`].
@@ -249,6 +251,7 @@ impl fmt::Display for Choice {
             Choice::MaxHeaps(heaps) => write!(f, "max-heaps {heaps}"),
             Choice::MaxMove(stones) => write!(f, "max-move {stones}"),
             Choice::WithMove(stones) => write!(f, "with-move {stones}"),
+            Choice::Rule => write!(f, "rule"),
         }
     }
 }
@@ -389,6 +392,7 @@ mod tests {
             (Choice::Layout(layout), "layout \"n m s\""),
             (Choice::Problem(Problem::Nim), "problem nim"),
             (Choice::Code, "code"),
+            (Choice::Rule, "rule"),
         ] {
             assert_eq!(
                 Error::Exclusive([choice, Choice::Set]).to_string(),

@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lexopt::{Arg, ValueExt};
+use takeaway::game::rule::Rule;
 use takeaway::game::Play;
-use takeaway::{HeapCount, Options, Words, Workload, MAX_NUMBER};
+use takeaway::{Form, HeapCount, Options, Words, Workload, MAX_NUMBER};
 
 use suggestions::{nearest, suggest};
 
@@ -48,7 +49,7 @@ use Effect::{Print, Switch, Value};
 
 /// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 8] = [
+const FLAGS: [(&str, &[Flag]); 9] = [
     ("Cases (k heaps have h1 ... hk stones):", CASES),
     ("Verdicts:", VERDICTS),
     ("Bounds of cases, with generate:", BOUNDS),
@@ -56,6 +57,7 @@ const FLAGS: [(&str, &[Flag]); 8] = [
     ("Comparing, with check:", COMPARING),
     ("Running a program, with stress:", STRESSING),
     ("A program, with submission:", PRINTED),
+    ("Grundy values, with values:", GRUNDY_VALUES),
     ("Running:", RUNNING),
 ];
 
@@ -70,6 +72,9 @@ const CASES: &[Flag] = &[
     value("code", None, "CODE", "cases are k h1 ... hk, of an octal game such as 0.77",
         "printf '1  3 3 1 5' | takeaway --code 0.77",
         |run, value| values::code(value).map(|form| run.options.form = form)),
+    value("rule", None, "RULE", "cases are k h1 ... hk; RULE says what a move leaves of n",
+        "takeaway values --rule 'n-t if t*t <= n'",
+        |run, value| values::rule(value).map(|rule| run.rule = Some(rule))),
     value("heaps", None, "N", "every case has N heaps; cases omit k",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
@@ -172,6 +177,14 @@ const PRINTED: &[Flag] = &[
         |run, value| values::language(value).map(|language| run.language = language)),
 ];
 
+/// Only `values` takes it.
+#[rustfmt::skip]
+const GRUNDY_VALUES: &[Flag] = &[
+    value("rows", None, "P", "rows of P values; 0: a row is a period, if known",
+        "takeaway values --problem kayles 100 --rows 0",
+        |run, value| values::up_to("rows", 0, MAX_NUMBER, value).map(|length| run.row = Some(length))),
+];
+
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
     value("budget", None, "N", "limits work: tables of at most 2^N values (default 24)",
@@ -235,7 +248,7 @@ impl Flag {
 /// What the program does if its first argument is a name from here. Without one it judges.
 struct Subcommand {
     name: &'static str,
-    /// The argument that it needs besides flags, if it needs one, and what that is.
+    /// The argument that it takes besides flags, in brackets if it may be omitted, and what that is.
     operand: Option<(&'static str, &'static str)>,
     /// What it does, as the help says it.
     about: &'static str,
@@ -252,10 +265,37 @@ struct Subcommand {
 /// All subcommands. A new one is a row here, and a section in `docs/input.md`.
 const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
+        name: "values",
+        operand: Some(("[N]", "the largest heap")),
+        about: "prints Grundy values of heaps 0 to N, and their pattern",
+        refuses: &[
+            "heaps",
+            "layout",
+            "stream",
+            "misere",
+            "explain",
+            "count",
+            "words",
+            "prefix",
+            "one-line",
+            "protocol",
+            "ignore-case",
+            "seconds",
+            "time-limit",
+            "language",
+            "threads",
+            "progress",
+            "summary",
+        ],
+        takes_bounds: false,
+        no_file: Some("it needs no cases"),
+        make: grundy_values,
+    },
+    Subcommand {
         name: "generate",
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
-        refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit", "language"],
+        refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit", "language", "rows"],
         takes_bounds: true,
         no_file: Some("it writes to standard output"),
         make: generate,
@@ -264,7 +304,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "check",
         operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
-        refuses: &["explain", "seconds", "time-limit", "language"],
+        refuses: &["explain", "seconds", "time-limit", "language", "rows"],
         takes_bounds: false,
         no_file: None,
         make: check,
@@ -273,7 +313,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "stress",
         operand: Some(("COMMAND", "a program to run, after --")),
         about: "runs COMMAND on small and random cases until it is wrong",
-        refuses: &["explain", "threads", "progress", "summary", "protocol", "language"],
+        refuses: &["explain", "threads", "progress", "summary", "protocol", "rows", "language"],
         takes_bounds: true,
         no_file: Some("it makes its cases"),
         make: stress,
@@ -292,12 +332,22 @@ const SUBCOMMANDS: &[Subcommand] = &[
             "ignore-case",
             "seconds",
             "time-limit",
+            "rows",
         ],
         takes_bounds: false,
         no_file: Some("the program that it prints reads standard input"),
         make: |run, _| Ok(Command::Submission(Box::new(run))),
     },
 ];
+
+fn grundy_values(mut run: Run, last: OsString) -> Result<Command, String> {
+    if !last.is_empty() {
+        let last = last.to_string_lossy();
+        let heap = values::number(&last).filter(|&heap| heap <= MAX_NUMBER);
+        run.last_heap = Some(heap.ok_or_else(|| format!("values takes a heap (digits, 0 to 10^18), not {last:?}"))?);
+    }
+    Ok(Command::Values(Box::new(run)))
+}
 
 fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     let count = count.to_string_lossy();
@@ -389,7 +439,7 @@ fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
 
 /// The flags that say which game all cases are of: only one may be given. The library says what else does not go
 /// together.
-const FORMS: &[&str] = &["problem", "set", "code"];
+const FORMS: &[&str] = &["problem", "set", "code", "rule"];
 
 /// A judge's way to call a program that checks something.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -420,6 +470,8 @@ pub enum Command {
     Stress(Box<Run>, Vec<OsString>),
     /// Print a text.
     Print(String),
+    /// Print Grundy values.
+    Values(Box<Run>),
     /// Print a program for such cases.
     Submission(Box<Run>),
 }
@@ -469,6 +521,12 @@ pub struct Run {
     pub moves: Option<values::MoveSet>,
     /// The language of a printed program.
     pub language: values::Language,
+    /// The rule of one's own, also if its moves are a set.
+    pub rule: Option<Rule>,
+    /// The last heap whose Grundy value is printed.
+    pub last_heap: Option<u64>,
+    /// The values in a row, if they are not printed one by one; 0 for a period.
+    pub row: Option<u64>,
     pub given: Given,
 }
 
@@ -522,7 +580,8 @@ impl Subcommand {
         if let Some(flag) = self.refused().find(|flag| run.given.has(flag)) {
             return Err(format!("{name} takes no --{flag}"));
         }
-        if let (Some((needed, what)), None) = (self.operand, &operand) {
+        let needed = self.operand.filter(|(name, _)| !name.starts_with('['));
+        if let (Some((needed, what)), None) = (needed, &operand) {
             return Err(format!("{name} needs {needed}, {what}"));
         }
         let has_file = run.file.is_some();
@@ -623,6 +682,14 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     if let Some((file, meant)) = run.file.as_deref().filter(|_| reads_file).and_then(|file| meant_by(file, &run)) {
         return Err(format!("there is no file {file:?}{}", suggest(Some(meant))));
     }
+    if let Some(moves) = run.rule.as_ref().and_then(Rule::set) {
+        run.moves = Some(values::MoveSet::of(&moves));
+    } else if let Some(rule) = &run.rule {
+        if subcommand.is_some_and(|subcommand| subcommand.name == "submission") {
+            return Err("submission takes no --rule, unless it is a finite set of moves".to_string());
+        }
+        run.options.form = Form::rule(rule);
+    }
     if let Some(moves) = &run.moves {
         run.options.form = moves.form(run.options.budget)?;
         // Only a printed program says how the moves were given. They may take 256 MiB.
@@ -638,6 +705,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
         (COMPARING, "check"),
         (STRESSING, "stress"),
         (PRINTED, "submission"),
+        (GRUNDY_VALUES, "values"),
     ];
     let mut of_commands = of_commands.iter().flat_map(|(flags, command)| flags.iter().map(move |flag| (flag, command)));
     match (subcommand, of_commands.find(|(flag, _)| run.given.has(flag.name))) {

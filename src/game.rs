@@ -84,6 +84,7 @@ pub mod nim;
 pub mod octal;
 pub mod one_three_four;
 pub mod one_two_three;
+pub mod rule;
 pub mod staircase_nim;
 pub mod subtraction;
 pub mod wythoff;
@@ -93,7 +94,7 @@ pub mod zero_move_nim;
 pub(crate) mod oracle;
 
 pub use self::bound::{Bound, Budget, Cycle};
-pub use self::moves::{Action, Move};
+pub use self::moves::{Action, Left, Move};
 pub use self::outcome::{Outcome, Play};
 pub use self::turn::Turn;
 

@@ -16,6 +16,7 @@ mod standard;
 mod stress;
 mod submission;
 mod summary;
+mod values;
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
@@ -43,6 +44,10 @@ fn main() -> ExitCode {
         Ok(Command::Check(run, files)) => check::check(&run, &files),
         Ok(Command::Stress(run, command)) => stress::stress(&run, &command),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
+        Ok(Command::Values(run)) => match values::game(&run, run.options.budget) {
+            Ok(game) => print_values(&run, game),
+            Err(why) => wrong_usage(&why),
+        },
         Ok(Command::Submission(run)) => match submission::program(&run) {
             Ok(text) => exit_code(print(&text), None),
             Err(why) => wrong_usage(&why),
@@ -54,7 +59,9 @@ fn main() -> ExitCode {
 fn wrong_usage(why: &str) -> ExitCode {
     // There, 2 is a wrong format of an answer.
     let code = if flags::is_for_testlib() { check::TROUBLE } else { WRONG_USAGE };
-    fail(code, format_args!("{why} (see takeaway {})", flags::help_on(why)))
+    // A rule is shown on the lines after the message.
+    let (message, shown) = why.split_at(why.find('\n').unwrap_or(why.len()));
+    fail(code, format_args!("{message} (see takeaway {}){shown}", flags::help_on(why)))
 }
 
 fn judge(run: &Run) -> Result<(), Error> {
@@ -117,6 +124,18 @@ fn generate(run: &Run, mut generator: Generator) -> Result<(), Error> {
         bar.finish();
     }
     Ok(())
+}
+
+/// Prints Grundy values, and why they end if they do before the heap that was asked for.
+fn print_values(run: &Run, game: values::Game) -> ExitCode {
+    match values::write(run, game, Output) {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(bound)) => {
+            let hint = if bound.can_be_raised() { "; a larger --budget may help" } else { "" };
+            fail(FAILURE, format_args!("the next value is {bound}{hint}"))
+        }
+        Err(error) => exit_code(Err(Error::Write(error)), None),
+    }
 }
 
 fn print(text: &str) -> Result<(), Error> {

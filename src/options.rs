@@ -6,6 +6,7 @@ use std::mem;
 use crate::error::{Choice, Error};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
+use crate::game::rule::Rule;
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Budget, Play};
@@ -111,6 +112,9 @@ impl Options {
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Error::NoRule(layout.clone())),
         };
+        if matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere {
+            return Err(Error::Exclusive([Choice::Misere, Choice::Rule]));
+        }
         if !problem.allows(self.play) {
             return Err(Error::NoMisereRule(problem));
         }
@@ -144,6 +148,7 @@ impl Options {
             Kind::Problem(problem) => Some(Choice::Problem(problem)),
             Kind::Set(_) | Kind::Interval(_) => Some(Choice::Set),
             Kind::Code(_) => Some(Choice::Code),
+            Kind::Rule(_) => Some(Choice::Rule),
         };
         let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
         let fits = match problem.spec().heaps {
@@ -178,7 +183,7 @@ impl Options {
         let (selector, rule): (&[Part], &[Part]) = match self.form.0 {
             Kind::Any => (&[Part::Selector], spec.rule.parts()),
             Kind::Problem(_) => (&[], spec.rule.parts()),
-            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => (&[], &[]),
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => (&[], &[]),
         };
         let heaps = match (spec.heaps, self.heaps) {
             (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
@@ -342,16 +347,20 @@ impl HeapCount {
 /// selector.
 ///
 /// ```
+/// use takeaway::game::rule::Rule;
 /// use takeaway::{Form, Options, Problem};
 ///
 /// let kayles = Form::code(&[0, 7, 7])?;
 /// assert_eq!(kayles.digits(), Some(&[0, 7, 7][..]));
+/// assert_eq!(Form::set(&[2, 7])?.moves(), Some(&[2, 7][..]));
+/// assert_eq!(Form::interval(2, 7)?.moves_between().map(|moves| moves.cycle().period), Some(9));
 /// // Heaps of 9 stones: lost if a move takes 2 or 7 stones, or 1 to 2, and won in Nim and in Kayles.
 /// for (form, verdict) in [
 ///     (Form::set(&[2, 7])?, "Second\n"),
 ///     (Form::interval(1, 2)?, "Second\n"),
 ///     (Form::problem(Problem::Nim), "First\n"),
 ///     (kayles, "First\n"),
+///     (Form::rule(&Rule::new("n-t if 2*t <= n")?), "First\n"),
 /// ] {
 ///     let mut output = Vec::new();
 ///     takeaway::judge_with(&Options { form, ..Options::default() }, &b"1  1 9"[..], &mut output)?;
@@ -374,6 +383,8 @@ pub(crate) enum Kind {
     Interval(Interval),
     /// An octal game with these digits; cases omit selector and digits.
     Code(Vec<u64>),
+    /// A rule of one's own, of which these are the bytes; cases have its heaps alone.
+    Rule(Vec<u64>),
 }
 
 impl Kind {
@@ -389,6 +400,7 @@ impl Kind {
             Kind::Set(moves) => view.select(Family::Subtraction, moves),
             Kind::Interval(interval) => return Ok(*interval),
             Kind::Code(digits) => view.select(Family::Octal, digits),
+            Kind::Rule(bytes) => view.select(Family::Rule, bytes),
         };
         is_selected.then_some(Interval::ONE).ok_or(Bound::Memory)
     }
@@ -432,11 +444,32 @@ impl Form {
         Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
     }
 
+    /// Every case is of the game that this [rule](crate::game::rule) says, and has its heaps alone.
+    pub fn rule(rule: &Rule) -> Form {
+        Form(Kind::Rule(rule.bytes()))
+    }
+
     /// The digits of the code, if every case has the same.
     pub fn digits(&self) -> Option<&[u64]> {
         match self.0 {
             Kind::Code(ref digits) => Some(digits),
-            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) => None,
+            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Rule(_) => None,
+        }
+    }
+
+    /// The moves of the set, if every case has the same, which is not an interval.
+    pub fn moves(&self) -> Option<&[u64]> {
+        match self.0 {
+            Kind::Set(ref moves) => Some(moves),
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => None,
+        }
+    }
+
+    /// The interval of moves, if every case has the same.
+    pub fn moves_between(&self) -> Option<Interval> {
+        match self.0 {
+            Kind::Interval(interval) => Some(interval),
+            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Code(_) | Kind::Rule(_) => None,
         }
     }
 
@@ -444,7 +477,9 @@ impl Form {
     pub(crate) fn bytes(&self) -> usize {
         match self.0 {
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
-            Kind::Set(ref numbers) | Kind::Code(ref numbers) => mem::size_of_val(&numbers[..]),
+            Kind::Set(ref numbers) | Kind::Code(ref numbers) | Kind::Rule(ref numbers) => {
+                mem::size_of_val(&numbers[..])
+            }
         }
     }
 
@@ -455,7 +490,8 @@ impl Form {
             Kind::Problem(problem) => Some(problem),
             Kind::Set(_) => Some(Problem::Subtraction),
             Kind::Interval(_) => Some(Problem::Interval),
-            Kind::Code(_) => Some(Problem::Octal),
+            // Heaps and words are those of octal games.
+            Kind::Code(_) | Kind::Rule(_) => Some(Problem::Octal),
         }
     }
 }

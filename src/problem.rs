@@ -83,7 +83,7 @@ impl RuleShape {
     /// The parts of the rule in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => &[],
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame | Family::Rule) => &[],
             RuleShape::Interval => &[Part::Least, Part::Most],
             RuleShape::Table(Family::Subtraction) => &[Part::MoveCount, Part::Moves],
             RuleShape::Table(Family::Octal) => &[Part::DigitCount, Part::Digits],
@@ -147,7 +147,7 @@ impl Problem {
             (Play::Normal, _, _) | (Play::Misere, _, HeapShape::None) => true,
             (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval, _) => true,
             (Play::Misere, RuleShape::Table(Family::Subtraction), _) => true,
-            (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame), _) => false,
+            (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame | Family::Rule), _) => false,
             (Play::Misere, RuleShape::Position(game), _) => game.has_misere_rule(),
         }
     }

@@ -228,7 +228,8 @@ fn files_of_games() -> Vec<&'static str> {
 fn the_page_of_games_has_the_heads_of_their_files() {
     let page = read("docs/games.md");
     let (start, _) = page.split_once("\n## ").unwrap_or((&page, ""));
-    let sections = files_of_games().into_iter().map(|name| section(&name.replace('-', "_")));
+    let files = files_of_games().into_iter().chain(["rule"]);
+    let sections = files.map(|name| section(&name.replace('-', "_")));
     let expected = sections.fold(start.trim_end().to_string() + "\n", |page, section| page + "\n" + &section);
     if env::var_os("RENEW").is_some() {
         fs::write(Path::new(REPOSITORY).join("docs/games.md"), expected).expect("a page to write");
@@ -250,8 +251,15 @@ fn examples(source: &str) -> String {
 #[test]
 fn every_function_of_the_library_is_called_in_an_example() {
     let games = files_of_games().into_iter().map(|game| format!("game/{}", game.replace('-', "_")));
-    let others =
-        ["game/subtraction/named", "game/subtraction/table", "game/octal/table", "game/bound", "judge/parallel"];
+    let others = [
+        "game/subtraction/named",
+        "game/subtraction/table",
+        "game/octal/table",
+        "game/rule",
+        "game/rule/table",
+        "game/bound",
+        "judge/parallel",
+    ];
     let others = others.into_iter().chain(["game", "lib", "options", "layout", "problem", "error", "generate"]);
     let files: Vec<String> = games.chain(others.map(str::to_string)).collect();
     let sources: Vec<String> = files.iter().map(|file| read(format!("src/{file}.rs"))).collect();

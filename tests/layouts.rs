@@ -222,11 +222,11 @@ fn a_layout_has_a_rule_or_the_form_does() {
     assert_eq!(told("1..n", Form::problem(Selected::FibonacciNim)), Ok(()));
     assert_eq!(told("a b", Form::problem(Selected::Euclid)), Ok(()));
     assert_eq!(told("d k h", Form::default()), Ok(()));
-    for (layout, games) in [("k h", "--problem, --set or --code"), ("a b 0", "--problem wythoff or euclid")] {
+    for (layout, games) in [("k h", "--problem, --set, --code or --rule"), ("a b 0", "--problem wythoff or euclid")] {
         let no_rule = format!("--layout \"{layout}\" does not say which game it is: add {games}");
         assert_eq!(told(layout, Form::default()), Err(no_rule));
     }
-    let of_all = "has a rule, so it takes no --problem, --set or --code";
+    let of_all = "has a rule, so it takes no --problem, --set, --code or --rule";
     for (layout, form) in
         [("n m s", set()), ("n m s", Form::code(&[0, 7]).expect("a code")), ("d k h", Form::problem(Selected::Nim))]
     {
@@ -241,8 +241,8 @@ fn a_layout_has_a_rule_or_the_form_does() {
         ("k h", Form::problem(Selected::FibonacciNim), "fibonacci-nim has n"),
         ("a b", Form::problem(Selected::StaircaseNim), "staircase-nim has k h1 ... hk"),
         ("k h", Form::problem(Selected::MooresNim), "moores-nim has d k h1 ... hk"),
-        ("a b", set(), "a set or a code has k h1 ... hk"),
-        ("a b", Form::code(&[0, 7]).expect("a code"), "a set or a code has k h1 ... hk"),
+        ("a b", set(), "a set, a code or a rule has k h1 ... hk"),
+        ("a b", Form::code(&[0, 7]).expect("a code"), "a set, a code or a rule has k h1 ... hk"),
     ] {
         assert_eq!(told(layout, form), Err(format!("--layout \"{layout}\": a case of {has}")));
     }

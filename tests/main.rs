@@ -24,6 +24,7 @@ mod periods;
 mod progress;
 mod published;
 mod released;
+mod rules;
 mod samples;
 mod size;
 mod stressing;

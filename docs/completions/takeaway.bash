@@ -31,6 +31,9 @@ _takeaway() {
             takeaway,submission)
                 cmd="takeaway__subcmd__submission"
                 ;;
+            takeaway,values)
+                cmd="takeaway__subcmd__values"
+                ;;
             *)
                 ;;
         esac
@@ -38,7 +41,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -l -j -h -V --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --language --budget --threads --progress --summary --help --version generate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -57,6 +60,10 @@ _takeaway() {
                     return 0
                     ;;
                 --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -140,6 +147,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --rows)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --budget)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -153,11 +164,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -168,7 +179,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-p -s -w -j --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --budget --threads --progress --summary"
+            opts="-p -s -w -j --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --budget --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -187,6 +198,10 @@ _takeaway() {
                     return 0
                     ;;
                 --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -274,7 +289,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-p -s -e -w -j --problem --set --code --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --budget --threads --progress"
+            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --budget --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -293,6 +308,10 @@ _takeaway() {
                     return 0
                     ;;
                 --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -376,7 +395,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess generate check stress submission problem set code heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -390,7 +409,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-p -s -w --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --seconds --time-limit --budget"
+            opts="-p -s -w --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --seconds --time-limit --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -409,6 +428,10 @@ _takeaway() {
                     return 0
                     ;;
                 --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -492,7 +515,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-p -s -w -l --problem --set --code --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --language"
+            opts="-p -s -w -l --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -511,6 +534,10 @@ _takeaway() {
                     return 0
                     ;;
                 --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -579,6 +606,88 @@ _takeaway() {
                     return 0
                     ;;
                 -l)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        takeaway__subcmd__values)
+            opts="-p --problem --set --code --rule --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --rows --budget"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --problem)
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    return 0
+                    ;;
+                -p)
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    return 0
+                    ;;
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-heap)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heap)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-total)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lost)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rows)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --budget)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

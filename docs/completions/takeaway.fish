@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -46,6 +46,7 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
@@ -64,6 +65,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files an
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
@@ -94,6 +96,7 @@ halving\t''
 kayles\t''
 dawsons-kayles\t''
 dawsons-chess\t''
+values\t''
 generate\t''
 check\t''
 stress\t''
@@ -101,6 +104,7 @@ submission\t''
 problem\t''
 set\t''
 code\t''
+rule\t''
 heaps\t''
 layout\t''
 stream\t''
@@ -125,6 +129,7 @@ protocol\t''
 seconds\t''
 time-limit\t''
 language\t''
+rows\t''
 budget\t''
 threads\t''
 progress\t''
@@ -140,11 +145,47 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "values" -d 'prints Grundy values of heaps 0 to N, and their pattern'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases such as the flags describe'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+zero-move-nim\t'takes any, passes once a heap'
+one-two-three\t'takes 1, 2 or 3 stones'
+subtraction\t'takes s1, ... or sm stones'
+subtraction-sequence\t'(the Grundy values, no heap)'
+nim\t'takes any number of stones'
+interval\t'takes l to r stones'
+octal\t'is one of the code c0.c1c2...'
+octal-sequence\t'(the Grundy values, no heap)'
+grundys-game\t'splits a heap unequally'
+laskers-nim\t'takes any, or splits a heap'
+wythoff\t'takes any, or equally of both'
+euclid\t'takes multiples of the lesser'
+fibonacci-nim\t'takes up to twice the last'
+staircase-nim\t'takes any to the step below'
+moores-nim\t'takes from at most d heaps'
+halving\t'takes up to half of a heap'
+kayles\t'the octal game 0.77'
+dawsons-kayles\t'the octal game 0.07'
+dawsons-chess\t'the octal game 0.137'"
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l min-heap -d 'at least H stones in a heap (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-move -d 'a move takes at most S stones (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l seed -d 'another S gives other cases (default 1); or random' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -167,6 +208,7 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
@@ -211,6 +253,7 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
@@ -257,6 +300,7 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
@@ -301,6 +345,7 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r

@@ -8,7 +8,7 @@ pub fn message(error: &Error) -> String {
         Error::NoMisereRule(_) => format!("--{error}"),
         Error::NoRule(layout) => {
             let is_pair = layout.to_string().contains('a');
-            let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set or --code" };
+            let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set, --code or --rule" };
             format!("--layout \"{layout}\" does not say which game it is: add {games}")
         }
         Error::NoHeapCount(layout) => {
@@ -39,12 +39,12 @@ pub fn message(error: &Error) -> String {
 /// Why cases in this order are none of these.
 fn misfit(layout: &Layout, form: &Choice) -> String {
     if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
-        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set or --code");
+        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set, --code or --rule");
     }
     let (of, case) = match form {
         Choice::Problem(problem) => (problem.name(), problem.syntax()),
         // A --problem such as kayles stands for a code.
-        _ => ("a set or a code", Problem::Nim.syntax()),
+        _ => ("a set, a code or a rule", Problem::Nim.syntax()),
     };
     let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
     format!("--layout \"{layout}\": a case of {of} has {case}")

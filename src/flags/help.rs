@@ -21,6 +21,7 @@ Says who wins positions of small take-away games, such as Nim.
   takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
   takeaway stress --problem nim -- ./mine     a small case where mine is wrong
   takeaway submission --problem nim           a program to hand in
+  takeaway values --rule 'n-t if t*t <= n'    Grundy values of your own game
   takeaway help problems stone                commands for published problems
   takeaway help nim                           the rule, who wins, an example
 
@@ -125,7 +126,7 @@ docs/games.md has the proof.
 const SEQUENCE: &str = "
 A line has the preperiod, the period, and the Grundy values g(0), g(1), ... of
 heaps of 0, 1, ... stones up to the end of the first period. After it, they
-repeat.
+repeat. takeaway values --code 0.77 100 prints one value a line; so does --set.
 ";
 
 /// What `--help`, `-h` or `help`, whichever is `given`, prints with these arguments after it.

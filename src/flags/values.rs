@@ -5,6 +5,7 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
+use takeaway::game::rule::Rule;
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
 use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
@@ -91,6 +92,41 @@ const MAX_FILE: u64 = 1 << 29;
 pub struct MoveSet {
     intervals: Vec<(u64, u64)>,
     sets: Vec<NamedSet>,
+}
+
+impl MoveSet {
+    /// The set of these moves.
+    pub fn of(moves: &[u64]) -> MoveSet {
+        MoveSet { intervals: moves.iter().map(|&taken| (taken, taken)).collect(), sets: Vec::new() }
+    }
+}
+
+/// The rule that is given, or stands in a file.
+pub fn rule(value: &str) -> Result<Rule, String> {
+    let Some(file) = value.strip_prefix('@') else { return rule_of(value) };
+    let mut text = String::new();
+    let read = File::open(file).and_then(|file| file.take(MAX_RULE_FILE).read_to_string(&mut text));
+    read.map_err(|error| format!("--rule cannot read {file:?}: {error}"))?;
+    rule_of(text.strip_prefix('\u{feff}').unwrap_or(&text).trim_end())
+}
+
+/// The most bytes that are read of a file of a rule: more than a rule has.
+const MAX_RULE_FILE: u64 = 1 << 12;
+
+/// How much of a rule is shown before and after the place where it is wrong.
+const SHOWN: (usize, usize) = (60, 16);
+
+fn rule_of(text: &str) -> Result<Rule, String> {
+    Rule::new(text).map_err(|error| {
+        let bytes = text.as_bytes();
+        let at = (error.column() - 1).min(bytes.len());
+        let (start, end) = (at.saturating_sub(SHOWN.0), bytes.len().min(at + SHOWN.1));
+        let [before, after] = [&bytes[start..at], &bytes[at..end]].map(|part| {
+            let text = String::from_utf8_lossy(part);
+            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
+        });
+        format!("--rule: {error}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
+    })
 }
 
 /// The moves that a set has, joined by commas or in a file.

@@ -18,12 +18,16 @@ use std::fmt;
 /// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
 /// more counts as more steps than any budget has.
 ///
+/// [Rules](super::rule): a table tries at most 2^(n + 3) combinations of the letters. One whose arithmetic takes longer
+/// than eight additions counts as several, and a heap counts as at least 128 combinations.
+///
 /// ```
 /// use takeaway::game::{subtraction::Table, Bound, Budget};
 ///
 /// assert_eq!((Budget::new(24), Budget::new(31)), (Some(Budget::DEFAULT), None));
 /// let mut squares = Table::new(&[1, 4, 9, 16, 25], Budget::new(4).unwrap())?;
 /// assert_eq!((squares.grundy(15), squares.grundy(1_000)), (Ok(0), Err(Bound::Values(4))));
+/// assert!(Bound::Values(4).can_be_raised());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,6 +59,16 @@ impl Budget {
         1 << self.0
     }
 
+    /// The bound on the combinations of a rule, which give the values of all heaps up to `last`.
+    pub(in crate::game) fn combinations(self, last: u64) -> Bound {
+        Bound::Combinations { n: self.0 + 3, last }
+    }
+
+    /// The most combinations of a rule.
+    pub(in crate::game) fn most_combinations(self) -> u64 {
+        8 << self.0
+    }
+
     /// The most steps.
     pub(in crate::game) fn most_steps(self) -> u64 {
         64 << self.0
@@ -76,6 +90,18 @@ pub enum Bound {
     Values(u32),
     /// 2^n steps.
     Steps(u32),
+    /// 2^n combinations of the letters of a rule.
+    Combinations {
+        /// The exponent.
+        n: u32,
+        /// The last heap whose value they give.
+        last: u64,
+    },
+    /// 32 bits for each number of a rule.
+    Numbers {
+        /// The last heap for which they are enough.
+        last: u64,
+    },
     /// The memory that is available. Asking again later may succeed.
     Memory,
 }
@@ -86,16 +112,19 @@ impl Bound {
         match self {
             Bound::Values(n) => format!("2^{n} values"),
             Bound::Steps(n) => format!("2^{n} steps"),
+            Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
+            Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Memory => "the memory there is".to_string(),
         }
     }
 
     /// Returns true if a larger budget would raise this bound.
-    pub(crate) fn can_be_raised(self) -> bool {
+    pub fn can_be_raised(self) -> bool {
         match self {
             Bound::Values(_) => self != Budget::MOST.values(),
             Bound::Steps(_) => self != Budget::MOST.steps(),
-            Bound::Memory => false,
+            Bound::Combinations { n, .. } => n != Budget::MOST.0 + 3,
+            Bound::Numbers { .. } | Bound::Memory => false,
         }
     }
 }

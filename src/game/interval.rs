@@ -119,7 +119,7 @@ impl Interval {
 
     /// How the Grundy values repeat. The period is the least: a run of l heaps of value 0 starts at every multiple of
     /// l + r, and nowhere else.
-    pub(in crate::game) const fn cycle(self) -> Cycle {
+    pub const fn cycle(self) -> Cycle {
         Cycle { preperiod: 0, period: self.period }
     }
 

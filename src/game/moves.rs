@@ -24,6 +24,29 @@ pub enum Action {
     },
     /// Passes on the heap, in Zero-Move Nim.
     Pass,
+    /// Leaves these heaps in place of the heap, as a rule of one's own says.
+    Leave(Left),
+}
+
+/// The heaps that a move leaves: sizes in ascending order, each with the number of heaps that have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The first sizes; those after the last have the number 0.
+    pub sizes: [(u64, u64); Left::MOST],
+    /// Whether there are more.
+    pub more: bool,
+}
+
+impl Left {
+    /// The most sizes that are told.
+    pub const MOST: usize = 4;
+
+    /// What is told of an option.
+    pub(in crate::game) fn of(option: &[(u64, u64)]) -> Left {
+        let mut sizes = [(0, 0); Left::MOST];
+        sizes.iter_mut().zip(option).for_each(|(told, size)| *told = *size);
+        Left { sizes, more: option.len() > Left::MOST }
+    }
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one. `wins` says whether the first player

@@ -47,7 +47,7 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
     match OneTwoThree.analyse(&[stones], play).1?.action {
         Action::Take(stones) => Some(stones),
-        Action::Split { .. } | Action::Pass => None,
+        Action::Split { .. } | Action::Pass | Action::Leave(_) => None,
     }
 }
 

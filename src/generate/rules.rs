@@ -80,6 +80,9 @@ impl Rules {
             (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) => {
                 listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
             }
+            (RuleShape::Table(_), Kind::Rule(bytes)) => {
+                listed(Family::Rule, bytes, TABLE, options.budget, max_heap)?.and_then(one)
+            }
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
             }
@@ -128,7 +131,7 @@ fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u
 fn table_bits(family: Family, max_heap: u64) -> u32 {
     match family {
         Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
-        Family::Subtraction | Family::Octal | Family::GrundysGame => TABLE,
+        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule => TABLE,
     }
 }
 
@@ -151,8 +154,8 @@ fn any_rule(
                 let most = (max_move >> attempt).max(1);
                 (any_set(most, bounds.max_moves, with_move, random), table_bits(family, bounds.max_heap))
             }
-            Family::Octal | Family::GrundysGame if is_last => (vec![0, 3], TABLE_OF_CODE),
-            Family::Octal | Family::GrundysGame => (any_code(random), TABLE_OF_CODE),
+            Family::Octal | Family::GrundysGame | Family::Rule if is_last => (vec![0, 3], TABLE_OF_CODE),
+            Family::Octal | Family::GrundysGame | Family::Rule => (any_code(random), TABLE_OF_CODE),
         };
         let tallest =
             numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));

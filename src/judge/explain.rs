@@ -1,11 +1,12 @@
 //! Explanations: after a verdict, its nim-sum and a winning move.
 
-use crate::game::{Action, Move, Sum, Turn};
+use crate::game::{Action, Left, Move, Sum, Turn};
 use crate::output::{Line, Verdicts};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
-/// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes.
-pub(crate) const ROOM: usize = 160;
+/// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes. A move of a rule names
+/// four sizes of heaps and their counts, of up to 10 and 13 digits: then it is 190 bytes.
+pub(crate) const ROOM: usize = 192;
 
 /// Appends a verdict, which ends with a tab, its nim-sum and winning move; there must be [`ROOM`].
 // Always inlined: a move that passes through memory between these two costs more than finding it.
@@ -28,7 +29,29 @@ pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut 
             verdicts.push_text("\n");
         }
         Some(Move { heap, action: Action::Split { taken, parts } }) => push_split(taken, heap, parts, verdicts),
+        Some(Move { heap, action: Action::Leave(left) }) => push_left(left, heap, verdicts),
     }
+}
+
+/// Appends a move such as `leave 3 + 2 x 1 of heap 1`.
+#[inline(never)]
+fn push_left(Left { sizes, more }: Left, heap: u64, verdicts: &mut Verdicts) {
+    let mut text = "\tleave ";
+    for (stones, count) in sizes.into_iter().filter(|&(_, count)| count > 0) {
+        if count > 1 {
+            push_numbers(verdicts, [(text, count), (" x ", stones)]);
+        } else {
+            push_numbers(verdicts, [(text, stones)]);
+        }
+        text = " + ";
+    }
+    verdicts.push_text(match (text, more) {
+        (" + ", false) => "",
+        (" + ", true) => " + ...",
+        _ => "\tleave nothing",
+    });
+    push_numbers(verdicts, [(" of heap ", heap)]);
+    verdicts.push_text("\n");
 }
 
 /// Appends a move that splits a heap.

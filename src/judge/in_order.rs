@@ -329,7 +329,9 @@ impl Judge {
     fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
         match bound {
             Bound::Memory => self.error(position, Expected::Heap, Found::TooLittleMemory),
-            Bound::Values(_) | Bound::Steps(_) => self.error(position, Expected::Value(bound), heap),
+            Bound::Values(_) | Bound::Steps(_) | Bound::Combinations { .. } | Bound::Numbers { .. } => {
+                self.error(position, Expected::Value(bound), heap)
+            }
         }
     }
 

@@ -21,6 +21,7 @@ pub(crate) mod naive_scanner;
 mod positions;
 #[path = "../reference/mod.rs"]
 pub mod reference;
+mod rules;
 mod tables;
 pub(crate) mod trial;
 
@@ -32,6 +33,7 @@ pub use self::checking::checking;
 pub use self::generating::generating;
 pub use self::history::{alone, history};
 pub use self::positions::{explanations, misere};
+pub use self::rules::rules;
 pub use self::tables::{octal, tables};
 
 use self::generate::flags::any_flags;
@@ -249,6 +251,7 @@ mod tests {
             ("kernels", kernels, "kernels agree"),
             ("tables", tables, "tables of sets are as the rules say"),
             ("octal", octal, "tables of codes are as the rules say"),
+            ("rules", rules, "rules are refused or have the values that a walk gives"),
             ("history", history, "views answer as the rules say, whatever was asked before"),
             ("alone", alone, "cases are answered in a file as alone"),
             ("generating", generating, "what is generated for any options is answered"),

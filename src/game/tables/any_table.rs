@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
+use crate::game::rule::{self, Rule};
 use crate::game::{grundys_game, octal, subtraction};
+use crate::limits::to_usize;
 
 /// The games that are answered by tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +17,8 @@ pub(crate) enum Family {
     Octal,
     /// It has one rule, so a case gives no numbers.
     GrundysGame,
+    /// All cases have the same rule of one's own; its numbers are the bytes of its text.
+    Rule,
 }
 
 impl Family {
@@ -23,7 +27,7 @@ impl Family {
         match self {
             Family::Subtraction => number > 0,
             Family::Octal => octal::allows(place, number),
-            Family::GrundysGame => false,
+            Family::GrundysGame | Family::Rule => false,
         }
     }
 }
@@ -33,13 +37,18 @@ impl Family {
 pub(super) enum AnyTable {
     Subtraction(subtraction::Table),
     Octal(octal::Table),
+    Rule(rule::Table),
 }
 
 impl AnyTable {
     /// A table without values of the rule that these numbers give.
-    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> Result<AnyTable, Bound> {
         let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
-        match family {
+        Ok(match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
                 // The family allows digits up to 7 only.
@@ -50,7 +59,8 @@ impl AnyTable {
                 }
             }
             Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
-        }
+            Family::Rule => AnyTable::Rule(rule::Table::new(&Rule::of_bytes(numbers), budget)?),
+        })
     }
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
@@ -68,6 +78,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => subtraction::fewest(table.set(), stones, wanted, value),
             AnyTable::Octal(table) => table.code.move_to(cycle, stones, wanted, value),
+            AnyTable::Rule(table) => table.rule().move_to(stones, wanted, value),
         }
     }
 
@@ -87,6 +98,7 @@ impl AnyTable {
                 subtraction::count_moves_to(table.set(), stones, wanted, value).map(u128::from)
             }
             AnyTable::Octal(table) => table.code.count_moves_to(cycle, stones, wanted, value),
+            AnyTable::Rule(table) => table.rule().count_moves_to(stones, wanted, value),
         }
     }
 
@@ -94,6 +106,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => table.grundy(stones),
             AnyTable::Octal(table) => table.grundy(stones),
+            AnyTable::Rule(table) => table.grundy(stones),
         }
     }
 
@@ -103,6 +116,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => table.known(stones),
             AnyTable::Octal(table) => table.known.at(stones),
+            AnyTable::Rule(table) => table.known().get(to_usize(stones)).copied(),
         }
     }
 
@@ -110,6 +124,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => table.cycle(),
             AnyTable::Octal(table) => table.cycle(),
+            AnyTable::Rule(table) => table.cycle(),
         }
     }
 
@@ -118,6 +133,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => table.known_to(),
             AnyTable::Octal(table) => table.known.known_to(),
+            AnyTable::Rule(table) => (table.known().len() as u64, None),
         }
     }
 
@@ -127,6 +143,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => table.first_bytes(len),
             AnyTable::Octal(table) => table.known.values.first_bytes(len),
+            AnyTable::Rule(table) => table.first_bytes(len),
         }
     }
 
@@ -134,6 +151,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => table.bytes(),
             AnyTable::Octal(table) => table.bytes(),
+            AnyTable::Rule(table) => table.bytes(),
         }
     }
 }

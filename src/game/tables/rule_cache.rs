@@ -95,7 +95,7 @@ impl Entry {
     pub(super) fn new_table(&self, budget: Budget) -> Result<AnyTable, Bound> {
         let family = self.rule.family.ok_or(Bound::Memory)?;
         drop(room(self.bytes_of_table())?);
-        Ok(AnyTable::of(family, &self.rule.numbers, budget))
+        AnyTable::of(family, &self.rule.numbers, budget)
     }
 
     /// The bytes that it takes to put the moves in normal form: the numbers are copied up to three times.

@@ -1,0 +1,200 @@
+//! Games of one's own: what a rule says.
+//!
+//! **Rule.** Any that this grammar can say; a player who cannot move loses.
+//!
+//! ```text
+//! rule      = option { ";" option } [ ";" ]
+//! option    = heaps { "," heaps } [ "if" condition ]
+//! heaps     = sum | sum "of" sum | sum ".." sum      one heap; k heaps of one size; a heap of each size
+//! condition = and { "or" and }      and = not { "and" not }      not = "not" not | compare
+//! compare   = sum { ( < <= > >= == = != ) sum }      0 < a <= b are two comparisons, joined by "and"
+//! sum       = product { ( + - ) product }      product = unary { ( * / % ) unary }      unary = [ "-" ] atom
+//! atom      = digits | letter | "(" condition ")" | name "(" sum { "," sum } ")"
+//! numbers:    gcd(a,b) min(a,b) max(a,b) xor(a,b) bits(a)      conditions: prime(a) square(a) power(a,b)
+//! ```
+//!
+//! An option is what a move leaves: `a, n-1-a; a, n-2-a` is Kayles. `n` is the heap. Every other letter, at most three
+//! in an option, takes all values from 0 to n. A combination of values is no move if it leaves a heap below 0 or not
+//! below n; if a divisor is below 1; if an argument of `gcd`, `xor` or `bits` is below 0; or if `power`, which says
+//! whether a = b^i for some i ≥ 0, has b below 2. This holds even where `and` or `or` would not look. `/` rounds down,
+//! and `%` is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, which has the value 0; fewer than 0
+//! heaps are no move. `&&`, `||` and `!` are `and`, `or` and `not`; blanks and line ends do not matter.
+//!
+//! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
+//! of combinations.
+//!
+//! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
+//! or before the first heap for which some number could need more than 32 bits.
+
+mod function;
+mod moves;
+mod parse;
+mod program;
+mod table;
+
+#[cfg(test)]
+mod tests;
+#[cfg(any(test, fuzzing))]
+mod walk;
+
+use std::fmt;
+
+use self::function::Function;
+use self::program::{Leaves, Node, Program, Run};
+
+pub use self::table::Table;
+
+/// A game that its moves define. [`Table`] has its Grundy values.
+///
+/// ```
+/// use takeaway::game::rule::Rule;
+///
+/// let error = Rule::new("n-2t").unwrap_err();
+/// assert_eq!((error.column(), error.hint()), (4, Some("a product needs a *, such as 2*t")));
+/// assert_eq!(Rule::new("n-2; n-t if t*t <= 9 and t < 10")?.set(), Some(vec![1, 2, 3]));
+/// let rule = Rule::new("n-t if t*t <= n")?;
+/// assert_eq!((rule.set(), rule.text()), (None, "n-t if t*t <= n"));
+/// assert_eq!(rule.options(5).ok(), Some(vec![vec![(5 - 1, 1)], vec![(5 - 2, 1)]]));
+/// # Ok::<(), takeaway::game::rule::WrongRule>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    text: String,
+    options: Vec<Program>,
+    /// Up to this heap no number has more than 32 bits.
+    last: u64,
+}
+
+/// The most that it may cost to find a finite set, in combinations.
+const MOST_FOR_SET: u64 = 1 << 27;
+
+impl Rule {
+    /// The rule that `text` says.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which `text` cannot go on.
+    pub fn new(text: &str) -> Result<Rule, WrongRule> {
+        let options = parse::options(text)?;
+        Ok(Rule { text: text.to_string(), last: last_safe(&options), options })
+    }
+
+    /// The bytes of the text, as the numbers of a rule of tables.
+    pub(crate) fn bytes(&self) -> Vec<u64> {
+        self.text.bytes().map(u64::from).collect()
+    }
+
+    /// The rule whose text has these bytes.
+    pub(in crate::game) fn of_bytes(bytes: &[u64]) -> Rule {
+        let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
+        let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
+        // They are those of a rule. Without options, every heap would be lost.
+        rule.unwrap_or(Rule { text: String::new(), options: Vec::new(), last: 0 })
+    }
+
+    /// The text that it was made of.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game with finitely many:
+    /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it.
+    pub fn set(&self) -> Option<Vec<u64>> {
+        let mut moves = Vec::new();
+        for program in &self.options {
+            let [Leaves::One(heap)] = program.leaves[..] else { return None };
+            let Node::Call(Function::Subtract, n, taken) = program.nodes[heap] else { return None };
+            match (program.nodes[n], program.nodes[taken]) {
+                (Node::Heap, Node::Number(taken)) if program.nodes[program.condition] == Node::Number(1) => {
+                    moves.extend(u64::try_from(taken).ok().filter(|&taken| taken > 0));
+                }
+                (Node::Heap, Node::Letter(_)) if !program.depends(program.condition, Node::Heap) => {
+                    moves.extend(self.bounded_moves(program, heap)?);
+                }
+                _ => return None,
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        Some(moves)
+    }
+
+    /// The numbers that the only letter takes under its condition, if that bounds it.
+    fn bounded_moves(&self, program: &Program, heap: usize) -> Option<Vec<u64>> {
+        let most = program.letter_bound(program.condition)?.max(0);
+        let is_cheap = most.unsigned_abs().checked_mul(program.cost).is_some_and(|cost| cost <= MOST_FOR_SET);
+        let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
+        if u64::from(most.unsigned_abs()) > self.last {
+            return None;
+        }
+        let mut moves = Vec::new();
+        Run::new(program).ok()?.on(most, &mut |run, count| {
+            let fitting = (0..count).filter(|&lane| run.fits(lane));
+            moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
+        });
+        Some(moves)
+    }
+}
+
+/// The largest heap below 2^30 for which no number of these options can have more than 32 bits.
+fn last_safe(options: &[Program]) -> u64 {
+    let mut last = 0;
+    for bit in (0..30).rev() {
+        let next = last | 1 << bit;
+        if options.iter().all(|program| program.is_safe(next)) {
+            last = next;
+        }
+    }
+    u64::from(last.unsigned_abs())
+}
+
+/// The error for a text that is no rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongRule {
+    /// The first byte at which the text cannot go on, from 0.
+    at: usize,
+    expected: &'static str,
+    found: Option<char>,
+    hint: Option<&'static str>,
+}
+
+impl WrongRule {
+    fn new(text: &str, at: usize, expected: &'static str) -> WrongRule {
+        let found = text.get(at..).and_then(|rest| rest.chars().next());
+        let hint = match found {
+            Some('A'..='Z') => Some("letters are small"),
+            Some('^' | '*') => Some("a power is n*n, and the exclusive or xor(a, b)"),
+            Some('&' | '|') => Some("write \"and\", \"or\", or n%t == 0 if t divides n"),
+            Some('≤' | '≥' | '≠') => Some("write <=, >= or !="),
+            Some('.') => Some("all numbers are whole"),
+            Some('a'..='z' | '0'..='9' | '(') if expected.starts_with("an operator") => {
+                Some("a product needs a *, such as 2*t")
+            }
+            _ => None,
+        };
+        WrongRule { at, expected, found, hint }
+    }
+
+    /// The first byte at which the text cannot go on, from 1.
+    pub fn column(&self) -> usize {
+        self.at + 1
+    }
+
+    /// What to write instead.
+    pub fn hint(&self) -> Option<&'static str> {
+        self.hint
+    }
+}
+
+impl fmt::Display for WrongRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: expected {}, found ", self.column(), self.expected)?;
+        match self.found {
+            Some(letter) => write!(f, "{:?}", letter.to_string())?,
+            None => write!(f, "the end")?,
+        }
+        self.hint.map_or(Ok(()), |hint| write!(f, "; {hint}"))
+    }
+}
+
+impl std::error::Error for WrongRule {}

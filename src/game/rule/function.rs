@@ -1,0 +1,201 @@
+//! The functions of expressions: their bounds, and their results for many arguments at once.
+
+use std::collections::TryReserveError;
+use std::sync::LazyLock;
+
+use crate::memory::zeros;
+
+/// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) least: i64,
+    pub(super) most: i64,
+}
+
+impl Bounds {
+    pub(super) fn new(least: i64, most: i64) -> Bounds {
+        Bounds { least, most }
+    }
+
+    pub(super) fn exactly(number: i32) -> Bounds {
+        Bounds::new(number.into(), number.into())
+    }
+
+    /// Those of a condition that may hold, and may fail.
+    fn condition(may_hold: bool, may_fail: bool) -> Bounds {
+        Bounds::new((!may_fail).into(), may_hold.into())
+    }
+
+    /// The only number within them, if 32 bits have it.
+    pub(super) fn number(self) -> Option<i32> {
+        i32::try_from(self.least).ok().filter(|_| self.least == self.most)
+    }
+
+    /// Returns true if 32 bits have all these numbers.
+    pub(super) fn fit(self) -> bool {
+        i64::from(i32::MIN) <= self.least && self.most <= i64::from(i32::MAX)
+    }
+
+    /// The bounds without negative numbers, which a function with natural arguments replaces by 0.
+    fn natural(self) -> Bounds {
+        Bounds::new(self.least.max(0), self.most.max(0))
+    }
+}
+
+/// A function of two numbers, or of one, which is then both arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    Add,
+    Subtract,
+    Multiply,
+    /// A divisor below 1 counts as 1: no combination that has one fits.
+    Divide,
+    Remainder,
+    Min,
+    Max,
+    /// Negative arguments of these three count as 0: no combination that has one fits.
+    Gcd,
+    Xor,
+    Bits,
+    Less,
+    AtMost,
+    Equal,
+    /// 0 ≤ a < b.
+    Below,
+    And,
+    Or,
+    Not,
+    Prime,
+    Square,
+    /// a is a power of b. A base below 2 counts as 2: no combination that has one fits.
+    Power,
+}
+
+/// The largest argument of `prime`: the table of primes has a byte for each number.
+pub(super) const MOST_PRIME: i64 = 1 << 20;
+
+use Function::*;
+
+impl Function {
+    /// How long one takes, as a multiple of the time of an addition. Measured; prime looks up.
+    pub(super) fn cost(self) -> u64 {
+        match self {
+            Add | Subtract | Multiply | Min | Max | Xor | Less | AtMost | Equal | Below | And | Or | Not => 1,
+            Bits | Prime | Square => 4,
+            Divide | Remainder => 8,
+            Gcd | Power => 64,
+        }
+    }
+
+    /// The bounds of the results, if the arguments are within 32 bits and these bounds.
+    pub(super) fn bounds(self, a: Bounds, b: Bounds) -> Bounds {
+        match self {
+            Add => Bounds::new(a.least + b.least, a.most + b.most),
+            Subtract => Bounds::new(a.least - b.most, a.most - b.least),
+            Multiply => corners(a, b, |a, b| a * b),
+            Divide => corners(a, Bounds::new(b.least.max(1), b.most.max(1)), i64::div_euclid),
+            Remainder if a.least >= 0 && a.most < b.least => a,
+            Remainder if a.least >= 0 => Bounds::new(0, a.most.min(b.most.max(1) - 1)),
+            Remainder => Bounds::new(0, b.most.max(1) - 1),
+            Min => Bounds::new(a.least.min(b.least), a.most.min(b.most)),
+            Max => Bounds::new(a.least.max(b.least), a.most.max(b.most)),
+            Gcd => Bounds::new(0, a.natural().most.max(b.natural().most)),
+            Xor => Bounds::new(0, all_ones(a.natural().most | b.natural().most)),
+            Bits => Bounds::new(0, a.natural().most.checked_ilog2().map_or(0, |log| i64::from(log) + 1)),
+            Less => Bounds::condition(a.least < b.most, a.most >= b.least),
+            AtMost => Bounds::condition(a.least <= b.most, a.most > b.least),
+            Equal => {
+                let differ = a.most < b.least || b.most < a.least;
+                Bounds::condition(!differ, differ || a.least < a.most || b.least < b.most)
+            }
+            Below => Bounds::condition(a.most >= 0 && a.least < b.most, a.least < 0 || a.most >= b.least),
+            And => Bounds::new(a.least & b.least, a.most & b.most),
+            Or => Bounds::new(a.least | b.least, a.most | b.most),
+            Not => Bounds::new(1 - a.most, 1 - a.least),
+            Prime => Bounds::condition(a.most >= 2, true),
+            Square => Bounds::condition(a.most >= 0, true),
+            Power => Bounds::condition(a.most >= 1, true),
+        }
+    }
+
+    /// Computes the results for all arguments, which are within the bounds of [`Function::bounds`].
+    pub(super) fn apply(self, a: &[i32], b: &[i32], results: &mut [i32]) {
+        let primes = if self == Prime { primes().unwrap_or_default() } else { &[] };
+        let is_prime = |a| usize::try_from(a).is_ok_and(|a| primes.get(a).is_some_and(|&is_prime| is_prime));
+        match self {
+            Add => each(a, b, results, |a, b| a + b),
+            Subtract => each(a, b, results, |a, b| a - b),
+            Multiply => each(a, b, results, |a, b| a * b),
+            Divide => each(a, b, results, |a, b| a.div_euclid(b.max(1))),
+            Remainder => each(a, b, results, |a, b| a.rem_euclid(b.max(1))),
+            Min => each(a, b, results, i32::min),
+            Max => each(a, b, results, i32::max),
+            Gcd => each(a, b, results, |a, b| gcd(a.max(0), b.max(0))),
+            Xor => each(a, b, results, |a, b| a.max(0) ^ b.max(0)),
+            Bits => each(a, b, results, |a, _| a.max(0).count_ones().cast_signed()),
+            Less => each(a, b, results, |a, b| (a < b).into()),
+            AtMost => each(a, b, results, |a, b| (a <= b).into()),
+            Equal => each(a, b, results, |a, b| (a == b).into()),
+            Below => each(a, b, results, |a, b| ((a >= 0) & (a < b)).into()),
+            And => each(a, b, results, |a, b| a & b),
+            Or => each(a, b, results, |a, b| a | b),
+            Not => each(a, b, results, |a, _| 1 - a),
+            Prime => each(a, b, results, |a, _| is_prime(a).into()),
+            Square => each(a, b, results, |a, _| a.checked_isqrt().is_some_and(|root| root * root == a).into()),
+            Power => each(a, b, results, |a, b| is_power(a, b.max(2)).into()),
+        }
+    }
+}
+
+/// Sets each result to the function of its arguments.
+#[inline(always)]
+fn each(a: &[i32], b: &[i32], results: &mut [i32], function: impl Fn(i32, i32) -> i32) {
+    for ((result, &a), &b) in results.iter_mut().zip(a).zip(b) {
+        *result = function(a, b);
+    }
+}
+
+/// The bounds of a function that is monotone in each argument: it is least and most where both are least or most.
+fn corners(a: Bounds, b: Bounds, function: fn(i64, i64) -> i64) -> Bounds {
+    let at = [(a.least, b.least), (a.least, b.most), (a.most, b.least), (a.most, b.most)].map(|(a, b)| function(a, b));
+    at[1..].iter().fold(Bounds::new(at[0], at[0]), |all, &it| Bounds::new(all.least.min(it), all.most.max(it)))
+}
+
+/// The largest number with as many binary digits as `number`, which is at least 0.
+fn all_ones(number: i64) -> i64 {
+    number.checked_ilog2().map_or(0, |log| (2 << log) - 1)
+}
+
+/// gcd(0, 0) = 0.
+fn gcd(mut a: i32, mut b: i32) -> i32 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Returns true if `number` = `base`^i for some i ≥ 0.
+fn is_power(number: i32, base: i32) -> bool {
+    let mut power = 1;
+    while power < i64::from(number) {
+        power *= i64::from(base);
+    }
+    power == i64::from(number)
+}
+
+/// Says of each number up to [`MOST_PRIME`] whether it is a prime; `None` if there is no memory for that.
+pub(super) fn primes() -> Option<&'static [bool]> {
+    static PRIMES: LazyLock<Option<Vec<bool>>> = LazyLock::new(|| sieve(usize::try_from(MOST_PRIME).ok()?).ok());
+    PRIMES.as_deref()
+}
+
+fn sieve(most: usize) -> Result<Vec<bool>, TryReserveError> {
+    let mut primes = zeros(most + 1)?;
+    primes[2..].fill(true);
+    for factor in (2..).take_while(|factor| factor * factor <= most) {
+        if primes[factor] {
+            (factor * factor..=most).step_by(factor).for_each(|multiple| primes[multiple] = false);
+        }
+    }
+    Ok(primes)
+}

@@ -1,0 +1,398 @@
+//! Reads rules: recursive descent, which writes the operations of each option while it reads.
+
+use std::mem;
+
+use super::function::{Bounds, Function, MOST_PRIME};
+use super::program::{bounds_of, Leaves, Node, Program};
+use super::WrongRule;
+
+use Function::*;
+
+/// The most bytes of a rule.
+const LONGEST: usize = 1000;
+/// The deepest nesting.
+const DEEPEST: usize = 100;
+/// The largest number that a rule may write: the largest power of 10 in 32 bits.
+const LARGEST: i32 = 1_000_000_000;
+/// The most letters of an option, beside n.
+const MOST_LETTERS: usize = 3;
+
+/// What an expression is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Number,
+    Condition,
+}
+
+/// An expression that was read.
+#[derive(Clone, Copy, Debug)]
+struct Term {
+    node: usize,
+    kind: Kind,
+    /// Where it starts.
+    start: usize,
+    /// The last number of a comparison, which another sign may compare again.
+    compared: Option<usize>,
+}
+
+/// The functions that have a name, how many arguments they take, and what they are.
+const NAMES: [(&str, Function, usize, Kind); 8] = [
+    ("gcd", Gcd, 2, Kind::Number),
+    ("min", Min, 2, Kind::Number),
+    ("max", Max, 2, Kind::Number),
+    ("xor", Xor, 2, Kind::Number),
+    ("bits", Bits, 1, Kind::Number),
+    ("prime", Prime, 1, Kind::Condition),
+    ("square", Square, 1, Kind::Condition),
+    ("power", Power, 2, Kind::Condition),
+];
+
+const NUMBER: &str = "a number, a letter, a function or \"(\"";
+const FUNCTION: &str = "a letter, or gcd, min, max, xor, bits, prime, square or power";
+
+/// The options of the rule that `text` says.
+pub(super) fn options(text: &str) -> Result<Vec<Program>, WrongRule> {
+    let mut parser = Parser { text, at: 0, depth: 0, draft: Draft::default() };
+    if text.len() > LONGEST {
+        return Err(WrongRule::new(text, LONGEST, "the end of the rule, which has at most 1000 bytes"));
+    }
+    let mut options = vec![parser.option()?];
+    while parser.takes(";") && !parser.rest().is_empty() {
+        options.push(parser.option()?);
+    }
+    if parser.rest().is_empty() {
+        Ok(options)
+    } else {
+        Err(parser.wrong("an operator, \",\", \"of\", \"..\", \"if\" or \";\""))
+    }
+}
+
+/// The operations of an option that is being read.
+#[derive(Default)]
+struct Draft {
+    nodes: Vec<Node>,
+    /// The result of each operation if n and all letters are 0.
+    at_zero: Vec<Bounds>,
+    letters: Vec<u8>,
+    /// Conditions that have to hold beside those that the option has.
+    guards: Vec<usize>,
+}
+
+impl Draft {
+    /// The place of this operation; the same operation stands once.
+    fn place(&mut self, node: Node) -> usize {
+        if let Some(place) = self.nodes.iter().position(|&known| known == node) {
+            return place;
+        }
+        let at_zero = bounds_of(node, &self.at_zero, 0, |_| 0..1);
+        self.at_zero.push(at_zero);
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    fn number(&mut self, number: i32) -> usize {
+        self.place(Node::Number(number))
+    }
+
+    /// The result of a function: a number if its arguments are numbers, all of which it takes, and their bounds give it.
+    fn call(&mut self, function: Function, a: usize, b: usize) -> usize {
+        match function {
+            Divide | Remainder => self.guard(b, 1),
+            Gcd | Xor | Bits => [a, b].iter().for_each(|&it| self.guard(it, 0)),
+            Power => self.guard(b, 2),
+            Add | Subtract | Multiply | Min | Max | Less | AtMost | Equal | Below | And | Or | Not | Prime | Square => {
+            }
+        }
+        let takes_all = !matches!(function, Divide | Remainder | Gcd | Xor | Bits | Power);
+        let is_constant = takes_all && [a, b].iter().all(|&it| matches!(self.nodes[it], Node::Number(_)));
+        match function.bounds(self.at_zero[a], self.at_zero[b]).number().filter(|_| is_constant) {
+            Some(number) => self.number(number),
+            None => self.place(Node::Call(function, a, b)),
+        }
+    }
+
+    /// Lets the option be no move where `node` is below `least`.
+    fn guard(&mut self, node: usize, least: i32) {
+        let is_natural = matches!(self.nodes[node], Node::Heap | Node::Letter(_));
+        if least > 0 || !is_natural {
+            let least = self.number(least);
+            let guard = self.call(AtMost, least, node);
+            self.guards.push(guard);
+        }
+    }
+
+    /// Lets the option be no move unless each heap of `leaves` is at least 0 and below n.
+    fn guard_heaps(&mut self, leaves: Leaves) {
+        let (n, zero) = (self.place(Node::Heap), self.number(0));
+        let guard = match leaves {
+            Leaves::One(heap) => self.call(Below, heap, n),
+            Leaves::Copies { count, heap } => {
+                self.guard(count, 0);
+                let (none, fit) = (self.call(AtMost, count, zero), self.call(Below, heap, n));
+                self.call(Or, none, fit)
+            }
+            Leaves::Range { first, last } => {
+                let (none, from_zero) = (self.call(Less, last, first), self.call(AtMost, zero, first));
+                let below_n = self.call(Less, last, n);
+                let fit = self.call(And, from_zero, below_n);
+                self.call(Or, none, fit)
+            }
+        };
+        self.guards.push(guard);
+    }
+
+    /// The option that leaves these heaps, if `condition` holds.
+    fn finish(mut self, condition: Option<usize>, leaves: &[Leaves]) -> Program {
+        leaves.iter().for_each(|&it| self.guard_heaps(it));
+        let always = self.number(1);
+        let condition = condition.unwrap_or(always);
+        let mut fits = condition;
+        for guard in mem::take(&mut self.guards).into_iter().filter(|&guard| guard != always) {
+            fits = if fits == always { guard } else { self.call(And, fits, guard) };
+        }
+        Program::new(&self.nodes, condition, fits, leaves)
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    draft: Draft,
+}
+
+/// How closely operators bind: the more, the closer.
+const OR: u32 = 0;
+const AND: u32 = 1;
+/// `not`, which stands before a comparison.
+const NOT: u32 = 2;
+const COMPARE: u32 = 3;
+const SUM: u32 = 4;
+const PRODUCT: u32 = 5;
+/// A minus before a number.
+const SIGN: u32 = 6;
+
+/// An operator between two expressions, and the operation that it stands for.
+type Infix = (&'static str, u32, fn(&mut Draft, usize, usize) -> usize);
+
+/// All of them, each before those that it begins with.
+const INFIXES: [Infix; 16] = [
+    ("or", OR, |draft, a, b| draft.call(Or, a, b)),
+    ("||", OR, |draft, a, b| draft.call(Or, a, b)),
+    ("and", AND, |draft, a, b| draft.call(And, a, b)),
+    ("&&", AND, |draft, a, b| draft.call(And, a, b)),
+    ("<=", COMPARE, |draft, a, b| draft.call(AtMost, a, b)),
+    (">=", COMPARE, |draft, a, b| draft.call(AtMost, b, a)),
+    ("<", COMPARE, |draft, a, b| draft.call(Less, a, b)),
+    (">", COMPARE, |draft, a, b| draft.call(Less, b, a)),
+    ("==", COMPARE, |draft, a, b| draft.call(Equal, a, b)),
+    ("!=", COMPARE, |draft, a, b| {
+        let equal = draft.call(Equal, a, b);
+        draft.call(Not, equal, equal)
+    }),
+    ("=", COMPARE, |draft, a, b| draft.call(Equal, a, b)),
+    ("+", SUM, |draft, a, b| draft.call(Add, a, b)),
+    ("-", SUM, |draft, a, b| draft.call(Subtract, a, b)),
+    ("*", PRODUCT, |draft, a, b| draft.call(Multiply, a, b)),
+    ("/", PRODUCT, |draft, a, b| draft.call(Divide, a, b)),
+    ("%", PRODUCT, |draft, a, b| draft.call(Remainder, a, b)),
+];
+
+impl<'a> Parser<'a> {
+    fn option(&mut self) -> Result<Program, WrongRule> {
+        self.draft = Draft::default();
+        let mut leaves = vec![self.heaps()?];
+        while self.takes(",") {
+            leaves.push(self.heaps()?);
+        }
+        let condition = if self.takes("if") { Some(self.of_kind(Kind::Condition, OR)?) } else { None };
+        Ok(mem::take(&mut self.draft).finish(condition, &leaves))
+    }
+
+    fn heaps(&mut self) -> Result<Leaves, WrongRule> {
+        let first = self.number()?;
+        Ok(if self.takes("of") {
+            Leaves::Copies { count: first, heap: self.number()? }
+        } else if self.takes("..") {
+            Leaves::Range { first, last: self.number()? }
+        } else {
+            Leaves::One(first)
+        })
+    }
+
+    fn number(&mut self) -> Result<usize, WrongRule> {
+        self.of_kind(Kind::Number, SUM)
+    }
+
+    /// An expression of this kind, whose operators bind at least as closely as `level`.
+    fn of_kind(&mut self, kind: Kind, level: u32) -> Result<usize, WrongRule> {
+        let term = self.expression(level)?;
+        self.as_kind(kind, &term)
+    }
+
+    /// The operation of an expression that has to be of this kind.
+    fn as_kind(&mut self, kind: Kind, term: &Term) -> Result<usize, WrongRule> {
+        match kind {
+            _ if kind == term.kind => Ok(term.node),
+            Kind::Number => Err(WrongRule::new(self.text, term.start, "a number and not a condition")),
+            Kind::Condition => Err(self.wrong("an operator, such as == in t%2 == 0: a number is no condition")),
+        }
+    }
+
+    /// An expression whose operators bind at least as closely as `level`.
+    fn expression(&mut self, level: u32) -> Result<Term, WrongRule> {
+        let mut left = self.prefix(level)?;
+        while let Some((_, infix, make)) = INFIXES.iter().find(|(sign, infix, _)| *infix >= level && self.takes(sign)) {
+            let kind = if *infix < NOT { Kind::Condition } else { Kind::Number };
+            let compared = left.compared.filter(|_| *infix == COMPARE);
+            let a = compared.map_or_else(|| self.as_kind(kind, &left), Ok)?;
+            let b = self.of_kind(kind, infix + 1)?;
+            let mut node = make(&mut self.draft, a, b);
+            if compared.is_some() {
+                node = self.draft.call(And, left.node, node);
+            }
+            left = self.term(node, if *infix < SUM { Kind::Condition } else { Kind::Number }, left.start)?;
+            left.compared = Some(b).filter(|_| *infix == COMPARE);
+        }
+        Ok(left)
+    }
+
+    /// An expression up to its first operator.
+    fn prefix(&mut self, level: u32) -> Result<Term, WrongRule> {
+        let rest = self.rest();
+        let start = self.at;
+        if level <= NOT && !rest.starts_with("!=") && (self.takes("not") || self.takes("!")) {
+            let node = self.nested(|parser| parser.of_kind(Kind::Condition, NOT))?;
+            let node = self.draft.call(Not, node, node);
+            self.term(node, Kind::Condition, start)
+        } else if self.takes("-") {
+            let node = self.nested(|parser| parser.of_kind(Kind::Number, SIGN))?;
+            let zero = self.draft.number(0);
+            let node = self.draft.call(Subtract, zero, node);
+            self.term(node, Kind::Number, start)
+        } else {
+            self.atom()
+        }
+    }
+
+    /// An expression that was read, whose numbers have to have 32 bits at least for the empty heap.
+    fn term(&self, node: usize, kind: Kind, start: usize) -> Result<Term, WrongRule> {
+        if !self.draft.at_zero[node].fit() {
+            return Err(WrongRule::new(self.text, start, "numbers below 2^31"));
+        }
+        Ok(Term { node, kind, start, compared: None })
+    }
+
+    fn atom(&mut self) -> Result<Term, WrongRule> {
+        self.rest();
+        let start = self.at;
+        let digits = self.run_of(|letter| letter.is_ascii_digit());
+        if !digits.is_empty() {
+            let number = digits.parse().ok().filter(|&number| number <= LARGEST);
+            let number = number.ok_or_else(|| WrongRule::new(self.text, start, "a number of at most 10^9"))?;
+            self.at += digits.len();
+            let node = self.draft.number(number);
+            return self.term(node, Kind::Number, start);
+        }
+        if self.takes("(") {
+            let inner = self.nested(|parser| parser.expression(OR))?;
+            self.expects(")", "an operator or \")\"")?;
+            return self.term(inner.node, inner.kind, start);
+        }
+        let name = self.run_of(|letter| letter.is_ascii_lowercase());
+        if let Some(&(_, function, arguments, kind)) = NAMES.iter().find(|(known, ..)| *known == name) {
+            self.at += name.len();
+            return self.nested(|parser| parser.called(function, arguments, kind, start));
+        }
+        let node = match (name, name.len()) {
+            ("" | "if" | "of" | "and" | "or" | "not", _) => return Err(self.wrong(NUMBER)),
+            ("n", _) => Node::Heap,
+            (_, 1) => Node::Letter(self.letter(name.as_bytes()[0])?),
+            _ => return Err(self.wrong(FUNCTION)),
+        };
+        self.at += 1;
+        let node = self.draft.place(node);
+        self.term(node, Kind::Number, start)
+    }
+
+    /// The place of a letter among those of the option.
+    fn letter(&mut self, letter: u8) -> Result<usize, WrongRule> {
+        let letters = &mut self.draft.letters;
+        if !letters.contains(&letter) {
+            letters.push(letter);
+        }
+        let place = letters.iter().take_while(|&&known| known != letter).count() + 1;
+        if place > MOST_LETTERS {
+            return Err(self.wrong("at most three letters beside n in an option"));
+        }
+        Ok(place)
+    }
+
+    /// A function of the arguments that come next.
+    fn called(&mut self, function: Function, arguments: usize, kind: Kind, start: usize) -> Result<Term, WrongRule> {
+        self.expects("(", "\"(\"")?;
+        let a = self.number()?;
+        let mut b = a;
+        if arguments == 2 {
+            self.expects(",", "an operator or \",\"")?;
+            b = self.number()?;
+        }
+        self.expects(")", "an operator or \")\"")?;
+        if function == Prime && self.draft.at_zero[a].most > MOST_PRIME {
+            return Err(WrongRule::new(self.text, start, "primes of at most 2^20"));
+        }
+        let node = self.draft.call(function, a, b);
+        self.term(node, kind, start)
+    }
+
+    /// One level deeper.
+    fn nested<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<T, WrongRule>) -> Result<T, WrongRule> {
+        if self.depth == DEEPEST {
+            return Err(self.wrong("nesting of at most 100 levels"));
+        }
+        self.depth += 1;
+        let result = part(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// What comes next, without blanks before it.
+    fn rest(&mut self) -> &'a str {
+        let rest = self.text[self.at..].trim_start_matches(|letter: char| letter.is_ascii_whitespace());
+        self.at = self.text.len() - rest.len();
+        rest
+    }
+
+    /// The letters of this kind that come next.
+    fn run_of(&mut self, kind: fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        &rest[..rest.len() - rest.trim_start_matches(kind).len()]
+    }
+
+    /// Skips this token if it is next. A word ends before the next small letter.
+    fn takes(&mut self, token: &str) -> bool {
+        let is_small = |letter: char| letter.is_ascii_lowercase();
+        let is_next = self
+            .rest()
+            .strip_prefix(token)
+            .is_some_and(|rest| !(token.starts_with(is_small) && rest.starts_with(is_small)));
+        if is_next {
+            self.at += token.len();
+        }
+        is_next
+    }
+
+    fn expects(&mut self, token: &'static str, expected: &'static str) -> Result<(), WrongRule> {
+        if self.takes(token) {
+            Ok(())
+        } else {
+            Err(self.wrong(expected))
+        }
+    }
+
+    /// The next token cannot stand here.
+    fn wrong(&mut self, expected: &'static str) -> WrongRule {
+        self.rest();
+        WrongRule::new(self.text, self.at, expected)
+    }
+}

@@ -1,0 +1,263 @@
+//! An option of a rule as a list of operations, each after those whose results it takes.
+//!
+//! A *combination* is a choice of numbers for the letters. The operations run on up to 256 combinations at a time,
+//! which differ in the last letter alone. Before that, bounds of all results over many combinations say whether one of
+//! them can fit, so whole ranges of a letter are skipped: for `n-t if t*t<=n`, all t above √n.
+
+use std::ops::Range;
+
+use super::function::{primes, Bounds, Function, MOST_PRIME};
+use crate::game::bound::Bound;
+
+/// Combinations that are computed at a time. Blocks of 64 to 512 take about the same time.
+pub(super) const BLOCK: usize = 256;
+
+/// A result for each combination of a block.
+pub(super) type Lanes = [i32; BLOCK];
+
+/// What it costs to find out whether a range can be skipped, in combinations: about as long as these, as measured.
+const LOOK: u64 = 16;
+
+/// An operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    Number(i32),
+    /// The stones of the heap.
+    Heap,
+    /// The letter of this place, from 1 on.
+    Letter(usize),
+    /// A function of the results of these operations.
+    Call(Function, usize, usize),
+}
+
+/// Heaps that a move leaves. The numbers are places of operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaves {
+    /// One heap.
+    One(usize),
+    /// `count` heaps of the same size.
+    Copies { count: usize, heap: usize },
+    /// A heap of each size.
+    Range { first: usize, last: usize },
+}
+
+/// One option of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Program {
+    /// Sorted by level: 0 if the result depends on no letter, else the place of the last letter that it depends on.
+    pub(super) nodes: Vec<Node>,
+    /// Where the operations of each level start, and where the last end.
+    starts: Vec<usize>,
+    /// The operation whose result is 1 if the condition of the option holds.
+    pub(super) condition: usize,
+    /// The operation whose result is 1 if the combination is a move.
+    pub(super) fits: usize,
+    pub(super) leaves: Vec<Leaves>,
+    /// What a combination costs: 1 for what takes as long as eight additions, and 1 for each of the leaves.
+    pub(super) cost: u64,
+}
+
+impl Program {
+    /// The program of these operations, each after those that it takes; the others are places in them.
+    pub(super) fn new(nodes: &[Node], condition: usize, fits: usize, leaves: &[Leaves]) -> Program {
+        let mut levels: Vec<usize> = Vec::new();
+        for node in nodes {
+            levels.push(match *node {
+                Node::Number(_) | Node::Heap => 0,
+                Node::Letter(place) => place,
+                Node::Call(_, a, b) => levels[a].max(levels[b]),
+            });
+        }
+        let letters = levels.iter().copied().max().unwrap_or(0);
+        let mut order: Vec<usize> = (0..nodes.len()).collect();
+        order.sort_by_key(|&at| levels[at]);
+        let mut places = vec![0; nodes.len()];
+        for (place, &at) in order.iter().enumerate() {
+            places[at] = place;
+        }
+        let starts = (0..=letters + 1).map(|level| levels.iter().filter(|&&it| it < level).count()).collect();
+        let moved = |node: Node| match node {
+            Node::Call(function, a, b) => Node::Call(function, places[a], places[b]),
+            Node::Number(_) | Node::Heap | Node::Letter(_) => node,
+        };
+        let moved_leaves = |leaves| match leaves {
+            Leaves::One(heap) => Leaves::One(places[heap]),
+            Leaves::Copies { count, heap } => Leaves::Copies { count: places[count], heap: places[heap] },
+            Leaves::Range { first, last } => Leaves::Range { first: places[first], last: places[last] },
+        };
+        let cost = |node: &Node| if let Node::Call(function, ..) = node { function.cost() } else { 0 };
+        Program {
+            cost: nodes.iter().map(cost).sum::<u64>() / 8 + leaves.len() as u64,
+            nodes: order.iter().map(|&at| moved(nodes[at])).collect(),
+            starts,
+            condition: places[condition],
+            fits: places[fits],
+            leaves: leaves.iter().map(|&it| moved_leaves(it)).collect(),
+        }
+    }
+
+    /// How many letters it has.
+    pub(super) fn letters(&self) -> usize {
+        self.starts.len() - 2
+    }
+
+    /// Returns true if the result of `node` depends on that of `other`.
+    pub(super) fn depends(&self, node: usize, other: Node) -> bool {
+        let mut depend: Vec<bool> = Vec::new();
+        for &it in &self.nodes[..=node] {
+            depend.push(it == other || matches!(it, Node::Call(_, a, b) if depend[a] || depend[b]));
+        }
+        depend[node]
+    }
+
+    fn asks_for_primes(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node, Node::Call(Function::Prime, ..)))
+    }
+
+    /// The most that the letter of a condition can be: where each branch of an "or" compares it with a number.
+    pub(super) fn letter_bound(&self, condition: usize) -> Option<i64> {
+        let Node::Call(function, a, b) = self.nodes[condition] else { return None };
+        match (function, self.nodes[a], self.nodes[b]) {
+            (Function::And, ..) => [a, b].iter().filter_map(|&it| self.letter_bound(it)).min(),
+            (Function::Or, ..) => Some(self.letter_bound(a)?.max(self.letter_bound(b)?)),
+            (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(i64::from(bound) - 1),
+            (Function::AtMost | Function::Equal, Node::Letter(_), Node::Number(bound)) => Some(bound.into()),
+            (Function::Equal, Node::Number(bound), Node::Letter(_)) => Some(bound.into()),
+            _ => None,
+        }
+    }
+
+    /// Returns true if all results have 32 bits, and `prime` its table, for all heaps up to `most`.
+    pub(super) fn is_safe(&self, most: i32) -> bool {
+        let mut bounds: Vec<Bounds> = Vec::new();
+        self.nodes.iter().all(|&node| {
+            let it = bounds_of(node, &bounds, most, |_| 0..most + 1);
+            bounds.push(it);
+            let has_table = |a: usize| bounds[a].most <= MOST_PRIME;
+            it.fit() && !matches!(node, Node::Call(Function::Prime, a, _) if !has_table(a))
+        })
+    }
+}
+
+/// The bounds of the result of `node` on a heap, from those of the operations before it and the ranges of the letters.
+pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: i32, range: impl Fn(usize) -> Range<i32>) -> Bounds {
+    match node {
+        Node::Number(number) => Bounds::exactly(number),
+        Node::Heap => Bounds::exactly(heap),
+        Node::Letter(place) => {
+            let Range { start, end } = range(place);
+            Bounds::new(start.into(), i64::from(end) - 1)
+        }
+        Node::Call(function, a, b) => function.bounds(before[a], before[b]),
+    }
+}
+
+/// A program at work: the results of the last block, and bounds of them.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) program: Program,
+    heap: i32,
+    pub(super) results: Vec<Lanes>,
+    bounds: Vec<Bounds>,
+    /// What was tried on this heap so far, in combinations.
+    cost: u64,
+}
+
+/// What is told of each block: the run, and how many combinations of it count.
+pub(super) type Found<'a> = dyn FnMut(&Run, usize) + 'a;
+
+impl Run {
+    pub(super) fn new(program: &Program) -> Result<Run, Bound> {
+        if program.asks_for_primes() && primes().is_none() {
+            return Err(Bound::Memory);
+        }
+        let nodes = program.nodes.len();
+        let mut results = Vec::new();
+        results.try_reserve_exact(nodes)?;
+        results.resize(nodes, [0; BLOCK]);
+        Ok(Run { program: program.clone(), heap: 0, results, bounds: vec![Bounds::exactly(0); nodes], cost: 0 })
+    }
+
+    /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
+    /// combinations. The program has to be [safe](Program::is_safe) for the heap.
+    pub(super) fn on(&mut self, heap: i32, found: &mut Found) -> u64 {
+        (self.heap, self.cost) = (heap, 0);
+        self.look(0, &(0..1));
+        self.compute(0, 0, 1);
+        if self.program.letters() == 0 {
+            found(self, 1);
+        } else {
+            self.settle(0);
+            self.try_range(1, 0..heap + 1, found);
+        }
+        self.cost
+    }
+
+    /// Returns true if this combination of the block is a move.
+    pub(super) fn fits(&self, lane: usize) -> bool {
+        self.results[self.program.fits][lane] == 1
+    }
+
+    /// Goes through the letters from `level` on. The first of them is in `range`, the others go from 0 to n.
+    fn try_range(&mut self, level: usize, range: Range<i32>, found: &mut Found) {
+        self.look(level, &range);
+        let fits = self.bounds[self.program.fits];
+        if fits.most == 0 {
+            return;
+        }
+        let is_last = level == self.program.letters();
+        let step = if is_last { BLOCK } else { 1 };
+        if is_last && (range.len() <= step || fits.least == 1) {
+            for first in range.clone().step_by(BLOCK) {
+                let count = (first..range.end).len().min(BLOCK);
+                self.compute(level, first, count);
+                found(self, count);
+            }
+        } else if range.len() <= step {
+            self.compute(level, range.start, 1);
+            self.settle(level);
+            self.try_range(level + 1, 0..self.heap + 1, found);
+        } else {
+            let half = (range.len() / 2).next_multiple_of(step);
+            let middle = range.clone().nth(half).unwrap_or(range.end);
+            self.try_range(level, range.start..middle, found);
+            self.try_range(level, middle..range.end, found);
+        }
+    }
+
+    /// Finds the bounds of the operations from this level on, if its letter is in `range`.
+    fn look(&mut self, level: usize, range: &Range<i32>) {
+        self.cost += LOOK * self.program.cost;
+        for at in self.program.starts[level]..self.program.nodes.len() {
+            let all = 0..self.heap + 1;
+            let range = |place| if place == level { range.clone() } else { all.clone() };
+            self.bounds[at] = bounds_of(self.program.nodes[at], &self.bounds, self.heap, range);
+        }
+    }
+
+    /// Computes the results of this level for `count` combinations, whose letter counts up from `first`.
+    fn compute(&mut self, level: usize, first: i32, count: usize) {
+        self.cost += self.program.cost * count as u64;
+        for at in self.program.starts[level]..self.program.starts[level + 1] {
+            let (before, results) = self.results.split_at_mut(at);
+            let results = &mut results[0][..count];
+            match self.program.nodes[at] {
+                Node::Number(number) => results.fill(number),
+                Node::Heap => results.fill(self.heap),
+                Node::Letter(_) => results.iter_mut().zip(first..).for_each(|(result, letter)| *result = letter),
+                Node::Call(function, a, b) => {
+                    function.apply(&before[a][..count], &before[b][..count], results);
+                }
+            }
+        }
+    }
+
+    /// Gives the results of this level, which are computed for one combination, to all combinations of later blocks.
+    fn settle(&mut self, level: usize) {
+        for at in self.program.starts[level]..self.program.starts[level + 1] {
+            let result = self.results[at][0];
+            self.results[at].fill(result);
+            self.bounds[at] = Bounds::exactly(result);
+        }
+    }
+}

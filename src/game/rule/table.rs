@@ -1,0 +1,158 @@
+//! The Grundy values of a rule, by the rule alone.
+
+use std::sync::Arc;
+
+use super::moves::option_values;
+use super::program::{Run, BLOCK};
+use super::Rule;
+use crate::game::bound::{Bound, Budget, Cycle};
+use crate::limits::to_usize;
+
+/// What a heap costs at least, in combinations: so a table of the default budget has at most 2^20 values.
+const HEAP_COST: u64 = 128;
+
+/// Marks that are compared at a time.
+const CHUNK: usize = 32;
+
+/// The Grundy values of the heaps from 0 on under one rule, as far as they have been asked for.
+///
+/// ```
+/// use takeaway::game::{rule::{Rule, Table}, Budget};
+///
+/// let mut table = Table::new(&Rule::new("n-t if t*t <= n")?, Budget::default())?;
+/// assert_eq!((table.grundy(5)?, table.rule().text()), (2, "n-t if t*t <= n"));
+/// assert!(table.grundy(u64::MAX).is_err() && table.known().len() > 100_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    rule: Arc<Rule>,
+    /// One for each option of the rule.
+    runs: Vec<Run>,
+    budget: Budget,
+    /// The combinations that may still be tried.
+    left: u64,
+    values: Vec<u32>,
+    /// The nim-sum of the values of all heaps below each heap.
+    sums: Vec<u32>,
+    /// For each value below a power of 2 that is above all values so far, 1 more than the last heap that had an option
+    /// of this value. What is no option marks the place after them.
+    marks: Vec<u32>,
+    /// The bound at which the table ends, once it is met.
+    end: Option<Bound>,
+}
+
+impl Table {
+    /// A table that tries at most 2^(b + 3) combinations if the budget has 2^b values.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub fn new(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
+        let runs = rule.options.iter().map(Run::new).collect::<Result<_, _>>()?;
+        let left = budget.most_combinations();
+        let rule = Arc::new(rule.clone());
+        Ok(Table { rule, runs, budget, left, values: Vec::new(), sums: vec![0], marks: vec![0; 2], end: None })
+    }
+
+    /// The Grundy value of a heap of `stones`.
+    ///
+    /// # Errors
+    ///
+    /// The bound at which the table ends, before this heap.
+    pub fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+        let place = to_usize(stones);
+        while self.values.len() <= place {
+            match self.end {
+                Some(bound) => return Err(bound),
+                None => self.extend()?,
+            }
+        }
+        Ok(self.values[place])
+    }
+
+    /// Its rule.
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// The values that have been computed so far, from the empty heap on.
+    pub fn known(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The bound at which the table ends: no period of a rule is proved.
+    pub(in crate::game) fn cycle(&mut self) -> Result<Cycle, Bound> {
+        loop {
+            if let Some(bound) = self.end {
+                return Err(bound);
+            }
+            self.extend()?;
+        }
+    }
+
+    /// The first `len` values, or those before the first that takes more than a byte.
+    pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(len.min(self.values.len()))?;
+        bytes.extend(self.values.iter().take(len).map_while(|&value| u8::try_from(value).ok()));
+        Ok(bytes)
+    }
+
+    /// About the bytes that it takes.
+    pub(in crate::game) fn bytes(&self) -> usize {
+        let results = self.runs.iter().map(|run| size_of_val(&*run.results)).sum::<usize>();
+        results + [&self.values, &self.sums, &self.marks].map(|all| 4 * all.capacity()).iter().sum::<usize>()
+    }
+
+    /// Adds the value of the next heap, or the bound at which the table ends.
+    fn extend(&mut self) -> Result<(), Bound> {
+        let stones = self.values.len() as u64;
+        let Some(heap) = i32::try_from(stones).ok().filter(|_| stones <= self.rule.last) else {
+            self.end = Some(Bound::Numbers { last: self.rule.last });
+            return Ok(());
+        };
+        let Table { runs, values, sums, marks, .. } = self;
+        let mark = heap.unsigned_abs() + 1;
+        let each = &mut |run: &Run, count| set_marks(marks, mark, &option_values(run, count, values, sums), run, count);
+        let cost: u64 = runs.iter_mut().map(|run| run.on(heap, each)).sum();
+        match self.left.checked_sub(cost.max(HEAP_COST)) {
+            Some(left) => self.left = left,
+            // The empty heap is free, so every table has a value.
+            None if heap == 0 => self.left = 0,
+            None => {
+                self.end = Some(self.budget.combinations(stones - 1));
+                return Ok(());
+            }
+        }
+        self.push(mark)
+    }
+
+    /// Adds the least value without this mark.
+    fn push(&mut self, mark: u32) -> Result<(), Bound> {
+        self.values.try_reserve(1)?;
+        self.sums.try_reserve(1)?;
+        let free = self.marks.len() - 1;
+        // Whole chunks are looked at without a branch.
+        let marks = &self.marks[..free];
+        let chunk = marks.chunks(CHUNK).position(|chunk| chunk.iter().any(|&it| it != mark));
+        let start = chunk.map_or(free, |chunk| chunk * CHUNK);
+        let value = start + marks[start..].iter().take_while(|&&it| it == mark).count();
+        if value == free {
+            self.marks.try_reserve(free)?;
+            self.marks.resize(2 * free + 1, 0);
+        }
+        let value = u32::try_from(value).map_err(|_| Bound::Memory)?;
+        self.values.push(value);
+        self.sums.push(self.sums[self.sums.len() - 1] ^ value);
+        Ok(())
+    }
+}
+
+/// Marks the values of the options among these combinations.
+fn set_marks(marks: &mut [u32], mark: u32, values: &[u32; BLOCK], run: &Run, count: usize) {
+    let outside = marks.len() - 1;
+    for (&value, &fits) in values.iter().zip(&run.results[run.program.fits][..count]) {
+        marks[if fits == 0 { outside } else { value as usize }] = mark;
+    }
+}

@@ -1,0 +1,167 @@
+//! Tables of rules against a walk through the tree of each expression, and against the games that have a file.
+
+use super::*;
+use crate::game::bound::{Bound, Budget};
+use crate::game::subtraction::{self, NamedSet};
+use crate::game::{grundys_game, halving, laskers_nim, nim, octal};
+
+fn rule(text: &str) -> Rule {
+    Rule::new(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn table(text: &str) -> Table {
+    Table::new(&rule(text), Budget::DEFAULT).expect("memory")
+}
+
+/// The values of the heaps up to `most`, by the table.
+fn values(text: &str, most: u64) -> Vec<u64> {
+    let mut table = table(text);
+    (0..=most).map(|heap| table.grundy(heap).expect("a heap of the table").into()).collect()
+}
+
+/// Each function, sign and kind of heaps, with arguments for which there is no move.
+const RULES: [&str; 40] = [
+    "n-t if 2*t<=n",
+    "n-t if n%t==0 and t<n",
+    "n-t if gcd(n,t)==1",
+    "n-1; 3 of n/2 if n%2==0",
+    "n-t; a, b, n-a-b if 0<a<=b<=n-a-b",
+    "a, n-1-a; a, n-2-a",
+    "d if n%d==0",
+    "y of n/y if n%y==0 and y>1",
+    "a, b",
+    "n-d if n%d==0 and 1<d<n",
+    "n/k if k>=2",
+    "n-t if t<5 or t%5==0",
+    "n-t*t",
+    "a, n-a if a<n-a",
+    "n-t if prime(t)",
+    "n-t if t*t<=n",
+    "1..t",
+    "t..n-2; n-3",
+    "t..n-1-t if t%3!=1",
+    "0 of n; n-1",
+    "t-3 of n-1; n-2",
+    "n-1, k-k of 99",
+    "xor(n, t) if t>n/3",
+    "xor(n-5, t)",
+    "n-bits(n); n-bits(t-4)",
+    "n-t if square(t-2) || prime(n-t)",
+    "n-t if power(t, 2) or power(t, n%5)",
+    "n-t if not (t%3 == 2 and n%2 == 0) && !square(n+t)",
+    "min(t, n/2), max(n-t-9, 0)",
+    "(n-t)/2 if t>=-3 and -t<-1",
+    "(t-n)%7 if 1/(t-4)<5",
+    "n-1 if n/0==0 or n>5",
+    "n-t if t==1 or n%(t-5)==1",
+    "-t+n-1; -(1-n)",
+    "n-1, n-1; n/2",
+    "gcd(t-3, n)",
+    "n-k if 2<=k<=6; a,b,c if a+b+c==n-1",
+    "a*b-c if a<b<c; n-2",
+    "n-t if t<n<2*t<n+9<=3*t+5 != n",
+    "2*t-n*(t-2)/(t+1)",
+];
+
+#[test]
+fn tables_are_as_a_walk_through_the_tree_says() {
+    for text in RULES {
+        let rule = rule(text);
+        let most = if rule.most_letters() > 1 { 24 } else { 70 };
+        assert_eq!(values(text, most), rule.by_walk(most), "{text}");
+    }
+}
+
+/// Blocks of 256 are cut, skipped and joined with heaps of more than two blocks.
+#[test]
+fn large_heaps_are_as_a_walk_through_the_tree_says() {
+    for text in
+        ["n-t if t*t<=n", "n-t if t%7==2 or n-t<9", "n-t*t; n-300", "n-t if 255<t<=513 or t+257==n", "t if t+512>n"]
+    {
+        let rule = rule(text);
+        let expected = rule.by_walk(800);
+        assert_eq!(values(text, 800), expected, "{text}");
+    }
+}
+
+/// Their closed forms and tables have nothing in common with those of rules.
+#[test]
+fn games_with_a_file_have_the_values_of_the_rules_that_say_them() {
+    let of_set = |set: &[u64], heap| subtraction::Table::new(set, Budget::DEFAULT).expect("moves").grundy(heap);
+    let of_code = |code: &[u8], heap| octal::Table::new(code, Budget::DEFAULT).expect("a code").grundy(heap);
+    let named = |set: NamedSet, heap| of_set(&set.moves(Budget::new(9).expect("a budget"), 0), heap);
+    let games: [(&str, &dyn Fn(u64) -> u64); 12] = [
+        ("n-t", &nim::grundy),
+        ("n-t if 2*t<=n", &halving::grundy),
+        ("n-t; a, n-a if 0<a<n", &laskers_nim::grundy),
+        ("n-t if 3<=t<=8", &|heap| crate::game::interval::grundy(3, 8, heap)),
+        ("n-t if t==2 or t==5 or t==6", &|heap| of_set(&[2, 5, 6], heap).expect("a value").into()),
+        ("n-t if square(t)", &|heap| named(NamedSet::Squares, heap).expect("a value").into()),
+        ("n-t if power(t,2)", &|heap| named(NamedSet::PowersOf2, heap).expect("a value").into()),
+        ("n-t if prime(t)", &|heap| named(NamedSet::Primes, heap).expect("a value").into()),
+        ("n-t if square(8*t+1)", &|heap| named(NamedSet::Triangular, heap).expect("a value").into()),
+        ("n-t if square(5*t*t+4) or square(5*t*t-4)", &|heap| {
+            named(NamedSet::Fibonacci, heap).expect("a value").into()
+        }),
+        ("a, n-1-a; a, n-2-a", &|heap| of_code(&[0, 7, 7], heap).expect("a value").into()),
+        ("a, n-a if 0<a<n-a", &|heap| grundys_game::table(Budget::DEFAULT).grundy(heap).expect("a value").into()),
+    ];
+    for (text, grundy) in games {
+        let expected: Vec<u64> = (0..=150).map(grundy).collect();
+        assert_eq!(values(text, 150), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_rule_is_a_finite_set_if_its_text_bounds_every_move() {
+    for (text, set) in [
+        ("n-1; n-3; n-4", Some(&[1, 3, 4][..])),
+        ("n-2*3; n-1000000000; n-0", Some(&[6, 1_000_000_000])),
+        ("n-t if t<4 and t!=2", Some(&[1, 3])),
+        ("n-t if t=7 or 2<=t<=3; n-2", Some(&[2, 3, 7])),
+        ("n-t if t*t<=9 and 10>t", Some(&[1, 2, 3])),
+        ("n-t if 12/t==3 and t<=12", Some(&[4])),
+        ("n-t if prime(t) and t<300", Some(&crate::game::subtraction::normal_form(&primes_below_300()))),
+        ("n-t if t<4 or t%1000003==0", None),
+        ("n-t if t*t<=9", None),
+        ("n-t if t<5 and t<=n", None),
+        ("n-1 if n%2==0", None),
+        ("n-1, 0; n-2", None),
+        ("n/2", None),
+        ("n-a if a<b<5", None),
+        ("n-t if t<=1000000000", None),
+    ] {
+        assert_eq!(rule(text).set().as_deref(), set, "{text}");
+    }
+}
+
+fn primes_below_300() -> Vec<u64> {
+    (2..300).filter(|n| (2..*n).all(|d| n % d != 0)).collect()
+}
+
+#[test]
+fn rules_up_to_each_limit_are_taken_and_one_more_is_refused() {
+    let column = |text: &str| Rule::new(text).map_err(|error| error.column()).err();
+    let nested = |depth: usize| format!("{}n{}", "(".repeat(depth), ")".repeat(depth));
+    assert_eq!([column(&nested(100)), column(&nested(101))], [None, Some(102)]);
+    let long = |bytes: usize| format!("n-1{}", " ".repeat(bytes - 3));
+    assert_eq!([column(&long(1000)), column(&long(1001))], [None, Some(1001)]);
+    assert_eq!([column("n-1000000000"), column("n-1000000001")], [None, Some(3)]);
+    assert_eq!([column("n-a-b-c"), column("n-a-b-c-d")], [None, Some(9)]);
+    assert_eq!([column("n-1 if n > 2147483*1000"), column("n-1 if n > 2147483*1001")], [None, Some(12)]);
+    assert_eq!([column("n-1 if prime(n+1048576)"), column("n-1 if prime(n+1048577)")], [None, Some(8)]);
+}
+
+#[test]
+fn a_table_ends_with_its_budget_or_with_32_bits() {
+    let table = |text: &str, budget: u32| {
+        let mut table = Table::new(&rule(text), Budget::new(budget).expect("a budget")).expect("memory");
+        let bound = table.grundy(u64::MAX);
+        (table.known().len() as u64 - 1, bound)
+    };
+    // A heap costs 128 combinations.
+    assert_eq!(table("n/2", 4), (0, Err(Bound::Combinations { n: 7, last: 0 })));
+    assert_eq!(table("n/2", 6), (3, Err(Bound::Combinations { n: 9, last: 3 })));
+    assert_eq!(table("n-t*t*t*t", 24), (215, Err(Bound::Numbers { last: 215 })));
+    assert_eq!(table("n-1 if n*1000000000>0", 24), (2, Err(Bound::Numbers { last: 2 })));
+}

@@ -1,0 +1,340 @@
+//! Looks for a pattern in the Grundy values of all heaps up to some heap, and in the lost heaps among them.
+//!
+//! A pattern that is found holds for all these heaps from its start on, which is checked heap by heap; nothing says that
+//! it holds beyond. A sequence without a pattern must not get one by chance: each claim needs far more heaps that agree
+//! than it has numbers to choose.
+
+use std::collections::BTreeMap;
+
+use super::functions::{recurring, regular, sets, Function, Set};
+
+/// Nothing is claimed of fewer values.
+const FEWEST: usize = 200;
+/// A pattern that is no period starts at this heap or before.
+const NEAR: u64 = 16;
+/// What is tried as the shift of n, the plainest first; the value may differ by as much.
+const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
+/// Every entry of a table is seen at least so often.
+const SUPPORT: usize = 4;
+/// The fewest complete runs: seven that grow by chance are one of thousands of orders.
+const RUNS: usize = 7;
+/// The most entries of a table.
+const MOST_ENTRIES: usize = 24;
+/// The most numbers of a remainder, of runs or of values before a start that a sentence lists.
+const MOST_LISTED: usize = 30;
+
+/// Something that holds for all heaps of a class from `start` on.
+struct Claim {
+    text: String,
+    start: u64,
+}
+
+/// The heaps that are `rest` modulo `modulus`.
+#[derive(Clone, Copy)]
+struct Class {
+    rest: u64,
+    modulus: u64,
+}
+
+const ALL: Class = Class { rest: 0, modulus: 1 };
+
+impl Class {
+    /// The classes of the heaps modulo `modulus`.
+    fn modulo(modulus: u64) -> impl Iterator<Item = Class> {
+        (0..modulus).map(move |rest| Class { rest, modulus })
+    }
+
+    /// Which heaps these are, in words.
+    fn words(self) -> String {
+        match self {
+            Class { rest: 0, modulus: 2 } => "even n".to_string(),
+            Class { rest: 1, modulus: 2 } => "odd n".to_string(),
+            Class { rest, modulus } => format!("n mod {modulus} = {rest}"),
+        }
+    }
+}
+
+/// The values of the heaps from 0 on.
+struct Values<'a>(&'a [u32]);
+
+/// The sentences on these values, the heaps from 0 on: at most one on the values, and one on the lost heaps.
+pub fn sentences(values: &[u32]) -> Vec<String> {
+    if values.len() < FEWEST {
+        return Vec::new();
+    }
+    let values = Values(values);
+    let most = values.0.len() + 2;
+    let (regular, recurring) = (regular(most), recurring(most));
+    let by_function = values.function(ALL, &regular).or_else(|| values.function(ALL, &recurring));
+    let of_values = by_function
+        .map(|claim| Claim { text: format!("g(n) = {}", claim.text), ..claim })
+        .or_else(|| values.runs())
+        .or_else(|| values.period())
+        .or_else(|| values.table(&recurring))
+        .or_else(|| (2..=4).find_map(|modulus| values.classes(modulus, &recurring)));
+    let lost = values.lost_period().or_else(|| values.lost_set(&sets(most))).or_else(|| values.lost_recurrence());
+    of_values.into_iter().chain(lost).map(|claim| values.sentence(claim)).collect()
+}
+
+impl Values<'_> {
+    fn last(&self) -> u64 {
+        self.0.len() as u64 - 1
+    }
+
+    fn at(&self, n: u64) -> i64 {
+        usize::try_from(n).ok().and_then(|n| self.0.get(n)).copied().unwrap_or(0).into()
+    }
+
+    fn is_lost(&self, n: u64) -> bool {
+        self.at(n) == 0
+    }
+
+    /// The claim as it is printed, with the values before its start if they are few.
+    fn sentence(&self, claim: Claim) -> String {
+        let Claim { text, start } = claim;
+        let before = match start {
+            0 => String::new(),
+            1..=NEAR => format!(" (before that: {})", list((0..start).map(|n| self.at(n)))),
+            _ => String::new(),
+        };
+        format!("{text}; holds for {start} <= n <= {}{before}; not proved", self.last())
+    }
+
+    /// The heaps of a class, the largest first.
+    fn heaps(&self, class: Class) -> impl Iterator<Item = u64> {
+        let Class { rest, modulus } = class;
+        (0..=(self.last() - rest) / modulus).rev().map(move |times| rest + times * modulus)
+    }
+
+    /// The first heap from which this holds for all of the class, if that is near the empty heap.
+    fn start(&self, class: Class, mut holds: impl FnMut(u64) -> bool) -> Option<u64> {
+        let exception = self.heaps(class).find(|&n| !holds(n));
+        Some(exception.map_or(0, |n| n + 1)).filter(|&start| start <= NEAR)
+    }
+
+    /// The values of a class are those of a function.
+    fn function(&self, class: Class, functions: &[Function]) -> Option<Claim> {
+        let top = self.heaps(class).next()?;
+        functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
+            let more = self.at(top) - function.at(top, shift)?;
+            if more.abs() > SHIFTS[4].abs() {
+                return None;
+            }
+            let start = self.start(class, |n| function.at(n, shift).map(|it| it + more) == Some(self.at(n)))?;
+            Some(Claim { text: plus(&function.words(shift), more), start })
+        })
+    }
+
+    /// The values are constant for longer and longer.
+    fn runs(&self) -> Option<Claim> {
+        let mut starts = vec![0];
+        starts.extend((1..=self.last()).filter(|&n| self.at(n) != self.at(n - 1)).take(MOST_LISTED + 1));
+        // The last run may go on beyond the table, so its length says nothing.
+        let lengths: Vec<u64> = starts.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let grow = lengths.windows(2).all(|pair| pair[0] <= pair[1]);
+        let few = (RUNS..MOST_LISTED).contains(&lengths.len());
+        if !few || !grow || lengths[lengths.len() - 1] < 8 * lengths[0] {
+            return None;
+        }
+        let ends = starts[1..].iter().map(|&next| next - 1).chain([self.last()]);
+        let runs = starts.iter().zip(ends).map(|(&first, last)| format!("{} for {first} to {last}", self.at(first)));
+        Some(Claim { text: format!("g(n) is {}", runs.collect::<Vec<_>>().join(", ")), start: 0 })
+    }
+
+    /// g(n + p) = g(n) + s: then the steps from value to value have the period p.
+    fn period(&self) -> Option<Claim> {
+        let steps: Vec<i64> = (1..=self.last()).map(|n| self.at(n) - self.at(n - 1)).collect();
+        let Period { start, period } = Period::of(&steps)?;
+        let more = self.at(self.last()) - self.at(self.last() - period);
+        let text = if period == 1 && more == 0 {
+            format!("g(n) = {}", self.at(start))
+        } else if more == period as i64 && period <= MOST_LISTED as u64 {
+            let offsets = (0..period).map(|rest| (0..=self.last()).rev().find(|n| n % period == rest));
+            let offsets = offsets.flatten().map(|n| self.at(n) - n as i64);
+            format!("g(n) = n + c, where n mod {period} = 0, 1, ... has c = {}", list(offsets))
+        } else {
+            format!("g(n + {period}) = {}", plus("g(n)", more))
+        };
+        Some(Claim { text, start })
+    }
+
+    /// The values follow from those of a function that has few.
+    fn table(&self, functions: &[Function]) -> Option<Claim> {
+        functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
+            let entries = self.entries(ALL, |n| function.at(n, shift))?;
+            Some(Claim { text: format!("g(n) by {}: {}", function.words(shift), entries.text), ..entries })
+        })
+    }
+
+    /// The value for each result of `of`, if it is the same for all heaps of the class with this result.
+    fn entries(&self, class: Class, of: impl Fn(u64) -> Option<i64>) -> Option<Claim> {
+        let mut entries: BTreeMap<i64, (i64, usize)> = BTreeMap::new();
+        let start = self.start(class, |n| {
+            let Some(result) = of(n) else { return false };
+            let room = entries.len() < MOST_ENTRIES || entries.contains_key(&result);
+            let entry = entries.entry(result).or_insert((self.at(n), 0));
+            entry.1 += usize::from(entry.0 == self.at(n));
+            room && entry.0 == self.at(n)
+        })?;
+        // Not a constant in disguise, and not the heap itself.
+        let supported =
+            |value: i64| entries.values().filter(|it| it.0 == value).map(|it| it.1).sum::<usize>() >= SUPPORT;
+        let mut values: Vec<i64> = entries.values().map(|it| it.0).collect();
+        values.sort_unstable();
+        values.dedup();
+        let rare = entries.values().filter(|it| it.1 < SUPPORT).count();
+        if values.len() < 2 || !values.into_iter().all(supported) || 2 * rare > entries.len() {
+            return None;
+        }
+        let entries = entries.iter().map(|(result, (value, _))| format!("{result} gives {value}"));
+        Some(Claim { text: entries.collect::<Vec<_>>().join(", "), start })
+    }
+
+    /// Each class of heaps has a pattern of its own.
+    fn classes(&self, modulus: u64, functions: &[Function]) -> Option<Claim> {
+        let claims: Option<Vec<(Class, Claim)>> =
+            Class::modulo(modulus).map(|class| Some((class, self.class(class, functions)?))).collect();
+        let claims = claims?;
+        let start = claims.iter().map(|(_, claim)| claim.start).max()?;
+        let texts = claims.iter().map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
+        Some(Claim { text: format!("g(n) is, {}", texts.collect::<Vec<_>>().join("; ")), start })
+    }
+
+    /// The pattern of one class: a line, the values of smaller heaps, or a function.
+    fn class(&self, class: Class, functions: &[Function]) -> Option<Claim> {
+        let Class { rest, modulus } = class;
+        let top = self.heaps(class).next()?;
+        let step = self.at(top) - self.at(top - modulus);
+        let smaller = |n: u64| self.at(n / modulus);
+        let line = |n: u64| self.at(top) - step * ((top - n) / modulus) as i64;
+        let more = self.at(top) - smaller(top);
+        let quotient = format!("g(floor(n/{modulus}))");
+        if let Some(start) = self.start(class, |n| self.at(n) == line(n)) {
+            let text = match step {
+                0 => self.at(top).to_string(),
+                step if step == modulus as i64 => plus("n", line(rest) - rest as i64),
+                step => plus(&format!("{step}*floor(n/{modulus})"), line(rest)),
+            };
+            return Some(Claim { text, start });
+        }
+        if let Some(start) = self.start(class, |n| self.at(n) == smaller(n) + more) {
+            return Some(Claim { text: plus(&quotient, more), start });
+        }
+        let by_smaller = self.entries(class, |n| Some(smaller(n)));
+        let by_smaller = by_smaller.map(|claim| Claim { text: format!("by {quotient}: {}", claim.text), ..claim });
+        by_smaller.or_else(|| self.function(class, functions))
+    }
+
+    /// Lost heaps repeat.
+    fn lost_period(&self) -> Option<Claim> {
+        let lost: Vec<i64> = (0..=self.last()).map(|n| self.is_lost(n).into()).collect();
+        let Period { start, period } = Period::of(&lost)?;
+        let mut rests: Vec<u64> =
+            (self.last() - period + 1..=self.last()).filter(|&n| self.is_lost(n)).map(|n| n % period).collect();
+        rests.sort_unstable();
+        let text = match rests.len() {
+            // That no heap is lost, or all are, is no pattern of lost heaps.
+            0 => return None,
+            _ if period == 1 => return None,
+            1 => format!("n mod {period} = {}", rests[0]),
+            2..=MOST_LISTED => format!("n mod {period} is one of {}", list(rests)),
+            count => format!("{count} of {period} heaps in turn, with the period {period}"),
+        };
+        Some(Claim { text: format!("lost: {text}"), start })
+    }
+
+    /// Lost heaps are a set, or those of even or odd n are.
+    fn lost_set(&self, sets: &[Set]) -> Option<Claim> {
+        if let Some(claim) = self.lost_class(ALL, sets) {
+            return Some(Claim { text: format!("lost: {}", claim.text), ..claim });
+        }
+        let classes: Vec<Class> = Class::modulo(2).collect();
+        let claims: Option<Vec<Claim>> = classes.iter().map(|&class| self.lost_class(class, sets)).collect();
+        // If both are all or none, they have no pattern or a period.
+        let claims = claims.filter(|claims| claims.iter().any(|it| !["all", "none"].contains(&it.text.as_str())))?;
+        let start = claims.iter().map(|claim| claim.start).max()?;
+        let texts = classes.iter().zip(&claims).map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
+        Some(Claim { text: format!("lost: {}", texts.collect::<Vec<_>>().join("; ")), start })
+    }
+
+    /// The lost heaps of this class: none, all, those in a set or those outside.
+    fn lost_class(&self, class: Class, sets: &[Set]) -> Option<Claim> {
+        let is_part = class.modulus > 1;
+        for (all, text) in [(true, "all"), (false, "none")] {
+            if let Some(start) = self.start(class, |n| self.is_lost(n) == all).filter(|_| is_part) {
+                return Some(Claim { text: text.to_string(), start });
+            }
+        }
+        let tries = sets.iter().flat_map(|set| SHIFTS.map(|shift| (set, shift)));
+        tries.flat_map(|it| [(it, true), (it, false)]).find_map(|((set, shift), inside)| {
+            let start = self.start(class, |n| (set.has(n, shift) == inside) == self.is_lost(n))?;
+            let beyond = |lost: bool| self.heaps(class).filter(|&n| n > NEAR && self.is_lost(n) == lost).count();
+            let text = set.words(shift);
+            let text = if inside { text } else { format!("all but those for which {text}") };
+            Some(Claim { text, start }).filter(|_| beyond(true) >= SUPPORT && beyond(false) >= SUPPORT)
+        })
+    }
+
+    /// Each lost heap follows from the one or the two before it.
+    fn lost_recurrence(&self) -> Option<Claim> {
+        let lost: Vec<i64> = (0..=self.last()).filter(|&n| self.is_lost(n)).map(|n| n as i64).collect();
+        // The first two may be exceptions.
+        let (_, lost) = lost.split_at_checked(2).filter(|(_, rest)| rest.len() > SUPPORT)?;
+        let text = if lost.windows(3).all(|three| three[0] + three[1] == three[2]) {
+            "the sum of the two before it".to_string()
+        } else {
+            let [one, two, three] = [lost[0], lost[1], lost[2]];
+            let factor = (three - two) / (two - one);
+            let more = two - factor * one;
+            if factor < 2 || !lost.windows(2).all(|pair| factor * pair[0] + more == pair[1]) {
+                return None;
+            }
+            plus(&format!("{factor} times the one before it"), more)
+        };
+        let first = lost.iter().take(3).map(i64::to_string).collect::<Vec<_>>().join(", ");
+        Some(Claim { text: format!("lost: {first}, ..., each {text}"), start: lost[0] as u64 })
+    }
+}
+
+/// How a sequence repeats.
+struct Period {
+    start: u64,
+    period: u64,
+}
+
+impl Period {
+    /// The shortest period of the terms, if it starts in the first eighth and is seen four times.
+    fn of(terms: &[i64]) -> Option<Period> {
+        // The prefix function of Knuth, Morris and Pratt, of the last seven eighths from the back.
+        let back: Vec<i64> = terms[terms.len() / 8..].iter().rev().copied().collect();
+        let mut prefixes = vec![0; back.len()];
+        for at in 1..back.len() {
+            let mut length = prefixes[at - 1];
+            while length > 0 && back[length] != back[at] {
+                length = prefixes[length - 1];
+            }
+            prefixes[at] = length + usize::from(back[length] == back[at]);
+        }
+        let period = back.len() - prefixes.last()?;
+        let start = (period..terms.len()).rev().find(|&at| terms[at] != terms[at - period]);
+        let start = start.map_or(0, |at| at - period + 1);
+        // A constant end is no pattern: it may be a long run.
+        let is_run = period == 1 && start as u64 > NEAR;
+        (5 * period <= terms.len() && !is_run).then_some(Period { start: start as u64, period: period as u64 })
+    }
+}
+
+/// `text + 3`, `text - 3` or `text`; after words, `text, plus 3`.
+fn plus(text: &str, more: i64) -> String {
+    let (plus, minus) =
+        if text.starts_with("the ") || text.contains(" for ") { (", plus", ", less") } else { (" +", " -") };
+    match more {
+        0 => text.trim_end_matches(',').to_string(),
+        1.. => format!("{text}{plus} {more}"),
+        _ => format!("{text}{minus} {}", -more),
+    }
+}
+
+fn list<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
+    numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+}

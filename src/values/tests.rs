@@ -1,0 +1,109 @@
+//! Which sentence each rule gets, and that what has no pattern gets none.
+
+use takeaway::game::rule::{Rule, Table};
+use takeaway::game::Budget;
+
+use super::patterns::sentences;
+
+/// The values of a rule with a small budget, as tests are not optimised.
+fn values(rule: &str) -> Vec<u32> {
+    let rule = Rule::new(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
+    let mut table = Table::new(&rule, Budget::new(21).expect("a budget")).expect("memory");
+    assert!(table.grundy(u64::MAX).is_err());
+    table.known().to_vec()
+}
+
+/// The beginnings of the sentences on each rule.
+const SENTENCES: [(&str, &[&str]); 17] = [
+    (
+        "n-t if 2*t<=n",
+        &[
+            "g(n) = (d - 1)/2 for the largest odd divisor d of (n + 1); holds for 0",
+            "lost: n + 1 is a power of 2; holds for 0",
+        ],
+    ),
+    ("n-t if n%t==0 and t<n", &["g(n) = the number of trailing zero bits of n; holds for 1", "lost: n mod 2 = 1"]),
+    (
+        "n-t if gcd(n,t)==1",
+        &[
+            "g(n) is, for even n, 0; for odd n, the place of the smallest prime factor of n; holds for 2",
+            "lost: n mod 2 = 0",
+        ],
+    ),
+    (
+        "n-1; 3 of n/2 if n%2==0",
+        &[
+            "g(n) is, for even n, by g(floor(n/2)): 0 gives 1, 1 gives 2, 2 gives 1; for odd n, 0; holds for 5",
+            "lost: n mod 2 = 1",
+        ],
+    ),
+    (
+        "n-t; a, b, n-a-b if 0<a<=b<=n-a-b",
+        &["g(n) = n + c, where n mod 8 = 0, 1, ... has c = -1 0 0 0 0 0 0 1; holds for 1"],
+    ),
+    ("a, n-1-a; a, n-2-a", &["g(n + 12) = g(n); holds for 71 <= n <= "]),
+    ("d if n%d==0", &["g(n) = the number of prime factors of n with repetition; holds for 1"]),
+    (
+        "y of n/y if n%y==0 and y>1",
+        &["g(n) = the number of odd prime factors of n with repetition, and 1 more if n is even; holds for 1"],
+    ),
+    ("a, b", &["g(n) = 2*(n - 1) + 1 if (n - 1) has an even number of ones in binary, else 2*(n - 1); holds for 2"]),
+    ("n-d if n%d==0 and 1<d<n", &["lost: for even n, n is an odd power of 2; for odd n, all; holds for 1"]),
+    ("n/k if k>=2", &["g(n) = floor(log2(n)); holds for 1"]),
+    ("n-t if t<5 or t%5==0", &["g(n + 30) = g(n) + 6; holds for 0"]),
+    ("n-t*t", &[]),
+    ("a, n-a if a<n-a", &[]),
+    ("n-t if prime(t)", &[]),
+    ("n-t if t*t<=n", &[]),
+    ("y if y*y<=n<=y*y*y*y", &[]),
+];
+
+#[test]
+fn every_rule_gets_its_sentence() {
+    for (rule, expected) in SENTENCES {
+        let found = sentences(&values(rule));
+        assert_eq!(found.len(), expected.len(), "{rule}: {found:?}");
+        for (found, expected) in found.iter().zip(expected) {
+            assert!(found.starts_with(expected), "{rule}: {found}");
+        }
+    }
+}
+
+#[test]
+fn a_thousand_sequences_without_a_pattern_get_no_sentence() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for round in 0..1000 {
+        let length = random.usize(200..3000);
+        let values = noise(round % 8, length, &mut random);
+        assert_eq!(sentences(&values), [""; 0], "{round}: {values:?}");
+    }
+}
+
+/// A sequence of some kind that has no pattern, apart from chance.
+fn noise(kind: u32, length: usize, random: &mut fastrand::Rng) -> Vec<u32> {
+    let most = random.u32(2..20);
+    let period = random.usize(2..60);
+    let mut values: Vec<u32> = (0..length).map(|_| random.u32(0..most)).collect();
+    let rare = random.usize(5..60);
+    match kind {
+        0 => {}
+        // Mostly one value, and mostly no lost heap.
+        1 => values.iter_mut().for_each(|value| *value = u32::from(random.usize(0..rare) == 0)),
+        2 => values.iter_mut().for_each(|value| *value = u32::from(random.usize(0..rare) > 0)),
+        // Steps up, and up and down.
+        3 => (1..length).for_each(|n| values[n] = values[n - 1] + u32::from(random.usize(0..rare) == 0)),
+        4 => (1..length).for_each(|n| values[n] = (values[n - 1] + random.u32(0..3)).saturating_sub(1)),
+        // A period with some changes in the last half, also of who wins.
+        5 => {
+            (period..length).for_each(|n| values[n] = values[n - period]);
+            for _ in 0..3 {
+                let changed = &mut values[random.usize(length / 2..length)];
+                *changed = u32::from(*changed == 0);
+            }
+        }
+        // A line, and a function, that are sometimes wrong.
+        6 => (0..length).for_each(|n| values[n] = n as u32 + u32::from(random.usize(0..rare) == 0)),
+        _ => (0..length).for_each(|n| values[n] = n.trailing_zeros().min(20) + u32::from(random.usize(0..rare) == 0)),
+    }
+    values
+}

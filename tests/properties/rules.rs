@@ -1,0 +1,107 @@
+//! Rules of one's own: any text is refused or has the values that a walk through its expressions gives.
+
+use super::generate::Choices;
+use crate::game::rule::{Rule, Table};
+use crate::game::Budget;
+
+/// Any bytes, or words of rules in any order, or a rule: the text is refused, or its table is as a walk says.
+pub fn rules(data: &[u8]) {
+    let mut choices = Choices::of(data);
+    let text = match choices.below(4) {
+        0 => String::from_utf8_lossy(&choices.rest()).into_owned(),
+        1 => (0..choices.below(12)).map(|_| choices.pick(&WORDS)).collect(),
+        _ => (0..=choices.below(3)).map(|_| option(&mut choices)).collect::<Vec<_>>().join("; "),
+    };
+    let Ok(rule) = Rule::new(&text) else { return };
+    let most = [70, 40, 12, 6][rule.most_letters()];
+    let expected = rule.by_walk(most);
+    let mut table = Table::new(&rule, Budget::DEFAULT).expect("memory");
+    let values: Vec<u64> =
+        (0..expected.len()).map_while(|heap| table.grundy(heap as u64).ok()).map(u64::from).collect();
+    assert_eq!(values, expected, "{text}");
+}
+
+const WORDS: [&str; 40] = [
+    "n",
+    "t",
+    "a",
+    "b",
+    "c",
+    "d",
+    "0",
+    "1",
+    "2",
+    "7",
+    "1000000000",
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "(",
+    ")",
+    ",",
+    ";",
+    " if ",
+    " of ",
+    "..",
+    "<",
+    "<=",
+    "==",
+    "!=",
+    "=",
+    " and ",
+    " or ",
+    " not ",
+    "gcd(",
+    "min(",
+    "xor(",
+    "bits(",
+    "prime(",
+    "square(",
+    "power(",
+    "&",
+    " ",
+];
+
+fn option(choices: &mut Choices) -> String {
+    let heaps = (0..=choices.below(4) / 3).map(|_| match choices.below(6) {
+        0 => format!("{} of {}", number(1, choices), number(1, choices)),
+        1 => format!("{}..{}", number(1, choices), number(1, choices)),
+        _ => number(2, choices),
+    });
+    let heaps = heaps.collect::<Vec<_>>().join(", ");
+    if choices.flip() {
+        heaps
+    } else {
+        format!("{heaps} if {}", condition(2, choices))
+    }
+}
+
+fn number(depth: u32, choices: &mut Choices) -> String {
+    if depth == 0 {
+        return choices.pick(&["n", "n", "t", "t", "a", "0", "1", "2", "3", "9", "50000"]).to_string();
+    }
+    let (one, other) = (number(depth - 1, choices), number(depth - 1, choices));
+    match choices.below(10) {
+        0..=4 => format!("{one}{}{other}", choices.pick(&["+", "-", "*", "/", "%"])),
+        5 => format!("-({one})"),
+        6 => format!("bits({one})"),
+        7 | 8 => format!("{}({one}, {other})", choices.pick(&["gcd", "min", "max", "xor"])),
+        _ => one,
+    }
+}
+
+fn condition(depth: u32, choices: &mut Choices) -> String {
+    let (one, other) = (number(1, choices), number(1, choices));
+    match if depth == 0 { 9 } else { choices.below(10) } {
+        0 => format!("not {}", condition(depth - 1, choices)),
+        1..=3 => {
+            let word = choices.pick(&["and", "or", "&&", "||"]);
+            format!("({}) {word} {}", condition(depth - 1, choices), condition(depth - 1, choices))
+        }
+        4 => format!("{}({one})", choices.pick(&["prime", "square"])),
+        5 => format!("power({one}, {other})"),
+        _ => format!("{one} {} {other}", choices.pick(&["<", "<=", ">", ">=", "==", "!=", "="])),
+    }
+}

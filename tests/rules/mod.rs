@@ -1,0 +1,206 @@
+//! `takeaway values`, and rules of one's own: random rules against a program in Python that tries every combination.
+
+use std::process::Command;
+
+use fastrand::Rng;
+use takeaway::game::rule::Rule;
+
+use crate::program;
+
+/// Writes random rules.
+struct Writer {
+    random: Rng,
+    letters: &'static [&'static str],
+}
+
+impl Writer {
+    /// A rule of up to three options, with up to two letters each.
+    fn rule(&mut self) -> String {
+        let options = 1 + self.random.usize(0..3);
+        (0..options).map(|_| self.option()).collect::<Vec<_>>().join("; ")
+    }
+
+    fn option(&mut self) -> String {
+        self.letters = self.pick(&[&["t"], &["t"], &["a", "b"]]);
+        let heaps = 1 + self.random.usize(0..3) / 2;
+        let heaps: Vec<String> = (0..heaps).map(|_| self.heaps()).collect();
+        let condition = if self.random.u8(0..4) == 0 { String::new() } else { format!(" if {}", self.condition(2)) };
+        heaps.join(", ") + &condition
+    }
+
+    fn heaps(&mut self) -> String {
+        let (one, other) = (self.number(1), self.number(1));
+        match self.random.u8(0..8) {
+            0 => format!("{one} of {other}"),
+            1 => format!("{one}..{other}"),
+            2..=4 => format!("n-{}", self.letter()),
+            _ => one,
+        }
+    }
+
+    fn number(&mut self, depth: u32) -> String {
+        if depth == 0 || self.random.u8(0..3) == 0 {
+            let small = self.random.u8(0..7).to_string();
+            let letter = self.letter();
+            return self.pick(&["n", letter, &small]).to_string();
+        }
+        let (one, other) = (self.number(depth - 1), self.number(depth - 1));
+        match self.random.u8(0..12) {
+            0..=4 => format!("{one}{}{other}", self.pick(&["+", "-", "*", "/", "%"])),
+            5 | 6 => format!("({one} {} {other})", self.pick(&["+", "-"])),
+            7 => format!("-{one}"),
+            8 => format!("bits({one})"),
+            _ => format!("{}({one}, {other})", self.pick(&["gcd", "min", "max", "xor"])),
+        }
+    }
+
+    fn condition(&mut self, depth: u32) -> String {
+        let (one, other) = (self.number(1), self.number(2));
+        let sign = self.pick(&["<", "<=", ">", ">=", "==", "!=", "="]);
+        match if depth == 0 { 9 } else { self.random.u8(0..12) } {
+            0 => format!("not {}", self.condition(depth - 1)),
+            1 | 2 => format!("({} or {})", self.condition(depth - 1), self.condition(depth - 1)),
+            3 | 4 => format!("{} and {}", self.condition(depth - 1), self.condition(depth - 1)),
+            5 => format!("prime({one})"),
+            6 => format!("square({one})"),
+            7 => format!("power({one}, {other})"),
+            8 => format!("0 < {one} {sign} {other}"),
+            _ => format!("{one} {sign} {other}"),
+        }
+    }
+
+    fn letter(&mut self) -> &'static str {
+        self.pick(self.letters)
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.random.usize(0..from.len())]
+    }
+}
+
+/// The program and the one in Python give the same values of `count` random rules.
+fn compare_with_python(seed: u64, count: usize, most_for_one_letter: u32, most_for_two: u32) {
+    let mut writer = Writer { random: Rng::with_seed(seed), letters: &["t"] };
+    let rules: Vec<(u32, String)> = (0..count)
+        .map(|_| {
+            let rule = writer.rule();
+            let has_two = rule.split(|letter: char| !letter.is_ascii_alphabetic()).any(|word| word == "b");
+            (if has_two { most_for_two } else { most_for_one_letter }, rule)
+        })
+        .collect();
+    let input: String = rules.iter().map(|(most, rule)| format!("{most} {rule}\n")).collect();
+    let output = program::feed(Command::new("python3").arg("tests/rules/brute_force.py"), input.as_bytes());
+    assert_eq!(program::text(&output.stderr), "");
+    let expected: Vec<&str> = program::text(&output.stdout).lines().collect();
+    assert_eq!(expected.len(), count);
+    for ((most, rule), expected) in rules.iter().zip(expected) {
+        let length = (most + 1).to_string();
+        let found = program::stdout(&["values", "--rule", rule, &most.to_string(), "--rows", &length], "");
+        let found = found.lines().last().unwrap_or_default();
+        assert_eq!(found, expected, "{rule}");
+    }
+}
+
+#[test]
+fn random_rules_have_the_values_that_python_finds_by_brute_force() {
+    if !program::missing(&["python3"]) {
+        compare_with_python(1, 30, 40, 12);
+    }
+}
+
+/// Minutes of Python.
+#[test]
+#[ignore = "takes minutes"]
+fn a_hundred_random_rules_have_the_values_that_python_finds_by_brute_force() {
+    compare_with_python(2, 100, 200, 200);
+}
+
+/// The values of the heaps up to `most`.
+fn values(rule: &str, most: u64) -> Vec<u64> {
+    let output = program::stdout(&["values", "--rule", rule, &most.to_string()], "");
+    let lines = output.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split_once(' ').and_then(|(_, value)| value.parse().ok()).expect("a value")).collect()
+}
+
+/// The value of what an explanation such as `leave 2 + 3 x 1 of heap 2` leaves of heap 2.
+fn value_left(sizes: &str, values: &[u64]) -> u64 {
+    let parts = sizes.split(" + ").filter(|part| *part != "nothing");
+    parts.fold(0, |sum, part| {
+        let (count, heap) = part.split_once(" x ").unwrap_or(("1", part));
+        let [count, heap] = [count, heap].map(|number| number.parse::<usize>().expect("a number"));
+        sum ^ if count % 2 == 1 { values[heap] } else { 0 }
+    })
+}
+
+#[test]
+fn cases_of_a_rule_are_answered_explained_and_counted_as_its_values_and_options_say() {
+    let mut random = Rng::with_seed(3);
+    for rule in ["n-t if 2*t<=n", "a, n-1-a; a, n-2-a", "3 of n/2; n-1", "n-1..n-t if t<4", "0 of n; t if t%3==1"] {
+        let (values, parsed) = (values(rule, 40), Rule::new(rule).expect("a rule"));
+        let cases: Vec<Vec<u64>> =
+            (0..50).map(|_| (0..random.usize(0..4)).map(|_| random.u64(0..=40)).collect()).collect();
+        let lines =
+            cases.iter().map(|heaps| heaps.iter().fold(heaps.len().to_string(), |line, heap| format!("{line} {heap}")));
+        let input = format!("{}\n{}\n", cases.len(), lines.collect::<Vec<_>>().join("\n"));
+        let [explained, counted] =
+            ["--explain", "--count"].map(|flag| program::stdout(&["--rule", rule, flag], &input));
+        for ((heaps, explained), counted) in cases.iter().zip(explained.lines()).zip(counted.lines()) {
+            let value = |heap: u64| values[heap as usize];
+            let sum = heaps.iter().fold(0, |sum, &heap| sum ^ value(heap));
+            let [verdict, told, action] = explained.split('\t').collect::<Vec<_>>()[..] else { panic!("{explained}") };
+            assert_eq!(
+                (verdict, told),
+                (if sum == 0 { "Second" } else { "First" }, &*sum.to_string()),
+                "{rule}: {heaps:?}"
+            );
+            let is_winning = |heap: u64, option: &[(u64, u64)]| {
+                let left =
+                    option.iter().filter(|(_, count)| count % 2 == 1).fold(0, |sum, &(heap, _)| sum ^ value(heap));
+                left == sum ^ value(heap)
+            };
+            let ways = |heap: u64| {
+                parsed.options(heap).expect("options").iter().filter(|option| is_winning(heap, option)).count()
+            };
+            let winning: usize = if sum == 0 { 0 } else { heaps.iter().map(|&heap| ways(heap)).sum() };
+            assert_eq!(counted, winning.to_string(), "{rule}: {heaps:?}");
+            if let Some((sizes, heap)) = action.strip_prefix("leave ").and_then(|action| action.split_once(" of heap "))
+            {
+                let heap = heaps[heap.parse::<usize>().expect("a heap") - 1];
+                assert_eq!(value_left(sizes, &values), sum ^ value(heap), "{rule}: {heaps:?}: {action}");
+            } else {
+                assert_eq!((action, winning), ("-", 0), "{rule}: {heaps:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_rules_are_shown_with_a_caret_and_what_to_write_instead() {
+    for (rule, column, says) in [
+        ("n-2t", 4, "a product needs a *"),
+        ("n-K", 3, "letters are small"),
+        ("n^2", 2, "a power is n*n"),
+        ("foo(n)", 1, "expected a letter, or gcd"),
+        ("n-t if t%2", 11, "t%2 == 0"),
+        ("n-t & 3", 5, "write \"and\""),
+        ("a, b, c, d", 10, "at most three letters"),
+    ] {
+        let output = program::run_with(&["values", "--rule", rule], b"");
+        let said = program::text(&output.stderr);
+        assert!(said.starts_with(&format!("takeaway: --rule: column {column}: ")) && said.contains(says), "{said}");
+        assert!(said.ends_with(&format!("\n  {rule}\n  {:1$}^\n", "", column - 1)), "{said}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    }
+}
+
+#[test]
+fn heaps_beyond_the_table_of_a_rule_are_refused_and_say_how_far_it_goes() {
+    let flags = ["--rule", "n-t if 2*t<=n", "--heaps", "1", "--budget", "8"];
+    let last = "a heap whose Grundy value is known within 2^11 combinations (heaps up to 15)";
+    let message = format!("line 1, column 6: case 2: expected {last}, found \"16\"; a larger --budget may help");
+    program::assert_says(&flags, "2 15 16", "Second\n", &message);
+    let flags = ["--rule", "n-t*t*t*t", "--heaps", "1"];
+    let message = "line 1, column 3: case 1: expected a heap whose Grundy value is known within numbers of 32 bits \
+        (heaps up to 215), found \"216\"";
+    program::assert_says(&flags, "1 216", "", message);
+}
