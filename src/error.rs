@@ -8,6 +8,7 @@ use crate::input::position::Position;
 use crate::layout::Layout;
 use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;
+use crate::validate::Required;
 
 /// Why the judge stopped.
 ///
@@ -55,6 +56,17 @@ pub enum Error {
     },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
+    /// The input has not the form or the bounds that were asked for.
+    Invalid {
+        /// The first byte that does not fit.
+        position: Position,
+        /// The number of the case that was read, from 1; `None` before the first case and after the last.
+        case: Option<u64>,
+        /// What is required there.
+        required: Required,
+        /// What was found there.
+        found: Found,
+    },
     /// Reading failed; all verdicts on the cases read before have been written.
     Read(io::Error),
     /// Writing failed.
@@ -188,6 +200,10 @@ pub enum Found {
     NoPeriod,
     /// Something that fits, but cannot be held in memory.
     TooLittleMemory,
+    /// The end of a line.
+    LineEnd,
+    /// A blank.
+    Blank,
     /// The end of input.
     End {
         /// How many cases were answered, and how many were promised; `None` if T is missing, or if
@@ -202,11 +218,12 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Fault { position, case, expected, found } => {
-                write!(f, "line {}, column {}: ", position.line, position.column)?;
-                if let Some(case) = case {
-                    write!(f, "case {case}: ")?;
-                }
+                write_place(f, *position, *case)?;
                 write!(f, "expected {expected}, found {found}")
+            }
+            Error::Invalid { position, case, required, found } => {
+                write_place(f, *position, *case)?;
+                write!(f, "expected {required}, found {found}")
             }
             Error::NoMisereRule(problem) => {
                 write!(f, "{}: takeaway has no rule for {}", Choice::Misere, problem.name())
@@ -229,6 +246,11 @@ impl fmt::Display for Error {
             Error::Write(error) => write!(f, "cannot write the output: {error}"),
         }
     }
+}
+
+fn write_place(f: &mut fmt::Formatter<'_>, position: Position, case: Option<u64>) -> fmt::Result {
+    write!(f, "line {}, column {}: ", position.line, position.column)?;
+    case.map_or(Ok(()), |case| write!(f, "case {case}: "))
 }
 
 /// The name of the option, as the program's flags have it, and its value.
@@ -335,6 +357,8 @@ impl fmt::Display for Found {
                 write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
             }
             Found::NoPeriod => write!(f, "none"),
+            Found::LineEnd => write!(f, "the end of the line"),
+            Found::Blank => write!(f, "a blank"),
             Found::TooLittleMemory => write!(f, "too little memory"),
             Found::End { cases: None, .. } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)), .. } => {

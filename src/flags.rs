@@ -14,7 +14,7 @@ use std::time::Duration;
 use lexopt::{Arg, ValueExt};
 use takeaway::game::rule::Rule;
 use takeaway::game::Play;
-use takeaway::{Form, HeapCount, Options, Words, Workload, MAX_NUMBER};
+use takeaway::{Bounds, Form, HeapCount, Options, Words, Workload, MAX_NUMBER};
 
 use suggestions::{nearest, suggest};
 
@@ -52,7 +52,7 @@ use Effect::{Print, Switch, Value};
 const FLAGS: [(&str, &[Flag]); 9] = [
     ("Cases (k heaps have h1 ... hk stones):", CASES),
     ("Verdicts:", VERDICTS),
-    ("Bounds of cases, with generate:", BOUNDS),
+    ("Bounds, with generate and validate:", BOUNDS),
     ("Random cases, with generate:", RANDOM),
     ("Comparing, with check:", COMPARING),
     ("Running a program, with stress:", STRESSING),
@@ -108,7 +108,7 @@ const VERDICTS: &[Flag] = &[
         |run| run.options.one_line = true),
 ];
 
-/// Only commands that [take bounds](Subcommand::takes_bounds) take these and [`RANDOM`].
+/// Only commands that [take bounds](Subcommand::bounds) take these and [`RANDOM`].
 #[rustfmt::skip]
 const BOUNDS: &[Flag] = &[
     value("min-heap", None, "H", "at least H stones in a heap (default 1)",
@@ -129,6 +129,9 @@ const BOUNDS: &[Flag] = &[
     value("max-moves", None, "M", "at most M moves in a case (default 5)",
         "takeaway generate 3 --layout 'm s k h 0' --max-moves 2",
         |run, value| values::bound("max-moves", 1, value, &mut run.workload.bounds.max_moves)),
+    value("max-cases", None, "N", "at most N cases",
+        "echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no",
+        |run, value| values::bound("max-cases", 0, value, &mut run.workload.bounds.max_cases)),
     value("max-total", None, "K", "at most K heaps in all cases together",
         "takeaway generate 3 -p nim --max-total 9",
         |run, value| values::bound("max-total", 0, value, &mut run.workload.bounds.max_total)),
@@ -254,8 +257,8 @@ struct Subcommand {
     about: &'static str,
     /// The flags that mean nothing to it, besides those of bounds and of random cases.
     refuses: &'static [&'static str],
-    /// Whether it takes bounds and what is said of random cases.
-    takes_bounds: bool,
+    /// If it takes bounds and what is said of random cases, the bounds that no flag gives.
+    bounds: Option<Bounds>,
     /// Why it reads no FILE, if it reads none.
     no_file: Option<&'static str>,
     /// Makes the command of a run and of the operand.
@@ -287,7 +290,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
             "progress",
             "summary",
         ],
-        takes_bounds: false,
+        bounds: None,
         no_file: Some("it needs no cases"),
         make: grundy_values,
     },
@@ -296,16 +299,25 @@ const SUBCOMMANDS: &[Subcommand] = &[
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases such as the flags describe",
         refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit", "language", "rows"],
-        takes_bounds: true,
+        bounds: Some(Workload::BOUNDS),
         no_file: Some("it writes to standard output"),
         make: generate,
+    },
+    Subcommand {
+        name: "validate",
+        operand: None,
+        about: "says where the input leaves the form or the bounds",
+        refuses: &["progress", "summary", "ignore-case", "seconds", "time-limit", "language", "rows"],
+        bounds: Some(Bounds::NONE),
+        no_file: None,
+        make: validate,
     },
     Subcommand {
         name: "check",
         operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
         refuses: &["explain", "seconds", "time-limit", "language", "rows"],
-        takes_bounds: false,
+        bounds: None,
         no_file: None,
         make: check,
     },
@@ -314,7 +326,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
         operand: Some(("COMMAND", "a program to run, after --")),
         about: "runs COMMAND on small and random cases until it is wrong",
         refuses: &["explain", "threads", "progress", "summary", "protocol", "rows", "language"],
-        takes_bounds: true,
+        bounds: Some(Workload::BOUNDS),
         no_file: Some("it makes its cases"),
         make: stress,
     },
@@ -334,7 +346,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
             "time-limit",
             "rows",
         ],
-        takes_bounds: false,
+        bounds: None,
         no_file: Some("the program that it prints reads standard input"),
         make: |run, _| Ok(Command::Submission(Box::new(run))),
     },
@@ -359,6 +371,9 @@ fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER);
     run.workload.cases =
         cases.ok_or_else(|| format!("generate takes a number of cases (digits, 0 to 10^18), not {count:?}"))?;
+    if run.workload.cases > run.workload.bounds.max_cases {
+        return Err(format!("--max-cases allows fewer cases than {}", run.workload.cases));
+    }
     if let Some(file) = &run.file {
         let meant = format!("--seed {}", file.display());
         return Err(format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant))));
@@ -370,6 +385,11 @@ fn stress(mut run: Run, program: OsString) -> Result<Command, String> {
     check_answers(&run)?;
     let command = [vec![program], std::mem::take(&mut run.arguments)].concat();
     Ok(Command::Stress(Box::new(run), command))
+}
+
+fn validate(run: Run, _: OsString) -> Result<Command, String> {
+    run.workload.bounds.check().map_err(|error| errors::message(&error))?;
+    Ok(Command::Validate(Box::new(run)))
 }
 
 fn check(mut run: Run, first: OsString) -> Result<Command, String> {
@@ -464,6 +484,8 @@ pub enum Command {
     Judge(Box<Run>),
     /// Write random cases.
     Generate(Box<Run>),
+    /// Check the form and the bounds of an input.
+    Validate(Box<Run>),
     /// Compare the verdicts in these files with the right ones.
     Check(Box<Run>, Checked),
     /// Run this command until it is wrong.
@@ -570,7 +592,7 @@ fn printed(args: &[OsString]) -> Option<Result<String, String>> {
 impl Subcommand {
     /// The flags that mean nothing to it.
     fn refused(&self) -> impl Iterator<Item = &'static str> + '_ {
-        let bounds = BOUNDS.iter().chain(RANDOM).filter(|_| !self.takes_bounds);
+        let bounds = BOUNDS.iter().chain(RANDOM).filter(|_| self.bounds.is_none());
         self.refuses.iter().copied().chain(bounds.map(|flag| flag.name))
     }
 
@@ -595,6 +617,7 @@ impl Subcommand {
 
 fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
+    run.workload.bounds = subcommand.and_then(|subcommand| subcommand.bounds).unwrap_or(Bounds::NONE);
     let mut operand = None;
     let takes_third = subcommand.is_some_and(|subcommand| subcommand.name == "check");
     // The letters of this argument so far, if it starts with one dash.
@@ -700,7 +723,7 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
     run.options.marks = run.summary;
     run.options.check().map_err(|error| errors::message(&error))?;
     let of_commands = [
-        (BOUNDS, "generate"),
+        (BOUNDS, "generate and validate"),
         (RANDOM, "generate"),
         (COMPARING, "check"),
         (STRESSING, "stress"),

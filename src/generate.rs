@@ -1,7 +1,6 @@
 //! Writes random cases in the form that the options say and within bounds. The judge reads them without a fault.
 
 mod case;
-mod form;
 mod positions;
 mod random;
 mod rules;
@@ -11,12 +10,12 @@ use std::io::{self, Write};
 use std::mem;
 
 pub use self::case::Case;
-use self::form::Form;
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
 use crate::bounds::Bounds;
 use crate::error::{Choice, Error};
+use crate::form::CaseForm;
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::{HeapCount, Options};
 use crate::output::{Verdicts, TOKEN};
@@ -89,7 +88,7 @@ const MIXED: [Problem; 17] = Problem::ALL;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Generator {
-    forms: Vec<(Form, Rules)>,
+    forms: Vec<(CaseForm, Rules)>,
     positions: Positions,
     left: u64,
     /// How many heaps the cases still to come may have.
@@ -130,7 +129,7 @@ impl Generator {
         let mut random = Random::new(workload.seed);
         let mut forms = Vec::new();
         for problem in MIXED.into_iter().filter(|&problem| options.takes(problem)) {
-            let form = Form::new(problem, options);
+            let form = CaseForm::new(problem, options);
             check(&form, &workload)?;
             let rules = Rules::new(&form, options, &workload, &mut random)?;
             forms.push((form, rules));
@@ -202,7 +201,7 @@ impl Generator {
 }
 
 /// Checks that there are cases of this form within the bounds.
-fn check(form: &Form, workload: &Workload) -> Result<(), Error> {
+fn check(form: &CaseForm, workload: &Workload) -> Result<(), Error> {
     let Workload { cases, bounds, with_move, .. } = *workload;
     let (least_heap, least_heaps) = (form.least_heap(bounds.min_heap), form.least_heaps(bounds.min_heaps));
     if least_heap > bounds.max_heap {
@@ -225,7 +224,7 @@ fn check(form: &Form, workload: &Workload) -> Result<(), Error> {
 }
 
 /// The most numbers of a case, with those of the group that it may start, or of the ending zeros.
-fn longest(form: &Form, rules: &Rules, bounds: &Bounds) -> usize {
+fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     // Every part has a number, at least as a line end or as one of the zeros.
     let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest());
     lists.saturating_add(form.head.len() + form.body.len())

@@ -135,6 +135,7 @@
 mod bounds;
 mod digits;
 mod error;
+mod form;
 mod frame;
 pub mod game;
 mod generate;
@@ -154,6 +155,7 @@ extern crate self as takeaway;
 #[doc(hidden)]
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
+mod validate;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
@@ -174,6 +176,7 @@ pub use limits::MAX_NUMBER;
 pub use options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
 pub use parts::Part;
 pub use problem::Problem;
+pub use validate::{first_torn_case, validate, Number, Required, TornCase};
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///

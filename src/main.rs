@@ -19,28 +19,30 @@ mod summary;
 mod values;
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind, Read, Write};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use check::Start;
-use flags::{errors, Command, Run};
+use flags::{errors, Command, Protocol, Run};
 use progress::Progress;
 use source::Source;
 use standard::Output;
 use summary::{Summary, Unmarked};
-use takeaway::{Error, Generator};
+use takeaway::{Error, Expected, Found, Generator, Options, TornCase};
 
 const FAILURE: u8 = 1;
 const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     match flags::command() {
-        Ok(Command::Judge(run)) => exit_code(judge(&run), run.file.as_deref()),
+        Ok(Command::Judge(run)) => judge(&run),
         Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
             Ok(generator) => exit_code(generate(&run, generator), None),
             Err(error) => wrong_usage(&errors::message(&error)),
         },
+        Ok(Command::Validate(run)) => validate(&run),
         Ok(Command::Check(run, files)) => check::check(&run, &files),
         Ok(Command::Stress(run, command)) => stress::stress(&run, &command),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
@@ -64,11 +66,37 @@ fn wrong_usage(why: &str) -> ExitCode {
     fail(code, format_args!("{message} (see takeaway {}){shown}", flags::help_on(why)))
 }
 
-fn judge(run: &Run) -> Result<(), Error> {
-    let source = Source::open(run.file.as_deref()).map_err(Error::Read)?;
+fn judge(run: &Run) -> ExitCode {
+    let file = run.file.as_deref();
+    let source = match Source::open(file) {
+        Ok(source) => source,
+        Err(error) => return exit_code(Err(Error::Read(error)), file),
+    };
     standard::widen(io::stdout());
+    let again = source.file();
     let output: Box<dyn Write + Send> = if run.summary { Box::new(Unmarked(Output)) } else { Box::new(Output) };
-    judge_into(run, source, None, output)
+    let result = judge_into(run, source, None, output);
+    let torn = result.as_ref().err().and_then(|error| where_torn(error, &run.options, again));
+    let code = exit_code(result, file);
+    torn.into_iter().for_each(say);
+    code
+}
+
+/// The first case that does not keep to its lines, if the input is a file and has too few or too many numbers: there one
+/// is missing or too many.
+fn where_torn(error: &Error, options: &Options, again: Option<(File, u64)>) -> Option<String> {
+    match error {
+        Error::Fault { found: Found::End { .. }, .. } | Error::Fault { expected: Expected::End { .. }, .. } => {}
+        _ => return None,
+    }
+    let (mut file, position) = again?;
+    file.seek(SeekFrom::Start(position)).ok()?;
+    let TornCase { case, before, start, end } = takeaway::first_torn_case(options, file)?;
+    Some(if start == before {
+        format!("case {case} starts on line {start}, on which case {} ends: has it a number too many?", case - 1)
+    } else {
+        format!("case {case} starts on line {start} and ends on line {end}: is a number missing?")
+    })
 }
 
 /// Answers the cases of `source`, and keeps its start if told so; the verdicts go to `output`.
@@ -138,6 +166,25 @@ fn print_values(run: &Run, game: values::Game) -> ExitCode {
     }
 }
 
+/// Says whether the input has the form and the bounds.
+fn validate(run: &Run) -> ExitCode {
+    let file = run.file.as_deref();
+    let result = Source::open(file).map_err(Error::Read).and_then(|source| {
+        source.widen();
+        takeaway::validate(&run.options, &run.workload.bounds, source)
+    });
+    let code = match (&result, run.protocol) {
+        (Err(Error::Read(_)), _) => check::TROUBLE,
+        (Ok(()), Some(Protocol::Kattis)) => 42,
+        (Err(_), Some(Protocol::Kattis)) => 43,
+        (Err(_), Some(Protocol::Testlib)) => 3,
+        (Ok(()), _) => 0,
+        (Err(_), None) => FAILURE,
+    };
+    exit_code(result, file);
+    ExitCode::from(code)
+}
+
 fn print(text: &str) -> Result<(), Error> {
     Output.write_all(text.as_bytes()).and_then(|()| Output.flush()).map_err(Error::Write)
 }
@@ -148,7 +195,7 @@ fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
         (Ok(()), _) => ExitCode::SUCCESS,
         // The reader of the verdicts has closed the pipe: it has seen enough.
         (Err(Error::Write(error)), _) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        (Err(error @ (Error::Fault { .. } | Error::Read(_))), Some(file)) => {
+        (Err(error @ (Error::Fault { .. } | Error::Invalid { .. } | Error::Read(_))), Some(file)) => {
             fail(FAILURE, format_args!("{}: {}", shown(file), errors::message(&error)))
         }
         (Err(error), _) => fail(FAILURE, errors::message(&error)),

@@ -32,3 +32,4 @@ mod submission;
 mod summary;
 mod tables;
 mod threads;
+mod validating;

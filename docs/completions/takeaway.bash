@@ -31,6 +31,9 @@ _takeaway() {
             takeaway,submission)
                 cmd="takeaway__subcmd__submission"
                 ;;
+            takeaway,validate)
+                cmd="takeaway__subcmd__validate"
+                ;;
             takeaway,values)
                 cmd="takeaway__subcmd__values"
                 ;;
@@ -41,7 +44,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -l -j -h -V --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -111,6 +114,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -164,11 +171,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -179,7 +186,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-p -s -w -j --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --protocol --budget --threads --progress --summary"
+            opts="-p -s -w -j --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --ignore-case --protocol --budget --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -246,6 +253,10 @@ _takeaway() {
                     return 0
                     ;;
                 --max-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -289,7 +300,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --budget --threads --progress"
+            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --budget --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -356,6 +367,10 @@ _takeaway() {
                     return 0
                     ;;
                 --max-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -395,7 +410,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -409,7 +424,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-p -s -w --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --ignore-case --seconds --time-limit --budget"
+            opts="-p -s -w --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --ignore-case --seconds --time-limit --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -476,6 +491,10 @@ _takeaway() {
                     return 0
                     ;;
                 --max-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -515,7 +534,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-p -s -w -l --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --language"
+            opts="-p -s -w -l --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -585,6 +604,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -616,8 +639,122 @@ _takeaway() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        takeaway__subcmd__validate)
+            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --protocol --budget --threads"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --problem)
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    return 0
+                    ;;
+                -p)
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    return 0
+                    ;;
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --code)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rule)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --layout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --words)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -w)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --prefix)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-heap)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heap)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-total)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --with-move)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lost)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --protocol)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --budget)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         takeaway__subcmd__values)
-            opts="-p --problem --set --code --rule --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-total --seed --with-move --lost --rows --budget"
+            opts="-p --problem --set --code --rule --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --rows --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -664,6 +801,10 @@ _takeaway() {
                     return 0
                     ;;
                 --max-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-cases)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

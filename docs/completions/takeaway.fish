@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-cases= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -57,6 +57,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heaps -d 'at leas
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S stones (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is one of the moves in each case' -r
@@ -98,6 +99,7 @@ dawsons-kayles\t''
 dawsons-chess\t''
 values\t''
 generate\t''
+validate\t''
 check\t''
 stress\t''
 submission\t''
@@ -120,6 +122,7 @@ min-heaps\t''
 max-heaps\t''
 max-move\t''
 max-moves\t''
+max-cases\t''
 max-total\t''
 seed\t''
 with-move\t''
@@ -147,6 +150,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts an
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "values" -d 'prints Grundy values of heaps 0 to N, and their pattern'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases such as the flags describe'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "validate" -d 'says where the input leaves the form or the bounds'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
@@ -180,6 +184,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l min-heaps -
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-move -d 'a move takes at most S stones (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l with-move -d 'S is one of the moves in each case' -r
@@ -219,6 +224,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves in each case' -r
@@ -231,6 +237,52 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l expl
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+zero-move-nim\t'takes any, passes once a heap'
+one-two-three\t'takes 1, 2 or 3 stones'
+subtraction\t'takes s1, ... or sm stones'
+subtraction-sequence\t'(the Grundy values, no heap)'
+nim\t'takes any number of stones'
+interval\t'takes l to r stones'
+octal\t'is one of the code c0.c1c2...'
+octal-sequence\t'(the Grundy values, no heap)'
+grundys-game\t'splits a heap unequally'
+laskers-nim\t'takes any, or splits a heap'
+wythoff\t'takes any, or equally of both'
+euclid\t'takes multiples of the lesser'
+fibonacci-nim\t'takes up to twice the last'
+staircase-nim\t'takes any to the step below'
+moores-nim\t'takes from at most d heaps'
+halving\t'takes up to half of a heap'
+kayles\t'the octal game 0.77'
+dawsons-kayles\t'the octal game 0.07'
+dawsons-chess\t'the octal game 0.137'"
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l seed -d 'another S gives other cases (default 1); or random' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -264,6 +316,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heaps -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-move -d 'a move takes at most S stones (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l with-move -d 'S is one of the moves in each case' -r
@@ -311,6 +364,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves in each case' -r
@@ -356,6 +410,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-hea
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves in each case' -r

@@ -59,7 +59,7 @@ fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
         Hint::WholeCase => {
-            "; the last case is not complete: see takeaway help games, or add --heaps 1 if each is one heap"
+            "; the last case is not complete: see takeaway help games, add --heaps 1 if each is one heap, or find the line with takeaway validate"
         }
         Hint::NoCaseCount => {
             "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream"

@@ -18,6 +18,7 @@ Says who wins positions of small take-away games, such as Nim.
   takeaway --problem nim cases.txt            who wins each position of Nim
   takeaway --problem nim --explain cases.txt  the same, with a winning move
   takeaway generate 1000 --problem nim        1,000 random cases
+  takeaway validate --problem nim cases.txt   whether its lines are right
   takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
   takeaway stress --problem nim -- ./mine     a small case where mine is wrong
   takeaway submission --problem nim           a program to hand in
@@ -96,7 +97,7 @@ takeaway help TOPIC explains one of these:
   problems [WORD]   published problems with their commands, or those with WORD
   games             all games, and what a case of each has
   nim, wythoff, ... one game: its rule, a formula if known, an example
-  generate, ...     one command: generate, check or submission
+  generate, ...     one command: generate, validate, check, submission
   explain, ...      one flag
   layouts           the letters of --layout, for cases in another order
   flags             all flags with examples, as takeaway --help

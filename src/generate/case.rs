@@ -1,7 +1,7 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
-use super::form::Form as CaseForm;
 use super::{write, Generator, Positions, Random, Workload};
+use crate::form::CaseForm;
 use crate::limits::to_usize;
 use crate::options::Options;
 use crate::output::{Verdicts, TOKEN};

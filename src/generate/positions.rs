@@ -1,10 +1,10 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
-use super::form::Form;
 use super::random::Random;
 use super::rules::Rules;
 use super::values::Values;
 use super::Workload;
+use crate::form::CaseForm;
 use crate::game::interval::Interval;
 use crate::game::{Outcome, Play, PositionGame, Sum, Turn};
 use crate::limits::to_usize;
@@ -66,7 +66,7 @@ impl Positions {
     /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
     /// number is fixed.
     #[inline(always)]
-    pub(super) fn draw(&mut self, form: &Form, rules: &Rules, in_group: bool, most_heaps: u64) {
+    pub(super) fn draw(&mut self, form: &CaseForm, rules: &Rules, in_group: bool, most_heaps: u64) {
         let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
             if !in_group {
@@ -81,7 +81,7 @@ impl Positions {
 
     /// Draws the rule of a case.
     #[inline(always)]
-    pub(super) fn draw_rule(&mut self, form: &Form, rules: &Rules) {
+    pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
         self.rule.clear();
         self.game = match rules {
             Rules::Listed(rules) => {
@@ -107,7 +107,7 @@ impl Positions {
     }
 
     #[inline(always)]
-    fn draw_heaps(&mut self, form: &Form, rules: &Rules, most_heaps: u64) {
+    fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
         let bounds = &self.workload.bounds;
         // A copy, which stays in a register.
         let mut random = self.random.clone();

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use super::form::Form;
 use super::random::Random;
 use super::values::Values;
 use super::Workload;
 use crate::error::Error;
+use crate::form::CaseForm;
 use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, PositionGame};
 use crate::options::{Kind, Options};
@@ -65,7 +65,7 @@ impl Rules {
     ///
     /// [`Error::NoKnownHeap`] if the budget of a table answers no case, and [`Error::TooLittleMemory`].
     pub(super) fn new(
-        form: &Form,
+        form: &CaseForm,
         options: &Options,
         workload: &Workload,
         random: &mut Random,
@@ -139,7 +139,7 @@ fn table_bits(family: Family, max_heap: u64) -> u32 {
 /// for the sequence. If none is found soon, the values of the last one may end earlier; `None` if it has none.
 fn any_rule(
     family: Family,
-    form: &Form,
+    form: &CaseForm,
     given: Budget,
     workload: &Workload,
     random: &mut Random,

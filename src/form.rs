@@ -1,4 +1,5 @@
-//! The parts of a case, from the same list as the judge's, and what a random case has to know of them.
+//! The parts of a case, from the same list as the judge's, and what has to be known of them where cases are generated or
+//! validated.
 
 use crate::layout::Layout;
 use crate::options::{HeapCount, Options};
@@ -6,26 +7,26 @@ use crate::parts::Part;
 use crate::problem::{HeapShape, Problem};
 
 /// The form of the cases of a problem.
-pub(super) struct Form {
-    pub(super) problem: Problem,
+pub(crate) struct CaseForm {
+    pub(crate) problem: Problem,
     /// The parts before the cases on a rule: none if cases do not come in groups.
-    pub(super) head: Vec<Part>,
+    pub(crate) head: Vec<Part>,
     /// The parts of each case.
-    pub(super) body: Vec<Part>,
+    pub(crate) body: Vec<Part>,
     /// Whether a case gives the numbers of its rule.
-    pub(super) gives_rule: bool,
+    pub(crate) gives_rule: bool,
     /// Whether that is an interval from 1 on.
-    pub(super) starts_at_1: bool,
+    pub(crate) starts_at_1: bool,
     /// How many heaps each case has, if that is fixed.
-    pub(super) heaps: Option<u64>,
+    pub(crate) heaps: Option<u64>,
     /// Whether a case is all heaps from 1 on.
-    pub(super) has_ranges: bool,
+    pub(crate) has_ranges: bool,
     /// Whether a 0 in place of the first number ends the input.
-    pub(super) ended: bool,
+    pub(crate) ended: bool,
 }
 
-impl Form {
-    pub(super) fn new(problem: Problem, options: &Options) -> Form {
+impl CaseForm {
+    pub(crate) fn new(problem: Problem, options: &Options) -> CaseForm {
         let mut head = options.parts(problem);
         let has = |part| head.contains(&part);
         let heaps = match problem.spec().heaps {
@@ -42,32 +43,32 @@ impl Form {
         // The number of cases of a group ends its line.
         let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
         let body = head.split_off(group);
-        Form { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
+        CaseForm { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
     /// Whether a 0 in place of the number of heaps would end the input.
-    pub(super) fn starts_with_count(&self) -> bool {
+    pub(crate) fn starts_with_count(&self) -> bool {
         self.ended && self.first() == Some(Part::HeapCount)
     }
 
     /// The fewest stones of the first heap, if no heap has fewer than `min_heap`: an empty one might end the input.
-    pub(super) fn least_heap(&self, min_heap: u64) -> u64 {
+    pub(crate) fn least_heap(&self, min_heap: u64) -> u64 {
         let is_heap = matches!(self.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
         min_heap.max((self.ended && is_heap).into())
     }
 
     /// The fewest heaps of a case, if no case that gives their number has fewer than `min_heaps`.
-    pub(super) fn least_heaps(&self, min_heaps: u64) -> u64 {
+    pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
         self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
 
     /// Whether a case has heaps and the moves of a set.
-    pub(super) fn has_moves_and_heaps(&self) -> bool {
+    pub(crate) fn has_moves_and_heaps(&self) -> bool {
         self.body.contains(&Part::Moves) && self.heaps != Some(0)
     }
 
     /// How many zeros end the input, if it ends so: as many as a case has numbers, if that is fixed.
-    pub(super) fn ending_zeros(&self) -> u64 {
+    pub(crate) fn ending_zeros(&self) -> u64 {
         let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
         let numbers = parts.iter().map(|part| match part {
             Part::MoveCount | Part::DigitCount | Part::HeapCount => None,

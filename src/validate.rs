@@ -1,0 +1,439 @@
+//! Validates inputs: whether a text has exactly the form that the options say, and keeps to bounds.
+
+mod text;
+
+use std::fmt;
+use std::io::Read;
+
+use self::text::Text;
+use crate::bounds::Bounds;
+use crate::error::Error;
+use crate::form::CaseForm;
+use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+use crate::options::Options;
+use crate::parts::Part;
+use crate::problem::Problem;
+
+/// What the form or the bounds require at some place of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Required {
+    /// A number from the first to the second of these.
+    Number(Number, u64, u64),
+    /// The first digit of a code, which is 0 or 4.
+    FirstDigit,
+    /// A number without zeros before it.
+    NoLeadingZero(Number),
+    /// A blank, and then this number.
+    Blank(Number),
+    /// The end of the line.
+    LineEnd,
+    /// No more heaps than this in all cases together.
+    MaxTotal(u64),
+    /// This many zeros, which end the input, on a line.
+    Zeros(u64),
+    /// The end of the input after this many cases.
+    End(u64),
+}
+
+/// A number of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Number {
+    /// How many cases there are.
+    CaseCount,
+    /// A number that is a part of a case; of several, which one, from 1, and how many they are.
+    Part(Part, u64, u64),
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Number::Part(part, number, count) = self else { return write!(f, "the number of cases") };
+        match part {
+            Part::Selector => write!(f, "the number of a game"),
+            Part::MoveCount => write!(f, "the number of moves"),
+            Part::Moves => write!(f, "move {number} of {count}"),
+            Part::DigitCount => write!(f, "the number of code digits"),
+            Part::Digits => write!(f, "digit {number} of {count}"),
+            Part::Least => write!(f, "the fewest stones of a move"),
+            Part::Most => write!(f, "the most stones of a move"),
+            Part::Limit => write!(f, "the most heaps that a move takes from"),
+            Part::Group => write!(f, "the number of cases on this rule"),
+            Part::Heap => write!(f, "a heap"),
+            Part::UpTo => write!(f, "the largest heap"),
+            Part::FirstHeap => write!(f, "heap 1 of 2"),
+            Part::SecondHeap => write!(f, "heap 2 of 2"),
+            Part::HeapCount => write!(f, "the number of heaps"),
+            Part::Heaps => write!(f, "heap {number} of {count}"),
+            Part::Skipped => write!(f, "a number to skip"),
+            Part::LineEnd => write!(f, "the end of the line"),
+        }
+    }
+}
+
+impl fmt::Display for Required {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Required::Number(number, 0, MAX_NUMBER) => write!(f, "{number}"),
+            Required::Number(number, least, MAX_NUMBER) => write!(f, "{number} ({least} to 10^{MAX_EXPONENT})"),
+            Required::Number(number, least, most) => write!(f, "{number} ({least} to {most})"),
+            Required::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
+            Required::NoLeadingZero(number) => write!(f, "{number} without a leading zero"),
+            Required::Blank(number) => write!(f, "one blank and {number}"),
+            Required::LineEnd => write!(f, "the end of the line"),
+            Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most)),
+            Required::Zeros(1) => write!(f, "a 0 that ends the input"),
+            Required::Zeros(count) => write!(f, "{count} zeros that end the input"),
+            Required::End(cases) => write!(f, "the end of input after {cases} {}", plural("case", cases)),
+        }
+    }
+}
+
+fn plural(word: &str, count: u64) -> String {
+    format!("{word}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator) writes it, and keeps
+/// to `bounds`: decimal numbers without sign and leading zero, one blank between two, each case on a line of its own or
+/// on the lines that its [`Layout`](crate::Layout) says, a line feed after each line, and nothing else.
+///
+/// It never holds more than a buffer of the input.
+///
+/// ```
+/// use takeaway::{validate, Bounds, Form, Options, Problem};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let bounds = Bounds { min_heaps: 1, max_heap: 100, ..Bounds::NONE };
+/// assert!(validate(&options, &bounds, &b"2\n2 5 5\n3 1 2 4\n"[..]).is_ok());
+/// let fault = |input: &[u8]| validate(&options, &bounds, input).unwrap_err().to_string();
+/// assert_eq!(
+///     fault(b"2\n2 5\n3 1 2 4\n"),
+///     "line 2, column 4: case 1: expected heap 2 of 2 (0 to 100), found the end of the line"
+/// );
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Invalid`], the first place that the form or a bound does not allow; those of [`Options::check`] and
+/// [`Bounds::check`]; and a failed read.
+pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
+    options.check()?;
+    bounds.check()?;
+    Validator::new(bounds, &forms(options), input, None).input(options.has_case_count())
+}
+
+/// A case that does not keep to its lines, though those before it do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TornCase {
+    /// Its number, from 1.
+    pub case: u64,
+    /// The line on which the case before it ends.
+    pub before: u64,
+    /// The line on which it starts.
+    pub start: u64,
+    /// The line on which it ends.
+    pub end: u64,
+}
+
+/// The first case that does not start on a line of its own, or has another number of lines than those before it, of
+/// which there are at least two: a number is missing there or too many, if people write a case as they write others.
+/// Blanks may be as the judge takes them.
+///
+/// ```
+/// use takeaway::{first_torn_case, Form, Options, Problem, TornCase};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let torn = first_torn_case(&options, &b"4\n1 7\n2 5 5\n3 1 2\n2 8 9\n"[..]);
+/// assert_eq!(torn, Some(TornCase { case: 3, before: 3, start: 4, end: 5 }));
+/// assert_eq!(first_torn_case(&options, &b"3\n1 7\n2 5 5\n1 8\n"[..]), None);
+/// ```
+pub fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
+    options.check().ok()?;
+    let forms = forms(options);
+    let mut validator = Validator::new(&Bounds::NONE, &forms, input, Some(Lines::default()));
+    // A fault ends the search, and so does the case that is looked for.
+    let _ = validator.input(options.has_case_count());
+    validator.lines?.torn
+}
+
+/// The form of the cases of each problem that they may be of.
+fn forms(options: &Options) -> Vec<CaseForm> {
+    let problems = Problem::ALL.into_iter().filter(|&problem| options.takes(problem));
+    problems.map(|problem| CaseForm::new(problem, options)).collect()
+}
+
+/// The lines of the cases so far, if nothing else matters.
+#[derive(Default)]
+struct Lines {
+    /// The line on which the last case, the rule of a group, or the number of cases ends.
+    end: u64,
+    /// How many lines each case has.
+    count: u64,
+    torn: Option<TornCase>,
+}
+
+struct Validator<'a, R> {
+    text: Text<R>,
+    bounds: &'a Bounds,
+    forms: &'a [CaseForm],
+    /// How many cases came before.
+    cases: u64,
+    /// Whether a case is read, and not what stands between cases.
+    in_case: bool,
+    /// How many heaps the cases to come may have.
+    heaps_left: u64,
+    /// The number of moves, of digits, or of the cases of a group that was read last.
+    count: u64,
+    /// The number of heaps that was read last.
+    heap_count: u64,
+    /// The fewest stones of a move.
+    least: u64,
+    /// If so, any blanks may stand between numbers, and only the lines of cases are looked at.
+    lines: Option<Lines>,
+}
+
+impl<'a, R: Read> Validator<'a, R> {
+    fn new(bounds: &'a Bounds, forms: &'a [CaseForm], input: R, lines: Option<Lines>) -> Validator<'a, R> {
+        Validator {
+            text: Text::new(input),
+            bounds,
+            forms,
+            cases: 0,
+            in_case: false,
+            heaps_left: bounds.max_total,
+            count: 0,
+            heap_count: 0,
+            least: 1,
+            lines,
+        }
+    }
+
+    fn input(&mut self, has_case_count: bool) -> Result<(), Error> {
+        let form = &self.forms[0];
+        if has_case_count {
+            let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
+            self.note_line();
+            self.end_line()?;
+            (0..cases).try_for_each(|_| self.case(form))?;
+        } else {
+            while !self.is_over(form)? {
+                self.group(form)?;
+            }
+        }
+        self.text.look_ahead().map_err(Error::Read)?;
+        self.text.next().map_or(Ok(()), |_| Err(self.fault(Required::End(self.cases))))
+    }
+
+    /// Whether the input ends here; passes the zeros that end it.
+    fn is_over(&mut self, form: &CaseForm) -> Result<bool, Error> {
+        self.look_ahead()?;
+        if !form.ended {
+            return Ok(self.text.next().is_none());
+        }
+        match self.text.next() {
+            Some(b'0') => self.zeros(form.ending_zeros()).map(|()| true),
+            Some(_) => Ok(false),
+            None => Err(self.fault(Required::Zeros(form.ending_zeros()))),
+        }
+    }
+
+    fn zeros(&mut self, zeros: u64) -> Result<(), Error> {
+        for place in 0..zeros {
+            self.text.look_ahead().map_err(Error::Read)?;
+            if place > 0 && !self.text.pass(b' ') || !self.text.pass(b'0') {
+                return Err(self.fault(Required::Zeros(zeros)));
+            }
+        }
+        self.end_line()
+    }
+
+    /// The cases on a rule, or a case that gives its own.
+    fn group(&mut self, form: &'a CaseForm) -> Result<(), Error> {
+        if form.head.is_empty() {
+            return self.case(form);
+        }
+        self.in_case = true;
+        self.parts(form, &form.head)?;
+        self.note_line();
+        (0..self.count).try_for_each(|_| self.case(form))?;
+        self.in_case = false;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn case(&mut self, form: &'a CaseForm) -> Result<(), Error> {
+        if self.cases == self.bounds.max_cases {
+            return Err(self.fault(Required::End(self.cases)));
+        }
+        self.in_case = true;
+        self.look_ahead()?;
+        let start = self.text.position().line;
+        self.parts(form, &form.body)?;
+        self.end_line()?;
+        self.check_lines(start)?;
+        self.in_case = false;
+        self.cases += 1;
+        Ok(())
+    }
+
+    /// Notes that the number of cases or the rule of a group ends on this line.
+    fn note_line(&mut self) {
+        let line = self.text.position().line;
+        self.lines.iter_mut().for_each(|lines| lines.end = line);
+    }
+
+    /// Notes the lines of a case that starts on this line; the error for one that is torn only ends the search.
+    #[inline(always)]
+    fn check_lines(&mut self, start: u64) -> Result<(), Error> {
+        let Some(lines) = &mut self.lines else { return Ok(()) };
+        let (before, end, case) = (lines.end, self.text.position().line, self.cases + 1);
+        let is_torn = start == before || case > 1 && end - start != lines.count;
+        lines.torn = Some(TornCase { case, before, start, end }).filter(|_| is_torn && case > 2);
+        (lines.end, lines.count) = (end, end - start);
+        if is_torn {
+            return Err(self.fault(Required::LineEnd));
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the next number can be read.
+    #[inline(always)]
+    fn look_ahead(&mut self) -> Result<(), Error> {
+        self.text.look_ahead().map_err(Error::Read)?;
+        if self.lines.is_some() {
+            while self.text.pass_blank() {
+                self.text.look_ahead().map_err(Error::Read)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Part of a case.
+    #[inline(always)]
+    fn parts(&mut self, form: &'a CaseForm, parts: &[Part]) -> Result<(), Error> {
+        let mut form = form;
+        for &part in parts {
+            if part == Part::Selector {
+                form = self.selector()?;
+                return form.body[1..].iter().try_for_each(|&part| self.part(form, part));
+            }
+            self.part(form, part)?;
+        }
+        Ok(())
+    }
+
+    /// The form of the problem that a case names.
+    fn selector(&mut self) -> Result<&'a CaseForm, Error> {
+        let (number, most) = (Number::Part(Part::Selector, 1, 1), Problem::ALL.len() as u64);
+        let selector = self.number(number, 1, most)?;
+        let forms = self.forms;
+        forms.iter().find(|form| form.problem.selector() == selector).ok_or_else(|| {
+            self.text.back();
+            self.fault(Required::Number(number, 1, most))
+        })
+    }
+
+    #[inline(always)]
+    fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
+        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, .. } = *self.bounds;
+        let one = Number::Part(part, 1, 1);
+        match part {
+            Part::Selector => {}
+            Part::MoveCount => self.count = self.number(one, 0, max_moves)?,
+            Part::Moves => self.numbers(part, self.count, 1, max_move)?,
+            Part::DigitCount => self.count = self.number(one, 0, MAX_NUMBER)?,
+            Part::Digits => self.digits()?,
+            Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
+            Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
+            Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
+            Part::Group => self.count = self.number(one, 0, MAX_NUMBER)?,
+            Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+                self.take_heaps(1)?;
+                self.number(one, min_heap, max_heap)?;
+            }
+            Part::UpTo => drop(self.number(one, min_heap, max_heap)?),
+            Part::HeapCount => {
+                let count = self.number(one, min_heaps, max_heaps)?;
+                self.take_heaps(count)?;
+                self.heap_count = count;
+            }
+            Part::Heaps => {
+                let count = form.heaps.map_or(Ok(self.heap_count), |count| self.take_heaps(count).map(|()| count))?;
+                self.numbers(part, count, min_heap, max_heap)?;
+            }
+            Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
+            Part::LineEnd => self.end_line()?,
+        }
+        Ok(())
+    }
+
+    /// The digits of a code, of which the first is 0 or 4.
+    fn digits(&mut self) -> Result<(), Error> {
+        for place in 1..=self.count {
+            let number = Number::Part(Part::Digits, place, self.count);
+            let digit = self.number(number, 0, 7)?;
+            if place == 1 && digit % 4 != 0 {
+                self.text.back();
+                return Err(self.fault(Required::FirstDigit));
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn numbers(&mut self, part: Part, count: u64, least: u64, most: u64) -> Result<(), Error> {
+        for place in 1..=count {
+            self.number(Number::Part(part, place, count), least, most)?;
+        }
+        Ok(())
+    }
+
+    /// Counts more heaps.
+    #[inline(always)]
+    fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
+        match self.heaps_left.checked_sub(count) {
+            Some(left) => self.heaps_left = left,
+            None => return Err(self.fault(Required::MaxTotal(self.bounds.max_total))),
+        }
+        Ok(())
+    }
+
+    /// A number from `least` to `most`, after a blank if it is not the first of its line.
+    #[inline(always)]
+    fn number(&mut self, number: Number, least: u64, most: u64) -> Result<u64, Error> {
+        self.look_ahead()?;
+        if self.lines.is_none() && !self.text.starts_line() && !self.text.pass(b' ') {
+            let is_end = matches!(self.text.next(), None | Some(b'\n'));
+            let required = if is_end { Required::Number(number, least, most) } else { Required::Blank(number) };
+            return Err(self.fault(required));
+        }
+        let (value, digits) = self.text.pass_number();
+        if digits == 0 || value < least || value > most {
+            self.text.back();
+            return Err(self.fault(Required::Number(number, least, most)));
+        }
+        if self.lines.is_none() && self.text.has_leading_zero(digits) {
+            self.text.back();
+            return Err(self.fault(Required::NoLeadingZero(number)));
+        }
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn end_line(&mut self) -> Result<(), Error> {
+        if self.lines.is_some() {
+            return Ok(());
+        }
+        self.text.look_ahead().map_err(Error::Read)?;
+        match self.text.pass(b'\n') {
+            true => Ok(()),
+            false => Err(self.fault(Required::LineEnd)),
+        }
+    }
+
+    #[cold]
+    fn fault(&self, required: Required) -> Error {
+        let case = self.in_case.then_some(self.cases + 1);
+        Error::Invalid { position: self.text.position(), case, required, found: self.text.found() }
+    }
+}

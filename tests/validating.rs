@@ -1,0 +1,263 @@
+//! `takeaway validate` accepts what `takeaway generate` writes, and refuses anything else at the line that was damaged.
+
+use std::fs;
+
+use crate::generate::layouts::{self, HEAPS};
+use crate::generate::Choices;
+use crate::program::{assert_ends, run_with, text};
+use takeaway::{validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
+
+/// Options for cases of each problem and in each layout.
+fn all_options(choices: &mut Choices) -> Vec<Options> {
+    let mut all = vec![Options::default()];
+    for problem in Problem::ALL {
+        for stream in [false, true] {
+            all.push(Options { form: Form::problem(problem), stream, ..Options::default() });
+        }
+    }
+    for heaps in [1, 3] {
+        let heaps = HeapCount::new(heaps);
+        let forms =
+            [Form::problem(Problem::Nim), Form::set(&[2, 5]).expect("a set"), Form::interval(1, 3).expect("1 to 3")];
+        all.extend(forms.into_iter().map(|form| Options { form, heaps, ..Options::default() }));
+    }
+    for layout in layouts::layouts() {
+        let layout = with_line_ends(&layouts::with_skips(&layout, choices), choices);
+        let flags = layouts::flags_of(&layout);
+        let problem = flags.problem.and_then(Problem::from_selector);
+        let form = problem.map_or(Form::default(), Form::problem);
+        let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));
+        all.push(Options { form, heaps, layout: Layout::new(&layout), stream: choices.flip(), ..Options::default() });
+    }
+    all
+}
+
+/// The layout with a few line ends where they may stand.
+fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
+    let letters: Vec<&str> = layout.split(' ').collect();
+    let mut text = letters[0].to_string();
+    for letter in &letters[1..] {
+        let end = if *letter != "0" && choices.below(4) == 0 { " / " } else { " " };
+        text += end;
+        text += letter;
+    }
+    Layout::new(&text).map_or(layout.to_string(), |_| text)
+}
+
+fn generated(options: &Options, workload: Workload) -> String {
+    let mut generator = Generator::new(options, workload).unwrap_or_else(|error| panic!("{options:?}: {error}"));
+    let mut input = Vec::new();
+    while generator.write_block(&mut input).expect("a vector takes everything") {}
+    String::from_utf8(input).expect("digits")
+}
+
+/// The line of the fault.
+fn line_of_fault(options: &Options, bounds: &Bounds, input: &str) -> Option<u64> {
+    match validate(options, bounds, input.as_bytes()) {
+        Ok(()) => None,
+        Err(Error::Invalid { position, .. }) => Some(position.line),
+        Err(error) => panic!("{options:?}: {error}"),
+    }
+}
+
+/// How to damage a text at a place.
+#[derive(Clone, Copy, Debug)]
+enum Damage {
+    /// Puts this before a number.
+    Before(&'static str),
+    /// Puts this in place of a number.
+    Instead(&'static str),
+    /// Puts this in place of a blank.
+    Blank(&'static str),
+    /// Puts this in place of a line end, of which this line is then at fault.
+    LineEnd(&'static str),
+}
+
+const DAMAGES: [Damage; 18] = [
+    Damage::Before("0"),
+    Damage::Before("+"),
+    Damage::Before("-"),
+    Damage::Before(" "),
+    Damage::Before("\t"),
+    Damage::Before("x"),
+    Damage::Before("\u{feff}"),
+    Damage::Instead("1000000000000000001"),
+    Damage::Instead("18446744073709551617"),
+    Damage::Instead("10000000000000000000000000000000000000001"),
+    Damage::Instead("1.5"),
+    Damage::Blank("  "),
+    Damage::Blank("\t"),
+    Damage::Blank("\n"),
+    Damage::LineEnd("\r\n"),
+    Damage::LineEnd(" \n"),
+    Damage::LineEnd(" 7\n"),
+    Damage::LineEnd(" "),
+];
+
+impl Damage {
+    /// The damaged text and the line that is at fault, if there is such a place at or after this one.
+    fn of(self, input: &str, place: usize) -> Option<(String, u64)> {
+        let bytes = input.as_bytes();
+        let starts = |at: usize| bytes[at].is_ascii_digit() && (at == 0 || bytes[at - 1].is_ascii_whitespace());
+        let fits = |at: &usize| match self {
+            Damage::Before(_) | Damage::Instead(_) => starts(*at),
+            Damage::Blank(_) => bytes[*at] == b' ',
+            Damage::LineEnd(_) => bytes[*at] == b'\n',
+        };
+        let at = (place..bytes.len()).find(fits)?;
+        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (new, len) = match self {
+            Damage::Before(new) => (new, 0),
+            Damage::Instead(new) => (new, digits),
+            Damage::Blank(new) | Damage::LineEnd(new) => (new, 1),
+        };
+        let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        Some((format!("{}{new}{}", &input[..at], &input[at + len..]), line))
+    }
+}
+
+/// Asserts that generated inputs are valid, and that damaged ones are not.
+fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages: u64) {
+    let mut choices = Choices::random(seed);
+    for options in all_options(&mut choices) {
+        let bounds = Bounds { max_heap: 50, max_heaps: 4, ..Workload::BOUNDS };
+        for seed in 0..inputs {
+            let workload = Workload { cases: choices.below(6), seed, bounds, ..Workload::default() };
+            let input = generated(&options, workload);
+            assert_eq!(line_of_fault(&options, &bounds, &input), None, "{options:?}: {input:?}");
+            for _ in 0..damages / inputs {
+                let damage = choices.pick(&DAMAGES);
+                let place = choices.index(input.len() + 1);
+                let Some((damaged, line)) = damage.of(&input, place) else { continue };
+                let found = line_of_fault(&options, &bounds, &damaged);
+                assert_eq!(found, Some(line), "{options:?}, {damage:?}: {damaged:?}");
+            }
+            for (end, line) in [("\n", 1), ("7\n", 1), (" ", 1)] {
+                let lines = input.bytes().filter(|&byte| byte == b'\n').count() as u64;
+                // To the end of input, a number may be another case.
+                if options.has_case_count() || end != "7\n" {
+                    let found = line_of_fault(&options, &bounds, &format!("{input}{end}"));
+                    assert_eq!(found, Some(lines + line), "{options:?}: {input:?} and {end:?}");
+                }
+            }
+            if let Some(cut) = input.strip_suffix('\n') {
+                let lines = input.lines().count() as u64;
+                assert_eq!(line_of_fault(&options, &bounds, cut), Some(lines), "{options:?}: {cut:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_generated_is_valid_and_damages_are_refused_at_their_line() {
+    assert_generated_is_valid_and_damaged_is_not(1, 2, 30);
+}
+
+#[test]
+#[ignore = "1,000 inputs for each game and layout, and as many damages: a minute if optimised"]
+fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
+    assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
+}
+
+#[test]
+fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
+    let nim = || Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    let sets = || Options { layout: Layout::new("m s n"), ..Options::default() };
+    let stream = || Options { stream: true, ..nim() };
+    let none = Bounds::NONE;
+    for (options, input, fits, beyond) in [
+        (nim(), "1\n1 5\n", Bounds { min_heap: 5, ..none }, Bounds { min_heap: 6, ..none }),
+        (nim(), "1\n1 5\n", Bounds { max_heap: 5, ..none }, Bounds { max_heap: 4, ..none }),
+        (nim(), "1\n2 5 5\n", Bounds { min_heaps: 2, ..none }, Bounds { min_heaps: 3, ..none }),
+        (nim(), "1\n2 5 5\n", Bounds { max_heaps: 2, ..none }, Bounds { max_heaps: 1, ..none }),
+        (sets(), "1\n2 3 8 5\n", Bounds { max_move: 8, ..none }, Bounds { max_move: 7, ..none }),
+        (sets(), "1\n2 3 8 5\n", Bounds { max_moves: 2, ..none }, Bounds { max_moves: 1, ..none }),
+        (nim(), "2\n2 5 5\n1 3\n", Bounds { max_total: 3, ..none }, Bounds { max_total: 2, ..none }),
+        (sets(), "2\n1 2 5\n1 2 5\n", Bounds { max_total: 2, ..none }, Bounds { max_total: 1, ..none }),
+        (nim(), "2\n1 5\n1 5\n", Bounds { max_cases: 2, ..none }, Bounds { max_cases: 1, ..none }),
+        (stream(), "1 5\n1 5\n", Bounds { max_cases: 2, ..none }, Bounds { max_cases: 1, ..none }),
+    ] {
+        assert_eq!(line_of_fault(&options, &fits, input), None, "{input:?}, {fits:?}");
+        assert!(line_of_fault(&options, &beyond, input).is_some(), "{input:?}, {beyond:?}");
+    }
+}
+
+#[test]
+fn a_message_says_what_is_required_and_found() {
+    for (flags, input, told) in [
+        ("-p nim", "2\n2 5\n", "line 2, column 4: case 1: expected heap 2 of 2, found the end of the line"),
+        ("-p nim --max-heap 9", "1\n1 10\n", "line 2, column 3: case 1: expected heap 1 of 1 (0 to 9), found \"10\""),
+        ("-p nim", "1\n1 05\n", "line 2, column 3: case 1: expected heap 1 of 1 without a leading zero, found \"05\""),
+        ("-p nim", "1\n2 5  5\n", "line 2, column 5: case 1: expected heap 2 of 2, found a blank"),
+        ("-p nim", "1\n1 5 \n", "line 2, column 4: case 1: expected the end of the line, found a blank"),
+        ("-p nim", "1\n1\t5\n", "line 2, column 2: case 1: expected one blank and heap 1 of 1, found \"\\t5\""),
+        ("-p nim", "1\n1 5", "line 2, column 4: case 1: expected the end of the line, found the end of input"),
+        ("-p nim", "1\n1 5\n\n", "line 3, column 1: expected the end of input after 1 case, found the end of the line"),
+        ("-p nim", "", "line 1, column 1: expected the number of cases, found the end of input"),
+        (
+            "-p nim -s --max-cases 1",
+            "1 5\n1 5\n",
+            "line 2, column 1: expected the end of input after 1 case, found \"1\"",
+        ),
+        (
+            "-p nim --max-total 1",
+            "1\n2 5 5\n",
+            "line 2, column 2: case 1: expected at most 1 heap in all cases, found a blank",
+        ),
+        ("", "1\n18 5\n", "line 2, column 1: case 1: expected the number of a game (1 to 17), found \"18\""),
+        ("", "1\n8 1 5\n", "line 2, column 5: case 1: expected the first digit of a code (0 or 4), found \"5\""),
+        (
+            "--layout n_r_0 --misere",
+            "3 2\n0\n",
+            "line 2, column 2: expected 2 zeros that end the input, found the end of the line",
+        ),
+        ("--layout n_r_0", "3 2\n", "line 2, column 1: expected 2 zeros that end the input, found the end of input"),
+        ("--layout k_/_l_r_h -s", "1 2 3 5\n", "line 1, column 2: case 1: expected the end of the line, found a blank"),
+    ] {
+        let flags = flags.split_whitespace().map(|flag| flag.replace('_', " ")).collect::<Vec<_>>();
+        let flags: Vec<&str> = ["validate"].into_iter().chain(flags.iter().map(String::as_str)).collect();
+        assert_ends(&run_with(&flags, input.as_bytes()), "", &format!("takeaway: {told}\n"), 1);
+    }
+}
+
+#[test]
+fn exit_codes_are_those_of_the_protocol() {
+    for (protocol, [valid, invalid]) in [("", [0, 1]), ("--protocol=kattis", [42, 43]), ("--protocol=testlib", [0, 3])]
+    {
+        let flags: Vec<&str> = ["validate", "-pnim", protocol].into_iter().filter(|flag| !flag.is_empty()).collect();
+        assert_ends(&run_with(&flags, b"1\n1 5\n"), "", "", valid);
+        assert_eq!(run_with(&flags, b"1\n1 5").status.code(), Some(invalid), "{protocol}");
+    }
+    assert_eq!(run_with(&["validate", "/no/such/file"], b"").status.code(), Some(3));
+    assert_eq!(run_with(&["validate", "--min-heap=9", "--max-heap=8"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn flags_of_generate_and_of_verdicts_change_nothing() {
+    let flags = ["validate", "-pnim", "--seed=x", "--lost=9", "--with-move=3", "--words=W,L", "--one-line"];
+    assert_ends(&run_with(&flags, b"1\n1 5\n"), "", "", 0);
+}
+
+#[test]
+fn a_file_with_a_number_too_few_or_too_many_is_told_the_case() {
+    // Taken for a number of heaps, such a heap leads to the end of input.
+    let heap = 1_000_000_000;
+    let cases = vec![format!("3 {heap} {heap} {heap}"); 1000];
+    let path = std::env::temp_dir().join(format!("takeaway-torn-{}", std::process::id()));
+    let told = |line: String| {
+        let mut lines = cases.clone();
+        lines[499] = line;
+        fs::write(&path, format!("1000\n{}\n", lines.join("\n"))).expect("a file");
+        let output = run_with(&["-pnim", path.to_str().expect("a path")], b"");
+        assert_eq!(output.status.code(), Some(1));
+        text(&output.stderr).lines().last().map(str::to_string)
+    };
+    let [few, many] = [format!("3 {heap} {heap}"), format!("{} 7", cases[0])].map(told);
+    fs::remove_file(&path).expect("the file");
+    assert_eq!(
+        few.as_deref(),
+        Some("takeaway: case 500 starts on line 501 and ends on line 502: is a number missing?")
+    );
+    let many_told = "takeaway: case 501 starts on line 501, on which case 500 ends: has it a number too many?";
+    assert_eq!(many.as_deref(), Some(many_told));
+}
