@@ -20,7 +20,7 @@ const CHUNK: usize = 32;
 /// use takeaway::game::{rule::{Rule, Table}, Budget};
 ///
 /// let mut table = Table::new(&Rule::new("n-t if t*t <= n")?, Budget::default())?;
-/// assert_eq!((table.grundy(5)?, table.rule().text()), (2, "n-t if t*t <= n"));
+/// assert_eq!((table.grundy(4)?, table.rule().text()), (2, "n-t if t*t <= n"));
 /// assert!(table.grundy(u64::MAX).is_err() && table.known().len() > 100_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
