@@ -16,6 +16,7 @@ use self::rules::Rules;
 use crate::bounds::Bounds;
 use crate::error::{Choice, Error};
 use crate::form::CaseForm;
+use crate::layout::Layout;
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::options::{HeapCount, Options};
 use crate::output::{Verdicts, TOKEN};
@@ -64,6 +65,9 @@ impl Default for Workload {
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
+
+/// The most heaps of a range, each of which gets a verdict, unless a bound asks for more.
+const MAX_RANGE: u64 = 1000;
 
 /// The most cases of a group on one rule.
 const MAX_GROUP: u64 = 8;
@@ -118,7 +122,9 @@ impl Generator {
     /// - [`Error::NoKnownHeap`] if the budget answers no case of a problem within the bounds.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
         options.check()?;
-        let max_heap = workload.bounds.max_heap.min(MAX_NUMBER);
+        let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
+        let most = if is_range { MAX_RANGE.max(workload.bounds.min_heap) } else { MAX_NUMBER };
+        let max_heap = workload.bounds.max_heap.min(most);
         let bounds = Bounds { max_heap, ..workload.bounds };
         let workload = Workload { bounds, ..workload };
         bounds.check()?;
@@ -259,7 +265,6 @@ fn write(parts: &[Part], problem: Problem, group: u64, case: &mut Positions, tex
 mod tests {
     use super::*;
     use crate::game::Budget;
-    use crate::layout::Layout;
 
     fn generated(layout: &str, options: Options, workload: Workload) -> Vec<Vec<u64>> {
         let options = Options { layout: Layout::new(layout), ..options };
@@ -330,6 +335,18 @@ mod tests {
         let moves = |line: &Vec<u64>| line[2..].iter().max().copied();
         let largest = generated("n m s 0", Options::default(), workload)[..1000].iter().filter_map(moves).max();
         assert!(largest > Some(20) && largest <= Some(30), "{largest:?}");
+    }
+
+    #[test]
+    fn a_range_has_as_many_heaps_as_it_may_have_and_no_move_above_them() {
+        let bounds = Bounds { max_heap: 1_000_000, max_move: 1_000_000, max_moves: 100, ..Workload::BOUNDS };
+        for min_heap in [1, 999, 1500] {
+            let most = MAX_RANGE.max(min_heap);
+            for line in &generated("1..n m s 0", Options::default(), within(300, Bounds { min_heap, ..bounds }))[..300]
+            {
+                assert!((min_heap..=most).contains(&line[0]) && line[2..].iter().max() <= Some(&line[0]), "{line:?}");
+            }
+        }
     }
 
     #[test]

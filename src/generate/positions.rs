@@ -12,9 +12,6 @@ use crate::limits::to_usize;
 /// The most draws of a case until it is won or lost as wished.
 const TRIES: u32 = 16;
 
-/// The most heaps of a range, each of which gets a verdict.
-const MAX_RANGE: u64 = 1000;
-
 /// A random case.
 pub(super) struct Positions {
     pub(super) random: Random,
@@ -117,7 +114,6 @@ impl Positions {
             (Game::Listed(at), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
             _ => (bounds.max_heap, 0),
         };
-        let most = if form.has_ranges { most.min(MAX_RANGE) } else { most };
         let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
         self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
         let mut last = most;
