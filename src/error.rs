@@ -126,6 +126,8 @@ pub enum Hint {
     NoCaseCount,
     /// A [`Form`](crate::Form) that names the problem of all cases.
     NamedProblem,
+    /// Leaving out negative numbers, which may stand for the end of the input.
+    NoNegatives,
     /// Converting the input from UTF-16.
     FromUtf16,
     /// Converting the input from UTF-32.
@@ -289,6 +291,7 @@ impl Error {
             (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
             (_, Found::Token { shown, .. }) => match (Hint::at_start(shown), expected) {
                 (by_start @ [_, ..], _) if *position == Position::START => by_start,
+                _ if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
                 (_, Expected::Selector { .. }) => &[Hint::NamedProblem],
                 _ => &[],
             },

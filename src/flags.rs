@@ -2,6 +2,8 @@
 
 pub mod errors;
 mod help;
+mod orders;
+mod published;
 mod suggestions;
 pub mod values;
 
@@ -511,6 +513,17 @@ impl Given {
     pub fn value(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(flag, _)| *flag == name)?.1.as_deref()
     }
+
+    /// The flags as they are typed, the short ones where there are some.
+    fn typed(&self) -> String {
+        let is_plain = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,".contains(c));
+        let flag = |name: &str| match named(name).and_then(|flag| flag.letter) {
+            Some(letter) => format!(" -{letter}"),
+            None => format!(" --{name}"),
+        };
+        let value = |value: &String| if is_plain(value) { format!(" {value}") } else { format!(" {value:?}") };
+        self.0.iter().map(|(name, given)| flag(name) + &given.as_ref().map(value).unwrap_or_default()).collect()
+    }
 }
 
 /// What to judge, and how.
@@ -550,6 +563,17 @@ pub struct Run {
     /// The values in a row, if they are not printed one by one; 0 for a period.
     pub row: Option<u64>,
     pub given: Given,
+}
+
+impl Run {
+    /// What is allowed, but seldom meant.
+    pub fn warning(&self) -> Option<String> {
+        let [win, loss] = self.options.words.as_ref()?.texts();
+        let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
+        let meant = format!("{win},{}", loss.trim_start());
+        has_blank
+            .then(|| format!("warning: the second word of --words starts with a blank; without it: --words {meant:?}"))
+    }
 }
 
 /// Reads the arguments of the program.
@@ -619,7 +643,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
     let mut run = Run::default();
     run.workload.bounds = subcommand.and_then(|subcommand| subcommand.bounds).unwrap_or(Bounds::NONE);
     let mut operand = None;
-    let takes_third = subcommand.is_some_and(|subcommand| subcommand.name == "check");
+    let mut files = Vec::new();
     // The letters of this argument so far, if it starts with one dash.
     let mut letters = String::new();
     while let Some(arg) = args.next()? {
@@ -642,12 +666,8 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
                 }
                 continue;
             }
-            Arg::Value(file) if run.file.is_some() && run.third.is_none() && takes_third => {
-                run.third = Some(file.into());
-                continue;
-            }
             Arg::Value(file) => {
-                set_file(&mut run, file)?;
+                files.push(file);
                 continue;
             }
         };
@@ -661,7 +681,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             letters.clear();
         }
     }
-    Ok(checked(subcommand, run, operand)?)
+    Ok(checked(subcommand, run, operand, files)?)
 }
 
 /// Changes the run as this flag and its value say. `letters` are those of its argument.
@@ -699,12 +719,12 @@ fn refuse_name(letters: &str, value: &str) -> Result<(), String> {
 }
 
 /// What to do with these arguments, if they go together.
-fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsString>) -> Result<Command, String> {
-    run.file = run.file.filter(|file| file.as_os_str() != "-");
-    let reads_file = subcommand.is_none_or(|subcommand| subcommand.no_file.is_none());
-    if let Some((file, meant)) = run.file.as_deref().filter(|_| reads_file).and_then(|file| meant_by(file, &run)) {
-        return Err(format!("there is no file {file:?}{}", suggest(Some(meant))));
-    }
+fn checked(
+    subcommand: Option<&Subcommand>,
+    mut run: Run,
+    operand: Option<OsString>,
+    mut files: Vec<OsString>,
+) -> Result<Command, String> {
     if let Some(moves) = run.rule.as_ref().and_then(Rule::set) {
         run.moves = Some(values::MoveSet::of(&moves));
     } else if let Some(rule) = &run.rule {
@@ -721,6 +741,17 @@ fn checked(subcommand: Option<&Subcommand>, mut run: Run, operand: Option<OsStri
         }
     }
     run.options.marks = run.summary;
+    if files.len() > 1 && subcommand.is_some_and(|subcommand| subcommand.name == "check") {
+        run.third = Some(files.remove(1).into());
+    }
+    if let [one, other, ..] = &files[..] {
+        return Err(format!("only one FILE can be read, not both {one:?} and {other:?}{}", two_files(&files, &run)));
+    }
+    run.file = files.first().filter(|file| *file != "-").map(PathBuf::from);
+    let reads_file = subcommand.is_none_or(|subcommand| subcommand.no_file.is_none());
+    if let Some((file, meant)) = run.file.as_deref().filter(|_| reads_file).and_then(|file| meant_by(file, &run)) {
+        return Err(format!("there is no file {file:?}{}", suggest(Some(meant))));
+    }
     run.options.check().map_err(|error| errors::message(&error))?;
     let of_commands = [
         (BOUNDS, "generate and validate"),
@@ -774,14 +805,27 @@ fn invalid(option: &str) -> String {
     format!("invalid option '{}'{}", option.escape_debug(), suggest(flag.or_else(|| command_like(name))))
 }
 
-fn set_file(run: &mut Run, file: OsString) -> Result<(), String> {
-    let Some(other) = run.file.replace(PathBuf::from(&file)) else { return Ok(()) };
-    let are_numbers = [other.as_os_str(), &file].iter().all(|file| file.to_str().and_then(values::number).is_some());
-    let hint = match are_numbers {
-        true => "; cases are read from FILE or from standard input".to_string(),
-        false => suggest(meant_by(&other, run).map(|(_, meant)| meant)),
+/// What was meant by several files: the name of a command or of a game, or the numbers of a case.
+fn two_files(files: &[OsString], run: &Run) -> String {
+    let numbers: Option<Vec<&str>> =
+        files.iter().map(|file| file.to_str().filter(|text| values::number(text).is_some())).collect();
+    match numbers {
+        Some(numbers) => format!("; cases are read from FILE or from standard input{}", as_input(&numbers, run)),
+        None => suggest(meant_by(Path::new(&files[0]), run).map(|(_, meant)| meant)),
+    }
+}
+
+/// The command that answers these numbers as a case, if the flags say which game it is of.
+fn as_input(numbers: &[&str], run: &Run) -> String {
+    let Some(problem) = run.options.problem() else { return String::new() };
+    let case = numbers.join(" ");
+    let (cases, input) = match run.options.syntax(problem).as_str() {
+        "n" => (numbers.len(), numbers.join("  ")),
+        "k h1 … hk" => (1, format!("{} {case}", numbers.len())),
+        _ => (1, case),
     };
-    Err(format!("only one FILE can be read, not both {other:?} and {file:?}{hint}"))
+    let count = if run.options.has_case_count() { format!("{cases}  ") } else { String::new() };
+    format!(": echo '{count}{input}' | takeaway{}", run.given.typed())
 }
 
 /// Whether a judge reads the exit code as testlib's, of wrong usage, too.

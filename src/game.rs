@@ -42,14 +42,18 @@
 //! Games in which all numbers together decide:
 //!
 //! ```
-//! use takeaway::game::{euclid, fibonacci_nim, moores_nim, staircase_nim, wythoff, Outcome, Play, Turn};
+//! use takeaway::game::{euclid, fibonacci_nim, moores_nim, multiplication, staircase_nim, wythoff};
+//! use takeaway::game::{Outcome, Play, Turn};
 //!
 //! assert!(wythoff::is_lost(4, 7, false) && wythoff::outcome(4, 7, Play::Normal) == Outcome::P);
 //! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
-//! assert!(euclid::is_won(34, 12) && euclid::outcome(34, 12) == Outcome::N);
-//! assert_eq!(euclid::winning_move(34, 12), Some(Turn::Subtract { times: 2 }));
-//! assert!(fibonacci_nim::is_lost(21) && fibonacci_nim::outcome(20) == Outcome::N);
-//! assert_eq!(fibonacci_nim::winning_move(20), Some(Turn::Take(vec![(1, 2)])));
+//! assert!(euclid::is_won(34, 12, false) && euclid::outcome(34, 12, Play::Normal) == Outcome::N);
+//! assert_eq!(euclid::winning_move(34, 12, Play::Normal), Some(Turn::Subtract { times: 2 }));
+//! assert_eq!(euclid::grundy(34, 12), 2);
+//! assert!(fibonacci_nim::is_lost(21, false) && fibonacci_nim::outcome(20, Play::Normal) == Outcome::N);
+//! assert_eq!(fibonacci_nim::winning_move(20, Play::Normal), Some(Turn::Take(vec![(1, 2)])));
+//! assert!(multiplication::is_lost(18, false) && multiplication::outcome(19, Play::Normal) == Outcome::N);
+//! assert_eq!(multiplication::winning_move(19, Play::Normal), Some(Turn::Multiply { by: 2 }));
 //!
 //! // Steps 1, 2 and 3 of a staircase: only odd steps count.
 //! assert_eq!((staircase_nim::step(1, 3), staircase_nim::step(2, 9)), (3, 0));
@@ -80,6 +84,7 @@ pub mod halving;
 pub mod interval;
 pub mod laskers_nim;
 pub mod moores_nim;
+pub mod multiplication;
 pub mod nim;
 pub mod octal;
 pub mod one_three_four;

@@ -72,9 +72,9 @@ const MAX_RANGE: u64 = 1000;
 /// The most cases of a group on one rule.
 const MAX_GROUP: u64 = 8;
 
-/// The problems that cases with selectors are of. Bytes depend on it, so it stays as it is until the next major
+/// The last selector of cases that have one. Bytes depend on it, so it stays as it is until the next major
 /// version.
-const MIXED: [Problem; 17] = Problem::ALL;
+const MIXED: usize = 17;
 
 /// Writes random cases, block by block: a block, and so a case, is held in memory.
 ///
@@ -134,7 +134,8 @@ impl Generator {
         }
         let mut random = Random::new(workload.seed);
         let mut forms = Vec::new();
-        for problem in MIXED.into_iter().filter(|&problem| options.takes(problem)) {
+        let problems = if options.problem().is_some() { Problem::ALL.len() } else { MIXED };
+        for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
             let form = CaseForm::new(problem, options);
             check(&form, &workload)?;
             let rules = Rules::new(&form, options, &workload, &mut random)?;

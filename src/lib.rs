@@ -97,7 +97,7 @@
 //! input    = [byte order mark] T case … case, T times
 //! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm | 6 k h1 … hk
 //!          | 7 l r k h1 … hk | 8 d c0 … cd-1 k h1 … hk | 9 d c0 … cd-1 | 10 k h1 … hk | 11 k h1 … hk
-//!          | 12 a b | 13 a b | 14 n | 15 k h1 … hk | 16 d k h1 … hk | 17 k h1 … hk
+//!          | 12 a b | 13 a b | 14 n | 15 k h1 … hk | 16 d k h1 … hk | 17 k h1 … hk | 18 n
 //! ```
 //!
 //! | selector | game | verdict if the first player wins / loses |
@@ -119,6 +119,7 @@
 //! | 15 | [staircase Nim on k steps](game::staircase_nim) | `First` / `Second` |
 //! | 16 | [Moore's Nim on k heaps, a move takes from 1 to d](game::moores_nim) | `First` / `Second` |
 //! | 17 | [k heaps, a move takes up to half of one](game::halving) | `First` / `Second` |
+//! | 18 | [the multiplication game up to n](game::multiplication) | `First` / `Second` |
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a

@@ -67,6 +67,9 @@ fn wrong_usage(why: &str) -> ExitCode {
 }
 
 fn judge(run: &Run) -> ExitCode {
+    if let Some(warning) = run.warning() {
+        say(warning);
+    }
     let file = run.file.as_deref();
     let source = match Source::open(file) {
         Ok(source) => source,

@@ -2,8 +2,8 @@
 
 use crate::game::tables::Family;
 use crate::game::{
-    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, nim, octal, one_three_four,
-    one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play,
+    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim, octal,
+    one_three_four, one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play,
 };
 pub(crate) use crate::game::{HeapShape, RuleShape, Spec};
 use crate::limits::to_usize;
@@ -72,6 +72,8 @@ problems! {
     MooresNim = 16 => moores_nim::SPEC,
     /// Heaps, a move takes up to half of one.
     Halving = 17 => halving::SPEC,
+    /// A number to reach from 1, a move multiplies by 2 to 9.
+    Multiplication = 18 => multiplication::SPEC,
 }
 
 impl RuleShape {
@@ -145,10 +147,9 @@ impl Problem {
         let spec = self.spec();
         match (play, spec.rule, spec.heaps) {
             (Play::Normal, _, _) | (Play::Misere, _, HeapShape::None) => true,
-            (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval, _) => true,
+            (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_), _) => true,
             (Play::Misere, RuleShape::Table(Family::Subtraction), _) => true,
             (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame | Family::Rule), _) => false,
-            (Play::Misere, RuleShape::Position(game), _) => game.has_misere_rule(),
         }
     }
 

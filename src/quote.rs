@@ -25,6 +25,7 @@ pub const fn source(problem: Problem) -> &'static str {
         Problem::StaircaseNim => include_str!("game/staircase_nim.rs"),
         Problem::MooresNim => include_str!("game/moores_nim.rs"),
         Problem::Halving => include_str!("game/halving.rs"),
+        Problem::Multiplication => include_str!("game/multiplication.rs"),
     }
 }
 
@@ -44,6 +45,7 @@ pub const fn twin(problem: Problem) -> &'static str {
         Problem::StaircaseNim => include_str!("game/staircase_nim.cpp"),
         Problem::MooresNim => include_str!("game/moores_nim.cpp"),
         Problem::Halving => include_str!("game/halving.cpp"),
+        Problem::Multiplication => include_str!("game/multiplication.cpp"),
         Problem::Subtraction | Problem::SubtractionSequence | Problem::Octal | Problem::OctalSequence => "",
     }
 }

@@ -82,7 +82,12 @@ pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
             Err(format!("values of {} need moves: use --set", problem.name()))
         }
         Problem::Octal | Problem::OctalSequence => Err(format!("values of {} need a code: use --code", problem.name())),
-        Problem::Wythoff | Problem::Euclid | Problem::FibonacciNim | Problem::StaircaseNim | Problem::MooresNim => {
+        Problem::Wythoff
+        | Problem::Euclid
+        | Problem::FibonacciNim
+        | Problem::StaircaseNim
+        | Problem::MooresNim
+        | Problem::Multiplication => {
             Err(format!("values are those of single heaps, and {} is no sum of heaps", problem.name()))
         }
     }

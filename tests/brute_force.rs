@@ -318,9 +318,9 @@ fn games_that_are_no_sums_are_won_and_explained_as_search_does() {
         (Whole::Fibonacci, &[1], &[(1, 60)]),
         (Whole::Staircase, &[1], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 2)]),
         (Whole::Moore, &[1, 2, 3, 9], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 2)]),
+        (Whole::Multiplication, &[1], &[(1, 400)]),
     ] {
-        let has_misere_rule = !matches!(game, Whole::Euclid | Whole::Fibonacci);
-        for misere in [false, true].into_iter().filter(|&misere| has_misere_rule || !misere) {
+        for misere in [false, true] {
             for &limit in limits {
                 let mut known = HashMap::new();
                 for heaps in counts.iter().flat_map(|&(count, max)| rows(count, max)) {
@@ -347,7 +347,7 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
             (taken[1] > 0, taken[0] > 0 && taken[1] > 0, taken[0] + taken[1])
         }),
         Whole::Staircase => moves.reverse(),
-        Whole::Euclid | Whole::Fibonacci | Whole::Moore => {}
+        Whole::Euclid | Whole::Fibonacci | Whole::Moore | Whole::Multiplication => {}
     }
     if position.game == Whole::Staircase {
         // From the lowest step, and there the fewest stones.

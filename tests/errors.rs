@@ -134,7 +134,7 @@ fn the_end_of_input_inside_a_case_is_where_the_next_byte_would_stand() {
 fn tokens_that_are_not_numbers_are_quoted() {
     #[rustfmt::skip]
     let tokens: [(&[u8], &str); 16] = [
-        (b"x1", "x1"), (b"+5", "+5"), (b"-3", "-3"), (b"-0", "-0"), (b"1.5", "1.5"), (b"1e3", "1e3"), (b"0x1", "0x1"),
+        (b"x1", "x1"), (b"+5", "+5"), (b"-", "-"), (b"-x", "-x"), (b"1.5", "1.5"), (b"1e3", "1e3"), (b"0x1", "0x1"),
         (b"12x4", "12x4"), (b"12,", "12,"), (b"1/", "1/"), (b"1:", "1:"), (b"\0", r"\x00"), (b"5\0", r"5\x00"),
         (b"\xC3\xA9\xFF", r"\xc3\xa9\xff"), (b"1\x0B2", r"1\x0b2"), (b"\"'\\", r#"\"\'\\"#),
     ];
@@ -261,7 +261,7 @@ fn a_rule_that_no_case_may_have_is_reported_at_its_first_wrong_number() {
 #[test]
 fn both_of_two_numbers_have_to_be_there() {
     for (selector, verdict) in [(12, "First\n"), (13, "Second\n")] {
-        for wrong in ["x", "-1", OVER] {
+        for wrong in ["x", "+1", OVER] {
             let found = format!("{HEAP} \"{wrong}\"");
             fails(format!("2\n1 4\n{selector} {wrong} 3"), "Player 1\n", [3, 4, 2], &found);
             fails(format!("2\n1 4\n{selector} 3 {wrong}"), "Player 1\n", [3, 6, 2], &found);
@@ -480,6 +480,10 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         format!("{}; did you mean takeaway generate ... (the command comes first)?", two_files(one, other))
     };
     let bachet = "--set 1-3, if a move takes 1 to 3 stones";
+    let numbers = |one: &str, other: &str, command: &str| {
+        format!("{}; cases are read from FILE or from standard input{command}", two_files(one, other))
+    };
+    const TOPCODER: &str = "no problem of topcoder is listed: look for what its game is called";
     for (arguments, message) in [
         (&["--help", "gamez"][..], topic("gamez", "; did you mean takeaway help games?")),
         (&["help", "wytoff"], topic("wytoff", "; did you mean takeaway help wythoff?")),
@@ -488,6 +492,8 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["--stream", "--help", "frob"], topic("frob", "")),
         (&["help", "problems", "nim", "Katis"], problem("nim katis", "did you mean kattis?")),
         (&["help", "problems", "hex"], problem("hex", "takeaway help games lists the games")),
+        (&["help", "problems", "topcoder"], problem("topcoder", TOPCODER)),
+        (&["help", "problems", "nim", "TopCoder"], problem("nim topcoder", TOPCODER)),
         (&["nim"], file("nim", "--problem nim")),
         (&["--stream", "Kayles"], file("Kayles", "--problem kayles")),
         (&["games"], file("games", "takeaway help games")),
@@ -499,7 +505,14 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["-s", "2,3"], file("2,3", "--set 2,3")),
         (&["help", "nim", "wythoff"], topic("nim wythoff", "; did you mean takeaway help wythoff?")),
         (&["nim", "one.in"], format!("{}; did you mean --problem nim?", two_files("nim", "one.in"))),
-        (&["3", "4", "5"], format!("{}; cases are read from FILE or from standard input", two_files("3", "4"))),
+        (&["3", "4", "5"], numbers("3", "4", "")),
+        (&["-p", "nim", "3", "4", "5", "6"], numbers("3", "4", ": echo '1  4 3 4 5 6' | takeaway -p nim")),
+        (&["3", "4", "-s", "--set=2,5"], numbers("3", "4", ": echo '2 3 4' | takeaway -s --set 2,5")),
+        (&["--problem=3", "7", "8", "9"], numbers("7", "8", ": echo '3  7  8  9' | takeaway -p 3")),
+        (&["-p", "wythoff", "1", "2"], numbers("1", "2", ": echo '1  1 2' | takeaway -p wythoff")),
+        (&["--layout=k h", "-p6", "2", "5", "5"], numbers("2", "5", ": echo '1  3 2 5 5' | takeaway --layout \"k h\" -p 6")),
+        (&["-p", "stones"], "--problem takes a number from 1 to 18 or a name, not \"stones\"; did you mean takeaway help problems stones?".to_string()),
+        (&["--problem=poj2505"], "--problem takes a number from 1 to 18 or a name, not \"poj2505\"; did you mean takeaway help problems poj2505?".to_string()),
         (&["generate", "nim", "5"], "generate takes a number of cases (digits, 0 to 10^18), not \"nim\"".to_string()),
     ] {
         assert_refuses(arguments, &message);
@@ -522,6 +535,31 @@ fn run_on_file(name: &str, input: &[u8], arguments: &[&str]) -> (String, Output)
     std::fs::write(&file, input).unwrap();
     let output = program().args(arguments).arg(&file).output().unwrap();
     (file, output)
+}
+
+#[test]
+fn a_negative_number_gets_a_hint() {
+    let hint = "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does";
+    let flags = ["--set", "1-3", "--heaps", "1", "--stream"];
+    program::assert_says(
+        &flags,
+        "4 7 -1",
+        "Second\nFirst\n",
+        &format!("line 1, column 5: case 3: {HEAP} \"-1\"{hint}"),
+    );
+    program::assert_says(&flags, "-25", "", &format!("line 1, column 1: case 1: {HEAP} \"-25\"{hint}"));
+    program::assert_says(&flags, "-x", "", &format!("line 1, column 1: case 1: {HEAP} \"-x\""));
+    program::assert_says(&flags, "-", "", &format!("line 1, column 1: case 1: {HEAP} \"-\""));
+}
+
+#[test]
+fn words_with_a_blank_after_the_comma_are_warned_of() {
+    let flags = ["--problem", "nim", "--words"];
+    let said = |words| program::run_with(&[&flags[..], &[words]].concat(), b"2  1 0  1 4");
+    let warning = "takeaway: warning: the second word of --words starts with a blank; without it: --words \"A,B\"\n";
+    program::assert_ends(&said("A, B"), " B\nA\n", warning, 0);
+    program::assert_ends(&said(" A, B"), " B\n A\n", "", 0);
+    program::assert_ends(&said("A,B C"), "B C\nA\n", "", 0);
 }
 
 #[test]

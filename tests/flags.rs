@@ -64,6 +64,7 @@ fn selector(name: &str) -> u64 {
         "fibonacci-nim" => 14,
         "staircase-nim" => 15,
         "halving" => 17,
+        "multiplication" => 18,
         _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
     }
 }

@@ -46,6 +46,7 @@
 //!   staircase: the pieces at 1 2 3 are lost, those at 1 5 6 7 9 12 14 17 are won.
 //! - `published-again-stone-game`: LightOJ 1296, "Again Stone Game" (halving): the heap 1 is lost, 10 11 12 and 1 2 3 4 5
 //!   are won, 4 9 are lost, 1 3 9 are won.
+//! - `published-multiplication-game`: POJ 2505, "A multiplication game": n = 162 is won, 17 lost, 34012226 won.
 //!
 //! No published example of Moore's Nim was found.
 //!

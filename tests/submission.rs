@@ -154,8 +154,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
             let rules = [["--problem", "nim"], ["--set", "2,3,5"], ["--set", "2-9"], ["--problem", "grundys-game"]];
             arguments.extend(choices.pick(&rules));
         }
-        let may_be_misere =
-            !layout.contains('d') && !["grundys-game", "euclid"].iter().any(|name| arguments.contains(name));
+        let may_be_misere = !layout.contains('d') && !arguments.contains(&"grundys-game");
         add_any(&mut arguments, may_be_misere, choices);
         all.push(Flags::new(&arguments));
     }
@@ -168,11 +167,11 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
         all.push(Flags::new(&arguments));
     }
     for problem in (11..=LAST).map(|selector| selector.to_string()) {
-        let has_count = !["12", "13", "14"].contains(&problem.as_str());
+        let has_count = !["12", "13", "14", "18"].contains(&problem.as_str());
         let heaps = [&[][..], &["--heaps", "1"], &["--heaps", "4"]];
         for heaps in &heaps[..if has_count { 3 } else { 1 }] {
             let mut arguments = [&["--problem", problem.as_str()], *heaps].concat();
-            add_any(&mut arguments, !["13", "14"].contains(&problem.as_str()), choices);
+            add_any(&mut arguments, true, choices);
             all.push(Flags::new(&arguments));
         }
     }
@@ -183,7 +182,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 21] = [
+const EDGES: [(&[&str], &str); 25] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -192,6 +191,10 @@ const EDGES: [(&[&str], &str); 21] = [
     (&["--problem", "16"], "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M"),
     (&["--problem", "16"], "2 1 1 1 0 1 1"),
     (&["--problem", "17"], "5 0 1 0 1 1 1 M 2 M 1"),
+    (&["--problem", "18"], "9 0 1 2 9 10 18 19 162 M"),
+    (&["--problem", "13", "--misere"], "8 0 0 0 1 1 0 1 1 1 2 M M 618033988749894848 M 618033988749894849 M"),
+    (&["--problem", "14", "--misere"], "7 0 1 2 3 4 679891637638612258 M"),
+    (&["--problem", "18", "--misere"], "8 0 1 2 3 18 19 36 M"),
     (&["--misere"], "8 11 1 1 12 0 0 12 2 2 15 2 0 1 16 2 3 1 1 1 17 2 1 1 11 0 16 M 1 M"),
     (&["--problem", "12", "--misere", "--stream"], "0 0 0 1 1 2 2 2 M M"),
     (&["--problem", "16", "--misere", "--heaps", "2"], "4 1 1 1 2 1 1 2 0 0 M M M"),
@@ -688,6 +691,9 @@ fn a_program_for_misere_play_says_why_its_winners_are_right() {
         (&["--set", "2,5"], &[bouton, every_set]),
         (&["--problem", "1"], &[bouton, every_set]),
         (&["--problem", "wythoff"], &["// Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
+        (&["--problem", "euclid"], &["// Misère play. Numbers 0 < a ≤ b are won if and only if"]),
+        (&["--problem", "fibonacci-nim"], &["// Misère play. No heap is lost."]),
+        (&["--problem", "multiplication"], &["// Misère play. Who makes the number n or more loses"]),
         (&[], &[bouton, "// Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
     ] {
         let text = printed(&Flags::new(&[arguments, &["--misere"]].concat()));

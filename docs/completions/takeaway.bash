@@ -51,11 +51,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -171,11 +171,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -193,11 +193,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -307,11 +307,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -410,7 +410,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -431,11 +431,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -541,11 +541,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -647,11 +647,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -761,11 +761,11 @@ _takeaway() {
             fi
             case "${prev}" in
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)

@@ -65,6 +65,7 @@ fn hint(hint: Hint) -> &'static str {
             "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream"
         }
         Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
+        Hint::NoNegatives => "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",

@@ -7,6 +7,7 @@ use std::ffi::OsString;
 
 use takeaway::{Form, Options, Problem};
 
+use super::published::{is_word_of_one, problems};
 use super::suggestions::{nearest, suggest};
 use super::values::{self, CODES};
 use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
@@ -107,9 +108,6 @@ takeaway help TOPIC explains one of these:
 takeaway -h lists commands and flags.
 ";
 
-/// The page with the tables of published problems.
-const PROBLEMS: &str = include_str!("../../docs/problems.md");
-
 /// The page with a paragraph on each flag.
 const INPUT_PAGE: &str = include_str!("../../docs/input.md");
 
@@ -178,47 +176,10 @@ fn page(name: &str) -> Option<String> {
 
 fn no_topic(topic: &str) -> String {
     let nearest = nearest(topic, topics().chain(names())).map(str::to_string);
-    let problem = || problems(&[topic.to_string()]).ok().map(|_| format!("problems {topic}"));
+    let problem = || is_word_of_one(topic).then(|| format!("problems {topic}"));
     let hint = suggest(nearest.or_else(problem).map(|topic| format!("takeaway help {topic}")));
     let topics = topics().collect::<Vec<_>>().join(", ");
     format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not {topic:?}{hint}")
-}
-
-/// The published problems in whose row each of these words occurs.
-fn problems(words: &[String]) -> Result<String, String> {
-    let rows: Vec<&str> =
-        PROBLEMS.lines().filter(|line| line.starts_with("| ") && line.contains("takeaway ")).collect();
-    // POJ 2234 is found as "poj2234", too.
-    let has =
-        |row: &str, word: &String| [row, &row.replace(' ', "")].iter().any(|row| row.to_lowercase().contains(word));
-    let found: String =
-        rows.iter().filter(|row| words.iter().all(|word| has(row, word))).map(|row| problem(row)).collect();
-    if !found.is_empty() {
-        return Ok(found);
-    }
-    let text = rows.join(" ").to_lowercase();
-    let names = || text.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
-    let nearest = words.iter().filter(|word| !text.contains(*word)).find_map(|word| nearest(word, names()));
-    let hint = nearest.map_or("; takeaway help games lists the games".to_string(), |name| suggest(Some(name)));
-    Err(format!("no published problem matches {:?}{hint}", words.join(" ")))
-}
-
-/// A row of one of the tables of published problems: its name, its command, in which `\|` is a bar, and which program to
-/// hand in where a judge takes no Rust.
-fn problem(row: &str) -> String {
-    let mut cells = row.trim_matches(['|', ' ']).split(" | ");
-    let [name, command, languages] = [(); 3].map(|()| cells.next().unwrap_or_default());
-    let command = command.trim_matches('`').replace("\\|", "|");
-    let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
-    let judges: Vec<&str> = without_rust.map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge)).collect();
-    let no_rust = match &judges[..] {
-        [] => String::new(),
-        // A program does not convert its input.
-        _ if !command.starts_with("takeaway ") => String::new(),
-        [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
-        judges => format!("  no Rust ({}): takeaway submission -l c++ ...\n", judges.join(", ")),
-    };
-    format!("{name}\n  {command}\n{no_rust}")
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.

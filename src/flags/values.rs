@@ -10,6 +10,8 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
 use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
 
+use super::orders;
+use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
 use super::Protocol;
 
@@ -32,7 +34,7 @@ const ALIASES: [(&[&str], &str); 4] = [
         "--set 1-3, if a move takes 1 to 3 stones",
     ),
     (&["misere-nim", "nim-misere", "anti-nim"], "--problem nim --misere"),
-    (&["s-nim", "stick-game", "stones"], "--set 2,5, if a move takes 2 or 5 stones"),
+    (&["s-nim"], "--set 2,5, if a move takes 2 or 5 stones"),
     (&["treblecross"], "--code 0.007"),
 ];
 
@@ -63,7 +65,8 @@ fn no_problem(value: &str) -> String {
     let most = Problem::ALL.len();
     let code = || digits(value).map(|_| format!("--code {value}"));
     let name = || flags_of(value).or_else(|| nearest(value, names.iter().copied())).map(str::to_string);
-    match code().or_else(name) {
+    let published = || is_word_of_one(value).then(|| format!("takeaway help problems {value}"));
+    match code().or_else(name).or_else(published) {
         Some(meant) => wrong("problem", &format!("a number from 1 to {most} or a name"), value) + &suggest(Some(meant)),
         None => wrong("problem", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
     }
@@ -268,7 +271,7 @@ fn digits(code: &str) -> Option<Form> {
 pub fn layout(value: &str) -> Result<Layout, String> {
     let takes =
         "letters with blanks between, such as \"k h\", \"n m s\" or, if the input ends with 0 or 0 0, \"k h 0\"";
-    Layout::new(value).ok_or_else(|| wrong("layout", takes, value))
+    Layout::new(value).ok_or_else(|| wrong("layout", takes, value) + &orders::hint(value))
 }
 
 /// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a comma.
@@ -492,13 +495,15 @@ mod tests {
             [("kayls", "kayles"), ("Nim", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
-                format!("--problem takes a number from 1 to 17 or a name, not \"{value}\"; did you mean {name}?");
+                format!("--problem takes a number from 1 to 18 or a name, not \"{value}\"; did you mean {name}?");
             assert_eq!(problem(value), Err(message));
         }
-        for value in ["0", "18", "+1", "", "chess", "tic-tac-toe"] {
+        for value in ["0", "19", "+1", "", "hex", "tic-tac-toe"] {
             let message = problem(value).expect_err("no problem");
             assert!(
-                message.ends_with(&format!("halving, kayles, dawsons-kayles, dawsons-chess), not {value:?}")),
+                message.ends_with(&format!(
+                    "halving, multiplication, kayles, dawsons-kayles, dawsons-chess), not {value:?}"
+                )),
                 "{message}"
             );
         }

@@ -13,7 +13,13 @@
 //! for r = 0; otherwise the move to a + r and a wins, because the only move from there leads to r and a, which is
 //! won.
 //!
-//! **Misère play.** No rule is known here.
+//! **Misère play.** Numbers 0 < a ≤ b are won if and only if b² − ab ≥ a², so a = b is lost; with a 0 the player wins,
+//! because there is no move. The proof is the same, but for a = b, whose only move leaves a 0, and for r = 0: the move
+//! to a + 0 and a wins then.
+//!
+//! **Grundy value.** With q = ⌊b / a⌋ and the value v of a and r, it is q − 1 if v ≥ q, and otherwise q; with a 0 it
+//! is 0. For a move leaves a and r, whose value is v, or a and ja + r for 0 < j < q. By induction the values of
+//! these are the least numbers from 0 on but v, in this order.
 //!
 //! **Bounds.** Any numbers.
 
@@ -37,57 +43,66 @@ pub(crate) const SPEC: Spec = Spec {
 
 /// Whether the player to move wins on the numbers `a` and `b`.
 #[inline]
-pub const fn is_won(a: u64, b: u64) -> bool {
+pub const fn is_won(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (a, b) = (a as u128, b as u128);
-    // Both are computed: a branch on the first would be guessed wrong as often as right.
-    (a > 0) & ((a == b) | (b * (b - a) >= a * a))
+    // All are computed: a branch on one would be guessed wrong as often as right.
+    ((a == 0) & misere) | (a > 0) & (((a == b) & !misere) | (b * (b - a) >= a * a))
 }
 
 /// Who wins on the numbers `a` and `b`.
 #[inline]
-pub const fn outcome(a: u64, b: u64) -> Outcome {
-    Outcome::of(is_won(a, b))
+pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
+    Outcome::of(is_won(a, b, matches!(play, Play::Misere)))
+}
+
+/// The Grundy value of the numbers `a` and `b`.
+pub fn grundy(a: u64, b: u64) -> u64 {
+    let (a, b) = (a.min(b), a.max(b));
+    match b.checked_div(a) {
+        None => 0,
+        Some(times) => times - u64::from(grundy(b % a, a) >= times),
+    }
 }
 
 /// The winning move on the numbers `a` and `b`, if there is one: with the fewest times.
-pub fn winning_move(a: u64, b: u64) -> Option<Turn> {
+pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
     let (a, b) = (a.min(b), a.max(b));
-    if !is_won(a, b) {
-        return None;
-    }
+    let most = b.checked_div(a).filter(|_| outcome(a, b, play) == Outcome::N)?;
     // Of the pairs that a move may leave, those of a and more than a + r are won.
-    let most = b / a;
-    let times = if most > 1 && !is_won(a, a + b % a) { most - 1 } else { most };
+    let times = if most > 1 && outcome(a, a + b % a, play) == Outcome::P { most - 1 } else { most };
     Some(Turn::Subtract { times })
 }
 
 pub(super) struct Euclid;
 
 impl PositionRule for Euclid {
-    const HAS_MISERE_RULE: bool = false;
-    /// At most one move leads to a lost position.
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, _| {
+    const GRUNDY: Option<fn(&[u64]) -> u64> = Some(|heaps| {
         let [a, b] = numbers(heaps);
-        is_won(a, b).into()
+        grundy(a, b)
+    });
+    /// At most one move leads to a lost position.
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
+        let [a, b] = numbers(heaps);
+        winning_move(a, b, play).is_some().into()
     });
 
     #[inline]
-    fn outcome(_: u64, heaps: &[u64], _: Play) -> Outcome {
+    fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
         let [a, b] = numbers(heaps);
-        outcome(a, b)
+        outcome(a, b, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], _: Play) -> Option<Turn> {
+    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
         let [a, b] = numbers(heaps);
-        winning_move(a, b)
+        winning_move(a, b, play)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::assert_position_rule;
+    use crate::game::oracle::{assert_position_rule, mex};
 
     /// All moves, the fewest times first; the numbers that are left may be in any order.
     fn moves(numbers: &[u64]) -> Vec<(Turn, Vec<u64>)> {
@@ -98,8 +113,23 @@ mod tests {
 
     #[test]
     fn outcome_and_winning_move_match_search_on_100_000_positions() {
-        let all = (0..317 * 317).map(|i| vec![i / 317, i % 317]);
-        assert!(assert_position_rule::<Euclid>(1, Play::Normal, all, moves) >= 100_000);
+        for play in [Play::Normal, Play::Misere] {
+            let all = (0..317 * 317).map(|i| vec![i / 317, i % 317]);
+            assert!(assert_position_rule::<Euclid>(1, play, all, moves) >= 100_000);
+        }
+    }
+
+    #[test]
+    fn grundy_values_match_mex_below_200() {
+        let mut known = vec![vec![0; 200]; 200];
+        for (a, b) in (0..200_usize).flat_map(|b| (0..=b).map(move |a| (a, b))) {
+            let left = moves(&[a as u64, b as u64]).into_iter().map(|(_, left)| left);
+            let values: Vec<u64> = left.map(|left| known[left[0] as usize][left[1] as usize]).collect();
+            known[a][b] = mex(&values);
+            known[b][a] = known[a][b];
+            assert_eq!(grundy(a as u64, b as u64), known[a][b], "{a}, {b}");
+            assert_eq!(grundy(b as u64, a as u64), known[a][b], "{b}, {a}");
+        }
     }
 
     #[test]
@@ -107,10 +137,18 @@ mod tests {
         let large = 1_000_000_000_000_000_000;
         // Two Fibonacci numbers in a row lie on one side of φ, and the next two on the other.
         let (f85, f86, f87) = (259_695_496_911_122_585, 420_196_140_727_489_673, 679_891_637_638_612_258);
-        assert_eq!([outcome(f85, f86), outcome(f87, f86)], [Outcome::P, Outcome::N]);
-        assert_eq!([outcome(large, large), outcome(0, large), outcome(0, 0)], [Outcome::N, Outcome::P, Outcome::P]);
-        assert_eq!([outcome(u64::MAX, u64::MAX), outcome(u64::MAX - 1, u64::MAX)], [Outcome::N, Outcome::P]);
-        assert_eq!(winning_move(1, large), Some(Turn::Subtract { times: large }));
-        assert_eq!(winning_move(u64::MAX, u64::MAX), Some(Turn::Subtract { times: 1 }));
+        let all = [(f85, f86), (f87, f86), (large, large), (0, large), (0, 0), (u64::MAX, u64::MAX)];
+        for (play, won) in [
+            (Play::Normal, [false, true, true, false, false, true]),
+            (Play::Misere, [false, true, false, true, true, false]),
+        ] {
+            assert_eq!(all.map(|(a, b)| outcome(a, b, play) == Outcome::N), won, "{play:?}");
+            assert_eq!(outcome(u64::MAX - 1, u64::MAX, play), Outcome::P);
+        }
+        let times = |times| Some(Turn::Subtract { times });
+        assert_eq!(winning_move(1, large, Play::Normal), times(large));
+        assert_eq!(winning_move(1, large, Play::Misere), times(large - 1));
+        assert_eq!(winning_move(u64::MAX, u64::MAX, Play::Normal), times(1));
+        assert_eq!([grundy(1, u64::MAX), grundy(0, u64::MAX), grundy(f86, f87)], [u64::MAX, 0, 1]);
     }
 }

@@ -1,8 +1,8 @@
-bool is_lost(u64 stones) {
+bool is_lost(u64 stones, bool misere) {
     u64 smaller = 0, larger = 1;
     while (smaller < stones) {
         larger += smaller;
         smaller = larger - smaller;
     }
-    return smaller == stones;
+    return !misere && smaller == stones;
 }

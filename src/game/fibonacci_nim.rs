@@ -13,7 +13,9 @@
 //! is at most 2t. If it were more, it would be no neighbour of a part of t, and the parts of t and z − t together
 //! would be a second sum of z. The first move may take z if that is not the whole heap.
 //!
-//! **Misère play.** No rule is known here.
+//! **Misère play.** No heap is lost. From 0 and 1 there is no first move. Otherwise take all but one stone, which the
+//! other player has to take. Nobody takes the last stone as long as there is another one, so after the first move the
+//! game is normal play without that stone: the first moves that win take the least part of n − 1, or other such sums.
 //!
 //! **Bounds.** Any n.
 
@@ -51,8 +53,8 @@ const fn fibonacci() -> [u64; 93] {
 
 /// Whether the player to move loses on a heap of `stones`.
 #[inline]
-pub fn is_lost(stones: u64) -> bool {
-    FIBONACCI.binary_search(&stones).is_ok()
+pub fn is_lost(stones: u64, misere: bool) -> bool {
+    !misere && FIBONACCI.binary_search(&stones).is_ok()
 }
 
 /// The largest Fibonacci number that is at most `stones`.
@@ -62,26 +64,45 @@ fn largest_fibonacci(stones: u64) -> u64 {
 
 /// Who wins on a heap of `stones`.
 #[inline]
-pub fn outcome(stones: u64) -> Outcome {
-    Outcome::of(!is_lost(stones))
+pub fn outcome(stones: u64, play: Play) -> Outcome {
+    Outcome::of(!is_lost(stones, play == Play::Misere))
 }
 
-/// The first move on a heap of `stones` that wins and takes the fewest stones, if there is one.
-pub fn winning_move(stones: u64) -> Option<Turn> {
+/// The least Fibonacci number of the sum.
+fn least_part(stones: u64) -> u64 {
     let mut part = largest_fibonacci(stones);
     let mut left = stones - part;
     while left > 0 {
         part = largest_fibonacci(left);
         left -= part;
     }
+    part
+}
+
+/// The first move on a heap of `stones` that wins and takes the fewest stones, if there is one.
+pub fn winning_move(stones: u64, play: Play) -> Option<Turn> {
+    let part = match play {
+        Play::Normal => least_part(stones),
+        Play::Misere => least_part(stones.checked_sub(1).filter(|&others| others > 0)?),
+    };
     (part < stones).then(|| Turn::Take(vec![(1, part)]))
 }
 
 /// How many first moves on a heap of `stones` win.
+fn count(stones: u64, play: Play) -> u64 {
+    match play {
+        Play::Normal => sums_of_least_parts(stones),
+        // Or all but one.
+        Play::Misere if stones > 1 => sums_of_least_parts(stones - 1) + 1,
+        Play::Misere => 0,
+    }
+}
+
+/// How many t < n win if a move that takes t leaves n − t.
 ///
 /// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so
 /// the parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
-fn count(stones: u64) -> u64 {
+fn sums_of_least_parts(stones: u64) -> u64 {
     let (mut left, mut count) = (stones, 0);
     while left > 0 {
         let part = largest_fibonacci(left);
@@ -94,21 +115,20 @@ fn count(stones: u64) -> u64 {
 pub(super) struct FibonacciNim;
 
 impl PositionRule for FibonacciNim {
-    const HAS_MISERE_RULE: bool = false;
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, _| {
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
         let [stones] = numbers(heaps);
-        count(stones)
+        count(stones, play)
     });
 
     #[inline]
-    fn outcome(_: u64, heaps: &[u64], _: Play) -> Outcome {
+    fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
         let [stones] = numbers(heaps);
-        outcome(stones)
+        outcome(stones, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], _: Play) -> Option<Turn> {
+    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
         let [stones] = numbers(heaps);
-        winning_move(stones)
+        winning_move(stones, play)
     }
 }
 
@@ -129,8 +149,10 @@ mod tests {
 
     #[test]
     fn outcome_and_winning_move_match_search_below_400() {
-        let all = (0..400).map(|stones: u64| vec![stones, stones.saturating_sub(1)]);
-        assert_position_rule::<FibonacciNim>(1, Play::Normal, all, moves);
+        for play in [Play::Normal, Play::Misere] {
+            let all = (0..400).map(|stones: u64| vec![stones, stones.saturating_sub(1)]);
+            assert_position_rule::<FibonacciNim>(1, play, all, moves);
+        }
     }
 
     /// On the way, the search visits heaps with every limit: a heap is lost if its least part is above the limit.
@@ -150,11 +172,8 @@ mod tests {
             moves(position).into_iter().map(|(_, left)| left).collect()
         });
         for (stones, most) in (1..end).flat_map(|stones| (0..=stones).map(move |most| (stones, most))) {
-            let least = match winning_move(stones) {
-                Some(Turn::Take(parts)) => parts[0].1,
-                _ => stones,
-            };
-            assert_eq!(search.wins(&vec![stones, most]), least <= most, "{stones} stones, at most {most}");
+            let wins = least_part(stones) <= most;
+            assert_eq!(search.wins(&vec![stones, most]), wins, "{stones} stones, at most {most}");
         }
         search.positions()
     }
@@ -165,15 +184,18 @@ mod tests {
         while sequence[sequence.len() - 1] < 6000 {
             sequence.push(sequence[sequence.len() - 1] + sequence[sequence.len() - 2]);
         }
-        assert!((0..3000).all(|heap| (outcome(heap) == Outcome::P) == sequence.contains(&heap)));
+        let is_lost = |heap| outcome(heap, Play::Normal) == Outcome::P;
+        assert!((0..3000).all(|heap| is_lost(heap) == sequence.contains(&heap)));
     }
 
     #[test]
     fn limits_are_answered_without_overflow() {
         let (f87, f93) = (679_891_637_638_612_258, 12_200_160_415_121_876_738);
+        let outcome = |stones| outcome(stones, Play::Normal);
         assert_eq!([f87 - 1, f87, f87 + 1].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
         assert_eq!([f93 - 1, f93, u64::MAX].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
-        assert_eq!(winning_move(f87 + 1), Some(Turn::Take(vec![(1, 1)])));
-        assert_eq!(winning_move(f93), None);
+        let take = |stones| Some(Turn::Take(vec![(1, stones)]));
+        assert_eq!([f87 + 1, f93].map(|stones| winning_move(stones, Play::Normal)), [take(1), None]);
+        assert_eq!([f87 + 1, f93 + 1].map(|stones| winning_move(stones, Play::Misere)), [take(f87), take(f93)]);
     }
 }

@@ -3,6 +3,7 @@
 use super::euclid::Euclid;
 use super::fibonacci_nim::FibonacciNim;
 use super::moores_nim::MooresNim;
+use super::multiplication::Multiplication;
 use super::outcome::{Outcome, Play};
 use super::staircase_nim::StaircaseNim;
 use super::turn::Turn;
@@ -13,8 +14,6 @@ use super::wythoff::Wythoff;
 pub(crate) trait PositionRule {
     /// True if a case gives the number of heaps from which a move may take.
     const TAKES_LIMIT: bool = false;
-    /// True if the winner in misère play is known.
-    const HAS_MISERE_RULE: bool = true;
     /// The Grundy value, if it is known.
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
     /// The number of winning moves, if it is known.
@@ -82,13 +81,8 @@ macro_rules! position_games {
             pub(crate) const fn takes_limit(self) -> bool {
                 match self { $(PositionGame::$rule => $rule::TAKES_LIMIT),* }
             }
-
-            /// [`PositionRule::HAS_MISERE_RULE`].
-            pub(crate) const fn has_misere_rule(self) -> bool {
-                match self { $(PositionGame::$rule => $rule::HAS_MISERE_RULE),* }
-            }
         }
     };
 }
 
-position_games!(Wythoff Euclid FibonacciNim StaircaseNim MooresNim);
+position_games!(Wythoff Euclid FibonacciNim StaircaseNim MooresNim Multiplication);

@@ -18,4 +18,9 @@ pub enum Turn {
         /// How often.
         times: u64,
     },
+    /// Multiplies the number.
+    Multiply {
+        /// By which factor, at least 2.
+        by: u64,
+    },
 }

@@ -242,5 +242,6 @@ fn make(turn: &Turn, heaps: &mut [u64]) {
             let large = usize::from(heaps[1] >= heaps[0]);
             heaps[large] -= times * heaps[1 - large];
         }
+        Turn::Multiply { by } => heaps[0] = heaps[0].div_ceil(by),
     }
 }

@@ -110,6 +110,7 @@ pub(crate) fn push_position<E>(
             push_numbers(verdicts, [("subtract ", times)]);
             verdicts.push_text(" times");
         }
+        Some(Turn::Multiply { by }) => push_numbers(verdicts, [("multiply by ", by)]),
     }
     verdicts.push_text("\n");
     Ok(())

@@ -74,10 +74,10 @@ impl CaseRule {
             Problem::GrundysGame => CaseRule::GrundysGame,
             Problem::LaskersNim => value("laskers_nim", &["grundy"]),
             Problem::Wythoff => closed("wythoff", &["is_lost"], "is_lost", &["a", "b", "misere"], Answer::Loses),
-            Problem::Euclid => closed("euclid", &["is_won"], "is_won", &["a", "b"], Answer::Wins),
+            Problem::Euclid => closed("euclid", &["is_won"], "is_won", &["a", "b", "misere"], Answer::Wins),
             Problem::FibonacciNim => {
                 let items = &["FIBONACCI", "fibonacci", "is_lost"];
-                closed("fibonacci_nim", items, "is_lost", &["stones"], Answer::Loses)
+                closed("fibonacci_nim", items, "is_lost", &["stones", "misere"], Answer::Loses)
             }
             Problem::StaircaseNim => closed("staircase_nim", &["step"], "step", &["number", "stones"], Answer::Value),
             Problem::MooresNim => {
@@ -85,6 +85,9 @@ impl CaseRule {
                 closed("moores_nim", items, "is_lost", &["most", "heaps", "misere"], Answer::Loses)
             }
             Problem::Halving => value("halving", &["grundy"]),
+            Problem::Multiplication => {
+                closed("multiplication", &["is_lost"], "is_lost", &["stones", "misere"], Answer::Loses)
+            }
         }
     }
 

@@ -24,6 +24,7 @@ pub const CASES: &[&str] = &[
     "15 k h1 … hk",
     "16 d k h1 … hk",
     "17 k h1 … hk",
+    "18 n",
 ];
 
 const ALL: RangeInclusive<u64> = 0..=1_000_000_000_000_000_000;

@@ -73,6 +73,7 @@ pub const PROBLEMS: &[Problem] = &[
     Problem { selector: 15, moves: STAIRCASE,          heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 16, moves: MOORE,              heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 17, moves: Half,               heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 18, moves: MULTIPLICATION,     heaps: One,     win: "First",         loss: "Second" },
 ];
 
 const WYTHOFF: Moves = Moves::Whole(Whole::Wythoff);
@@ -80,6 +81,7 @@ const EUCLID: Moves = Moves::Whole(Whole::Euclid);
 const FIBONACCI: Moves = Moves::Whole(Whole::Fibonacci);
 const STAIRCASE: Moves = Moves::Whole(Whole::Staircase);
 const MOORE: Moves = Moves::Whole(Whole::Moore);
+const MULTIPLICATION: Moves = Moves::Whole(Whole::Multiplication);
 
 /// The last selector.
 pub const LAST: u64 = PROBLEMS[PROBLEMS.len() - 1].selector;
@@ -107,9 +109,8 @@ impl Problem {
     pub fn has_misere_rule(&self) -> bool {
         self.heaps == Heaps::None
             || match self.moves {
-                Takes(_) | Any { .. } | Set | Interval | AnyOrSplit | Half => true,
-                Moves::Whole(Whole::Wythoff | Whole::Staircase | Whole::Moore) => true,
-                Code | UnequalSplit | Moves::Whole(Whole::Euclid | Whole::Fibonacci) => false,
+                Takes(_) | Any { .. } | Set | Interval | AnyOrSplit | Half | Moves::Whole(_) => true,
+                Code | UnequalSplit => false,
             }
     }
 

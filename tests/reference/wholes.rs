@@ -12,6 +12,7 @@ pub enum Whole {
     Fibonacci,
     Staircase,
     Moore,
+    Multiplication,
 }
 
 /// A position of such a game: `limit` is the most heaps that a move takes from, in Moore's Nim.
@@ -21,6 +22,9 @@ pub struct Position {
     pub limit: u64,
     pub heaps: Vec<u64>,
 }
+
+/// The factors of the multiplication game.
+const FACTORS: [u64; 8] = [2, 3, 4, 5, 6, 7, 8, 9];
 
 /// How many stones a search looks at.
 const SEARCHED: u64 = 8;
@@ -41,6 +45,9 @@ impl Position {
                 let from = |step: usize| (1..=heaps[step]).rev().map(move |taken| self.after_descent(step, taken));
                 (0..heaps.len()).flat_map(from).collect()
             }
+            // A factor leaves what is still to be multiplied with.
+            Whole::Multiplication if heaps[0] < 2 => vec![],
+            Whole::Multiplication => FACTORS.map(|factor| vec![heaps[0].div_ceil(factor)]).to_vec(),
             Whole::Moore => {
                 let mut all = vec![vec![]];
                 for &stones in heaps {
@@ -94,7 +101,10 @@ impl Position {
     /// The same, by the rules alone.
     pub fn wins_by_search(&self, misere: bool, known: &mut HashMap<Position, bool>) -> bool {
         if self.game == Whole::Fibonacci {
-            return wins_fibonacci(self.heaps[0], self.heaps[0].saturating_sub(1), &mut HashMap::new());
+            return wins_fibonacci(self.heaps[0], self.heaps[0].saturating_sub(1), misere, &mut HashMap::new());
+        }
+        if self.game == Whole::Multiplication {
+            return wins_multiplication(1, self.heaps[0], misere, &mut HashMap::new());
         }
         if let Some(&wins) = known.get(self) {
             return wins;
@@ -113,8 +123,9 @@ impl Position {
     pub fn wins_by_formula(&self, misere: bool) -> bool {
         match (self.game, &self.heaps[..]) {
             (Whole::Wythoff, &[a, b]) => !is_cold(a.min(b), a.max(b), misere),
-            (Whole::Euclid, &[a, b]) => wins_euclid(a.min(b), a.max(b)),
-            (Whole::Fibonacci, &[stones]) => !fibonacci().contains(&stones),
+            (Whole::Euclid, &[a, b]) => wins_euclid(a.min(b), a.max(b), misere),
+            (Whole::Fibonacci, &[stones]) => misere || !fibonacci().contains(&stones),
+            (Whole::Multiplication, &[n]) => wins_in_turn(n, misere),
             (Whole::Staircase, steps) => {
                 let odd: Vec<u64> = steps.iter().copied().step_by(2).collect();
                 super::values::Sum::of(odd).wins(misere)
@@ -131,15 +142,21 @@ impl Position {
             return None;
         }
         let loses = |left: &Vec<u64>| match (self.game, &left[..]) {
-            (Whole::Fibonacci, &[left]) => !wins_fibonacci(left, 2 * (self.heaps[0] - left), &mut HashMap::new()),
+            (Whole::Fibonacci, &[left]) => {
+                !wins_fibonacci(left, 2 * (self.heaps[0] - left), misere, &mut HashMap::new())
+            }
             _ => !self.with(left.clone()).wins(misere),
         };
         Some(self.moves().iter().filter(|left| loses(left)).count())
     }
 
-    /// The nim-sum, where the game has one.
+    /// The Grundy value, where it is known.
     pub fn grundy(&self) -> Option<u64> {
-        (self.game == Whole::Staircase).then(|| self.heaps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones))
+        match (self.game, &self.heaps[..]) {
+            (Whole::Staircase, steps) => Some(steps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones)),
+            (Whole::Euclid, &[a, b]) => Some(value_of_quotients(&quotients(a.min(b), a.max(b)))),
+            _ => None,
+        }
     }
 
     /// The winning move that explanations show, in their words.
@@ -149,7 +166,8 @@ impl Position {
         }
         let loses = |left: &Vec<u64>| !self.with(left.clone()).wins(misere);
         if self.game == Whole::Fibonacci {
-            return Some(format!("take {} from heap 1", least_part(self.heaps[0])));
+            let others = self.heaps[0].checked_sub(u64::from(misere)).filter(|&others| others > 0)?;
+            return Some(format!("take {} from heap 1", least_part(others)));
         }
         let left = self.candidates(misere).into_iter().find(loses)?;
         Some(self.told(&left))
@@ -175,6 +193,7 @@ impl Position {
                 times.map(|times| self.after_subtracting(times)).collect()
             }
             Whole::Fibonacci => vec![],
+            Whole::Multiplication => self.moves(),
             Whole::Staircase => (0..heaps.len()).flat_map(|step| self.descents(step)).collect(),
             Whole::Moore => vec![moore_move(self.limit, heaps, misere)],
         }
@@ -199,6 +218,10 @@ impl Position {
             Whole::Euclid => format!("subtract {} times", taken[0].0 / self.heaps[0].min(self.heaps[1])),
             Whole::Staircase if taken[0].1 > 1 => {
                 format!("move {} from heap {} to heap {}", taken[0].0, taken[0].1, taken[0].1 - 1)
+            }
+            Whole::Multiplication => {
+                let leads = |factor: &u64| self.heaps[0].div_ceil(*factor) == left[0];
+                format!("multiply by {}", FACTORS.into_iter().find(leads).expect("a move"))
             }
             Whole::Wythoff | Whole::Fibonacci | Whole::Staircase | Whole::Moore => {
                 let parts: Vec<String> =
@@ -262,15 +285,56 @@ fn cold_with(number: u64, misere: bool) -> u64 {
 }
 
 /// By Euclid's algorithm itself: a step without a choice turns the winner, and with one its player wins.
-fn wins_euclid(a: u64, b: u64) -> bool {
+fn wins_euclid(a: u64, b: u64, misere: bool) -> bool {
     let (mut small, mut large, mut turn) = (a, b, true);
     while small > 0 {
-        if large >= 2 * small || large == small {
+        if large >= 2 * small {
             return turn;
         }
         (small, large, turn) = (large - small, small, !turn);
     }
-    !turn
+    turn == misere
+}
+
+/// The quotients of Euclid's algorithm.
+fn quotients(small: u64, large: u64) -> Vec<u64> {
+    let (mut small, mut large, mut all) = (small, large, vec![]);
+    while small > 0 {
+        all.push(large / small);
+        (small, large) = (large % small, small);
+    }
+    all
+}
+
+/// By the first quotient that differs from the first of all: it decides whether the value is one less than that.
+fn value_of_quotients(quotients: &[u64]) -> u64 {
+    let Some(&first) = quotients.first() else { return 0 };
+    let place = quotients.iter().position(|&quotient| quotient != first).unwrap_or(quotients.len());
+    let other = quotients.get(place).copied().unwrap_or(0);
+    first - u64::from(if place % 2 == 0 { other < first } else { other > first })
+}
+
+/// By the rule: the number is multiplied until it is n or more.
+fn wins_multiplication(number: u64, n: u64, misere: bool, known: &mut HashMap<u64, bool>) -> bool {
+    if number >= n {
+        return misere;
+    }
+    if let Some(&wins) = known.get(&number) {
+        return wins;
+    }
+    let wins = FACTORS.into_iter().any(|factor| !wins_multiplication(number * factor, n, misere, known));
+    known.insert(number, wins);
+    wins
+}
+
+/// By multiplying with 9 and 2 in turn, in misère play with 2 and 9: who multiplies last wins, or loses.
+fn wins_in_turn(n: u64, misere: bool) -> bool {
+    let (mut number, mut moves) = (1_u128, 0);
+    while number < n.into() {
+        number *= if (moves % 2 == 0) == misere { 2 } else { 9 };
+        moves += 1;
+    }
+    (moves % 2 == 1) != misere
 }
 
 fn fibonacci() -> Vec<u64> {
@@ -293,11 +357,13 @@ fn least_part(stones: u64) -> u64 {
     least
 }
 
-fn wins_fibonacci(stones: u64, most: u64, known: &mut HashMap<(u64, u64), bool>) -> bool {
+fn wins_fibonacci(stones: u64, most: u64, misere: bool, known: &mut HashMap<(u64, u64), bool>) -> bool {
     if let Some(&wins) = known.get(&(stones, most)) {
         return wins;
     }
-    let wins = (1..=most.min(stones)).any(|taken| !wins_fibonacci(stones - taken, 2 * taken, known));
+    let can_move = stones > 0 && most > 0;
+    let wins = (1..=most.min(stones)).any(|taken| !wins_fibonacci(stones - taken, 2 * taken, misere, known))
+        || !can_move && misere;
     known.insert((stones, most), wins);
     wins
 }

@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::process::{self, Command};
 
 use takeaway::game::{
-    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, nim, one_three_four,
-    one_two_three, staircase_nim, wythoff, zero_move_nim,
+    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim,
+    one_three_four, one_two_three, staircase_nim, wythoff, zero_move_nim,
 };
 use takeaway::Problem;
 
@@ -17,7 +17,7 @@ use crate::quote;
 type Form = (&'static str, fn(u64, u64, u64) -> u64);
 
 /// Calls of closed forms, of three numbers, with the same in Rust. `three` are the numbers and their nim-sum.
-const FORMS: [Form; 18] = [
+const FORMS: [Form; 22] = [
     ("one_three_four::grundy(a)", |a, _, _| one_three_four::grundy(a)),
     ("zero_move_nim::grundy(a)", |a, _, _| zero_move_nim::grundy(a)),
     ("one_two_three::grundy(a)", |a, _, _| one_two_three::grundy(a)),
@@ -27,8 +27,10 @@ const FORMS: [Form; 18] = [
     ("laskers_nim::grundy(a)", |a, _, _| laskers_nim::grundy(a)),
     ("wythoff::is_lost(a, b, false)", |a, b, _| wythoff::is_lost(a, b, false).into()),
     ("wythoff::is_lost(a, b, true)", |a, b, _| wythoff::is_lost(a, b, true).into()),
-    ("euclid::is_won(a, b)", |a, b, _| euclid::is_won(a, b).into()),
-    ("fibonacci_nim::is_lost(a)", |a, _, _| fibonacci_nim::is_lost(a).into()),
+    ("euclid::is_won(a, b, false)", |a, b, _| euclid::is_won(a, b, false).into()),
+    ("euclid::is_won(a, b, true)", |a, b, _| euclid::is_won(a, b, true).into()),
+    ("fibonacci_nim::is_lost(a, false)", |a, _, _| fibonacci_nim::is_lost(a, false).into()),
+    ("fibonacci_nim::is_lost(a, true)", |a, _, _| fibonacci_nim::is_lost(a, true).into()),
     ("staircase_nim::step(a, b)", |a, b, _| staircase_nim::step(a, b)),
     ("moores_nim::is_lost(1 + c % 3, three, false)", |a, b, c| {
         moores_nim::is_lost(1 + c % 3, &[a, b, c, a ^ b ^ c], false).into()
@@ -39,6 +41,8 @@ const FORMS: [Form; 18] = [
     ("moores_nim::is_lost(c, three, false)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], false).into()),
     ("moores_nim::is_lost(c, three, true)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], true).into()),
     ("halving::grundy(a)", |a, _, _| halving::grundy(a)),
+    ("multiplication::is_lost(a, false)", |a, _, _| multiplication::is_lost(a, false).into()),
+    ("multiplication::is_lost(a, true)", |a, _, _| multiplication::is_lost(a, true).into()),
     ("grundys_game.is_won(a % LOST_BELOW)", |a, _, _| {
         grundys_game::wins(a % grundys_game::LOST_BELOW).unwrap_or_default().into()
     }),

@@ -1,0 +1,151 @@
+//! Selector 18: the multiplication game.
+//!
+//! **Rule.** A number starts at 1; a move multiplies it by 2, 3, …, 8 or 9; who makes it n or more wins. So with n ≤ 1
+//! there is no move.
+//!
+//! **Source.** Stan and Ollie play it in POJ 2505, UVa 847 and HDU 1517.
+//!
+//! **Closed form.** With 18^k < n ≤ 18^(k+1), n is won if and only if n ≤ 9 · 18^k: whoever multiplies last wins if the
+//! players multiply by 9 and by 2 in turn. And n ≤ 1 is lost.
+//!
+//! **Proof.** By induction on n: a move by m leaves ⌈n / m⌉. If 9 · 18^k < n ≤ 18^(k+1), every move leaves more than
+//! 18^k, as n / 9 is more, and at most n / 2 ≤ 9 · 18^k, which the other player wins. If 18^k < n ≤ 9 · 18^k, let
+//! m = ⌈n / 18^k⌉, from 2 to 9. It leaves at most 18^k, and more than half of that, 9 · 18^(k−1), because m < 2n / 18^k.
+//! The other player loses that, and for k = 0 the game is over.
+//!
+//! **Misère play.** Who makes the number n or more loses, so n ≤ 1 is won. With 18^k < n ≤ 18^(k+1), n is lost if and
+//! only if n ≤ 2 · 18^k. From there a move leaves at most 18^k and more than 2 · 18^(k−1), or ends the game. From more,
+//! m = ⌈n / (2 · 18^k)⌉, from 2 to 9, leaves at most 2 · 18^k, and more than 18^k because m < n / 18^k.
+//!
+//! **Bounds.** Any n.
+
+use super::outcome::{Outcome, Play};
+use super::position_game::{numbers, PositionGame, PositionRule};
+use super::spec::{HeapShape, RuleShape, Spec};
+use super::turn::Turn;
+
+/// The verdict if the first player wins.
+pub const WIN: &str = "First";
+/// The verdict if the first player loses.
+pub const LOSS: &str = "Second";
+/// The problem.
+pub(crate) const SPEC: Spec = Spec {
+    name: "multiplication",
+    about: "multiplies 1 by 2 to 9",
+    rule: RuleShape::Position(PositionGame::Multiplication),
+    heaps: HeapShape::One,
+    words: [LOSS, WIN],
+};
+
+/// Whether the player to move loses if the number has to become `n`.
+#[inline]
+pub const fn is_lost(n: u64, misere: bool) -> bool {
+    // Two moves by 9 and 2 leave ⌈n / 18⌉.
+    let mut left = n;
+    while left > 18 {
+        left = (left - 1) / 18 + 1;
+    }
+    if misere {
+        left == 2
+    } else {
+        left <= 1 || left > 9
+    }
+}
+
+/// Who wins if the number has to become `n`.
+#[inline]
+pub const fn outcome(n: u64, play: Play) -> Outcome {
+    Outcome::of(!is_lost(n, matches!(play, Play::Misere)))
+}
+
+/// The factors that win if the number has to become `n`, the smallest first.
+fn winning_factors(n: u64, play: Play) -> impl Iterator<Item = u64> {
+    (2..=9).filter(move |&factor| n > 1 && is_lost(n.div_ceil(factor), play == Play::Misere))
+}
+
+/// The winning move with the smallest factor if the number has to become `n`, if there is one.
+pub fn winning_move(n: u64, play: Play) -> Option<Turn> {
+    winning_factors(n, play).next().map(|by| Turn::Multiply { by })
+}
+
+pub(super) struct Multiplication;
+
+impl PositionRule for Multiplication {
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
+        let [n] = numbers(heaps);
+        winning_factors(n, play).count() as u64
+    });
+
+    #[inline]
+    fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
+        let [n] = numbers(heaps);
+        outcome(n, play)
+    }
+
+    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+        let [n] = numbers(heaps);
+        winning_move(n, play)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::Search;
+
+    /// The number itself, not what is left to reach: the rule knows nothing of quotients.
+    fn search(n: u64, play: Play) -> Search<u64, impl Fn(&u64) -> Vec<u64>> {
+        Search::new(
+            play,
+            move |&number: &u64| {
+                if number < n {
+                    (2..=9).map(|factor| number * factor).collect()
+                } else {
+                    vec![]
+                }
+            },
+        )
+    }
+
+    #[test]
+    fn outcome_moves_and_their_count_match_search_to_12_000() {
+        for (play, n) in [Play::Normal, Play::Misere].into_iter().flat_map(|play| (0..=12_000).map(move |n| (play, n)))
+        {
+            let mut search = search(n, play);
+            assert_eq!(outcome(n, play) == Outcome::N, search.wins(&1), "{n}, {play:?}");
+            let winning: Vec<u64> = (2..=9).filter(|&factor| n > 1 && !search.wins(&factor)).collect();
+            assert_eq!(winning_move(n, play), winning.first().map(|&by| Turn::Multiply { by }), "{n}, {play:?}");
+            assert_eq!(Multiplication::COUNT.map(|count| count(&[n], play)), Some(winning.len() as u64), "{n}");
+        }
+    }
+
+    #[test]
+    fn lost_numbers_are_the_published_ranges() {
+        let lost = |n: u64, play| outcome(n, play) == Outcome::P;
+        for n in 0..=40_000 {
+            let normal = [0..=1, 10..=18, 163..=324, 2917..=5832];
+            assert_eq!(lost(n, Play::Normal), normal.iter().any(|range| range.contains(&n)), "{n}");
+            let misere = [2..=2, 19..=36, 325..=648, 5833..=11_664];
+            assert_eq!(lost(n, Play::Misere), misere.iter().any(|range| range.contains(&n)), "{n}");
+        }
+    }
+
+    /// Products of 9 and 2 with 128 bits, up to the largest n.
+    #[test]
+    fn edges_are_where_the_players_who_multiply_by_9_and_2_in_turn_get() {
+        for (play, first, second) in [(Play::Normal, 9, 2), (Play::Misere, 2, 9)] {
+            let (mut edge, mut moves) = (1u128, 0);
+            while let Ok(n) = u64::try_from(edge) {
+                let is_won = |moves: u32| (moves % 2 == 1) == (play == Play::Normal);
+                assert_eq!(outcome(n, play) == Outcome::N, is_won(moves), "{n}, {play:?}");
+                assert_eq!(outcome(n + 1, play) == Outcome::N, is_won(moves + 1), "{n} + 1, {play:?}");
+                edge *= if moves % 2 == 0 { first } else { second };
+                moves += 1;
+            }
+            assert!(moves > 30);
+        }
+        // 18^15 is the last power of 18 below 2^64.
+        assert_eq!([Play::Normal, Play::Misere].map(|play| outcome(u64::MAX, play)), [Outcome::N, Outcome::N]);
+        assert_eq!(winning_move(u64::MAX, Play::Normal), Some(Turn::Multiply { by: 3 }));
+    }
+}
