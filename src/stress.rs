@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use takeaway::{Case, Error, Generator, Options};
+use takeaway::{Case, Error, Generator, Layout, Options};
 
 use self::program::Ended;
 use crate::check::{self, Differences};
@@ -27,8 +27,8 @@ const TROUBLE: u8 = 3;
 const SECONDS: Duration = Duration::from_secs(10);
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// The most cases of an input.
-const MOST_CASES: usize = 1 << 16;
+/// The most verdicts on an input, so that a right output is far shorter than what is read of one.
+const MOST_VERDICTS: u64 = 1 << 16;
 
 /// The longest input that is shown in a command.
 const SHOWN: usize = 200;
@@ -96,12 +96,14 @@ impl Search<'_> {
         let Run { options, workload, .. } = self.run;
         let seconds = self.run.seconds.unwrap_or(SECONDS);
         let mut all = positions::cases(options, workload).peekable();
+        let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
         let mut most = 1;
         while self.start.elapsed() < seconds && !self.is_interrupted() {
-            let (mut cases, mut heaps) = (Vec::new(), 0);
+            let (mut cases, mut heaps, mut verdicts) = (Vec::new(), 0, 0_u64);
             while let Some(case) = all.next_if(|case| {
                 heaps += case.heaps.len() as u64;
-                cases.len() < most && (cases.is_empty() || heaps <= workload.bounds.max_total)
+                verdicts = verdicts.saturating_add(if is_range { case.heaps[0] } else { 1 });
+                cases.is_empty() || verdicts <= most && heaps <= workload.bounds.max_total
             }) {
                 cases.push(case);
             }
@@ -112,7 +114,7 @@ impl Search<'_> {
             }
             // A slow program gets no larger input, so that it is not blamed for its size.
             if took < self.limit() / 10 {
-                most = (2 * most).min(MOST_CASES);
+                most = (2 * most).min(MOST_VERDICTS);
             }
             if io::stderr().is_terminal() {
                 eprint!("\r\x1B[K{}", self.tried());
