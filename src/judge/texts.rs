@@ -92,8 +92,9 @@ fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, text
 #[inline(always)]
 fn push_count(game: SumGame, heaps: &[u64], lines: &[Line], play: Play, verdicts: &mut Verdicts) {
     let count = game.count(heaps, play);
-    // Without a winning move, the first player wins only in misère play, if there is no move.
-    let wins = count > 0 || play == Play::Misere && game.sum(heaps, play).wins(play);
+    // Without a winning move, the first player wins only in misère play, if there is no move. Without marks, both lines
+    // are the same.
+    let wins = count > 0 || play == Play::Misere && lines[0] != lines[1] && game.sum(heaps, play).wins(play);
     count::push(count, &lines[usize::from(wins)], verdicts);
 }
 
