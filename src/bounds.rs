@@ -3,8 +3,8 @@
 use crate::error::{Choice, Error};
 use crate::limits::MAX_NUMBER;
 
-/// What a statement says of the numbers in its cases. Heaps are also the numbers of Wythoff's and Euclid's game. Other
-/// bounds than these are not known: those of l, r and d, of digits, and of numbers that are skipped.
+/// What a statement says of the numbers in its cases. Heaps are also the numbers of Wythoff's and Euclid's game. It has
+/// no bounds of l, r, d, digits and skipped numbers.
 ///
 /// ```
 /// use takeaway::Bounds;

@@ -171,7 +171,7 @@ fn is_no_word(found: &[u8], options: &Options) -> bool {
     are_words && !all_words(options).any(|word| is_it(&word))
 }
 
-/// The words that verdicts may be: those of these options, or else of all problems.
+/// The words of verdicts: the words of the options if they have some, else the words of all problems.
 fn all_words(options: &Options) -> impl Iterator<Item = String> {
     let given = options.words.as_ref().map(|words| words.texts().map(String::from));
     let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).flat_map(Problem::words);

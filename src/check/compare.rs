@@ -330,7 +330,7 @@ impl Answers {
         Ok(&self.buffer[from..self.len])
     }
 
-    /// The place after all such bytes that come next, at most so many.
+    /// The place after the next bytes for which `is_such` holds, `most` of them at most.
     fn after(&mut self, at: u64, is_such: impl Fn(&u8) -> bool, most: usize) -> io::Result<u64> {
         let mut count = 0;
         loop {
@@ -374,8 +374,8 @@ impl Answers {
         Ok((end, last.is_some_and(|last| self.between(last, end).trim_ascii().is_empty())))
     }
 
-    /// The end of the tokens that come next, and whether they are those of this verdict. Wrong ones are as many as the
-    /// verdict has, unless a word comes among them and ends them.
+    /// The end of the tokens that come next, and whether they are the tokens of this verdict. A wrong answer has the same
+    /// number of tokens as the verdict, or ends before that with the first word.
     fn tokens(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
         if let Some(end) = self.after_tokens(at, verdict)? {
             return Ok((end, true));
