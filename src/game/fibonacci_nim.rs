@@ -148,9 +148,9 @@ mod tests {
     }
 
     #[test]
-    fn outcome_and_winning_move_match_search_below_400() {
+    fn outcome_and_winning_move_match_search_below_240() {
         for play in [Play::Normal, Play::Misere] {
-            let all = (0..400).map(|stones: u64| vec![stones, stones.saturating_sub(1)]);
+            let all = (0..240).map(|stones: u64| vec![stones, stones.saturating_sub(1)]);
             assert_position_rule::<FibonacciNim>(1, play, all, moves);
         }
     }

@@ -108,9 +108,9 @@ mod tests {
     }
 
     #[test]
-    fn outcome_moves_and_their_count_match_search_to_12_000() {
-        for (play, n) in [Play::Normal, Play::Misere].into_iter().flat_map(|play| (0..=12_000).map(move |n| (play, n)))
-        {
+    fn outcome_moves_and_their_count_match_search_to_700_and_at_larger_edges() {
+        let numbers = (0..=700).chain([2916, 2917, 5832, 5833, 11_664, 11_665]);
+        for (n, play) in numbers.flat_map(|n| [(n, Play::Normal), (n, Play::Misere)]) {
             let mut search = search(n, play);
             assert_eq!(outcome(n, play) == Outcome::N, search.wins(&1), "{n}, {play:?}");
             let winning: Vec<u64> = (2..=9).filter(|&factor| n > 1 && !search.wins(&factor)).collect();

@@ -394,7 +394,7 @@ mod tests {
         for capacity in capacities {
             for options in [&plain(), &Options { explain: true, ..plain() }] {
                 let expected = run(options, io::Cursor::new(input.to_vec()), 1, CAPACITY);
-                for threads in [2, 3, 8] {
+                for threads in [2, 8] {
                     let found = run(options, io::Cursor::new(input.to_vec()), threads, capacity);
                     let input = input.escape_ascii();
                     assert_eq!(found, expected, "{threads} threads, {capacity} bytes, {options:?}: {input}");
@@ -445,8 +445,8 @@ mod tests {
         let long = "0".repeat(100);
         let whole = format!("9\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n4 2 1\n2 2 9 4\n5 1 2\n");
         for at in 0..=whole.len() {
-            assert_threads_agree(&whole.as_bytes()[..at], [50, 61]);
-            assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [50, 61]);
+            assert_threads_agree(&whole.as_bytes()[..at], [50 + at % 12]);
+            assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), [61 - at % 12]);
         }
         assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
     }
