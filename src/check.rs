@@ -7,11 +7,11 @@ pub use again::Start;
 pub use compare::{Comparison, Differences};
 
 use std::fs;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use takeaway::{Error, Found, Hint, Options, Position, Problem};
+use takeaway::{Error, Found, FoundCase, Hint, Options, Position, Problem};
 
 use self::again::Again;
 use self::compare::Difference;
@@ -189,10 +189,11 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         found => format!("{}...{hints}", found[..found.len().min(BINARY_SHOWN)].escape_ascii()),
     };
     let told = format!("expected {}, found {found}", around(expected, place));
-    match Case::of_verdict(*verdict, options, again) {
-        Ok(Some(Case { number, heap, start, text, explanation })) => {
+    match find_case(*verdict, options, again) {
+        Ok(Some((FoundCase { case, heap, start, text, .. }, explanation))) => {
             let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
-            vec![format!("case {number}, line {} of the input{heap}: {told}", start.line), text, explanation]
+            let place = format!("case {case}, line {} of the input{heap}", start.line);
+            vec![format!("{place}: {told}"), around(&text, 0), explanation]
         }
         found => vec![format!("verdict {verdict}: {told}"), why_unseen(found.err(), again)],
     }
@@ -226,124 +227,18 @@ fn around(text: &[u8], place: usize) -> String {
     format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
 }
 
-/// A case of the input.
-struct Case {
-    /// From 1.
-    number: u64,
-    /// The heap with the verdict, if the case is a range of heaps from 1 on.
-    heap: Option<u64>,
-    start: Position,
-    text: String,
-    explanation: String,
-}
-
-impl Case {
-    /// The case with this verdict, unless what can be read again of the input ends before it.
-    fn of_verdict(verdict: u64, options: &Options, again: &Again) -> Result<Option<Case>, Error> {
-        // A line for each verdict, whatever the verdicts are.
-        let lines = Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
-        let read = |cases| First::read(cases, verdict, &lines, again);
-        let (mut low, mut number) = (0, verdict);
-        let mut first = read(number)?;
-        // A case may have no verdict or several: find the first by which there are enough.
-        while first.verdicts < verdict {
-            low = number;
-            let Some(more) = number.checked_mul(2).filter(|_| first.next.is_some()) else { return Ok(None) };
-            number = more;
-            first = read(number)?;
-        }
-        while number - low > 1 {
-            let middle = if low == 0 && number == verdict { verdict - 1 } else { low + (number - low) / 2 };
-            let found = read(middle)?;
-            if found.verdicts < verdict {
-                low = middle;
-            } else {
-                (number, first) = (middle, found);
-            }
-        }
-        let open = || again.open().map_err(Error::Read);
-        let Some(start) = takeaway::start_after(&lines, number - 1, open()?)? else { return Ok(None) };
-        let text = text_between(open()?, start, first.next).map_err(Error::Read)?;
-        let is_range = options.layout.as_ref().is_some_and(takeaway::Layout::is_range);
-        let before = if is_range { read(number - 1)?.verdicts } else { 0 };
-        let heap = is_range.then_some(verdict - before);
-        let explanation = match First::read(number, verdict, &Options { explain: true, ..lines.clone() }, again) {
-            Ok(explained) => around(&explained.line, 0),
-            Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
-        };
-        Ok(Some(Case { number, heap, start, text: around(&text, 0), explanation }))
-    }
-}
-
-/// What the judge says of the first cases of an input.
-struct First {
-    /// How many verdicts they have.
-    verdicts: u64,
-    /// The verdict that is looked for, if it is among them.
-    line: Vec<u8>,
-    /// Where the next case starts, if one does.
-    next: Option<Position>,
-}
-
-impl First {
-    fn read(cases: u64, verdict: u64, options: &Options, again: &Again) -> Result<First, Error> {
-        let mut line = Line { verdict, ended: 0, text: Vec::new() };
-        let next = takeaway::judge_first(options, cases, again.open().map_err(Error::Read)?, &mut line)?;
-        Ok(First { verdicts: line.ended, line: line.text, next })
-    }
-}
-
-/// An output that keeps the line of one verdict.
-struct Line {
-    verdict: u64,
-    /// How many lines have ended.
-    ended: u64,
-    text: Vec<u8>,
-}
-
-impl Write for Line {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-            if self.ended + 1 == self.verdict {
-                hold(&mut self.text, line);
-            }
-            self.ended += u64::from(line.ends_with(b"\n"));
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Appends to a text as much as may be shown of it.
-fn hold(text: &mut Vec<u8>, bytes: &[u8]) {
-    let room = MOST - text.len();
-    text.extend_from_slice(&bytes[..bytes.len().min(room)]);
-}
-
-/// More than what is shown of a text.
-const MOST: usize = 1000;
-
-/// The text of an input from one place to another, or to the end, as far as it may be shown.
-fn text_between(input: impl Read, start: Position, end: Option<Position>) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    let mut at = Position { line: 1, column: 1 };
-    for byte in BufReader::new(input).bytes() {
-        if end == Some(at) || text.len() == MOST {
-            break;
-        }
-        let byte = byte?;
-        if (at.line, at.column) >= (start.line, start.column) {
-            text.push(byte);
-        }
-        at = match byte {
-            b'\n' => Position { line: at.line + 1, column: 1 },
-            _ => Position { column: at.column + 1, ..at },
-        };
-    }
-    Ok(text)
+/// The case of a verdict and its explanation, unless what can be read again of the input ends before it.
+fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(FoundCase, String)>, Error> {
+    let find = |explain| {
+        let options = Options { explain, ..options.clone() };
+        takeaway::find_verdict(&options, verdict, again.open().map_err(Error::Read)?)
+    };
+    let Some(case) = find(false)? else { return Ok(None) };
+    let explanation = match find(true) {
+        Ok(explained) => explained.map_or(String::new(), |explained| around(&explained.verdict, 0)),
+        Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
+    };
+    Ok(Some((case, explanation)))
 }
 
 #[cfg(test)]

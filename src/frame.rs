@@ -17,7 +17,7 @@ const ROOM: usize = 2 * Words::LONGEST + 3 * CHUNK;
 
 /// An output that puts a frame around the verdicts that are written to it. Without one it passes them on.
 pub(crate) struct Frame<W> {
-    output: W,
+    pub(crate) output: W,
     /// The words that the [marks](Words::MARKS) stand for, if they are long.
     words: Option<[Padded; 2]>,
     /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here in order.

@@ -1,5 +1,5 @@
 //! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece,
-//! and [`parallel`] does so on several threads; [`cases`] reads one case after another, part by part, and answers it.
+//! and [`parallel`] does so on several threads; [`find`] finds the case of a verdict; [`cases`] reads one case after another, part by part, and answers it.
 //! [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
 //! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`verdict_table`] has all verdicts, [`explain`]
 //! what comes after them, and [`count`] the numbers that may stand in their place.
@@ -8,6 +8,7 @@ mod cases;
 mod count;
 mod eight_cases;
 mod explain;
+pub(crate) mod find;
 mod in_order;
 mod mixed;
 mod nim_sums;
@@ -20,4 +21,4 @@ mod texts;
 mod vectors;
 mod verdict_table;
 
-pub(crate) use self::in_order::{judge, judge_first};
+pub(crate) use self::in_order::judge;

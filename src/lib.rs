@@ -165,12 +165,13 @@ mod vectors;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 pub use bounds::Bounds;
 pub use error::{Choice, Error, Expected, Found, Hint};
 pub use generate::{Case, Generator, Workload};
 pub use input::position::Position;
+pub use judge::find::FoundCase;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use layout::Layout;
 pub use limits::MAX_NUMBER;
@@ -213,44 +214,21 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
     judge::judge(options, input, output, input::CAPACITY)
 }
 
-/// Does what [`judge_with`] does with the first `cases` cases, and then stops; returns where the next
-/// case or group of cases starts, or the 0 that ends the input, if one does.
+/// The case that verdict `number`, from 1, is on, if the input has as many verdicts; what follows is not read. The
+/// verdict has a line of its own without prefix, and is a word, whatever `options` say.
 ///
 /// ```
 /// use takeaway::{Options, Position};
 ///
-/// let (input, mut output) = (&b"2\n1 4\n3 8\n"[..], Vec::new());
-/// let next = takeaway::judge_first(&Options::default(), 1, input, &mut output)?;
-/// assert_eq!((&output[..], next), (&b"Player 1\n"[..], Some(Position { line: 3, column: 1 })));
+/// let found = takeaway::find_verdict(&Options::default(), 2, &b"2\n1 4\n3 8\n"[..])?.expect("two verdicts");
+/// assert_eq!((found.case, found.start, &found.text[..]), (2, Position { line: 3, column: 1 }, &b"3 8\n"[..]));
+/// assert_eq!(found.verdict, b"False\n");
 /// # Ok::<(), takeaway::Error>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Those of [`judge_with`].
-pub fn judge_first(
-    options: &Options,
-    cases: u64,
-    mut input: impl Read,
-    mut output: impl Write,
-) -> Result<Option<Position>, Error> {
-    judge::judge_first(options, cases, false, &mut input, &mut output)
-}
-
-/// Where the case after the first `cases` cases starts: in a group, after the rule of the group. An input with no such
-/// case has no such place, or a wrong one.
-///
-/// ```
-/// use takeaway::{Options, Position};
-///
-/// let start = takeaway::start_after(&Options::default(), 1, &b"2\n1 4\n3 8\n"[..])?;
-/// assert_eq!(start, Some(Position { line: 3, column: 1 }));
-/// # Ok::<(), takeaway::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Those of [`judge_with`].
-pub fn start_after(options: &Options, cases: u64, mut input: impl Read) -> Result<Option<Position>, Error> {
-    judge::judge_first(options, cases, true, &mut input, &mut io::sink())
+pub fn find_verdict(options: &Options, number: u64, mut input: impl Read) -> Result<Option<FoundCase>, Error> {
+    judge::find::find_verdict(options, number, &mut input, input::CAPACITY)
 }

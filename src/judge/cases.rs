@@ -47,10 +47,6 @@ pub(crate) enum Due {
 pub(crate) struct Cases {
     /// T; `None` before it has been read, and if there is none.
     promised: Option<u64>,
-    /// The most cases that may be answered of those that T promises.
-    most: u64,
-    /// Whether the rule of the next group is still read after those.
-    reads_rule: bool,
     pub(super) answered: u64,
     /// By selector: the parts of a case that have numbers.
     lists: Vec<Vec<Part>>,
@@ -123,8 +119,6 @@ impl Cases {
         let fixed_heaps = options.heaps.map_or(0, |heaps| heaps.get());
         Ok(Cases {
             promised: None,
-            most: u64::MAX,
-            reads_rule: false,
             answered: 0,
             lists,
             due: if options.has_case_count() { Due::CaseCount } else { Due::Part },
@@ -153,14 +147,6 @@ impl Cases {
             view,
             mixed: Box::new(Mixed::new()),
         })
-    }
-
-    /// At the start of the input: answers at most `cases` cases. If `reads_rule` and the next case begins a group, also
-    /// reads the rule of that group.
-    pub(crate) fn stop_after(&mut self, cases: u64, reads_rule: bool) {
-        self.most = cases;
-        self.reads_rule = reads_rule && self.group_start > 0;
-        self.promised = Some(cases).filter(|_| self.due != Due::CaseCount);
     }
 
     /// What is due.
@@ -203,9 +189,8 @@ impl Cases {
     }
 
     fn expected_end(&self) -> Expected {
-        // Where a 0 ends the input, only that ends the cases, unless `most` are answered.
-        let by_zero = self.is_ended && self.answered < self.most;
-        Expected::End { promised: self.promised.filter(|_| !by_zero) }
+        // Where a 0 ends the input, no number of cases was promised.
+        Expected::End { promised: self.promised.filter(|_| !self.is_ended) }
     }
 
     fn expected_selector(&self) -> Expected {
@@ -216,6 +201,11 @@ impl Cases {
     /// Whether a case may come, and none has begun.
     fn is_between(&self) -> bool {
         self.is_at_start_of(0)
+    }
+
+    /// Whether the next number is the first of a case, after the rule of its group if it has one.
+    pub(crate) fn is_before_case(&self) -> bool {
+        self.is_at_start_of(self.group_start)
     }
 
     /// Whether a case that starts at this place of the list may come, and has not begun.
@@ -279,7 +269,7 @@ impl Cases {
                 rest = self.take_complete(rest, verdicts);
                 self.take_end(&mut rest);
             }
-            if self.left() == 0 && (self.group > 0 || !self.reads_rule) {
+            if self.left() == 0 {
                 break;
             }
             if self.is_between() || self.is_ahead() {
@@ -293,12 +283,8 @@ impl Cases {
         (numbers.len() - rest.len(), begun)
     }
 
-    /// Takes the 0 that ends the input, and those after it, if they come next. After the most cases that may be
-    /// answered, it is left, like another case.
+    /// Takes the 0 that ends the input, and those after it, if they come next.
     fn take_end(&mut self, rest: &mut &[u64]) {
-        if self.answered == self.most {
-            return;
-        }
         while let (true, [0, after @ ..]) = (self.is_ended, *rest) {
             *rest = after;
             self.promised = Some(self.answered);
@@ -315,7 +301,7 @@ impl Cases {
 
     /// Answers complete cases on the rule that was read for a group, if one of them is due.
     fn take_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        if self.group == 0 || !self.is_at_start_of(self.group_start) {
+        if self.group == 0 || !self.is_before_case() {
             return numbers;
         }
         let cases = self.group.min(self.left());
@@ -369,7 +355,7 @@ impl Cases {
         match self.due {
             Due::Part => {}
             Due::CaseCount => {
-                self.promised = Some(next.min(self.most));
+                self.promised = Some(next);
                 self.due = Due::Part;
                 return Some(1);
             }

@@ -14,7 +14,7 @@ use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
 use crate::input::text::{Text, Texts};
-use crate::input::{CAPACITY, MAX_NUMBERS};
+use crate::input::MAX_NUMBERS;
 use crate::options::Options;
 use crate::output::{Verdicts, LINE};
 
@@ -47,30 +47,6 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
-/// Does what [`judge_first`](crate::judge_first) does. With `reads_rule`, a case that begins a group starts after the
-/// rule of the group, not with it.
-pub(crate) fn judge_first(
-    options: &Options,
-    cases: u64,
-    reads_rule: bool,
-    input: &mut dyn Read,
-    output: &mut dyn Write,
-) -> Result<Option<Position>, Error> {
-    options.check()?;
-    let mut output = Frame::new(options, output);
-    let mut judge = Judge::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))), CAPACITY)?;
-    judge.cases.stop_after(cases, reads_rule);
-    match judge.answer_texts(&mut Texts::new(input), &mut Text::new(CAPACITY), &mut output, usize::MAX) {
-        // The number after the last of these cases: more were not expected.
-        Err(Error::Fault { position, expected: Expected::End { promised }, .. }) if promised == Some(cases) => {
-            Ok(Some(position))
-        }
-        // Fewer cases, whose number was not promised.
-        Err(Error::Fault { found: Found::End { inside: false, .. }, .. }) if !options.has_case_count() => Ok(None),
-        result => result.map(|_ended| None),
-    }
-}
-
 /// Judges an input in order, or a text on a guess.
 pub(crate) struct Judge {
     scanner: Scanner,
@@ -78,7 +54,7 @@ pub(crate) struct Judge {
     pub(crate) verdicts: Verdicts,
     case_start: CaseStart,
     /// Where the text starts.
-    position: Position,
+    pub(super) position: Position,
 }
 
 /// Where the case that began last starts.
@@ -391,6 +367,7 @@ fn write_range(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::CAPACITY;
     use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
     use crate::properties::trial::FailsOnce;
@@ -411,18 +388,6 @@ mod tests {
             String::from_utf8_lossy(&output).into_owned(),
             result.err().map(|error| crate::properties::errors::message(&error)),
         )
-    }
-
-    #[test]
-    fn fewer_cases_than_were_promised_are_a_fault_and_fewer_than_were_wished_are_not() {
-        let first = |stream, input: &str| {
-            let options = Options { stream, ..plain() };
-            judge_first(&options, 3, false, &mut input.as_bytes(), &mut Vec::new())
-        };
-        assert!(matches!(first(true, "1 4 1 7"), Ok(None)));
-        assert!(matches!(first(false, "2 1 4 1 7"), Ok(None)));
-        assert!(matches!(first(false, "9 1 4 1 7"), Err(Error::Fault { found: Found::End { .. }, .. })));
-        assert!(matches!(first(false, "1 1 4 7"), Err(Error::Fault { found: Found::Token { .. }, .. })));
     }
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {

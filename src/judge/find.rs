@@ -1,0 +1,163 @@
+//! Finds the case that a verdict is on.
+
+use std::io::{self, Read, Write};
+use std::sync::{Arc, Mutex};
+
+use super::in_order::Judge;
+use crate::error::Error;
+use crate::frame::Frame;
+use crate::game::tables::{TableReader, Tables};
+use crate::input::position::Position;
+use crate::input::text::{Text, Texts};
+use crate::layout::Layout;
+use crate::options::Options;
+
+/// The case that a verdict is on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundCase {
+    /// The number of the case, from 1.
+    pub case: u64,
+    /// The heap that the verdict is on, if the case is a range of heaps.
+    pub heap: Option<u64>,
+    /// Where the case starts: in a group, after the rule of the group.
+    pub start: Position,
+    /// The bytes of the case, at most the first 1,000.
+    pub text: Vec<u8>,
+    /// The line of the verdict, at most its first 1,000 bytes.
+    pub verdict: Vec<u8>,
+}
+
+/// The most bytes that are kept of a case and of a verdict.
+const KEPT: usize = 1000;
+
+/// Does what [`find_verdict`](crate::find_verdict) does, in texts of at most `capacity` bytes.
+///
+/// A text that cannot have the start of the case is answered at once, the others token by token.
+pub(crate) fn find_verdict(
+    options: &Options,
+    number: u64,
+    input: &mut dyn Read,
+    capacity: usize,
+) -> Result<Option<FoundCase>, Error> {
+    // A line for each verdict, whatever the verdicts are.
+    let options = &Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
+    options.check()?;
+    let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
+    let mut output = Frame::new(options, Line { number, ended: 0, text: Vec::new() });
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+    let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
+    let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
+    let mut case = FoundCase { case: 0, heap: None, start: Position::START, text: Vec::new(), verdict: Vec::new() };
+    loop {
+        texts.next(&mut text).map_err(Error::Read)?;
+        let (mut at, mut line_feeds) = (text.start(), 0);
+        // Each case but a range has one verdict, and a number and a blank at least.
+        let most = (text.end() - at) as u64 / 2;
+        let may_start = is_range || output.output.ended + most + 1 >= number;
+        let mut next = if may_start { text.token(at, 0).min(text.end()) } else { at };
+        while may_start && at < text.end() {
+            line_feeds += judge.answer(&text, at, next, &mut output)?;
+            if output.output.ended >= number {
+                return Ok(Some(FoundCase { verdict: output.output.text, ..case }));
+            }
+            (at, next) = (next, text.token(next, 1).min(text.end()));
+            if judge.cases.is_before_case() {
+                let start = judge.position.after(&text, at, line_feeds);
+                let heap = is_range.then(|| number - output.output.ended);
+                case = FoundCase { case: judge.cases.answered + 1, heap, start, text: Vec::new(), ..case };
+            }
+            keep(&mut case.text, &text.bytes()[at..next]);
+        }
+        if judge.finish_text(&text, at, line_feeds, &mut output)? {
+            return Ok(None);
+        }
+    }
+}
+
+/// An output that keeps one line.
+struct Line {
+    /// Which line, from 1.
+    number: u64,
+    /// How many lines have ended.
+    ended: u64,
+    text: Vec<u8>,
+}
+
+impl Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if self.ended + 1 == self.number {
+                keep(&mut self.text, line);
+            }
+            self.ended += u64::from(line.ends_with(b"\n"));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Appends as many bytes as are kept.
+fn keep(text: &mut Vec<u8>, bytes: &[u8]) {
+    let room = KEPT - text.len();
+    text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::CAPACITY;
+    use crate::options::Form;
+    use crate::problem::Problem;
+
+    /// A bar stands before each case. The third column is the case of each verdict, and its heap in a range.
+    #[test]
+    fn each_verdict_is_found_on_its_case_wherever_texts_are_cut() {
+        let nim = || Form::problem(Problem::Nim);
+        for (form, layout, input, found) in [
+            (Form::default(), "n m s", "|20 3 1 3 8 |7  2~2 3\n|5 0\n", &[(1, 0), (2, 0), (3, 0)][..]),
+            (Form::default(), "m s T n 0", "2 1 2~2 |8~|3 2 4 7 0 1 3 1 |8 0 0", &[(1, 0), (2, 0), (3, 0)]),
+            (Form::default(), "1..n r", "|3 2~|0 1 |2~7", &[(1, 1), (1, 2), (1, 3), (3, 1), (3, 2)]),
+            (nim(), "x k h 0", "~|9 1 4 |8 0~|7 2~5 5 0", &[(1, 0), (2, 0), (3, 0)]),
+            (nim(), "k h", "|0 |1~7", &[(1, 0), (2, 0)]),
+        ] {
+            let options = Options { form, layout: Layout::new(layout), stream: true, ..Options::default() };
+            let (mut starts, mut at, mut plain) = (Vec::new(), Position::START, String::new());
+            for letter in input.replace('~', &"\n".repeat(70)).chars() {
+                match letter {
+                    '|' => starts.push(at),
+                    '\n' => at = Position { line: at.line + 1, column: 1 },
+                    _ => at.column += 1,
+                }
+                plain.extend(Some(letter).filter(|letter| *letter != '|'));
+            }
+            for capacity in (50..80).chain([CAPACITY]) {
+                let find = |number| find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault");
+                for (&(case, heap), number) in found.iter().zip(1..) {
+                    let found = find(number).expect("a verdict");
+                    let text = input.split('|').nth(case).expect("a case").replace('~', " ");
+                    let expected = (case as u64, Some(heap).filter(|heap| *heap > 0), starts[case - 1]);
+                    assert_eq!((found.case, found.heap, found.start), expected, "{layout}, {number}, {capacity}");
+                    let [text, found] = [&*text, &*String::from_utf8_lossy(&found.text)]
+                        .map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+                    assert!(text.starts_with(&found) && !found.is_empty(), "{found:?} of {text:?}");
+                }
+                assert_eq!(find(found.len() as u64 + 1), None, "{layout}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_input_with_a_fault_before_the_verdict_has_none() {
+        let find = |stream, input: &str| {
+            find_verdict(&Options { stream, ..Options::default() }, 3, &mut input.as_bytes(), CAPACITY)
+        };
+        assert!(matches!(find(true, "1 4 1 7"), Ok(None)));
+        assert!(matches!(find(false, "2 1 4 1 7"), Ok(None)));
+        assert!(matches!(find(false, "9 1 4 1 7"), Err(Error::Fault { .. })));
+        assert!(matches!(find(false, "1 1 4 7"), Err(Error::Fault { .. })));
+        assert!(matches!(find(true, "1 4 1 7 1 9 x"), Ok(Some(FoundCase { case: 3, .. }))));
+    }
+}
