@@ -338,7 +338,6 @@ const SUBCOMMANDS: &[Subcommand] = &[
         about: "prints a short program that answers such cases",
         refuses: &[
             "explain",
-            "budget",
             "threads",
             "progress",
             "summary",
@@ -728,9 +727,6 @@ fn checked(
     if let Some(moves) = run.rule.as_ref().and_then(Rule::set) {
         run.moves = Some(values::MoveSet::of(&moves));
     } else if let Some(rule) = &run.rule {
-        if subcommand.is_some_and(|subcommand| subcommand.name == "submission") {
-            return Err("submission takes no --rule, unless it is a finite set of moves".to_string());
-        }
         run.options.form = Form::rule(rule);
     }
     if let Some(moves) = &run.moves {

@@ -5,6 +5,7 @@
 //! twin in C++, which is compiled for tests only. A program has what the tree calls, and no more.
 
 mod cases;
+mod moves;
 mod print;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
@@ -17,7 +18,7 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Play;
 use takeaway::Problem;
 
-use cases::{CaseRule, Cases};
+use cases::{CaseRule, Cases, Own};
 use print::Called;
 use tree::Table;
 
@@ -35,6 +36,7 @@ const CONSOLE: Twins = [include_str!("submission/console.rs"), include_str!("sub
 const CYCLE: Twins = [include_str!("submission/cycle.rs"), include_str!("submission/cycle.cpp")];
 const SET: Twins = [include_str!("submission/set.rs"), include_str!("submission/set.cpp")];
 const OCTAL: Twins = [include_str!("submission/octal.rs"), include_str!("submission/octal.cpp")];
+const RULE: Twins = [include_str!("submission/rule.rs"), include_str!("submission/rule.cpp")];
 const GRUNDYS_GAME: Twins = [include_str!("submission/grundys_game.rs"), include_str!("submission/grundys_game.cpp")];
 
 /// What the items of a program use.
@@ -108,10 +110,15 @@ fn main() {
 ///
 /// Why there is none.
 pub fn program(run: &Run) -> Result<String, String> {
-    let cases = Cases::of(run);
+    let cases = Cases::of(run).map_err(|bound| bound.to_string())?;
     check(run, &cases)?;
     let steps = walk::steps(&run.options, &cases);
-    let (judge, called) = print::judge(run.language, cases.one_line, &steps);
+    let (mut judge, mut called) = print::judge(run.language, cases.one_line, &steps);
+    if let CaseRule::Rule(own) = &cases.rule {
+        let (moves, calls) = print::try_moves(run.language, &moves::steps(own));
+        judge = moves + "\n" + &judge;
+        called.extend(calls);
+    }
     let quotes = Quotes { language: run.language, called };
     let main = match run.language {
         Language::Rust if cases.one_line => MAIN_ON_ONE_LINE,
@@ -133,6 +140,9 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
     }
+    if run.given.has("budget") && !matches!(cases.rule, CaseRule::Rule(_)) {
+        return Err("submission takes --budget only with a --rule that is no finite set of moves".to_string());
+    }
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
         return Err("submission takes no primes: the table of a program would take too long".to_string());
     }
@@ -149,7 +159,10 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
 fn head(run: &Run, cases: &Cases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
-        None => ANY.map(str::to_string).to_vec(),
+        None => match &cases.rule {
+            CaseRule::Rule(own) => of_rule(own),
+            _ => ANY.map(str::to_string).to_vec(),
+        },
     };
     if cases.misere {
         paragraphs.extend(misere(cases));
@@ -166,10 +179,19 @@ fn head(run: &Run, cases: &Cases) -> String {
     about + "//\n" + &quote::comment(&paragraphs, "//")
 }
 
+/// What a rule says, what is seen in its values, and how far its table goes.
+fn of_rule(Own { rule, last, seen }: &Own) -> Vec<String> {
+    let mut paragraphs = vec!["A game of one's own: a table of Grundy values.".to_string()];
+    paragraphs.push(format!("Rule. What a move leaves of a heap of n stones: {}", rule.text()));
+    paragraphs.extend(seen.iter().map(|seen| format!("Pattern. {seen}.")));
+    paragraphs.push(format!("Bounds. Heaps of up to {last} stones; larger ones are refused."));
+    paragraphs
+}
+
 /// The file of the game, if there is but one.
 fn source(rule: &CaseRule) -> Option<&'static str> {
     let problem = match rule {
-        CaseRule::Any => return None,
+        CaseRule::Any | CaseRule::Rule(_) => return None,
         CaseRule::Closed(game) => game.problem,
         CaseRule::Interval(_) => Problem::Interval,
         CaseRule::Set(_) => Problem::Subtraction,
@@ -243,6 +265,7 @@ impl Quotes {
             CaseRule::Set(Some(moves)) if moves.is_empty() => vec![],
             CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
             CaseRule::Code(Some(code)) => vec![self.list("CODE", "The digits of the code.", code)],
+            CaseRule::Rule(own) => vec![self.number("LAST", "The last heap of the table.", own.last)],
             CaseRule::Set(None) | CaseRule::Code(None) | CaseRule::GrundysGame => vec![],
         };
         [closed, self.tables(!cases.more_moves.is_empty())].concat()
@@ -256,7 +279,7 @@ impl Quotes {
             }
             CaseRule::Closed(game) => Some(self.module(game.module, problem, game.items, &["Closed form"])),
             CaseRule::Interval(_) => Some(self.module("interval", problem, &["grundy"], &["Closed form"])),
-            CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame => None,
+            CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame | CaseRule::Rule(_) => None,
         };
         cases.problems().filter_map(module).collect()
     }
@@ -303,6 +326,10 @@ impl Quotes {
             }
             parts.push(self.part(GRUNDYS_GAME, &uncalled));
         }
+        if self.calls(Table::Rule) {
+            let unused = [self.uncalled("Rule", &["copies"]), self.uncalled("", &moves::FUNCTIONS)].concat();
+            parts.push(self.part(RULE, &unused));
+        }
         parts
     }
 
@@ -311,7 +338,7 @@ impl Quotes {
         if self.called.iter().any(|(_, name)| *name == "read") {
             unused.clear();
         }
-        if ![Table::Set, Table::Octal, Table::GrundysGame].into_iter().any(|table| self.calls(table)) {
+        if ![Table::Set, Table::Octal, Table::GrundysGame, Table::Rule].into_iter().any(|table| self.calls(table)) {
             unused.push("known");
         }
         self.part(CONSOLE, &unused)
@@ -340,6 +367,13 @@ impl Quotes {
         };
         let items = quote::items(code, names).into_iter();
         items.map(|(name, code)| quote::comment(&quote::comment_of(source, name), mark) + &code).collect()
+    }
+
+    fn number(&self, name: &str, about: &str, number: u64) -> String {
+        match self.language {
+            Language::Rust => format!("/// {about}\nconst {name}: u64 = {number};\n"),
+            Language::Cpp => format!("// {about}\nconst u64 {name} = {number};\n"),
+        }
     }
 
     /// A constant list, in lines as rustfmt makes them.

@@ -1,7 +1,7 @@
 //! `takeaway values`: the Grundy values of single heaps, and what is known or seen of them.
 
 mod functions;
-mod patterns;
+pub mod patterns;
 
 use std::io::{self, BufWriter, Write};
 
@@ -133,13 +133,12 @@ impl Game {
 
 /// What is seen in the whole table of a rule, and where it ends.
 fn seen(table: &mut rule::Table) -> Vec<String> {
-    // No table has this heap.
-    let end = table.grundy(u64::MAX).err();
+    let (Ok((_, end)) | Err(end)) = table.complete();
     let mut seen = patterns::sentences(table.known());
     if seen.is_empty() {
         seen.push(format!("no pattern seen for n <= {}", table.known().len() - 1));
     }
-    seen.extend(end.map(|bound| format!("larger heaps: {bound}")));
+    seen.push(format!("larger heaps: {end}"));
     seen
 }
 

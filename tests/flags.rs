@@ -15,7 +15,12 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             "--stream" => flags.stream = true,
             "--misere" => flags.misere = true,
             "--one-line" => flags.one_line = true,
-            "--layout" | "--threads" => drop(value()),
+            "--layout" | "--threads" | "--budget" => drop(value()),
+            // Of a rule of one's own the reference knows the form of its cases only.
+            "--rule" => {
+                value();
+                flags.problem = Some(selector("nim"));
+            }
             "--prefix" => flags.prefix = Some(value().clone()),
             "--problem" => match value().as_str() {
                 "kayles" => flags.set_code("0.77"),

@@ -19,6 +19,7 @@ mod forms;
 mod generating;
 mod layouts;
 mod limits;
+mod mathematics;
 mod periods;
 mod progress;
 mod published;

@@ -424,6 +424,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l seed -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves in each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'

@@ -39,8 +39,14 @@ mod walk;
 
 use std::fmt;
 
-use self::function::Function;
-use self::program::{Leaves, Node, Program, Run};
+use self::program::Run;
+
+// `takeaway submission` prints them.
+#[doc(hidden)]
+pub use self::{
+    function::Function,
+    program::{Leaves, Node, Program},
+};
 
 pub use self::table::Table;
 
@@ -53,7 +59,7 @@ pub use self::table::Table;
 /// assert_eq!((error.column(), error.hint()), (4, Some("a product needs a *, such as 2*t")));
 /// assert_eq!(Rule::new("n-2; n-t if t*t <= 9 and t < 10")?.set(), Some(vec![1, 2, 3]));
 /// let rule = Rule::new("n-t if t*t <= n")?;
-/// assert_eq!((rule.set(), rule.text()), (None, "n-t if t*t <= n"));
+/// assert_eq!((rule.set(), rule.text(), rule.programs().len()), (None, "n-t if t*t <= n", 1));
 /// assert_eq!(rule.options(5).ok(), Some(vec![vec![(5 - 1, 1)], vec![(5 - 2, 1)]]));
 /// # Ok::<(), takeaway::game::rule::WrongRule>(())
 /// ```
@@ -90,6 +96,12 @@ impl Rule {
         let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
         // They are those of a rule. Without options, every heap would be lost.
         rule.unwrap_or(Rule { text: String::new(), options: Vec::new(), last: 0 })
+    }
+
+    /// What its options do.
+    #[doc(hidden)]
+    pub fn programs(&self) -> &[Program] {
+        &self.options
     }
 
     /// The text that it was made of.

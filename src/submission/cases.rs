@@ -1,12 +1,14 @@
 //! The cases that a printed program answers, as the flags describe them.
 
+use takeaway::game::rule::{Rule, Table};
 use takeaway::game::subtraction::NamedSet;
-use takeaway::game::{Budget, Play};
+use takeaway::game::{Bound, Budget, Play};
 use takeaway::{HeapCount, Layout, Options, Part, Prefix, Problem, Words};
 
 use super::tree::Value;
 use crate::flags::values::MoveSet;
 use crate::flags::Run;
+use crate::values::patterns;
 
 /// The rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,25 @@ pub enum CaseRule {
     Set(Option<Vec<u64>>),
     Code(Option<Vec<u64>>),
     GrundysGame,
+    Rule(Own),
+}
+
+/// A rule of one's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Own {
+    pub rule: Rule,
+    /// The last heap of its table.
+    pub last: u64,
+    /// The patterns that are seen in the table.
+    pub seen: Vec<String>,
+}
+
+impl Own {
+    fn of(rule: &Rule, budget: Budget) -> Result<Own, Bound> {
+        let mut table = Table::new(rule, budget)?;
+        let (last, _) = table.complete()?;
+        Ok(Own { rule: rule.clone(), last, seen: patterns::sentences(table.known()) })
+    }
 }
 
 /// A game with a closed form.
@@ -129,17 +150,24 @@ pub struct Cases<'a> {
 }
 
 impl Cases<'_> {
-    pub fn of(run: &Run) -> Cases<'_> {
+    /// The cases of these flags.
+    ///
+    /// # Errors
+    ///
+    /// The memory that the table of a rule lacks.
+    pub fn of(run: &Run) -> Result<Cases<'_>, Bound> {
         let options = &run.options;
-        let rule = match (options.problem(), options.form.digits(), &run.moves) {
+        let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
             _ if options.count => CaseRule::counted(),
-            (_, Some(code), _) => CaseRule::Code(Some(code.to_vec())),
-            (_, _, Some(moves)) => rule_of_set(moves),
-            (Some(problem), None, None) => CaseRule::of(problem),
-            (None, None, None) => CaseRule::Any,
+            (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
+            // A rule that is a finite set has moves.
+            (_, _, Some(moves), _) => rule_of_set(moves),
+            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options.budget)?),
+            (Some(problem), ..) => CaseRule::of(problem),
+            (None, ..) => CaseRule::Any,
         };
         let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
-        Cases { more_moves, is_among_others: false, ..Cases::new(rule, options.problem(), options) }
+        Ok(Cases { more_moves, is_among_others: false, ..Cases::new(rule, options.problem(), options) })
     }
 
     /// The cases of this problem, among those of others.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::tree::{Arm, Loop, Step, Text, Value};
+use super::tree::{Arm, Loop, Step, Table, Text, Value};
 use crate::flags::values::Language;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
@@ -19,25 +19,31 @@ struct Printer {
     called: Called,
 }
 
-/// The function that takes these steps, and what it calls.
+/// The function that reads the cases, and what it calls.
 pub fn judge(language: Language, one_line: bool, steps: &[Step]) -> (String, Called) {
-    let mut printer = Printer { language, text: String::new(), depth: 0, called: Called::new() };
     let is_open = if one_line { ", is_open: &mut bool" } else { "" };
-    printer.line(match language {
-        Language::Rust => "/// Reads the cases and writes a verdict on each.",
-        Language::Cpp => "// Reads the cases and writes a verdict on each.",
-    });
-    match language {
-        Language::Rust => printer.line(&format!("fn judge(console: &mut Console{is_open}) -> io::Result<()> {{")),
-        Language::Cpp => printer.line("void judge() {"),
-    }
-    printer.inner(steps);
-    if language == Language::Rust {
-        printer.depth += 1;
-        printer.line("Ok(())");
-        printer.depth -= 1;
-    }
-    printer.line("}");
+    let (head, end) = match language {
+        Language::Rust => (format!("fn judge(console: &mut Console{is_open}) -> io::Result<()> {{"), "    Ok(())\n"),
+        Language::Cpp => ("void judge() {".to_string(), ""),
+    };
+    function(language, "Reads the cases and writes a verdict on each.", &head, steps, end)
+}
+
+/// The function that tries the moves of a rule on a heap of n, and what it calls.
+pub fn try_moves(language: Language, steps: &[Step]) -> (String, Called) {
+    let head = match language {
+        Language::Rust => "fn try_moves(rule: &mut Rule, n: i64) {",
+        Language::Cpp => "void try_moves(Rule& rule, i64 n) {",
+    };
+    function(language, "Marks the values of all options of a heap of n.", head, steps, "")
+}
+
+/// A function that takes these steps, and what it calls.
+fn function(language: Language, about: &str, head: &str, steps: &[Step], end: &str) -> (String, Called) {
+    let mut printer = Printer { language, text: String::new(), depth: 0, called: Called::new() };
+    let mark = printer.of("///", "//");
+    printer.line(&format!("{mark} {about}"));
+    printer.block(head, steps, end);
     (printer.text, printer.called)
 }
 
@@ -53,9 +59,11 @@ impl Printer {
         self.depth -= 1;
     }
 
-    fn block(&mut self, head: &str, steps: &[Step]) {
+    /// `end` comes after the steps.
+    fn block(&mut self, head: &str, steps: &[Step], end: &str) {
         self.line(head);
         self.inner(steps);
+        self.text += end;
         self.line("}");
     }
 
@@ -79,18 +87,18 @@ impl Printer {
                 let (push, value) = (self.of("push", "push_back"), self.value(value));
                 self.line(&format!("{list}.{push}({value});"));
             }
-            Step::Skip => {
-                let value = self.value(&Value::Next("a number to skip"));
+            Step::Do(value) => {
+                let value = self.value(value);
                 self.line(&format!("{value};"));
             }
             Step::If(condition, steps) => {
                 let condition = self.value(condition);
                 let head = self.condition("if", &condition);
-                self.block(&head, steps);
+                self.block(&head, steps, "");
             }
             Step::Loop(of, steps) => {
                 let head = self.head(of);
-                self.block(&head, steps);
+                self.block(&head, steps, "");
             }
             Step::Select(arms) => self.select(arms),
             Step::Write(texts) => self.write(texts),
@@ -168,6 +176,10 @@ impl Printer {
                     Language::Cpp => format!("for (u64 {name} = 0; {name} < {end}; {name}++) {{"),
                 }
             }
+            Loop::Letter(name) => match self.language {
+                Language::Rust => format!("for {name} in 0..=n {{"),
+                Language::Cpp => format!("for (i64 {name} = 0; {name} <= n; {name}++) {{"),
+            },
         }
     }
 
@@ -298,14 +310,13 @@ impl Printer {
                 format!("{module}{function}({})", self.arguments(arguments))
             }
             Value::Known(table, method, arguments) => {
-                let [variable, name] = table.names();
-                self.called.insert((name, method));
-                let call = format!("{variable}.{method}({})", self.arguments(arguments));
+                let call = self.method(*table, method, arguments);
                 match self.language {
                     Language::Rust => format!("console.known({call})?"),
                     Language::Cpp => call,
                 }
             }
+            Value::Method(table, method, arguments) => self.method(*table, method, arguments),
             Value::Heaps(name) => format!("{borrowed}{name}"),
             Value::Heap(name) => match self.language {
                 Language::Rust => format!("&[{name}]"),
@@ -321,6 +332,12 @@ impl Printer {
         }
     }
 
+    fn method(&mut self, table: Table, method: &'static str, arguments: &[Value]) -> String {
+        let [variable, name] = table.names();
+        self.called.insert((name, method));
+        format!("{variable}.{method}({})", self.arguments(arguments))
+    }
+
     fn arguments(&mut self, arguments: &[Value]) -> String {
         arguments.iter().map(|argument| self.value(argument)).collect::<Vec<_>>().join(", ")
     }
@@ -331,7 +348,9 @@ impl Printer {
         match value {
             Value::Two(_, inner, _)
                 if binding(inner) < binding(operator) + more
-                    || binding(inner) == COMPARISON && binding(operator) == COMPARISON =>
+                    || binding(inner) == COMPARISON && binding(operator) == COMPARISON
+                    // Compilers warn of "and" beside "or" without brackets.
+                    || binding(inner) == LOGIC && inner != &operator =>
             {
                 format!("({written})")
             }
@@ -340,14 +359,16 @@ impl Printer {
     }
 }
 
+const LOGIC: u8 = 1;
 const COMPARISON: u8 = 2;
 
 /// How close an operator binds: the same in both languages.
 fn binding(operator: &str) -> u8 {
     match operator {
-        "||" => 1,
+        "^" => 0,
+        "||" | "&&" => LOGIC,
         "+" | "-" => 3,
-        "*" | "/" => 4,
+        "*" | "/" | "%" => 4,
         _ => COMPARISON,
     }
 }
@@ -355,7 +376,7 @@ fn binding(operator: &str) -> u8 {
 /// The type of a variable in C++.
 fn kind(value: &Value) -> &'static str {
     match value {
-        Value::Number(_) | Value::Name(_) | Value::Next(_) | Value::Call(..) => "u64",
+        Value::Number(_) | Value::Name(_) | Value::Next(_) | Value::Call(..) | Value::Method(..) => "u64",
         Value::Known(_, "cycle", _) => "Cycle",
         Value::Known(..) => "u64",
         Value::List(..) | Value::Constant(_) | Value::Heaps(_) | Value::Heap(_) => "std::vector<u64>",

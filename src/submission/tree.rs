@@ -11,8 +11,8 @@ pub enum Step {
     Change(&'static str, &'static str, Value),
     /// Adds a number to a list.
     Push(&'static str, Value),
-    /// Reads a number, and forgets it.
-    Skip,
+    /// Calls a function for what it does.
+    Do(Value),
     If(Value, Vec<Step>),
     Loop(Loop, Vec<Step>),
     /// What to do for each selector; sets the variable `wins`.
@@ -44,6 +44,8 @@ pub enum Loop {
     From(&'static str, u64, Value),
     /// From 0 to below a number.
     Below(&'static str, Value),
+    /// A letter of a rule from 0 to n.
+    Letter(&'static str),
 }
 
 /// What to do for a selector, and the value of `wins` after that, unless the case has ended.
@@ -80,6 +82,8 @@ pub enum Value {
     Call(Option<&'static str>, &'static str, Vec<Value>),
     /// Calls a method of a table, which may end before it can answer.
     Known(Table, &'static str, Vec<Value>),
+    /// Calls any other method of a table.
+    Method(Table, &'static str, Vec<Value>),
     /// The list of heaps in this variable, or of this heap alone.
     Heaps(&'static str),
     Heap(&'static str),
@@ -96,6 +100,7 @@ pub enum Table {
     Set,
     Octal,
     GrundysGame,
+    Rule,
 }
 
 impl Table {
@@ -105,6 +110,7 @@ impl Table {
             Table::Set => ["set", "Set"],
             Table::Octal => ["octal", "Octal"],
             Table::GrundysGame => ["grundys_game", "GrundysGame"],
+            Table::Rule => ["rule", "Rule"],
         }
     }
 }

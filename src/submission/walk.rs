@@ -49,6 +49,7 @@ fn shared_tables(cases: &Cases) -> Vec<Step> {
         }
         CaseRule::Any if cases.problems().all(|problem| problem != Problem::GrundysGame) => vec![],
         CaseRule::Any | CaseRule::GrundysGame => vec![Step::Let("grundys_game", Value::Table(Table::GrundysGame))],
+        CaseRule::Rule(_) => vec![Step::Let("rule", Value::Table(Table::Rule))],
         CaseRule::Closed(_) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => vec![],
     }
 }
@@ -110,7 +111,7 @@ fn read(cases: &Cases, part: Part, may_end: bool) -> Vec<Step> {
         Part::Heaps if cases.is_whole() => return heaps(cases, may_end),
         Part::Heaps => return sum(cases, may_end),
         Part::Skipped if may_end => return vec![break_at_0(Value::Next("a number to skip"))],
-        Part::Skipped => return vec![Step::Skip],
+        Part::Skipped => return vec![Step::Do(Value::Next("a number to skip"))],
         // They are read where they are needed.
         Part::Group if !may_end => return vec![],
         Part::HeapCount if cases.counts_heaps() => return vec![],
@@ -223,6 +224,7 @@ fn value(cases: &Cases, stones: &'static str, number: Value) -> Value {
         CaseRule::Set(_) => known(Table::Set),
         CaseRule::Code(_) => known(Table::Octal),
         CaseRule::GrundysGame => known(Table::GrundysGame),
+        CaseRule::Rule(_) => known(Table::Rule),
         CaseRule::Interval(Some((least, most))) => {
             Value::Call(None, "grundy", vec![Value::Number(*least), Value::Number(*most), heap()])
         }

@@ -7,9 +7,11 @@ use crate::memory::zeros;
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) least: i64,
-    pub(super) most: i64,
+pub struct Bounds {
+    /// The least.
+    pub least: i64,
+    /// The most.
+    pub most: i64,
 }
 
 impl Bounds {
@@ -31,9 +33,9 @@ impl Bounds {
         i32::try_from(self.least).ok().filter(|_| self.least == self.most)
     }
 
-    /// Returns true if 32 bits have all these numbers.
+    /// Returns true if 32 bits have all these numbers and their opposites.
     pub(super) fn fit(self) -> bool {
-        i64::from(i32::MIN) <= self.least && self.most <= i64::from(i32::MAX)
+        -i64::from(i32::MAX) <= self.least && self.most <= i64::from(i32::MAX)
     }
 
     /// The bounds without negative numbers, which a function with natural arguments replaces by 0.
@@ -44,28 +46,45 @@ impl Bounds {
 
 /// A function of two numbers, or of one, which is then both arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Function {
+pub enum Function {
+    /// a + b.
     Add,
+    /// a − b.
     Subtract,
+    /// a · b.
     Multiply,
-    /// A divisor below 1 counts as 1: no combination that has one fits.
+    /// ⌊a / b⌋. A divisor below 1 counts as 1: no combination that has one fits.
     Divide,
+    /// What division leaves, from 0 to b − 1.
     Remainder,
+    /// The lesser.
     Min,
+    /// The greater.
     Max,
-    /// Negative arguments of these three count as 0: no combination that has one fits.
+    /// The greatest common divisor. Negative arguments of this and the next two count as 0: no combination that has
+    /// one fits.
     Gcd,
+    /// The exclusive or.
     Xor,
+    /// The number of ones in binary.
     Bits,
+    /// a < b.
     Less,
+    /// a ≤ b.
     AtMost,
+    /// a = b.
     Equal,
     /// 0 ≤ a < b.
     Below,
+    /// Both hold.
     And,
+    /// At least one holds.
     Or,
+    /// a does not hold.
     Not,
+    /// a is a prime.
     Prime,
+    /// a is a square.
     Square,
     /// a is a power of b. A base below 2 counts as 2: no combination that has one fits.
     Power,

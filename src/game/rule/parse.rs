@@ -84,7 +84,7 @@ impl Draft {
         if let Some(place) = self.nodes.iter().position(|&known| known == node) {
             return place;
         }
-        let at_zero = bounds_of(node, &self.at_zero, 0, |_| 0..1);
+        let at_zero = bounds_of(node, &self.at_zero, Bounds::exactly(0), |_| 0..1);
         self.at_zero.push(at_zero);
         self.nodes.push(node);
         self.nodes.len() - 1
@@ -150,7 +150,7 @@ impl Draft {
         for guard in mem::take(&mut self.guards).into_iter().filter(|&guard| guard != always) {
             fits = if fits == always { guard } else { self.call(And, fits, guard) };
         }
-        Program::new(&self.nodes, condition, fits, leaves)
+        Program::new(&self.letters, &self.nodes, condition, fits, leaves)
     }
 }
 

@@ -20,7 +20,8 @@ const LOOK: u64 = 16;
 
 /// An operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Node {
+pub enum Node {
+    /// This number.
     Number(i32),
     /// The stones of the heap.
     Heap,
@@ -32,34 +33,47 @@ pub(super) enum Node {
 
 /// Heaps that a move leaves. The numbers are places of operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaves {
+pub enum Leaves {
     /// One heap.
     One(usize),
     /// `count` heaps of the same size.
-    Copies { count: usize, heap: usize },
+    Copies {
+        /// How many.
+        count: usize,
+        /// Their size.
+        heap: usize,
+    },
     /// A heap of each size.
-    Range { first: usize, last: usize },
+    Range {
+        /// The least size.
+        first: usize,
+        /// The largest size; there is no heap if it is less.
+        last: usize,
+    },
 }
 
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Program {
+pub struct Program {
     /// Sorted by level: 0 if the result depends on no letter, else the place of the last letter that it depends on.
-    pub(super) nodes: Vec<Node>,
+    pub nodes: Vec<Node>,
     /// Where the operations of each level start, and where the last end.
     starts: Vec<usize>,
+    /// The letters, in ascending order of their places.
+    pub letters: Vec<u8>,
     /// The operation whose result is 1 if the condition of the option holds.
-    pub(super) condition: usize,
+    pub condition: usize,
     /// The operation whose result is 1 if the combination is a move.
-    pub(super) fits: usize,
-    pub(super) leaves: Vec<Leaves>,
+    pub fits: usize,
+    /// What the option leaves.
+    pub leaves: Vec<Leaves>,
     /// What a combination costs: 1 for what takes as long as eight additions, and 1 for each of the leaves.
     pub(super) cost: u64,
 }
 
 impl Program {
     /// The program of these operations, each after those that it takes; the others are places in them.
-    pub(super) fn new(nodes: &[Node], condition: usize, fits: usize, leaves: &[Leaves]) -> Program {
+    pub(super) fn new(letters: &[u8], nodes: &[Node], condition: usize, fits: usize, leaves: &[Leaves]) -> Program {
         let mut levels: Vec<usize> = Vec::new();
         for node in nodes {
             levels.push(match *node {
@@ -68,14 +82,13 @@ impl Program {
                 Node::Call(_, a, b) => levels[a].max(levels[b]),
             });
         }
-        let letters = levels.iter().copied().max().unwrap_or(0);
         let mut order: Vec<usize> = (0..nodes.len()).collect();
         order.sort_by_key(|&at| levels[at]);
         let mut places = vec![0; nodes.len()];
         for (place, &at) in order.iter().enumerate() {
             places[at] = place;
         }
-        let starts = (0..=letters + 1).map(|level| levels.iter().filter(|&&it| it < level).count()).collect();
+        let starts = (0..=letters.len() + 1).map(|level| levels.iter().filter(|&&it| it < level).count()).collect();
         let moved = |node: Node| match node {
             Node::Call(function, a, b) => Node::Call(function, places[a], places[b]),
             Node::Number(_) | Node::Heap | Node::Letter(_) => node,
@@ -90,6 +103,7 @@ impl Program {
             cost: nodes.iter().map(cost).sum::<u64>() / 8 + leaves.len() as u64,
             nodes: order.iter().map(|&at| moved(nodes[at])).collect(),
             starts,
+            letters: letters.to_vec(),
             condition: places[condition],
             fits: places[fits],
             leaves: leaves.iter().map(|&it| moved_leaves(it)).collect(),
@@ -98,11 +112,11 @@ impl Program {
 
     /// How many letters it has.
     pub(super) fn letters(&self) -> usize {
-        self.starts.len() - 2
+        self.letters.len()
     }
 
     /// Returns true if the result of `node` depends on that of `other`.
-    pub(super) fn depends(&self, node: usize, other: Node) -> bool {
+    pub fn depends(&self, node: usize, other: Node) -> bool {
         let mut depend: Vec<bool> = Vec::new();
         for &it in &self.nodes[..=node] {
             depend.push(it == other || matches!(it, Node::Call(_, a, b) if depend[a] || depend[b]));
@@ -127,23 +141,32 @@ impl Program {
         }
     }
 
+    /// The bounds of all results on all heaps up to `most`, or of those up to the first that needs more than 32 bits.
+    pub fn bounds(&self, most: i32) -> Vec<Bounds> {
+        let mut bounds: Vec<Bounds> = Vec::new();
+        for &node in &self.nodes {
+            if bounds.last().is_some_and(|last| !last.fit()) {
+                break;
+            }
+            bounds.push(bounds_of(node, &bounds, Bounds::new(0, most.into()), |_| 0..most + 1));
+        }
+        bounds
+    }
+
     /// Returns true if all results have 32 bits, and `prime` its table, for all heaps up to `most`.
     pub(super) fn is_safe(&self, most: i32) -> bool {
-        let mut bounds: Vec<Bounds> = Vec::new();
-        self.nodes.iter().all(|&node| {
-            let it = bounds_of(node, &bounds, most, |_| 0..most + 1);
-            bounds.push(it);
-            let has_table = |a: usize| bounds[a].most <= MOST_PRIME;
-            it.fit() && !matches!(node, Node::Call(Function::Prime, a, _) if !has_table(a))
-        })
+        let bounds = self.bounds(most);
+        let has_table =
+            |node: &Node| !matches!(*node, Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME);
+        bounds.iter().all(|it| it.fit()) && self.nodes.iter().all(has_table)
     }
 }
 
-/// The bounds of the result of `node` on a heap, from those of the operations before it and the ranges of the letters.
-pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: i32, range: impl Fn(usize) -> Range<i32>) -> Bounds {
+/// The bounds of the result of `node` on heaps within `heap`, from those of the operations before it and the ranges of the letters.
+pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: Bounds, range: impl Fn(usize) -> Range<i32>) -> Bounds {
     match node {
         Node::Number(number) => Bounds::exactly(number),
-        Node::Heap => Bounds::exactly(heap),
+        Node::Heap => heap,
         Node::Letter(place) => {
             let Range { start, end } = range(place);
             Bounds::new(start.into(), i64::from(end) - 1)
@@ -231,7 +254,7 @@ impl Run {
         for at in self.program.starts[level]..self.program.nodes.len() {
             let all = 0..self.heap + 1;
             let range = |place| if place == level { range.clone() } else { all.clone() };
-            self.bounds[at] = bounds_of(self.program.nodes[at], &self.bounds, self.heap, range);
+            self.bounds[at] = bounds_of(self.program.nodes[at], &self.bounds, Bounds::exactly(self.heap), range);
         }
     }
 

@@ -17,12 +17,13 @@ const CHUNK: usize = 32;
 /// The Grundy values of the heaps from 0 on under one rule, as far as they have been asked for.
 ///
 /// ```
-/// use takeaway::game::{rule::{Rule, Table}, Budget};
+/// use takeaway::game::{rule::{Rule, Table}, Bound, Budget};
 ///
 /// let mut table = Table::new(&Rule::new("n-t if t*t <= n")?, Budget::default())?;
 /// assert_eq!((table.grundy(4)?, table.rule().text()), (2, "n-t if t*t <= n"));
 /// // The table ends where t*t would have more than 31 bits.
-/// assert!(table.grundy(u64::MAX).is_err() && table.known().len() == 46_341);
+/// let (last, bound) = table.complete()?;
+/// assert_eq!((last, bound, table.known().len()), (46_340, Bound::Numbers { last }, 46_341));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -82,14 +83,23 @@ impl Table {
         &self.values
     }
 
-    /// The bound at which the table ends: no period of a rule is proved.
-    pub(in crate::game) fn cycle(&mut self) -> Result<Cycle, Bound> {
+    /// Computes the whole table. Returns its last heap, and the bound at which it ends.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub fn complete(&mut self) -> Result<(u64, Bound), Bound> {
         loop {
             if let Some(bound) = self.end {
-                return Err(bound);
+                return Ok((self.values.len() as u64 - 1, bound));
             }
             self.extend()?;
         }
+    }
+
+    /// The bound at which the table ends: no period of a rule is proved.
+    pub(in crate::game) fn cycle(&mut self) -> Result<Cycle, Bound> {
+        self.complete().and_then(|(_, bound)| Err(bound))
     }
 
     /// The first `len` values, or those before the first that takes more than a byte.

@@ -3,7 +3,6 @@
 use super::function::Function;
 use super::program::{Leaves, Node, Program};
 use super::Rule;
-use crate::game::oracle::mex;
 
 impl Rule {
     /// The values of the heaps up to `most`, or to the last whose numbers have 32 bits.
@@ -64,7 +63,9 @@ fn by_walk(rule: &Rule, most: u64) -> Vec<u64> {
                 options.extend(option_value(program, n, &letters, &values));
             }
         }
-        values.push(mex(&options));
+        options.sort_unstable();
+        options.dedup();
+        values.push((0..).zip(&options).take_while(|(value, option)| value == *option).count() as u64);
     }
     values
 }
