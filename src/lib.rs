@@ -94,32 +94,12 @@
 //! # The input
 //!
 //! ```text
-//! input    = [byte order mark] T case … case, T times
-//! case     = 1 n | 2 k h1 … hk | 3 n | 4 m s1 … sm k h1 … hk | 5 m s1 … sm | 6 k h1 … hk
-//!          | 7 l r k h1 … hk | 8 d c0 … cd-1 k h1 … hk | 9 d c0 … cd-1 | 10 k h1 … hk | 11 k h1 … hk
-//!          | 12 a b | 13 a b | 14 n | 15 k h1 … hk | 16 d k h1 … hk | 17 k h1 … hk | 18 n
+//! input = [byte order mark] T case … case, T times
 //! ```
 //!
-//! | selector | game | verdict if the first player wins / loses |
-//! |---|---|---|
-//! | 1 | [one heap, a move takes 1, 3 or 4](game::one_three_four) | `Player 1` / `Player 2` |
-//! | 2 | [Zero-Move Nim on k heaps](game::zero_move_nim) | `Player 1 wins` / `Player 2 wins` |
-//! | 3 | [one heap, a move takes 1, 2 or 3](game::one_two_three) | `True` / `False` |
-//! | 4 | [k heaps, a move takes s1, … or sm stones from one](game::subtraction) | `First` / `Second` |
-//! | 5 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
-//! | 6 | [Nim on k heaps](game::nim) | `First` / `Second` |
-//! | 7 | [k heaps, a move takes l to r stones from one](game::interval) | `First` / `Second` |
-//! | 8 | [k heaps, an octal game](game::octal) | `First` / `Second` |
-//! | 9 | no game, but the Grundy values of such a heap | `preperiod period g(0) g(1) …` |
-//! | 10 | [Grundy's game on k heaps](game::grundys_game) | `First` / `Second` |
-//! | 11 | [Lasker's Nim on k heaps](game::laskers_nim) | `First` / `Second` |
-//! | 12 | [Wythoff's game on two heaps](game::wythoff) | `First` / `Second` |
-//! | 13 | [Euclid's game on two numbers](game::euclid) | `First` / `Second` |
-//! | 14 | [Fibonacci Nim on one heap](game::fibonacci_nim) | `First` / `Second` |
-//! | 15 | [staircase Nim on k steps](game::staircase_nim) | `First` / `Second` |
-//! | 16 | [Moore's Nim on k heaps, a move takes from 1 to d](game::moores_nim) | `First` / `Second` |
-//! | 17 | [k heaps, a move takes up to half of one](game::halving) | `First` / `Second` |
-//! | 18 | [the multiplication game up to n](game::multiplication) | `First` / `Second` |
+//! A case starts with the selector of its game:
+//!
+#![doc = include_str!("cases.md")]
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a

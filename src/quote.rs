@@ -7,47 +7,43 @@ use takeaway::Problem;
 /// The most characters of a comment's line.
 pub const WIDTH: usize = 100;
 
-/// The file of the game of a problem.
-pub const fn source(problem: Problem) -> &'static str {
+/// The files of a game with a closed form: in Rust, and its twin in C++.
+macro_rules! closed {
+    ($name:literal) => {
+        [include_str!(concat!("game/", $name, ".rs")), include_str!(concat!("game/", $name, ".cpp"))]
+    };
+}
+
+/// The file of the game of a problem, and its twin in C++, or nothing if the game has no closed form.
+const fn files(problem: Problem) -> [&'static str; 2] {
     match problem {
-        Problem::OneThreeFour => include_str!("game/one_three_four.rs"),
-        Problem::ZeroMoveNim => include_str!("game/zero_move_nim.rs"),
-        Problem::OneTwoThree => include_str!("game/one_two_three.rs"),
-        Problem::Subtraction | Problem::SubtractionSequence => include_str!("game/subtraction.rs"),
-        Problem::Nim => include_str!("game/nim.rs"),
-        Problem::Interval => include_str!("game/interval.rs"),
-        Problem::Octal | Problem::OctalSequence => include_str!("game/octal.rs"),
-        Problem::GrundysGame => include_str!("game/grundys_game.rs"),
-        Problem::LaskersNim => include_str!("game/laskers_nim.rs"),
-        Problem::Wythoff => include_str!("game/wythoff.rs"),
-        Problem::Euclid => include_str!("game/euclid.rs"),
-        Problem::FibonacciNim => include_str!("game/fibonacci_nim.rs"),
-        Problem::StaircaseNim => include_str!("game/staircase_nim.rs"),
-        Problem::MooresNim => include_str!("game/moores_nim.rs"),
-        Problem::Halving => include_str!("game/halving.rs"),
-        Problem::Multiplication => include_str!("game/multiplication.rs"),
+        Problem::OneThreeFour => closed!("one_three_four"),
+        Problem::ZeroMoveNim => closed!("zero_move_nim"),
+        Problem::OneTwoThree => closed!("one_two_three"),
+        Problem::Subtraction | Problem::SubtractionSequence => [include_str!("game/subtraction.rs"), ""],
+        Problem::Nim => closed!("nim"),
+        Problem::Interval => closed!("interval"),
+        Problem::Octal | Problem::OctalSequence => [include_str!("game/octal.rs"), ""],
+        Problem::GrundysGame => closed!("grundys_game"),
+        Problem::LaskersNim => closed!("laskers_nim"),
+        Problem::Wythoff => closed!("wythoff"),
+        Problem::Euclid => closed!("euclid"),
+        Problem::FibonacciNim => closed!("fibonacci_nim"),
+        Problem::StaircaseNim => closed!("staircase_nim"),
+        Problem::MooresNim => closed!("moores_nim"),
+        Problem::Halving => closed!("halving"),
+        Problem::Multiplication => closed!("multiplication"),
     }
 }
 
-/// The twin in C++ of the file of a game, or nothing if it has no closed form.
+/// The file of the game of a problem.
+pub const fn source(problem: Problem) -> &'static str {
+    files(problem)[0]
+}
+
+/// The twin of that file in C++.
 pub const fn twin(problem: Problem) -> &'static str {
-    match problem {
-        Problem::OneThreeFour => include_str!("game/one_three_four.cpp"),
-        Problem::ZeroMoveNim => include_str!("game/zero_move_nim.cpp"),
-        Problem::OneTwoThree => include_str!("game/one_two_three.cpp"),
-        Problem::Nim => include_str!("game/nim.cpp"),
-        Problem::Interval => include_str!("game/interval.cpp"),
-        Problem::GrundysGame => include_str!("game/grundys_game.cpp"),
-        Problem::LaskersNim => include_str!("game/laskers_nim.cpp"),
-        Problem::Wythoff => include_str!("game/wythoff.cpp"),
-        Problem::Euclid => include_str!("game/euclid.cpp"),
-        Problem::FibonacciNim => include_str!("game/fibonacci_nim.cpp"),
-        Problem::StaircaseNim => include_str!("game/staircase_nim.cpp"),
-        Problem::MooresNim => include_str!("game/moores_nim.cpp"),
-        Problem::Halving => include_str!("game/halving.cpp"),
-        Problem::Multiplication => include_str!("game/multiplication.cpp"),
-        Problem::Subtraction | Problem::SubtractionSequence | Problem::Octal | Problem::OctalSequence => "",
-    }
+    files(problem)[1]
 }
 
 /// Those items of a source that have these names, in its order: the name, and the code without comments and without

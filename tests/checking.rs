@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::generate::Choices;
 use crate::generating::{any_flags, printed, words};
 use crate::program::{self, assert_ends, assert_refuses, run_with, text};
+use crate::reference::problems::selectors;
+use crate::reference::UNNAMED;
 
 /// A file or a folder that is removed again.
 struct Scratch(PathBuf);
@@ -188,9 +190,10 @@ fn on_one_line_a_word_that_goes_on_is_another_word() {
 
 #[test]
 fn an_input_that_is_refused_with_these_flags_is_not_compared() {
-    let told = "takeaway: standard input: line 1, column 4: case 1: expected a selector of a game (1 to 4, 6 to 8, \
-                10 to 18), found \"5\"; if all cases are of one game, name it with --problem\n";
-    assert_checked(&["--one-line"], "1  5 2 1 3", "0 2 0 1", told, 3);
+    let games = selectors(false, true, false);
+    let told = format!("line 1, column 4: case 1: expected a selector of a game ({games}), found \"5\"{UNNAMED}");
+    let told = format!("takeaway: standard input: {told}\n");
+    assert_checked(&["--one-line"], "1  5 2 1 3", "0 2 0 1", &told, 3);
 }
 
 /// Also if the answers to all cases are there.

@@ -483,6 +483,11 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
     let numbers = |one: &str, other: &str, command: &str| {
         format!("{}; cases are read from FILE or from standard input{command}", two_files(one, other))
     };
+    let game = |value: &str, meant: &str| {
+        format!(
+            "--problem takes a number from 1 to {LAST} or a name, not \"{value}\"; did you mean takeaway help {meant}?"
+        )
+    };
     const TOPCODER: &str = "no problem of topcoder is listed: look for what its game is called";
     for (arguments, message) in [
         (&["--help", "gamez"][..], topic("gamez", "; did you mean takeaway help games?")),
@@ -510,9 +515,12 @@ fn topics_games_and_commands_that_do_not_exist_get_a_suggestion() {
         (&["3", "4", "-s", "--set=2,5"], numbers("3", "4", ": echo '2 3 4' | takeaway -s --set 2,5")),
         (&["--problem=3", "7", "8", "9"], numbers("7", "8", ": echo '3  7  8  9' | takeaway -p 3")),
         (&["-p", "wythoff", "1", "2"], numbers("1", "2", ": echo '1  1 2' | takeaway -p wythoff")),
-        (&["--layout=k h", "-p6", "2", "5", "5"], numbers("2", "5", ": echo '1  3 2 5 5' | takeaway --layout \"k h\" -p 6")),
-        (&["-p", "stones"], "--problem takes a number from 1 to 18 or a name, not \"stones\"; did you mean takeaway help problems stones?".to_string()),
-        (&["--problem=poj2505"], "--problem takes a number from 1 to 18 or a name, not \"poj2505\"; did you mean takeaway help problems poj2505?".to_string()),
+        (
+            &["--layout=k h", "-p6", "2", "5", "5"],
+            numbers("2", "5", ": echo '1  3 2 5 5' | takeaway --layout \"k h\" -p 6"),
+        ),
+        (&["-p", "stones"], game("stones", "problems stones")),
+        (&["--problem=poj2505"], game("poj2505", "problems poj2505")),
         (&["generate", "nim", "5"], "generate takes a number of cases (digits, 0 to 10^18), not \"nim\"".to_string()),
     ] {
         assert_refuses(arguments, &message);

@@ -2,6 +2,7 @@
 
 use crate::reference;
 use crate::reference::problems::{INTERVAL, OCTAL, SUBTRACTION};
+use takeaway::Problem;
 
 /// The flags for the reference, which knows neither names of problems and sets, nor layouts.
 pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
@@ -57,21 +58,10 @@ impl reference::Flags {
     }
 }
 
-/// The selector of the problem with this name.
+/// The selector of the problem with this name or number.
 fn selector(name: &str) -> u64 {
-    match name {
-        "zero-move-nim" => 2,
-        "nim" => 6,
-        "grundys-game" => 10,
-        "laskers-nim" => 11,
-        "wythoff" => 12,
-        "euclid" => 13,
-        "fibonacci-nim" => 14,
-        "staircase-nim" => 15,
-        "halving" => 17,
-        "multiplication" => 18,
-        _ => name.parse().unwrap_or_else(|_| panic!("this test does not know the problem {name}")),
-    }
+    let named = Problem::ALL.into_iter().find(|problem| problem.name() == name);
+    named.map_or_else(|| name.parse().expect("a selector"), Problem::selector)
 }
 
 /// The moves of a set such as `5,7-9,squares`, of an infinite one those below 1,000.

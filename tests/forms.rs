@@ -5,7 +5,7 @@ use crate::errors::{no_period, no_selector, too_large, HEAP, HEAPS, MOVE};
 use crate::flags::moves;
 use crate::generate::spaced;
 use crate::program::{assert_refuses, assert_says, stdout};
-use crate::reference::problems::{Problem, LAST, OCTAL, SUBTRACTION};
+use crate::reference::problems::{selectors, Problem, LAST, OCTAL, SUBTRACTION};
 use crate::reference::{Flags, CUT, UNCOUNTED, UNNAMED};
 use crate::{program, reference};
 
@@ -51,8 +51,9 @@ fn on_one_line_verdicts_stand_without_separators() {
     ] {
         assert_eq!(stdout(flags, input), output);
     }
-    let game = "expected a selector of a game (1 to 4, 6 to 8, 10 to 18), found";
-    let known = "expected a selector of a game with a rule for misère play (1 to 4, 6 to 7, 11 to 18), found";
+    let [games, known] = [false, true].map(|misere| selectors(misere, true, false));
+    let game = &format!("expected a selector of a game ({games}), found");
+    let known = &format!("expected a selector of a game with a rule for misère play ({known}), found");
     let misere = &[one_line, &["--misere"]].concat();
     for (flags, input, verdicts, place, expected) in [
         (one_line, "2 1 4 5 1 1", "W\n", "line 1, column 7: case 2", game),
@@ -234,8 +235,9 @@ fn faults_are_told_in_every_form() {
 
 #[test]
 fn selectors_without_a_misere_rule_are_refused_where_they_stand() {
-    let expected = "expected a selector with a rule for misère play (1 to 7, 9, 11 to 18), found";
-    for selector in [8, 10, 19] {
+    let known = selectors(true, false, false);
+    let expected = format!("expected a selector with a rule for misère play ({known}), found");
+    for selector in [8, 10, LAST + 1] {
         let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"{UNNAMED}");
         assert_says(&["--misere"], &format!("2 12 1 2\n {selector} 1 2"), "First\n", &message);
     }
@@ -309,10 +311,8 @@ fn impossible_values_of_flags_are_wrong_usage() {
         format!("--prefix takes {takes}, not {value:?}")
     };
     let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
-    let names =
-        "one-three-four, zero-move-nim, one-two-three, subtraction, subtraction-sequence, nim, interval, octal, \
-         octal-sequence, grundys-game, laskers-nim, wythoff, euclid, fibonacci-nim, staircase-nim, moores-nim, \
-         halving, multiplication, kayles, dawsons-kayles, dawsons-chess";
+    let names = [&takeaway::Problem::ALL.map(|it| it.name())[..], &["kayles", "dawsons-kayles", "dawsons-chess"]];
+    let names = names.concat().join(", ");
     let problem =
         |value: &str| format!("--problem takes a number from 1 to {LAST} or a name ({names}), not \"{value}\"");
     let nearest = |value: &str, name: &str| {

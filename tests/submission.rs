@@ -17,7 +17,7 @@ use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Sizes, Style};
 use crate::published::{arguments, folders, text};
-use crate::reference::problems::LAST;
+use crate::reference::problems::{with_selector, Heaps, Moves, LAST, PROBLEMS};
 use crate::{program, reference};
 
 /// Flags, and what they say.
@@ -48,8 +48,8 @@ impl Flags {
 
     /// Whether the values have a closed form.
     fn is_closed(&self) -> bool {
-        let of_layout = self.value("--layout").and_then(problem_of).map(|problem| problem.selector);
-        of_layout.or(self.said.problem).is_some_and(|problem| [1, 2, 3, 6, 7].contains(&problem) || problem > 10)
+        let problem = self.value("--layout").and_then(problem_of).or(self.said.problem.and_then(with_selector));
+        problem.is_some_and(|problem| !matches!(problem.moves, Moves::Set | Moves::Code | Moves::UnequalSplit))
     }
 
     /// A random input without a fault.
@@ -166,10 +166,10 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
         add_any(&mut arguments, true, choices);
         all.push(Flags::new(&arguments));
     }
-    for problem in (11..=LAST).map(|selector| selector.to_string()) {
-        let has_count = !["12", "13", "14", "18"].contains(&problem.as_str());
+    for row in &PROBLEMS[10..] {
+        let problem = row.selector.to_string();
         let heaps = [&[][..], &["--heaps", "1"], &["--heaps", "4"]];
-        for heaps in &heaps[..if has_count { 3 } else { 1 }] {
+        for heaps in &heaps[..if row.heaps == Heaps::Counted { 3 } else { 1 }] {
             let mut arguments = [&["--problem", problem.as_str()], *heaps].concat();
             add_any(&mut arguments, true, choices);
             all.push(Flags::new(&arguments));

@@ -1,10 +1,6 @@
 //! The problems stand in several tables: the crate's, that of these tests, and those that people and judges read. All
 //! of them say the same.
 
-#[allow(dead_code)]
-#[path = "kattis/validate.rs"]
-mod validate;
-
 use crate::reference::problems::{Heaps, Moves, LAST, PROBLEMS};
 use crate::reference::wholes::Whole;
 use crate::{program, reference};
@@ -12,12 +8,6 @@ use takeaway::Problem;
 
 const README: &str = include_str!("../README.md");
 const INPUT: &str = include_str!("../docs/input.md");
-const LIBRARY: &str = include_str!("../src/lib.rs");
-
-/// The numbers of a case of each problem, as the crate names them.
-fn syntaxes() -> Vec<String> {
-    Problem::ALL.iter().map(|problem| problem.syntax()).collect()
-}
 
 /// The numbers of a case of a problem, by a row of the tests' table.
 fn syntax(row: &reference::problems::Problem) -> String {
@@ -41,8 +31,7 @@ fn syntax(row: &reference::problems::Problem) -> String {
 
 /// The cells of the lines that start with a selector, from the line with `head` to the next empty one.
 fn rows<'a>(text: &'a str, head: &str) -> Vec<Vec<&'a str>> {
-    let lines = text.lines().map(|line| line.trim_start_matches("//!").trim());
-    let table = lines.skip_while(|line| !line.starts_with(head)).take_while(|line| !line.is_empty());
+    let table = text.lines().skip_while(|line| !line.starts_with(head)).take_while(|line| !line.is_empty());
     // After the line of dashes.
     table.skip(2).map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
@@ -75,31 +64,6 @@ fn the_readme_has_a_row_for_each_problem() {
         assert!(!a_move.is_empty(), "{problem:?}");
         assert_names_verdicts(verdicts, problem);
     }
-}
-
-#[test]
-fn the_documentation_of_the_crate_has_a_row_for_each_problem() {
-    let rows = rows(LIBRARY, "| selector | game |");
-    assert_eq!(rows.len(), Problem::ALL.len());
-    for (row, problem) in rows.iter().zip(Problem::ALL) {
-        let [selector, game, verdicts] = row[..] else { panic!("{row:?}") };
-        assert_eq!(selector, problem.selector().to_string());
-        assert!(!game.is_empty(), "{problem:?}");
-        assert_names_verdicts(verdicts, problem);
-    }
-}
-
-#[test]
-fn the_grammar_in_the_documentation_of_the_crate_has_the_cases_of_all_problems() {
-    let grammar = LIBRARY.split_once("//! case ").expect("the grammar").1.split_once("```").expect("its end").0;
-    let words: Vec<&str> = grammar.split_whitespace().filter(|&word| word != "//!").collect();
-    let cases = words.join(" ");
-    assert_eq!(cases.strip_prefix("= ").expect("a rule").split(" | ").collect::<Vec<_>>(), syntaxes());
-}
-
-#[test]
-fn the_input_validator_for_judges_knows_the_cases_of_all_problems() {
-    assert_eq!(validate::CASES, syntaxes());
 }
 
 /// What the help shows, with runs of blanks as one, since columns are padded with blanks.

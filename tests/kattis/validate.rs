@@ -4,28 +4,15 @@ use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::process::exit;
 
-/// The numbers of a case: its selector, then the others. `m`, `d` and `k` are the numbers of moves, of digits and of
-/// heaps; the most stones of a move are not fewer than the fewest.
-pub const CASES: &[&str] = &[
-    "1 n",
-    "2 k h1 … hk",
-    "3 n",
-    "4 m s1 … sm k h1 … hk",
-    "5 m s1 … sm",
-    "6 k h1 … hk",
-    "7 l r k h1 … hk",
-    "8 d c0 … cd-1 k h1 … hk",
-    "9 d c0 … cd-1",
-    "10 k h1 … hk",
-    "11 k h1 … hk",
-    "12 a b",
-    "13 a b",
-    "14 n",
-    "15 k h1 … hk",
-    "16 d k h1 … hk",
-    "17 k h1 … hk",
-    "18 n",
-];
+/// The page whose table has the numbers of a case of each game; `tests/kattis/verify.sh` puts it here.
+const README: &str = include_str!("README.md");
+
+/// The numbers of a case, after its selector. `m`, `d` and `k` are the numbers of moves, of digits and of heaps; the most
+/// stones of a move are not fewer than the fewest.
+fn numbers_after(selector: &str) -> Option<&'static str> {
+    let row = README.lines().find(|line| line.starts_with(&format!("| {selector} | ")))?;
+    row.split('`').nth(1)?.strip_prefix(selector)?.strip_prefix(' ')
+}
 
 const ALL: RangeInclusive<u64> = 0..=1_000_000_000_000_000_000;
 
@@ -41,7 +28,7 @@ fn number<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>, range: RangeInclusive
 
 fn case<'a>(tokens: &mut impl Iterator<Item = &'a [u8]>) -> Option<()> {
     let selector = number(tokens, ALL)?.to_string();
-    let mut symbols = CASES.iter().find_map(|case| case.strip_prefix(&selector)?.strip_prefix(' '))?.split(' ');
+    let mut symbols = numbers_after(&selector)?.split(' ');
     // The count or the bound that was read last.
     let mut before = 0;
     symbols.try_for_each(|symbol| {

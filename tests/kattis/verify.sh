@@ -32,7 +32,8 @@ for lost in 0 50 100; do
     takeaway "$problem/data/secret/lost-$lost.in" > "$problem/data/secret/lost-$lost.ans"
 done
 takeaway submission > "$problem/submissions/accepted/takeaway.rs"
-cp tests/kattis/validate.rs "$problem/input_validators/"
+mkdir "$problem/input_validators/validate"
+cp tests/kattis/validate.rs README.md "$problem/input_validators/validate/"
 
 # All parts but the statement, which takes a LaTeX to typeset.
 verifyproblem "$problem" --parts config data graders submissions validators

@@ -10,6 +10,7 @@ use takeaway::game::{
 };
 use takeaway::Problem;
 
+use super::super::cases::CaseRule;
 use super::super::{CONSOLE, CYCLE, GRUNDYS_GAME, HEAD, OCTAL, SET};
 use super::{heaps, GrundysGame, Octal, Set, CODES, LIMIT, SETS};
 use crate::quote;
@@ -105,6 +106,16 @@ fn form() -> String {
     let cases: String = FORMS.iter().enumerate().map(case).collect();
     let numbers = "u64 list[] = {a, b, c, a ^ b ^ c};\nstd::vector<u64> three(list, list + 4);";
     format!("u64 form(u64 number, u64 a, u64 b, u64 c) {{\n{numbers}\nswitch (number) {{\n{cases}}}\nreturn 0;\n}}\n")
+}
+
+#[test]
+fn every_closed_form_is_compared() {
+    for problem in Problem::ALL {
+        if let CaseRule::Closed(game) = CaseRule::of(problem) {
+            let call = format!("{}::{}(", game.module, game.function);
+            assert!(FORMS.iter().any(|(form, _)| form.starts_with(&call)), "FORMS has no {call}…)");
+        }
+    }
 }
 
 fn source() -> String {
