@@ -5,6 +5,7 @@ use std::fs;
 use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
 use crate::program::{assert_ends, run_with, text};
+use crate::reference::problems::LAST;
 use takeaway::{validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
 
 /// Options for cases of each problem and in each layout.
@@ -204,7 +205,11 @@ fn a_message_says_what_is_required_and_found() {
             "1\n2 5 5\n",
             "line 2, column 2: case 1: expected at most 1 heap in all cases, found a blank",
         ),
-        ("", "1\n19 5\n", "line 2, column 1: case 1: expected the number of a game (1 to 18), found \"19\""),
+        (
+            "",
+            "1\n99 5\n",
+            &format!("line 2, column 1: case 1: expected the number of a game (1 to {LAST}), found \"99\""),
+        ),
         ("", "1\n8 1 5\n", "line 2, column 5: case 1: expected the first digit of a code (0 or 4), found \"5\""),
         (
             "--layout n_r_0 --misere",
