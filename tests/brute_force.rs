@@ -1,9 +1,18 @@
-//! Other tests expect the verdicts of the reference. Here its shortcuts are compared with search.
+//! Other tests expect the verdicts of the reference. Here its shortcuts are compared with search, on all small positions
+//! of [`sums`], and so is the judge itself, on far more positions.
+//!
+//! `cargo test --release --test integration brute_force -- --ignored --nocapture` takes minutes and counts them.
 
 use std::collections::HashMap;
 
+use takeaway::game::interval::Interval;
+use takeaway::game::subtraction::Table;
+use takeaway::game::{grundys_game, one_three_four, one_two_three, Budget, Cycle, Play};
+use takeaway::Options;
+
+use crate::generate::{counted, spaced};
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
-use crate::reference::problems::{Moves, Problem, PROBLEMS};
+use crate::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS};
 use crate::reference::rules::{Heap, Move, Rule};
 use crate::reference::search::{position, quick, Search};
 use crate::reference::values::{self, Sum};
@@ -14,7 +23,7 @@ use crate::reference::{brute_force, interval, splits, subtraction, winning_move}
 const HEAPS: u64 = 4000;
 
 /// The Grundy values of the heaps below `end`, if a move takes one of `set` stones.
-pub fn mex_values(set: &[u64], end: u64) -> Vec<u64> {
+fn mex_values(set: &[u64], end: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for stones in 0..end {
         let options = set.iter().filter(|&&taken| taken <= stones).map(|taken| values[(stones - taken) as usize]);
@@ -51,7 +60,7 @@ fn extended(position: &[Heap], max: u64) -> Vec<Vec<Heap>> {
 }
 
 /// All sets of moves up to `max`.
-pub fn sets(max: u64) -> Vec<Vec<u64>> {
+fn sets(max: u64) -> Vec<Vec<u64>> {
     (0..1_u64 << max).map(|bits| (1..=max).filter(|taken| bits >> (taken - 1) & 1 == 1).collect()).collect()
 }
 
@@ -79,12 +88,12 @@ fn rows(count: usize, max: u64) -> Vec<Vec<u64>> {
 }
 
 /// All rows of `count` heaps of at most `max` stones, in ascending order.
-pub fn sorted_rows(count: usize, max: u64) -> Vec<Vec<u64>> {
+fn sorted_rows(count: usize, max: u64) -> Vec<Vec<u64>> {
     rows(count, max).into_iter().filter(|row| row.is_sorted()).collect()
 }
 
 /// All rows of non-empty heaps with at most `most` stones in all, in descending order, the row of no heaps included.
-pub fn partitions(most: u64) -> Vec<Vec<u64>> {
+fn partitions(most: u64) -> Vec<Vec<u64>> {
     fn extend(row: &[u64], left: u64, all: &mut Vec<Vec<u64>>) {
         all.push(row.to_vec());
         for stones in 1..=left.min(row.last().copied().unwrap_or(left)) {
@@ -103,12 +112,11 @@ fn heaps(rule: &Rule, row: &[u64]) -> Vec<Heap> {
 }
 
 /// Asserts that on each row, search finds the winner that follows from the values, and the first winning move that the
-/// reference names; returns the number of rows.
-fn assert_as_by_search(rule: &Rule, misere: bool, rows: impl IntoIterator<Item = Vec<u64>>) -> usize {
+/// reference names.
+fn assert_as_by_search(_: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
     let mut search = Search::new(rule.clone(), misere);
-    let mut count = 0;
     for row in rows {
-        let heaps = heaps(rule, &row);
+        let heaps = heaps(rule, row);
         let wins = search.wins(&position(heaps.iter().copied()));
         let values = heaps.iter().map(|&heap| values::grundy(rule, heap, DEFAULT).unwrap());
         assert_eq!(Sum::of(values).wins(misere), wins, "{rule:?}, misère: {misere}, {row:?}");
@@ -117,9 +125,33 @@ fn assert_as_by_search(rule: &Rule, misere: bool, rows: impl IntoIterator<Item =
         assert_eq!(winning, search.first_winning_move(&heaps), "{rule:?}, misère: {misere}, {row:?}");
         let moves = winning_move::count(rule, &heaps, misere, DEFAULT);
         assert_eq!(moves, Some(search.winning_moves(&heaps)), "{rule:?}, misère: {misere}, {row:?}");
-        count += 1;
     }
-    count
+}
+
+/// Asserts that each row is judged and explained as search says.
+fn assert_judged_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
+    let given = match rule {
+        Rule::Takes(numbers) | Rule::Code(numbers) => counted(numbers),
+        Rule::Interval { least, most } => vec![*least, *most],
+        Rule::Any { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => vec![],
+    };
+    let case = |row: &Vec<u64>| spaced(&[&[selector], &given[..], &counted(row)].concat()) + "\n";
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let options = Options { play, stream: true, explain: true, ..Options::default() };
+    let mut verdicts = Vec::new();
+    let cases: String = rows.iter().map(case).collect();
+    takeaway::judge_with(&options, cases.as_bytes(), &mut verdicts).expect("no fault");
+    let verdicts = String::from_utf8(verdicts).expect("text");
+    let mut search = Search::new(rule.clone(), misere);
+    let problem = with_selector(selector).expect("a problem");
+    for (row, line) in rows.iter().zip(verdicts.lines()) {
+        let heaps = heaps(rule, row);
+        let word = if search.wins(&position(heaps.iter().copied())) { problem.win } else { problem.loss };
+        let winning = search.first_winning_move(&heaps).map_or("-".to_string(), |winning| winning.to_string());
+        let [found, _, found_move] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        assert_eq!((found, found_move), (word, &*winning), "{rule:?}, misère: {misere}, {row:?}");
+    }
+    assert_eq!(verdicts.lines().count(), rows.len());
 }
 
 /// The first move that leaves a lost position, if the values tell which are lost; all moves are tried.
@@ -148,6 +180,67 @@ fn assert_first(rule: &Rule, plays: &[bool], rows: impl IntoIterator<Item = Vec<
 }
 
 const BOTH: [bool; 2] = [false, true];
+
+/// The sums whose cases have a number of heaps: the selector, rules, and positions on which each of them is tried, those
+/// that search finds in moments or in minutes.
+fn sums(minutes: bool) -> Vec<(u64, Vec<Rule>, Vec<Vec<u64>>)> {
+    let up_to = |few, many| if minutes { many } else { few };
+    let any_order = |counts: &[(usize, u64)]| counts.iter().flat_map(|&(count, max)| rows(count, max)).collect();
+    let sorted = |counts: &[(usize, u64)]| counts.iter().flat_map(|&(count, max)| sorted_rows(count, max)).collect();
+    let nim: Vec<_> = match minutes {
+        false => any_order(&[(0, 0), (1, 30), (2, 12), (3, 8), (4, 4)]),
+        true => sorted(&[(0, 0), (1, 30), (2, 20), (3, 16), (4, 14), (5, 8)]),
+    };
+    let three: Vec<_> = match minutes {
+        false => [sorted(&[(3, 12)]), any_order(&[(1, 40), (2, 8), (3, 3)])].concat(),
+        true => sorted(&[(0, 0), (1, 40), (2, 24), (3, 24)]),
+    };
+    let intervals = intervals(up_to(8, 16)).into_iter().map(|(least, most)| Rule::Interval { least, most });
+    let longer = [&[0, 1, 3, 7][..], &[0, 3, 0, 3, 3], &[4, 0, 1, 2, 6], &[0, 0, 5, 0, 7], &[0, 2, 0, 4, 1, 6]];
+    let code = |code: Vec<u64>| Rule::Code(code);
+    vec![
+        (2, vec![Rule::Any { pass: true }], nim.clone()),
+        (4, sets(up_to(6, 9)).into_iter().map(Rule::Takes).collect(), three.clone()),
+        (6, vec![Rule::Any { pass: false }], nim),
+        (7, intervals.collect(), three.clone()),
+        (8, codes(up_to(3, 4) as usize, 8).into_iter().map(code).collect(), partitions(up_to(12, 17))),
+        (8, longer.map(|digits| code(digits.to_vec())).into(), partitions(up_to(15, 17))),
+        (10, vec![Rule::UnequalSplit], partitions(up_to(22, 34))),
+        (11, vec![Rule::AnyOrSplit], [partitions(up_to(13, 17)), rows(2, 10)].concat()),
+        (17, vec![Rule::Half], [partitions(up_to(13, 17)), rows(2, 10), three].concat()),
+    ]
+}
+
+/// Calls `assert` with each rule of [`sums`] and each play in which it has an answer; returns how many positions that
+/// are.
+fn with_all_sums(minutes: bool, assert: impl Fn(u64, &Rule, bool, &[Vec<u64>])) -> usize {
+    let sums = sums(minutes);
+    let is_sum = |row: &&Problem| row.heaps == Heaps::Counted && !matches!(row.moves, Moves::Whole(_));
+    for row in PROBLEMS.iter().filter(is_sum) {
+        assert!(sums.iter().any(|(selector, ..)| *selector == row.selector), "{row:?}");
+    }
+    let mut positions = 0;
+    for (selector, rules, rows) in sums {
+        let plays = if with_selector(selector).expect("a problem").has_misere_rule() { &BOTH[..] } else { &BOTH[..1] };
+        for rule in &rules {
+            plays.iter().for_each(|&misere| assert(selector, rule, misere, &rows));
+            positions += plays.len() * rows.len();
+        }
+    }
+    positions
+}
+
+#[test]
+fn every_sum_is_played_and_explained_in_both_plays_as_search_does() {
+    let positions = with_all_sums(false, assert_as_by_search);
+    assert_eq!(positions, 180_422);
+}
+
+#[test]
+#[ignore = "takes minutes, built for release; see the top"]
+fn every_sum_is_judged_and_explained_as_search_does_on_many_positions() {
+    println!("{} positions", with_all_sums(true, assert_judged_as_by_search));
+}
 
 #[test]
 fn the_reference_knows_who_wins_on_one_heap_beyond_what_it_searches() {
@@ -179,17 +272,6 @@ fn values_with_and_without_passes_tell_who_wins_every_small_position_in_both_pla
 }
 
 #[test]
-fn nim_with_and_without_passes_is_played_and_explained_in_both_plays_as_search_does() {
-    let all = [(0, 0), (1, 30), (2, 12), (3, 8), (4, 4)].map(|(count, max)| rows(count, max)).concat();
-    for pass in [false, true] {
-        for misere in [false, true] {
-            let count = assert_as_by_search(&Rule::Any { pass }, misere, all.iter().cloned());
-            assert_eq!(count, 1 + 31 + 169 + 729 + 625);
-        }
-    }
-}
-
-#[test]
 fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
     let values = brute_force::values(2000);
     for (stones, value) in (0..).zip(values.fresh) {
@@ -200,20 +282,6 @@ fn the_reference_knows_values_for_any_number_of_stones_beyond_its_table() {
         assert_eq!(brute_force::value(Heap { stones, fresh: false }), value, "{stones}");
         assert_eq!(stones, value);
     }
-}
-
-#[test]
-fn any_set_and_any_interval_on_three_heaps_is_played_and_explained_in_both_plays_as_search_does() {
-    let rules = sets(6).into_iter().map(Rule::Takes);
-    let rules = rules.chain(intervals(8).into_iter().map(|(least, most)| Rule::Interval { least, most }));
-    let mut counts = [0, 0];
-    for rule in rules {
-        for (count, misere) in counts.iter_mut().zip(BOTH) {
-            *count += assert_as_by_search(&rule, misere, sorted_rows(3, 12).into_iter().chain(rows(1, 40)));
-            assert_as_by_search(&rule, misere, rows(2, 8).into_iter().chain(rows(3, 3)));
-        }
-    }
-    assert_eq!(counts, [(64 + 36) * (455 + 41); 2]);
 }
 
 #[test]
@@ -266,37 +334,6 @@ fn winning_moves_of_wide_intervals_are_the_first_of_all() {
         for large in [299, 310, 431, 500, 640, 777] {
             let rows = [vec![large], vec![large, 5], vec![large, 302], vec![1, 29, large, 2]];
             assert_first(&Rule::Interval { least, most }, &BOTH, rows);
-        }
-    }
-}
-
-/// Of octal codes with two digits after the point, 4.00 to 4.77 among them, every position of at most 12 stones.
-#[test]
-fn octal_games_are_played_and_explained_as_search_does() {
-    let codes = codes(3, 8);
-    let count: usize =
-        codes.iter().map(|code| assert_as_by_search(&Rule::Code(code.clone()), false, partitions(12))).sum();
-    assert_eq!((codes.len(), count), (128, 128 * 272));
-}
-
-#[test]
-fn longer_octal_games_are_played_and_explained_as_search_does() {
-    for code in [&[0, 1, 3, 7][..], &[0, 3, 0, 3, 3], &[4, 0, 1, 2, 6], &[0, 0, 5, 0, 7], &[0, 2, 0, 4, 1, 6]] {
-        assert_eq!(assert_as_by_search(&Rule::Code(code.to_vec()), false, partitions(15)), 684);
-    }
-}
-
-#[test]
-fn grundys_game_is_played_and_explained_as_search_does() {
-    assert_eq!(assert_as_by_search(&Rule::UnequalSplit, false, partitions(22)), 4508);
-}
-
-#[test]
-fn laskers_nim_and_halving_are_played_and_explained_in_both_plays_as_search_does() {
-    for rule in [Rule::AnyOrSplit, Rule::Half] {
-        for misere in [false, true] {
-            assert!(assert_as_by_search(&rule, misere, partitions(13)) > 300);
-            assert_as_by_search(&rule, misere, rows(2, 10));
         }
     }
 }
@@ -609,4 +646,58 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
     // 0.12 has the values 0 and then 1 0 0 1 again and again, certified with 1 + 2 + 4 values.
     let cycle = |budget| splits::cycle(&Rule::Code(vec![0, 1, 2]), budget);
     assert_eq!((cycle(2), cycle(3)), (Err(Bound::Values(2)), Ok((1, 4))));
+}
+
+#[test]
+#[ignore = "takes minutes, built for release; see the top"]
+fn closed_forms_are_the_values_of_mex_on_many_heaps() {
+    for (set, grundy) in
+        [(&[1, 3, 4][..], one_three_four::grundy as fn(u64) -> u64), (&[1, 2, 3], one_two_three::grundy)]
+    {
+        assert!(PROBLEMS.iter().any(|row| row.moves == Moves::Takes(set)));
+        for (stones, value) in (0..).zip(mex_values(set, 1_000_000)) {
+            assert_eq!(grundy(stones), value, "{set:?} {stones}");
+        }
+    }
+    for most in 1..=100 {
+        for least in 1..=most {
+            let set: Vec<u64> = (least..=most).collect();
+            let interval = Interval::new(least, most).expect("an interval");
+            for (stones, value) in (0..).zip(mex_values(&set, 10 * (least + most))) {
+                assert_eq!(interval.grundy(stones), value, "{least} to {most}, {stones}");
+            }
+        }
+    }
+}
+
+/// If g(n + p) = g(n) for as many consecutive n as the largest move, it holds from there on.
+#[test]
+#[ignore = "takes minutes, built for release; see the top"]
+fn the_certificates_of_all_sets_of_moves_up_to_17_hold() {
+    let mut heaps = 0;
+    for set in sets(17) {
+        let mut table = Table::new(&set, Budget::default()).expect("moves");
+        let Cycle { preperiod, period } = table.cycle().expect("a period");
+        let end = preperiod + period + set.last().copied().unwrap_or(0).max(period);
+        let values = mex_values(&set, end);
+        assert_least_cycle(&values, preperiod as usize, period as usize, &format!("{set:?}"));
+        for (stones, &value) in (0..).zip(&values) {
+            assert_eq!(table.grundy(stones).map(u64::from), Ok(value), "{set:?} {stones}");
+        }
+        heaps += end;
+    }
+    println!("{heaps} heaps of all sets");
+}
+
+#[test]
+#[ignore = "takes minutes, built for release; see the top"]
+fn grundys_game_has_the_values_of_mex_on_40_000_heaps() {
+    let mut table = grundys_game::table(Budget::default());
+    let mut values: Vec<u64> = Vec::new();
+    for stones in 0_usize..40_000 {
+        let smaller = 1..stones.div_ceil(2);
+        let value = brute_force::mex(smaller.map(|part| values[part] ^ values[stones - part]));
+        assert_eq!(table.grundy(stones as u64).map(u64::from), Ok(value), "{stones}");
+        values.push(value);
+    }
 }

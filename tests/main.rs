@@ -19,7 +19,6 @@ mod forms;
 mod generating;
 mod layouts;
 mod limits;
-mod mathematics;
 mod periods;
 mod progress;
 mod published;
