@@ -8,6 +8,7 @@ use crate::input::position::Position;
 use crate::layout::Layout;
 use crate::limits::MAX_EXPONENT;
 use crate::problem::Problem;
+use crate::template::Placeholder;
 use crate::validate::Required;
 
 /// Why the judge stopped.
@@ -39,6 +40,15 @@ pub enum Error {
     NoRule(Layout),
     /// Cases in this order do not give their number of heaps, and neither do the options.
     NoHeapCount(Layout),
+    /// Winning moves are listed, and cases may be of several problems.
+    SeveralProblems,
+    /// Winning moves of the problem do not have what this placeholder stands for.
+    NoPlaceholder {
+        /// The placeholder.
+        wrong: Placeholder,
+        /// Those that they have.
+        has: Vec<Placeholder>,
+    },
     /// These two options exclude each other.
     Exclusive([Choice; 2]),
     /// Random cases have at most this many heaps, because each is held in memory.
@@ -81,6 +91,8 @@ pub enum Choice {
     Explain,
     /// The number of winning moves in place of a verdict.
     Count,
+    /// All winning moves after a verdict.
+    WinningMoves,
     /// All verdicts on one line.
     OneLine,
     /// Misère play.
@@ -234,6 +246,11 @@ impl fmt::Display for Error {
             Error::NoHeapCount(layout) => {
                 write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(layout.clone()))
             }
+            Error::SeveralProblems => write!(f, "{}: all cases have to be of one game", Choice::WinningMoves),
+            Error::NoPlaceholder { wrong, has } => {
+                let has = has.iter().map(Placeholder::to_string).collect::<Vec<_>>().join(", ");
+                write!(f, "{}: a move of this game has {has}, but not {wrong}", Choice::WinningMoves)
+            }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
             Error::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
             Error::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
@@ -261,6 +278,7 @@ impl fmt::Display for Choice {
         match self {
             Choice::Explain => write!(f, "explain"),
             Choice::Count => write!(f, "count"),
+            Choice::WinningMoves => write!(f, "winning-moves"),
             Choice::OneLine => write!(f, "one-line"),
             Choice::Misere => write!(f, "misere"),
             Choice::Words => write!(f, "words"),
@@ -343,6 +361,7 @@ impl fmt::Display for Expected {
             Expected::DigitCount => write!(f, "the number of code digits {range}"),
             Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
+            Expected::Value(Bound::WinningMoves) => write!(f, "a case of at most {}", Bound::WinningMoves.limit()),
             Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
             Expected::End { promised: Some(promised) } => {

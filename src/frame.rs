@@ -58,7 +58,10 @@ impl<W: Write> Frame<W> {
     #[inline(always)]
     fn take<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         if mem::take(&mut self.at_start) {
-            self.begin_line();
+            match bytes {
+                [NO_PREFIX_BYTE, after @ ..] => return after,
+                _ => self.begin_line(),
+            }
         }
         // Most long words have a line of their own.
         if let &[mark, b'\n', ref after @ ..] = bytes {
@@ -123,6 +126,10 @@ impl<W: Write> Frame<W> {
         self.output.write_all(&self.held[..len])
     }
 }
+
+/// At the start of a line that has no prefix, if the others have one. It is not written.
+pub(crate) const NO_PREFIX: &str = "\0";
+const NO_PREFIX_BYTE: u8 = NO_PREFIX.as_bytes()[0];
 
 /// The [marks](Words::MARKS).
 const WIN: u8 = Words::MARKS[0].as_bytes()[0];

@@ -76,6 +76,7 @@ mod spec;
 mod sum_game;
 pub(crate) mod tables;
 mod turn;
+mod winning_moves;
 
 pub mod euclid;
 pub mod fibonacci_nim;
@@ -107,3 +108,4 @@ pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::PositionGame;
 pub(crate) use self::spec::{HeapShape, RuleShape, Spec};
 pub(crate) use self::sum_game::{SumGame, SumRule};
+pub(crate) use self::winning_moves::{Change, WinningMoves};

@@ -2,7 +2,7 @@
 //! and [`parallel`] does so on several threads; [`find`] finds the case of a verdict; [`cases`] reads one case after another, part by part, and answers it.
 //! [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
 //! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`verdict_table`] has all verdicts, [`explain`]
-//! what comes after them, and [`count`] the numbers that may stand in their place.
+//! and [`winning_moves`] what comes after them, and [`count`] the numbers that may stand in their place.
 
 mod cases;
 mod count;
@@ -20,5 +20,6 @@ mod texts;
 #[cfg_attr(not(target_arch = "x86_64"), path = "judge/no_vectors.rs")]
 mod vectors;
 mod verdict_table;
+mod winning_moves;
 
 pub(crate) use self::in_order::judge;

@@ -136,6 +136,7 @@ extern crate self as takeaway;
 #[doc(hidden)]
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
+mod template;
 mod validate;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
@@ -158,6 +159,7 @@ pub use limits::MAX_NUMBER;
 pub use options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
 pub use parts::Part;
 pub use problem::Problem;
+pub use template::{Placeholder, Template, WrongTemplate};
 pub use validate::{first_torn_case, validate, Number, Required, TornCase};
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

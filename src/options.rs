@@ -9,12 +9,13 @@ use crate::game::octal::{self, WrongDigit};
 use crate::game::rule::Rule;
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Budget, Play};
+use crate::game::{Bound, Budget, Play, SumGame};
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::output::Line;
 use crate::parts::Part;
-use crate::problem::{self, HeapShape, Problem};
+use crate::problem::{self, HeapShape, Problem, RuleShape};
+use crate::template::{Placeholder, Template};
 
 /// How cases and verdicts look, and how much work a case may cost.
 ///
@@ -60,6 +61,11 @@ pub struct Options {
     /// play, if there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line.
     /// The heaps of a case are held until it is answered.
     pub count: bool,
+    /// What is printed of each winning move, on a line after the line of the verdict, if it is. The moves stand in the
+    /// order of their heaps, then of the stones left; those on both of two heaps come first, and equal lines stand once.
+    /// A case with more than 10^6 winning moves is refused. All cases have to be of one problem, and their heaps are
+    /// held.
+    pub winning_moves: Option<Template>,
     /// The words of the verdicts, if not those of each problem.
     pub words: Option<Words>,
     /// The text before each line of verdicts.
@@ -101,6 +107,9 @@ impl Options {
         let clashes = [
             (self.one_line && self.explain, Choice::OneLine, Choice::Explain),
             (self.count && self.explain, Choice::Count, Choice::Explain),
+            (self.winning_moves.is_some() && self.explain, Choice::WinningMoves, Choice::Explain),
+            (self.winning_moves.is_some() && self.count, Choice::WinningMoves, Choice::Count),
+            (self.winning_moves.is_some() && self.one_line, Choice::WinningMoves, Choice::OneLine),
             (self.count && self.one_line, Choice::Count, Choice::OneLine),
             (self.count && self.words.is_some(), Choice::Count, Choice::Words),
         ];
@@ -109,6 +118,7 @@ impl Options {
         }
         let problem = match (self.problem(), &self.layout) {
             (Some(problem), _) => problem,
+            (None, None) if self.winning_moves.is_some() => return Err(Error::SeveralProblems),
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Error::NoRule(layout.clone())),
         };
@@ -133,11 +143,37 @@ impl Options {
             (self.explain && is_sequence, Choice::Explain),
             (self.words.is_some() && is_sequence, Choice::Words),
             (self.count && !problem.can_count(), Choice::Count),
+            (self.winning_moves.is_some() && !problem.can_count(), Choice::WinningMoves),
             (!has_heaps, Choice::Heaps(heaps)),
         ];
         match clashes.into_iter().find(|clash| clash.0) {
             Some((_, choice)) => Err(Error::Exclusive([choice, Choice::Problem(problem)])),
-            None => Ok(()),
+            None => self.check_placeholders(problem),
+        }
+    }
+
+    /// Checks that winning moves of `problem` have what the placeholders stand for.
+    fn check_placeholders(&self, problem: Problem) -> Result<(), Error> {
+        let has = self.placeholders(problem);
+        let wrong = self.winning_moves.iter().flat_map(Template::placeholders).find(|it| !has.contains(it));
+        wrong.map_or(Ok(()), |wrong| Err(Error::NoPlaceholder { wrong, has: has.to_vec() }))
+    }
+
+    /// What is known of a winning move of `problem`.
+    fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
+        use Placeholder::{Heap, Left, Stones, Take, A, B};
+        let most_heaps = match (&self.form.0, problem.spec().rule) {
+            (Kind::Rule(bytes), _) => Rule::of_bytes(bytes).most_heaps(),
+            (_, RuleShape::Fixed(SumGame::LaskersNim) | RuleShape::Table(Family::Octal | Family::GrundysGame)) => {
+                return &Placeholder::ALL;
+            }
+            _ => Some(1),
+        };
+        match (problem.spec().heaps, most_heaps) {
+            (HeapShape::Two, _) => &[A, B],
+            (_, Some(0 | 1)) => &[Heap, Stones, Take, Left],
+            (_, Some(2)) => &[Heap, Stones, Left, A, B],
+            (_, _) => &[Heap, Stones, Left],
         }
     }
 

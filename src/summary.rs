@@ -11,8 +11,8 @@ use takeaway::Options;
 #[derive(Clone)]
 pub struct Summary {
     tally: Arc<Mutex<Tally>>,
-    /// Whether verdicts follow each other on a line.
-    one_line: bool,
+    /// Whether all verdicts have marks, and lines are not verdicts.
+    counts_marks: bool,
     start: Instant,
 }
 
@@ -35,7 +35,8 @@ pub struct Unmarked<W>(pub W);
 impl Summary {
     /// A count of verdicts that look as these options say, with marks.
     pub fn new(options: &Options) -> Summary {
-        Summary { tally: Arc::default(), one_line: options.one_line, start: Instant::now() }
+        let counts_marks = options.one_line || options.winning_moves.is_some();
+        Summary { tally: Arc::default(), counts_marks, start: Instant::now() }
     }
 
     pub fn count<T>(&self, inner: T) -> Counted<T> {
@@ -48,11 +49,11 @@ impl Summary {
         }
     }
 
-    /// Counts these verdicts. A sequence has no mark, but it is never on one line.
+    /// Counts these verdicts. A sequence has no mark, but where marks are counted there are no sequences.
     fn add(&self, verdicts: &[u8]) {
         let count = |wanted: u8| verdicts.iter().filter(|&&byte| byte == wanted).count() as u64;
         let wins = count(Options::WON);
-        let all = if self.one_line { wins + count(Options::LOST) } else { count(b'\n') };
+        let all = if self.counts_marks { wins + count(Options::LOST) } else { count(b'\n') };
         self.with_tally(|tally| (tally.verdicts, tally.wins) = (tally.verdicts + all, tally.wins + wins));
     }
 }

@@ -5,7 +5,8 @@ use takeaway::{Choice, Error, Hint, Layout, Options, Problem};
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
     match error {
-        Error::NoMisereRule(_) => format!("--{error}"),
+        Error::NoMisereRule(_) | Error::NoPlaceholder { .. } => format!("--{error}"),
+        Error::SeveralProblems => format!("--{error}: add --problem, --set, --code or --rule"),
         Error::NoRule(layout) => {
             let is_pair = layout.to_string().contains('a');
             let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set, --code or --rule" };
@@ -24,6 +25,9 @@ pub fn message(error: &Error) -> String {
         }
         Error::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
             format!("--count: winning moves of {} cannot be counted", problem.name())
+        }
+        Error::Exclusive([Choice::WinningMoves, Choice::Problem(problem)]) if problem.has_verdicts() => {
+            format!("--winning-moves: winning moves of {} cannot be listed", problem.name())
         }
         Error::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
         Error::Exclusive([choice, Choice::Problem(problem)]) => {

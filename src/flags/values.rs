@@ -8,7 +8,9 @@ use std::time::{Duration, SystemTime};
 use takeaway::game::rule::Rule;
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Budget;
-use takeaway::{Form, HeapCount, Layout, Prefix, Problem, Words, MAX_NUMBER, MAX_THREADS};
+use takeaway::{
+    Form, HeapCount, Layout, Placeholder, Prefix, Problem, Template, Words, WrongTemplate, MAX_NUMBER, MAX_THREADS,
+};
 
 use super::orders;
 use super::published::is_word_of_one;
@@ -290,6 +292,17 @@ pub fn words(value: &str) -> Result<Words, String> {
 pub fn prefix(value: &str) -> Result<Prefix, String> {
     let takes = "1 to 1000 bytes with at most one {} and no line break, such as \"Case #{}: \"";
     Prefix::new(value).ok_or_else(|| wrong("prefix", takes, value))
+}
+
+/// What is printed of each winning move.
+pub fn template(value: &str) -> Result<Template, String> {
+    Template::new(value).map_err(|error| match error {
+        WrongTemplate::Word(word) => {
+            let names = Placeholder::ALL.map(|placeholder| placeholder.to_string()).join(", ");
+            format!("--winning-moves takes {names}, not {word}")
+        }
+        _ => wrong("winning-moves", "1 to 1000 bytes without line break, such as \"{heap} {left}\"", value),
+    })
 }
 
 /// The number of heaps of every case.

@@ -3,6 +3,8 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
+use super::winning_moves::WinningMoves;
+
 /// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30. Steps estimate the work. How
 /// many a value costs depends on the rule alone.
 ///
@@ -102,6 +104,8 @@ pub enum Bound {
         /// The last heap for which they are enough.
         last: u64,
     },
+    /// 10^6 winning moves of a position.
+    WinningMoves,
     /// The memory that is available. Asking again later may succeed.
     Memory,
 }
@@ -114,6 +118,7 @@ impl Bound {
             Bound::Steps(n) => format!("2^{n} steps"),
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
+            Bound::WinningMoves => format!("10^{} winning moves", WinningMoves::MOST.ilog10()),
             Bound::Memory => "the memory there is".to_string(),
         }
     }
@@ -124,7 +129,7 @@ impl Bound {
             Bound::Values(_) => self != Budget::MOST.values(),
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { n, .. } => n != Budget::MOST.0 + 3,
-            Bound::Numbers { .. } | Bound::Memory => false,
+            Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
         }
     }
 }

@@ -24,9 +24,10 @@
 //! **Bounds.** Any numbers.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionGame, PositionRule};
+use super::position_game::{numbers, List, PositionGame, PositionRule};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
+use super::winning_moves::Change;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -67,11 +68,15 @@ pub fn grundy(a: u64, b: u64) -> u64 {
 
 /// The winning move on the numbers `a` and `b`, if there is one: with the fewest times.
 pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
+    winning_times(a, b, play).map(|times| Turn::Subtract { times })
+}
+
+/// How often the winning move subtracts the smaller number, if there is one. At most one move leads to a lost position.
+fn winning_times(a: u64, b: u64, play: Play) -> Option<u64> {
     let (a, b) = (a.min(b), a.max(b));
     let most = b.checked_div(a).filter(|_| outcome(a, b, play) == Outcome::N)?;
     // Of the pairs that a move may leave, those of a and more than a + r are won.
-    let times = if most > 1 && outcome(a, a + b % a, play) == Outcome::P { most - 1 } else { most };
-    Some(Turn::Subtract { times })
+    Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P { most - 1 } else { most })
 }
 
 pub(super) struct Euclid;
@@ -81,10 +86,14 @@ impl PositionRule for Euclid {
         let [a, b] = numbers(heaps);
         grundy(a, b)
     });
-    /// At most one move leads to a lost position.
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
         let [a, b] = numbers(heaps);
-        winning_move(a, b, play).is_some().into()
+        winning_times(a, b, play).is_some().into()
+    });
+    const LIST: Option<List> = Some(|heaps, play, moves| {
+        let [a, b] = numbers(heaps);
+        let left = |times| Change::pair([a.min(b), a.max(b) - times * a.min(b)]);
+        winning_times(a, b, play).map_or(Ok(()), |times| moves.push(1, left(times)))
     });
 
     #[inline]

@@ -19,10 +19,13 @@
 //!
 //! **Bounds.** Any n.
 
+use std::iter;
+
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionGame, PositionRule};
+use super::position_game::{numbers, List, PositionGame, PositionRule};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
+use super::winning_moves::Change;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -88,28 +91,27 @@ pub fn winning_move(stones: u64, play: Play) -> Option<Turn> {
     (part < stones).then(|| Turn::Take(vec![(1, part)]))
 }
 
-/// How many first moves on a heap of `stones` win.
-fn count(stones: u64, play: Play) -> u64 {
-    match play {
-        Play::Normal => sums_of_least_parts(stones),
-        // Or all but one.
-        Play::Misere if stones > 1 => sums_of_least_parts(stones - 1) + 1,
-        Play::Misere => 0,
-    }
+/// The stones that first moves on a heap of `stones` take if they win.
+fn winning_takes(stones: u64, play: Play) -> impl Iterator<Item = u64> {
+    let (others, all_but_one) = match play {
+        Play::Normal => (stones, None),
+        Play::Misere => (stones.saturating_sub(1), Some(stones.saturating_sub(1)).filter(|&taken| taken > 0)),
+    };
+    sums_of_least_parts(others).chain(all_but_one)
 }
 
-/// How many t < n win if a move that takes t leaves n − t.
+/// The t < n that win if a move that takes t leaves n − t.
 ///
 /// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so
 /// the parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
-fn sums_of_least_parts(stones: u64) -> u64 {
-    let (mut left, mut count) = (stones, 0);
-    while left > 0 {
+fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
+    let mut left = stones;
+    let less_largest_part = move || {
         let part = largest_fibonacci(left);
         left -= part;
-        count += u64::from(left > 0 && (part - 1) / 2 >= left);
-    }
-    count
+        Some((part, left)).filter(|_| left > 0)
+    };
+    iter::from_fn(less_largest_part).filter(|&(part, left)| (part - 1) / 2 >= left).map(|(_, left)| left)
 }
 
 pub(super) struct FibonacciNim;
@@ -117,7 +119,11 @@ pub(super) struct FibonacciNim;
 impl PositionRule for FibonacciNim {
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
         let [stones] = numbers(heaps);
-        count(stones, play)
+        winning_takes(stones, play).count() as u64
+    });
+    const LIST: Option<List> = Some(|heaps, play, moves| {
+        let [stones] = numbers(heaps);
+        winning_takes(stones, play).try_for_each(|taken| moves.push(1, Change::take(stones, taken)))
     });
 
     #[inline]

@@ -18,11 +18,12 @@
 
 use std::fmt;
 
-use super::bound::Cycle;
+use super::bound::{Bound, Cycle};
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::sum_game::SumRule;
+use super::winning_moves::{Change, Found};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 /// The verdict if the first player wins.
@@ -166,6 +167,21 @@ impl SumRule for Interval {
             periods * width + rest.saturating_sub(start).min(width)
         };
         below(last + 1) - below(stones.saturating_sub(self.period - self.least))
+    }
+
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
+        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return Ok(()) };
+        let first = stones.saturating_sub(self.period - self.least);
+        let width = self.least.min(self.period - start);
+        // The heaps of this value, period by period; at most the first and the last of these have none within reach.
+        for period in first / self.period..=last / self.period {
+            let run = period * self.period + start;
+            for left in run.max(first)..(run + width).min(last + 1) {
+                found(Change::take(stones, stones - left))?;
+            }
+        }
+        Ok(())
     }
 }
 

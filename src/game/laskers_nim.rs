@@ -19,10 +19,12 @@
 //!
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones.
 
+use super::bound::Bound;
 use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::sum_game::{SumGame, SumRule};
+use super::winning_moves::{Change, Found, WinningMoves};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -93,6 +95,14 @@ impl SumRule for LaskersNim {
         });
         count.unwrap_or(0)
     }
+
+    fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+        let sum = self.sum(heaps, play);
+        moves::list(heaps, sum.wins(play), moves, |stones, found| {
+            let value = grundy(stones);
+            list_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play), found)
+        })
+    }
 }
 
 /// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that it may
@@ -132,27 +142,63 @@ fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
     splits_to(stones, wanted ^ u64::from(only_small && stones > 2)) + u64::from(grundy(wanted) < stones)
 }
 
+/// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
+fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut Found) -> Result<(), Bound> {
+    let nim_sum = wanted ^ u64::from(only_small && stones > 2);
+    // Otherwise all bits of a large nim-sum would be shared out in every way before the list is full.
+    if splits_to(stones, nim_sum) > WinningMoves::MOST as u64 {
+        return Err(Bound::WinningMoves);
+    }
+    for (part, above, common) in ordered_splits(stones, nim_sum) {
+        let alone = nim_sum / 4;
+        let mut own = 0;
+        loop {
+            let small = ((common | own) + 1).checked_sub(above).map_or(0, |quarter| 4 * quarter + part);
+            if small > 0 && small <= stones / 2 {
+                found(Change::split(stones, 0, small))?;
+            }
+            // The next number that has only bits of `alone`.
+            own = own.wrapping_sub(alone) & alone;
+            if own == 0 {
+                break;
+            }
+        }
+    }
+    let left = grundy(wanted);
+    if left < stones {
+        found(Change::take(stones, stones - left))?;
+    }
+    Ok(())
+}
+
 /// How many splits of a heap of `stones` have parts whose values have the nim-sum `wanted`.
+fn splits_to(stones: u64, wanted: u64) -> u64 {
+    let ways = |(part, _, common): (u64, u64, u64)| {
+        let is_0 = |part: u64| u64::from(part == 3 && common == 0);
+        (1_u64 << (wanted / 4).count_ones()).saturating_sub(is_0(part) + is_0(stones.wrapping_sub(part) % 4))
+    };
+    // Each split was counted twice, but for equal parts; so there are fewer than n, which fit.
+    let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
+    (ordered_splits(stones, wanted).map(ways).sum::<u64>() + equal) / 2
+}
+
+/// The splits of a heap of `stones` whose parts have values with the nim-sum `wanted`, for each r of one part: r,
+/// X − x + 1 of that part, and the bits that both X have in common.
 ///
 /// A part 4x + r of r = 0, 1, 2, 3 has the value 4X + 3, 1, 2, 0 where X = x − 1, x, x, x + 1. So if r is that of one
 /// part, the sum s of both X is known, and their nim-sum w is that of the values without the last two bits. There are
 /// such X if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs
 /// to one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
-fn splits_to(stones: u64, wanted: u64) -> u64 {
+fn ordered_splits(stones: u64, wanted: u64) -> impl Iterator<Item = (u64, u64, u64)> {
     // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
     const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
     let alone = wanted / 4;
-    let ordered = |&(r, bits, above): &(u64, u64, u64)| {
+    PARTS.iter().filter_map(move |&(r, bits, above)| {
         let other = PARTS.iter().find(|other| (r + other.0) % 4 == stones % 4)?;
         let sum = (stones.checked_sub(r + other.0)? / 4 + above + other.2).checked_sub(2)?;
         let twice = sum.checked_sub(alone).filter(|&twice| twice & 1 == 0 && (twice / 2) & alone == 0)?;
-        let is_0 = |r: u64| u64::from(r == 3 && twice == 0);
-        let fits = bits ^ other.1 == wanted & 3;
-        fits.then_some((1_u64 << alone.count_ones()).saturating_sub(is_0(r) + is_0(other.0)))
-    };
-    // Each split was counted twice, but for equal parts; so there are fewer than n, which fit.
-    let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
-    (PARTS.iter().filter_map(ordered).sum::<u64>() + equal) / 2
+        (bits ^ other.1 == wanted & 3).then_some((r, above, twice / 2))
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,7 @@
-//! Moves, the search for one that wins, and how many win.
+//! Moves, the search for one that wins or for all, and how many win.
+
+use super::bound::Bound;
+use super::winning_moves::{Found, WinningMoves};
 
 /// A move on one of several heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,4 +87,18 @@ where
 {
     let heaps = if wins { heaps } else { &[] };
     heaps.iter().try_fold(0, |count, &stones| Ok(count + count_moves_to(stones)?))
+}
+
+/// Lists the winning moves on `heaps`; `wins` says whether the first player wins. `list_moves_to` finds all moves from a
+/// heap to the [value wanted](super::Sum::wanted).
+///
+/// # Errors
+///
+/// Those of `list_moves_to` and of [`WinningMoves::push`].
+pub(crate) fn list<F>(heaps: &[u64], wins: bool, moves: &mut WinningMoves, mut list_moves_to: F) -> Result<(), Bound>
+where
+    F: FnMut(u64, &mut Found) -> Result<(), Bound>,
+{
+    let heaps = if wins { heaps } else { &[] };
+    (1..).zip(heaps).try_for_each(|(heap, &stones)| list_moves_to(stones, &mut |change| moves.push(heap, change)))
 }

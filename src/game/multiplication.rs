@@ -20,9 +20,10 @@
 //! **Bounds.** Any n.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionGame, PositionRule};
+use super::position_game::{numbers, List, PositionGame, PositionRule};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
+use super::winning_moves::Change;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -75,6 +76,12 @@ impl PositionRule for Multiplication {
         let [n] = numbers(heaps);
         winning_factors(n, play).count() as u64
     });
+    /// A factor m leaves ⌈n / m⌉.
+    const LIST: Option<List> = Some(|heaps, play, moves| {
+        let [n] = numbers(heaps);
+        let change = |factor| Change { left: n.div_ceil(factor), small: 0, taken: factor };
+        winning_factors(n, play).try_for_each(|factor| moves.push(1, change(factor)))
+    });
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
@@ -92,6 +99,7 @@ impl PositionRule for Multiplication {
 mod tests {
     use super::*;
     use crate::game::oracle::Search;
+    use crate::game::winning_moves::WinningMoves;
 
     /// The number itself, not what is left to reach: the rule knows nothing of quotients.
     fn search(n: u64, play: Play) -> Search<u64, impl Fn(&u64) -> Vec<u64>> {
@@ -115,6 +123,9 @@ mod tests {
             assert_eq!(outcome(n, play) == Outcome::N, search.wins(&1), "{n}, {play:?}");
             let winning: Vec<u64> = (2..=9).filter(|&factor| n > 1 && !search.wins(&factor)).collect();
             assert_eq!(winning_move(n, play), winning.first().map(|&by| Turn::Multiply { by }), "{n}, {play:?}");
+            let mut listed = WinningMoves::default();
+            Multiplication::LIST.map(|list| list(&[n], play, &mut listed)).expect("a list").expect("few moves");
+            assert!(listed.0.iter().map(|it| it.1.taken).eq(winning.iter().copied()), "{n}, {play:?}");
             assert_eq!(Multiplication::COUNT.map(|count| count(&[n], play)), Some(winning.len() as u64), "{n}");
         }
     }

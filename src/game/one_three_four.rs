@@ -14,10 +14,12 @@
 //!
 //! **Bounds.** Any n below 2^64; the statement's own bound is 200.
 
+use super::bound::Bound;
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::sum_game::{SumGame, SumRule};
+use super::winning_moves::{Change, Found};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1";
@@ -70,6 +72,11 @@ impl SumRule for OneThreeFour {
 
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
         [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
+    }
+
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+        let wins = |taken: &u64| *taken <= stones && grundy(stones - taken) == wanted;
+        [1, 3, 4].into_iter().filter(wins).try_for_each(|taken| found(Change::take(stones, taken)))
     }
 }
 

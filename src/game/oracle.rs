@@ -9,6 +9,7 @@ use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
 use super::sum_game::SumRule;
 use super::turn::Turn;
+use super::winning_moves::{Change, WinningMoves};
 
 /// Finds who wins by visiting every position that can be reached.
 pub(crate) struct Search<P, F> {
@@ -97,6 +98,13 @@ where
             let winning: Vec<Move> =
                 all.into_iter().filter(|(_, left)| !search.wins(left)).map(|(winning, _)| winning).collect();
             let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
+            assert_lists({
+                let mut listed = WinningMoves::default();
+                rule.list(&heaps, play, &mut listed).expect("few moves");
+                listed
+            }, winning.iter().map(|it| {
+                (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))
+            }));
             let (sum, first) = rule.analyse(&heaps, play);
             let found = (sum.wins(play), rule.sum(&heaps, play).wins(play), first, rule.count(&heaps, play));
             let expected = (wins, wins, winning.first().copied(), winning.len() as u128);
@@ -156,6 +164,11 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
         let wins = !all.is_empty() || cannot_move && play == Play::Misere;
         search.wins.insert(position.clone(), wins);
         assert_eq!(R::outcome(limit, &position, play) == Outcome::N, wins, "{play:?}, {position:?}");
+        if let Some(list) = R::LIST {
+            let mut listed = WinningMoves::default();
+            list(&position, play, &mut listed).expect("few moves");
+            assert_lists(listed, all.iter().map(|(turn, left)| change_of(&position, turn, left)));
+        }
         let all: Vec<Turn> = all.into_iter().map(|(turn, _)| turn).collect();
         let winning = R::winning_move(limit, &position, play);
         match (R::COUNT, winning) {
@@ -167,6 +180,26 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
         searched += 1;
     }
     searched
+}
+
+/// Checks that exactly these moves are listed, in any order.
+pub(crate) fn assert_lists(mut listed: WinningMoves, expected: impl Iterator<Item = (u64, Change)>) {
+    let mut expected: Vec<(u64, Change)> = expected.collect();
+    expected.sort_unstable();
+    listed.0.sort_unstable();
+    assert_eq!(listed.0, expected);
+}
+
+/// What a list has of a turn that leaves this of a position.
+fn change_of(position: &[u64], turn: &Turn, left: &[u64]) -> (u64, Change) {
+    let pair = || Change::pair([left[0], left[1]]);
+    match *turn {
+        Turn::Take(ref parts) if position.len() == 2 => (if parts.len() == 2 { 0 } else { parts[0].0 }, pair()),
+        Turn::Take(ref parts) => (parts[0].0, Change::take(position[0], parts[0].1)),
+        Turn::Descend { step, stones } => (step, Change::take(position[step as usize - 1], stones)),
+        Turn::Subtract { .. } => (1, pair()),
+        Turn::Multiply { by } => (1, Change { left: position[0].div_ceil(by), small: 0, taken: by }),
+    }
 }
 
 /// The least value that is not among `values`.

@@ -1,5 +1,6 @@
 //! The games that are not sums: who wins depends on all numbers together.
 
+use super::bound::Bound;
 use super::euclid::Euclid;
 use super::fibonacci_nim::FibonacciNim;
 use super::moores_nim::MooresNim;
@@ -7,6 +8,7 @@ use super::multiplication::Multiplication;
 use super::outcome::{Outcome, Play};
 use super::staircase_nim::StaircaseNim;
 use super::turn::Turn;
+use super::winning_moves::WinningMoves;
 use super::wythoff::Wythoff;
 
 /// A rule for positions of several heaps; [`Problem`](crate::Problem) has their number. If the rule takes a limit, a move
@@ -18,6 +20,8 @@ pub(crate) trait PositionRule {
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
     /// The number of winning moves, if it is known.
     const COUNT: Option<fn(&[u64], Play) -> u64> = None;
+    /// Lists the winning moves, if they are known: where their number is.
+    const LIST: Option<List> = None;
     /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
     const BYTES_OF_MOVE: usize = 0;
 
@@ -27,6 +31,9 @@ pub(crate) trait PositionRule {
     /// The winning move, if there is one.
     fn winning_move(limit: u64, heaps: &[u64], play: Play) -> Option<Turn>;
 }
+
+/// Lists the winning moves of a position.
+pub(super) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
 
 /// The numbers of a position that always has this many.
 pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
@@ -70,6 +77,12 @@ macro_rules! position_games {
             /// The number of winning moves, or 0 if they [cannot be counted](PositionGame::can_count).
             pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
                 self.counter().map_or(0, |count| count(heaps, play).into())
+            }
+
+            /// Lists the winning moves; none if they [cannot be counted](PositionGame::can_count).
+            pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+                let list = match self { $(PositionGame::$rule => $rule::LIST),* };
+                list.map_or(Ok(()), |list| list(heaps, play, moves))
             }
 
             /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many heaps.

@@ -91,7 +91,7 @@ impl Rule {
     }
 
     /// The rule whose text has these bytes.
-    pub(in crate::game) fn of_bytes(bytes: &[u64]) -> Rule {
+    pub(crate) fn of_bytes(bytes: &[u64]) -> Rule {
         let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
         let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
         // They are those of a rule. Without options, every heap would be lost.

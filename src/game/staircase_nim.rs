@@ -20,9 +20,11 @@
 //! **Bounds.** Any number of steps with up to 2^64 − 1 stones each.
 
 use super::outcome::{Outcome, Play, Sum};
-use super::position_game::{PositionGame, PositionRule};
+use super::position_game::{List, PositionGame, PositionRule};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
+use super::winning_moves::Change;
+use crate::limits::to_usize;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -71,7 +73,7 @@ fn sum(steps: &[u64], play: Play) -> Sum {
 
 /// The winning move, if there is one: from the lowest step that has one.
 pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
-    winning_moves(steps, play).next()
+    winning_moves(steps, play).next().map(|(step, stones)| Turn::Descend { step, stones })
 }
 
 /// How many moves win.
@@ -79,17 +81,14 @@ fn count(steps: &[u64], play: Play) -> u64 {
     winning_moves(steps, play).count() as u64
 }
 
-/// All winning moves, at most one from each step.
-fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = Turn> + '_ {
+/// All winning moves, at most one from each step: the number of the step, and how many stones.
+fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = (u64, u64)> + '_ {
     let sum = sum(steps, play);
     let stones_from = move |at: usize| match at % 2 {
         0 => steps[at].checked_sub(sum.wanted(steps[at], play)),
         _ => sum.wanted(steps[at - 1], play).checked_sub(steps[at - 1]).filter(|&stones| stones <= steps[at]),
     };
-    let descend = move |at: usize| {
-        let stones = stones_from(at).filter(|&stones| stones > 0)?;
-        Some(Turn::Descend { step: at as u64 + 1, stones })
-    };
+    let descend = move |at: usize| Some((at as u64 + 1, stones_from(at).filter(|&stones| stones > 0)?));
     let steps = if sum.wins(play) { steps.len() } else { 0 };
     (0..steps).filter_map(descend)
 }
@@ -99,6 +98,10 @@ pub(super) struct StaircaseNim;
 impl PositionRule for StaircaseNim {
     const GRUNDY: Option<fn(&[u64]) -> u64> = Some(grundy);
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(count);
+    const LIST: Option<List> = Some(|steps, play, moves| {
+        let mut from = winning_moves(steps, play);
+        from.try_for_each(|(step, stones)| moves.push(step, Change::take(steps[to_usize(step - 1)], stones)))
+    });
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {

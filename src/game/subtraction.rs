@@ -40,7 +40,7 @@ pub(super) mod tests;
 
 pub use self::named::NamedSet;
 pub(crate) use self::table::check;
-pub(super) use self::table::{count_moves_to, fewest, normal_form};
+pub(super) use self::table::{count_moves_to, fewest, list_moves_to, normal_form};
 pub use self::table::{Table, WrongMove};
 
 use super::spec::{HeapShape, RuleShape, Spec};

@@ -1,12 +1,14 @@
 //! The games of independent heaps that have a closed form.
 
+use super::bound::Bound;
 use super::halving::Halving;
 use super::laskers_nim::LaskersNim;
-use super::moves::{Action, Move};
+use super::moves::{self, Action, Move};
 use super::nim::Nim;
 use super::one_three_four::OneThreeFour;
 use super::one_two_three::OneTwoThree;
 use super::outcome::{Play, Sum};
+use super::winning_moves::{Change, Found, WinningMoves};
 use super::zero_move_nim::ZeroMoveNim;
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
@@ -27,6 +29,12 @@ pub(crate) trait SumRule: Copy {
     #[inline(always)]
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
         self.move_to(stones, wanted).is_some().into()
+    }
+
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`: at most one, unless a rule says
+    /// more.
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+        self.move_to(stones, wanted).map_or(Ok(()), |action| found(Change::of(stones, action)))
     }
 
     /// The sum of `heaps`, as far as `play` asks for it.
@@ -72,6 +80,14 @@ pub(crate) trait SumRule: Copy {
         // Fewer than 2^61 heaps fit into memory, and no heap has 2^64 moves.
         heaps.iter().map(|stones| u128::from(ways(stones))).sum()
     }
+
+    /// Lists the winning moves on `heaps`.
+    fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+        let sum = self.sum(heaps, play);
+        moves::list(heaps, sum.wins(play), moves, |stones, found| {
+            self.list_moves_to(stones, sum.wanted(self.grundy(stones), play), found)
+        })
+    }
 }
 
 /// The list of the games: a variant for each rule. A method chooses the rule once, not for each heap.
@@ -105,6 +121,11 @@ macro_rules! sum_games {
             #[inline]
             pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
                 match self { $(SumGame::$rule => $rule.count(heaps, play)),* }
+            }
+
+            /// [`SumRule::list`].
+            pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+                match self { $(SumGame::$rule => $rule.list(heaps, play, moves)),* }
             }
 
             /// [`SumRule::PERIOD`].

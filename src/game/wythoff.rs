@@ -21,9 +21,10 @@
 //! **Bounds.** Heaps of up to 2^64 − 1 stones; a winning move of heaps of up to 2^62.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, PositionGame, PositionRule};
+use super::position_game::{numbers, List, PositionGame, PositionRule};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::turn::Turn;
+use super::winning_moves::Change;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -121,6 +122,17 @@ impl PositionRule for Wythoff {
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
         let [a, b] = numbers(heaps);
         count(a, b, play)
+    });
+    const LIST: Option<List> = Some(|heaps, play, moves| {
+        let [a, b] = numbers(heaps);
+        let [first, second, both] = winning_moves(a, b, play);
+        for (heap, taken) in [(0, both.map(|it| [it, it])), (1, first.map(|it| [it, 0])), (2, second.map(|it| [0, it]))]
+        {
+            if let Some([one, other]) = taken {
+                moves.push(heap, Change::pair([a - one, b - other]))?;
+            }
+        }
+        Ok(())
     });
 
     #[inline]

@@ -21,10 +21,12 @@
 //! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones; the statements' own bounds are 10^9 stones and 10^4
 //! heaps.
 
+use super::bound::Bound;
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, RuleShape, Spec};
 use super::sum_game::{SumGame, SumRule};
+use super::winning_moves::{Change, Found};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "Player 1 wins";
@@ -88,6 +90,12 @@ impl SumRule for ZeroMoveNim {
     #[inline]
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
         u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
+    }
+
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+        let pass = Some(0).filter(|_| stones > 0 && wanted == stones);
+        let take = stones.checked_sub(grundy(wanted)).filter(|&taken| taken > 0);
+        pass.into_iter().chain(take).try_for_each(|taken| found(Change::take(stones, taken)))
     }
 }
 

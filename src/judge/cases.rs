@@ -12,10 +12,12 @@ use super::runs;
 use super::shape::{first, Cursor, Order, Shape};
 use super::texts::{self, Texts};
 use super::verdict_table::VerdictTable;
+use super::winning_moves;
 use crate::error::Expected;
+use crate::frame::NO_PREFIX;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule};
+use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule, WinningMoves};
 use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
 use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
@@ -24,6 +26,7 @@ use crate::options::Options;
 use crate::output::Verdicts;
 use crate::parts::Part;
 use crate::problem::{HeapShape, Problem, RuleShape};
+use crate::template::Template;
 
 /// The most numbers of a case whose memory is kept for the next: those of the largest text, at two bytes a number.
 const KEPT: usize = THREAD_CAPACITY / 2;
@@ -41,6 +44,8 @@ pub(crate) enum Due {
     Sequence,
     /// No number: the position game that was read has to be explained.
     Explanation,
+    /// No number: the winning moves of the case that was answered have to be written.
+    WinningMoves,
 }
 
 /// How far the input has come, and what answers its cases.
@@ -70,6 +75,13 @@ pub(crate) struct Cases {
     explain: bool,
     /// Whether the number of winning moves stands in place of a verdict.
     counts: bool,
+    /// What is written of each winning move, if they are listed.
+    template: Option<Template>,
+    /// Whether the frame has to know which lines are moves: it puts a text before the others.
+    marks_moves: bool,
+    /// The winning moves of the case that was answered last, until they are written. [`Cases::list_moves`], which lists
+    /// those of a case, clears them first.
+    moves: WinningMoves,
     table: Box<VerdictTable>,
     texts: Texts,
     /// How many numbers of the rule are still to come. The part before them sets it.
@@ -131,6 +143,9 @@ impl Cases {
             refusal: None,
             explain: options.explain,
             counts: options.count,
+            template: options.winning_moves.clone(),
+            marks_moves: options.prefix.is_some(),
+            moves: WinningMoves::default(),
             texts: Texts::new(options, &table),
             table,
             rule_left: 0,
@@ -165,7 +180,7 @@ impl Cases {
             _ if self.left() == 0 => self.expected_end(),
             (Due::CaseCount, _) => Expected::CaseCount,
             (Due::Part, Some(part)) => self.expected_part(part),
-            (Due::Part, None) | (Due::Range { .. } | Due::Explanation, _) => Expected::Heap,
+            (Due::Part, None) | (Due::Range { .. } | Due::Explanation | Due::WinningMoves, _) => Expected::Heap,
             (Due::Sequence, _) => Expected::Period(Bound::Memory),
         }
     }
@@ -340,6 +355,7 @@ impl Cases {
         let shape = Shape::of(problem, &order, self.fixed_heaps);
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match shape.selector {
+            _ if self.template.is_some() => {}
             _ if self.counts || self.explain => texts::take(&mut cursor, shape, problem, &self.texts),
             true => runs::take(&mut cursor, shape, self.interval, view, &mut self.mixed),
             false => runs::take_run(&mut cursor, shape, problem, self.interval, view),
@@ -359,7 +375,7 @@ impl Cases {
                 self.due = Due::Part;
                 return Some(1);
             }
-            Due::Range { .. } | Due::Sequence | Due::Explanation => return None,
+            Due::Range { .. } | Due::Sequence | Due::Explanation | Due::WinningMoves => return None,
         }
         match self.part()? {
             Part::Selector => self.begin(self.table.problem(next)?)?,
@@ -494,7 +510,7 @@ impl Cases {
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         match (self.ahead, self.position_game()) {
             (Some((heap, last)), _) => {
-                if heap != last || self.answer_heap(heap, verdicts).is_err() {
+                if heap != last || self.template.is_some() || self.answer_heap(heap, verdicts).is_err() {
                     // If the heap was refused, `write_range` tells where it stands.
                     self.due = Due::Range { next: heap, last };
                     return Some(());
@@ -511,10 +527,14 @@ impl Cases {
                 self.due = Due::Explanation;
                 return Some(());
             }
-            (None, Some(game)) => self.answer_position(game, verdicts),
+            (None, Some(game)) => self.answer_position(game, verdicts)?,
             (None, None) => self.answer(self.sum, verdicts)?,
         }
-        self.end_case(verdicts);
+        if self.template.is_some() {
+            self.due = Due::WinningMoves;
+        } else {
+            self.end_case(verdicts);
+        }
         Some(())
     }
 
@@ -528,11 +548,14 @@ impl Cases {
 
     /// Whether the heaps of the case are held until it is answered.
     fn holds_heaps(&self) -> bool {
-        self.explain || self.counts || self.position_game().is_some()
+        self.explain || self.counts || self.template.is_some() || self.position_game().is_some()
     }
 
-    /// Answers the position game that is held.
-    fn answer_position(&mut self, game: PositionGame, verdicts: &mut Verdicts) {
+    /// Answers the position game that is held; `None` if its winning moves cannot be listed.
+    fn answer_position(&mut self, game: PositionGame, verdicts: &mut Verdicts) -> Option<()> {
+        if self.template.is_some() {
+            self.list_moves(Sum::default())?;
+        }
         let wins = game.outcome(self.limit, &self.heaps, self.table.play) == Outcome::N;
         let line = &self.table.words(self.problem)[usize::from(wins)];
         if self.counts {
@@ -540,8 +563,16 @@ impl Cases {
         } else {
             verdicts.push(line);
         }
-        release(&mut self.heaps, KEPT);
         self.line_open = true;
+        self.release_heaps();
+        Some(())
+    }
+
+    /// Forgets the heaps of a case that is answered, but for its winning moves.
+    fn release_heaps(&mut self) {
+        if self.template.is_none() {
+            release(&mut self.heaps, KEPT);
+        }
     }
 
     /// Explains the position game that is held.
@@ -577,6 +608,9 @@ impl Cases {
             }
             release(&mut self.heaps, KEPT);
         } else {
+            if self.template.is_some() {
+                self.list_moves(sum)?;
+            }
             verdicts.push(&line);
         }
         self.line_open = true;
@@ -597,7 +631,7 @@ impl Cases {
             None => self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))?,
             // The text on a single heap is short.
             Some(_) if self.explain => self.explain_position(verdicts, |_| Ok::<(), Bound>(()))?,
-            Some(game) => self.answer_position(game, verdicts),
+            Some(game) => self.answer_position(game, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))?,
         }
         Ok(())
     }
@@ -639,6 +673,44 @@ impl Cases {
             RuleShape::Table(_) => self.view.count(heaps, sum, play),
             RuleShape::Position(game) => Ok(game.count(heaps, play)),
         }
+    }
+
+    /// Lists the winning moves on the heaps held, whose sum this is; `None` if they cannot all be listed.
+    fn list_moves(&mut self, sum: Sum) -> Option<()> {
+        self.moves.clear();
+        let (heaps, play, moves) = (&self.heaps, self.table.play, &mut self.moves);
+        let listed = match self.problem.spec().rule {
+            RuleShape::Fixed(game) => game.list(heaps, play, moves),
+            RuleShape::Interval => self.interval.list(heaps, play, moves),
+            RuleShape::Table(_) => self.view.list(heaps, sum, play, moves),
+            RuleShape::Position(game) => game.list(heaps, play, moves),
+        };
+        let template = self.template.as_ref();
+        match listed.and_then(|()| moves.put_in_order(|heap, change| winning_moves::key(template, heaps, heap, change)))
+        {
+            Ok(()) => Some(()),
+            Err(bound) => self.refuse(bound),
+        }
+    }
+
+    /// Writes the winning moves that were listed, and forgets them; the end of them may stay in `verdicts`. Calls
+    /// `make_room` before each.
+    pub(crate) fn write_moves<E>(
+        &mut self,
+        verdicts: &mut Verdicts,
+        mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(template) = &self.template else { return Ok(()) };
+        for &(heap, change) in &self.moves.0 {
+            make_room(verdicts)?;
+            if self.marks_moves {
+                verdicts.push_text(NO_PREFIX);
+            }
+            winning_moves::push(template, &self.heaps, heap, change, verdicts);
+        }
+        self.moves.clear();
+        release(&mut self.heaps, KEPT);
+        Ok(())
     }
 
     /// Goes on after a case, once it is answered.

@@ -224,6 +224,7 @@ impl Judge {
             used += taken;
             match self.cases.due() {
                 Due::Sequence => write_sequence(&mut self.cases, &mut self.verdicts, &mut make_room)?,
+                Due::WinningMoves => self.cases.write_moves(&mut self.verdicts, &mut make_room)?,
                 Due::Explanation => self.cases.explain_position(&mut self.verdicts, &mut make_room)?,
                 Due::Range { next, last } => {
                     write_range(&mut self.cases, next..=last, &mut self.verdicts, &mut make_room)?;
@@ -305,9 +306,11 @@ impl Judge {
     fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
         match bound {
             Bound::Memory => self.error(position, Expected::Heap, Found::TooLittleMemory),
-            Bound::Values(_) | Bound::Steps(_) | Bound::Combinations { .. } | Bound::Numbers { .. } => {
-                self.error(position, Expected::Value(bound), heap)
-            }
+            Bound::Values(_)
+            | Bound::Steps(_)
+            | Bound::Combinations { .. }
+            | Bound::Numbers { .. }
+            | Bound::WinningMoves => self.error(position, Expected::Value(bound), heap),
         }
     }
 
@@ -358,6 +361,7 @@ fn write_range(
                     Stop::Heap(heap, bound)
                 }
             })?;
+            cases.write_moves(verdicts, &mut make_room)?;
         }
         heap += answered.max(1);
     }

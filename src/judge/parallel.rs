@@ -104,7 +104,9 @@ pub(crate) fn judge_in_texts(
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity)?;
     // Nobody can guess the rule of a group, how many verdicts a range has, or that the input has ended.
-    let divides = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
+    let has_lone_cases = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
+    // A short text may have megabytes of winning moves, which another thread would have to hold.
+    let divides = has_lone_cases && options.winning_moves.is_none();
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
     if judge.answer_texts(&mut texts, &mut text, &mut output, limit)? {
         return Ok(());

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::Action;
+use crate::game::winning_moves::{Change, Found};
+use crate::limits::to_usize;
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,5 +166,37 @@ impl Code {
             }
         }
         Ok(count)
+    }
+
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as in
+    /// [`Code::count_moves_to`].
+    pub(in crate::game) fn list_moves_to<F>(
+        &self,
+        cycle: Option<Cycle>,
+        stones: u64,
+        wanted: u64,
+        mut value: F,
+        found: &mut Found,
+    ) -> Result<(), Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        for (taken, &digit) in (0..=stones).zip(self.digits()) {
+            let left = stones - taken;
+            let one_heap = if left == 0 { 1 } else { 2 };
+            if digit & one_heap != 0 && u64::from(value(left)?) == wanted {
+                found(Change::take(stones, taken))?;
+            }
+            let parts = if digit & 4 == 0 { 0 } else { self.splits(left) };
+            let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
+            for part in 1..=parts.min(start.max(1) + period - 1) {
+                if u64::from(value(part)? ^ value(left - part)?) == wanted {
+                    let last = if part < start { part } else { parts };
+                    let mut same = (part..=last).step_by(to_usize(period));
+                    same.try_for_each(|part| found(Change::split(stones, taken, part)))?;
+                }
+            }
+        }
+        Ok(())
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::program::{Leaves, Run, BLOCK};
+use super::program::{Leaves, Program, Run, BLOCK};
 use super::Rule;
 use crate::game::bound::Bound;
 use crate::game::moves::{Action, Left};
+use crate::game::winning_moves::{Change, Found};
 
 impl Rule {
     /// What the moves leave of a heap of `stones`, each option once, in the order of the combinations. An option has
@@ -37,6 +38,31 @@ impl Rule {
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         Ok(self.options_to(stones, Some(wanted), value)?.len() as u128)
+    }
+
+    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`; `value` is as in
+    /// [`Rule::move_to`].
+    pub(in crate::game) fn list_moves_to<F>(
+        &self,
+        stones: u64,
+        wanted: u64,
+        value: F,
+        found: &mut Found,
+    ) -> Result<(), Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        let options = self.options_to(stones, Some(wanted), value)?;
+        options.iter().try_for_each(|option| found(Change::leave(stones, option)))
+    }
+
+    /// The most heaps that a move leaves; `None` if that depends on the heap.
+    pub(crate) fn most_heaps(&self) -> Option<usize> {
+        let heaps = |program: &Program| {
+            let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
+            program.leaves.iter().all(is_one).then_some(program.leaves.len())
+        };
+        self.options.iter().map(heaps).try_fold(0, |most, heaps| Some(most.max(heaps?)))
     }
 
     /// The options of a heap, only those with the value `wanted` if there is one.

@@ -9,6 +9,7 @@ use crate::game::interval::Interval;
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
+use crate::game::winning_moves::{Change, Found};
 use crate::limits::{to_usize, MAX_EXPONENT, MAX_NUMBER};
 use crate::memory::{room, zeros};
 
@@ -351,6 +352,26 @@ where
 {
     let moves = set.iter().take_while(|&&taken| taken <= stones);
     moves.map(|taken| Ok(u64::from(u64::from(value(stones - taken)?) == wanted))).sum()
+}
+
+/// Tells `found` all moves of `set`, which is in normal form, from a heap of `stones` to the Grundy value `wanted`;
+/// `value` gives the Grundy value of a heap.
+pub(in crate::game) fn list_moves_to<F>(
+    set: &[u64],
+    stones: u64,
+    wanted: u64,
+    mut value: F,
+    found: &mut Found,
+) -> Result<(), Bound>
+where
+    F: FnMut(u64) -> Result<u32, Bound>,
+{
+    for &taken in set.iter().take_while(|&&taken| taken <= stones) {
+        if u64::from(value(stones - taken)?) == wanted {
+            found(Change::take(stones, taken))?;
+        }
+    }
+    Ok(())
 }
 
 fn gcd(mut a: u64, mut b: u64) -> u64 {

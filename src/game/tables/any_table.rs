@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::rule::{self, Rule};
+use crate::game::winning_moves::Found;
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
 
@@ -99,6 +100,26 @@ impl AnyTable {
             }
             AnyTable::Octal(table) => table.code.count_moves_to(cycle, stones, wanted, value),
             AnyTable::Rule(table) => table.rule().count_moves_to(stones, wanted, value),
+        }
+    }
+
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as in
+    /// [`AnyTable::move_to`].
+    pub(super) fn list_moves_to<F>(
+        &self,
+        cycle: Option<Cycle>,
+        stones: u64,
+        wanted: u64,
+        value: F,
+        found: &mut Found,
+    ) -> Result<(), Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        match self {
+            AnyTable::Subtraction(table) => subtraction::list_moves_to(table.set(), stones, wanted, value, found),
+            AnyTable::Octal(table) => table.code.list_moves_to(cycle, stones, wanted, value, found),
+            AnyTable::Rule(table) => table.rule().list_moves_to(stones, wanted, value, found),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Play, Sum};
+use crate::game::winning_moves::WinningMoves;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
 /// only if their sets have thousands of moves; mostly a flag then gives the set.
@@ -157,6 +158,20 @@ impl TableReader {
         moves::count(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
             allowed.count_moves_to(self.rules.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+        })
+    }
+
+    /// Lists the winning moves on `heaps`, whose sum this is.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value of a heap was known, or before all moves were listed.
+    pub(crate) fn list(&mut self, heaps: &[u64], sum: Sum, play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+        let allowed = self.rules.current_mut().moves(self.budget)?;
+        moves::list(heaps, sum.wins(play), moves, |stones, found| {
+            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
+            let cycle = self.rules.current().snapshot.cycle();
+            allowed.list_moves_to(cycle, stones, wanted, |left| self.option(left), found)
         })
     }
 

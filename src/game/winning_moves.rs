@@ -1,0 +1,132 @@
+//! All winning moves of a position.
+
+use super::bound::Bound;
+use super::moves::Action;
+
+/// What a move does to its heap, or to both of two heaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Change {
+    /// The stones left in all.
+    pub(crate) left: u64,
+    /// Of two heaps that are left, the smaller; 0 if one or none is.
+    pub(crate) small: u64,
+    /// The stones taken. In the multiplication game, the factor.
+    pub(crate) taken: u64,
+}
+
+impl Change {
+    /// Takes stones from a heap of `stones`.
+    pub(crate) fn take(stones: u64, taken: u64) -> Change {
+        Change { left: stones - taken, small: 0, taken }
+    }
+
+    /// Takes stones from a heap of `stones`, and splits the rest into parts of which `small` is the smaller.
+    pub(crate) fn split(stones: u64, taken: u64, small: u64) -> Change {
+        Change { left: stones - taken, small, taken }
+    }
+
+    /// Leaves two heaps, in a game on two heaps.
+    pub(crate) fn pair([a, b]: [u64; 2]) -> Change {
+        Change { left: a + b, small: a.min(b), taken: 0 }
+    }
+
+    /// Leaves heaps of these sizes, each as often as its number says, of a heap of `stones`.
+    pub(crate) fn leave(stones: u64, sizes: &[(u64, u64)]) -> Change {
+        let left = sizes.iter().fold(0, |all: u64, &(size, count)| all.saturating_add(size.saturating_mul(count)));
+        let heaps: u64 = sizes.iter().map(|&(_, count)| count).sum();
+        let small = sizes.first().map_or(0, |&(size, _)| if heaps == 2 { size } else { 0 });
+        Change { left, small, taken: stones.saturating_sub(left) }
+    }
+
+    /// What this action does to a heap of `stones`.
+    pub(super) fn of(stones: u64, action: Action) -> Change {
+        match action {
+            Action::Take(taken) => Change::take(stones, taken),
+            Action::Split { taken, parts: [small, _] } => Change::split(stones, taken, small),
+            Action::Pass => Change::take(stones, 0),
+            Action::Leave(left) => Change::leave(stones, &left.sizes),
+        }
+    }
+}
+
+/// What is told of each winning move on a heap.
+pub(super) type Found<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
+
+/// Winning moves of a position, each with the number of its heap, from 1; 0 if it changes both of two.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct WinningMoves(pub(crate) Vec<(u64, Change)>);
+
+impl WinningMoves {
+    /// The most that are listed, which take 32 MiB: longer lists are hardly wanted, and would be mistakes or attacks.
+    pub(crate) const MOST: usize = 1_000_000;
+
+    /// Adds a move.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::WinningMoves`] if there are too many, or [`Bound::Memory`].
+    pub(crate) fn push(&mut self, heap: u64, change: Change) -> Result<(), Bound> {
+        if self.0.len() == WinningMoves::MOST {
+            return Err(Bound::WinningMoves);
+        }
+        self.0.try_reserve(1)?;
+        self.0.push((heap, change));
+        Ok(())
+    }
+
+    /// Puts the moves in the order of their heaps, then of the stones left. Of moves with the same key, keeps the
+    /// first.
+    pub(crate) fn put_in_order<K: Ord>(&mut self, key: impl Fn(u64, Change) -> K) -> Result<(), Bound> {
+        self.0.sort_unstable();
+        let mut places: Vec<usize> = Vec::new();
+        places.try_reserve_exact(self.0.len())?;
+        places.extend(0..self.0.len());
+        let key_at = |place: usize| key(self.0[place].0, self.0[place].1);
+        places.sort_unstable_by_key(|&place| (key_at(place), place));
+        places.dedup_by_key(|place| key_at(*place));
+        places.sort_unstable();
+        for (to, &from) in places.iter().enumerate() {
+            self.0[to] = self.0[from];
+        }
+        self.0.truncate(places.len());
+        Ok(())
+    }
+
+    /// Forgets all moves, and gives back the memory of many.
+    pub(crate) fn clear(&mut self) {
+        const KEPT: usize = 1 << 12;
+        self.0.clear();
+        self.0.shrink_to(KEPT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_million_moves_are_listed_and_one_more_is_refused() {
+        let mut moves = WinningMoves::default();
+        let all = WinningMoves::MOST as u64;
+        assert!((1..=all).all(|heap| moves.push(heap, Change::take(1, 1)).is_ok()));
+        assert_eq!(moves.push(all + 1, Change::take(1, 1)), Err(Bound::WinningMoves));
+        moves.clear();
+        assert_eq!((moves.push(1, Change::take(1, 1)), moves.0.len()), (Ok(()), 1));
+    }
+
+    #[test]
+    fn moves_stand_in_the_order_of_heaps_and_of_stones_left_and_equal_keys_stand_once() {
+        let mut moves = WinningMoves::default();
+        for (heap, stones, taken) in [(2, 9, 1), (1, 5, 2), (2, 9, 6), (1, 5, 4), (0, 5, 5)] {
+            moves.push(heap, Change::take(stones, taken)).expect("a move");
+        }
+        let mut once = WinningMoves(moves.0.clone());
+        moves.put_in_order(|heap, change| (heap, change)).expect("memory");
+        assert_eq!(
+            moves.0.iter().map(|it| (it.0, it.1.left)).collect::<Vec<_>>(),
+            [(0, 0), (1, 1), (1, 3), (2, 3), (2, 8)]
+        );
+        once.put_in_order(|_, change| change.left).expect("memory");
+        assert_eq!(once.0.iter().map(|it| (it.0, it.1.left)).collect::<Vec<_>>(), [(0, 0), (1, 1), (1, 3), (2, 8)]);
+    }
+}

@@ -1,0 +1,155 @@
+//! What is printed of a winning move.
+
+use std::fmt;
+
+/// A text with placeholders, each in braces, for what a winning move does.
+///
+/// ```
+/// use takeaway::{Form, Options, Problem, Template};
+///
+/// let winning_moves = Some(Template::new("heap {heap}: {stones} -> {left}")?);
+/// let options = Options { form: Form::problem(Problem::Nim), winning_moves, ..Options::default() };
+/// let mut output = Vec::new();
+/// takeaway::judge_with(&options, &b"1  3 1 4 6"[..], &mut output)?;
+/// assert_eq!(output, b"First\nheap 3: 6 -> 5\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// The texts that come before each placeholder.
+    pub(crate) parts: Vec<(String, Placeholder)>,
+    /// The text after the last placeholder.
+    pub(crate) end: String,
+}
+
+/// What a number of a [`Template`] stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Placeholder {
+    /// The number of the heap, from 1.
+    Heap,
+    /// The stones of the heap before the move.
+    Stones,
+    /// The stones that the move takes, or the factor of the multiplication game.
+    Take,
+    /// The stones that it leaves.
+    Left,
+    /// Of two heaps that it leaves, the smaller; 0 if it leaves one or none.
+    A,
+    /// The larger.
+    B,
+}
+
+impl Placeholder {
+    /// All of them.
+    pub const ALL: [Placeholder; 6] =
+        [Placeholder::Heap, Placeholder::Stones, Placeholder::Take, Placeholder::Left, Placeholder::A, Placeholder::B];
+}
+
+/// As a template has it: `{heap}`.
+impl fmt::Display for Placeholder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{{{}}}",
+            match self {
+                Placeholder::Heap => "heap",
+                Placeholder::Stones => "stones",
+                Placeholder::Take => "take",
+                Placeholder::Left => "left",
+                Placeholder::A => "a",
+                Placeholder::B => "b",
+            }
+        )
+    }
+}
+
+impl Template {
+    /// The most bytes.
+    pub(crate) const LONGEST: usize = 1000;
+
+    /// The template with this text.
+    ///
+    /// # Errors
+    ///
+    /// If the text has not 1 to 1,000 bytes, has a control character other than a tab, or a word in braces that is
+    /// no placeholder.
+    pub fn new(text: &str) -> Result<Template, WrongTemplate> {
+        if !(1..=Template::LONGEST).contains(&text.len()) || text.contains(|it: char| it.is_control() && it != '\t') {
+            return Err(WrongTemplate::Text(text.to_string()));
+        }
+        let (mut parts, mut before, mut rest) = (Vec::new(), String::new(), text);
+        while let Some(brace) = rest.find('{') {
+            let (plain, after) = rest.split_at(brace);
+            before += plain;
+            let word = after[1..].split_once('}').map_or("", |(word, _)| word);
+            let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+            let length = if is_word { word.len() + 2 } else { 1 };
+            if is_word {
+                let named = Placeholder::ALL.into_iter().find(|it| it.to_string() == after[..length]);
+                let placeholder = named.ok_or_else(|| WrongTemplate::Word(after[..length].to_string()))?;
+                parts.push((std::mem::take(&mut before), placeholder));
+            } else {
+                before += "{";
+            }
+            rest = &after[length..];
+        }
+        Ok(Template { parts, end: before + rest })
+    }
+
+    /// The placeholders in their order.
+    pub fn placeholders(&self) -> impl Iterator<Item = Placeholder> + '_ {
+        self.parts.iter().map(|&(_, placeholder)| placeholder)
+    }
+}
+
+/// The error for a text that is no [`Template`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WrongTemplate {
+    /// It has not 1 to 1,000 bytes, or has a control character.
+    Text(String),
+    /// A word in braces that is no placeholder.
+    Word(String),
+}
+
+impl fmt::Display for WrongTemplate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongTemplate::Text(text) => {
+                let most = Template::LONGEST;
+                write!(f, "expected a template of 1 to {most} bytes without line break, found {text:?}")
+            }
+            WrongTemplate::Word(word) => {
+                write!(f, "expected a placeholder such as {}, found {word}", Placeholder::Heap)
+            }
+        }
+    }
+}
+
+impl std::error::Error for WrongTemplate {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_braces_are_placeholders_and_other_braces_are_text() {
+        let template = Template::new("{{stones} {left}} {1} {").expect("a template");
+        assert_eq!(template.placeholders().collect::<Vec<_>>(), [Placeholder::Stones, Placeholder::Left]);
+        assert_eq!((&*template.parts[0].0, &*template.parts[1].0, &*template.end), ("{", " ", "} {1} {"));
+        for word in ["{x}", "{Heap}", "{heaps}"] {
+            assert_eq!(Template::new(word), Err(WrongTemplate::Word(word.to_string())));
+        }
+    }
+
+    #[test]
+    fn a_template_has_1_to_1000_bytes_and_no_control_character() {
+        let (longest, longer) = ("x".repeat(1000), "x".repeat(1001));
+        for (text, fits) in
+            [("", false), ("x", true), (&longest, true), (&longer, false), ("a\n", false), ("\0", false), ("\t", true)]
+        {
+            assert_eq!(Template::new(text).is_ok(), fits, "{text:?}");
+        }
+    }
+}
