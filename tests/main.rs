@@ -32,3 +32,4 @@ mod summary;
 mod tables;
 mod threads;
 mod validating;
+mod winning_moves;

@@ -98,13 +98,14 @@ where
             let winning: Vec<Move> =
                 all.into_iter().filter(|(_, left)| !search.wins(left)).map(|(winning, _)| winning).collect();
             let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
-            assert_lists({
-                let mut listed = WinningMoves::default();
-                rule.list(&heaps, play, &mut listed).expect("few moves");
-                listed
-            }, winning.iter().map(|it| {
-                (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))
-            }));
+            assert_lists(
+                {
+                    let mut listed = WinningMoves::default();
+                    rule.list(&heaps, play, &mut listed).expect("few moves");
+                    listed
+                },
+                winning.iter().map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))),
+            );
             let (sum, first) = rule.analyse(&heaps, play);
             let found = (sum.wins(play), rule.sum(&heaps, play).wins(play), first, rule.count(&heaps, play));
             let expected = (wins, wins, winning.first().copied(), winning.len() as u128);

@@ -96,6 +96,7 @@ fn options(flags: &Flags) -> Options {
         stream: flags.stream,
         explain: flags.explain,
         count: flags.count,
+        winning_moves: None,
         words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
         prefix: flags.prefix.as_deref().map(|text| Prefix::new(text).expect("a prefix that fits")),
         one_line: flags.one_line,

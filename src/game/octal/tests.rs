@@ -5,8 +5,9 @@ use super::sparse::{extend_to, Work};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
-use crate::game::oracle::{octal_game, octal_options, subtraction_game, Search};
+use crate::game::oracle::{assert_lists, octal_game, octal_options, subtraction_game, Search};
 use crate::game::planes::Planes;
+use crate::game::winning_moves::{Change, WinningMoves};
 use crate::game::{Action, Move, Play};
 
 /// The digits of a code as it is written, without the point.
@@ -158,6 +159,18 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
                 let count =
                     table.code.count_moves_to(cycle, stones as u64, wanted, |left| Ok(values[left as usize] as u32));
                 assert_eq!(count, Ok(expected), "{code:?}, heap {stones}, value {wanted}, {cycle:?}");
+                let mut listed = WinningMoves::default();
+                let value = |left| Ok(values[left as usize] as u32);
+                let found = &mut |change| listed.push(1, change);
+                assert_eq!(table.code.list_moves_to(cycle, stones as u64, wanted, value, found), Ok(()));
+                let leaves = |[one, other]: [usize; 2]| Change {
+                    left: (one + other) as u64,
+                    small: one as u64,
+                    taken: (stones - one - other) as u64,
+                };
+                let wins = |&[one, other]: &[usize; 2]| values[one] ^ values[other] == wanted;
+                let all = octal_options(&code, stones).into_iter().filter(wins);
+                assert_lists(listed, all.map(|option| (1, leaves(option))));
             }
         }
     }

@@ -1,0 +1,107 @@
+//! `--winning-moves`: samples of published problems, and what is refused.
+
+use crate::program;
+
+fn listed(flags: &[&str], input: &str) -> String {
+    program::stdout(flags, input)
+}
+
+/// HDU 2176 and 2177, with the samples of their statements.
+#[test]
+fn published_problems_that_ask_for_all_winning_moves_are_answered() {
+    let nim = ["-p", "nim", "--layout", "k h 0", "-w", "Yes,No", "--winning-moves", "{stones} {left}"];
+    let moves = "No\nYes\n9 5\nYes\n8 1\n9 0\n10 3\n";
+    assert_eq!(listed(&nim, "2\n45 45\n3\n3 6 9\n5\n5 7 8 9 10\n0\n"), moves);
+    let wythoff = ["-p", "wythoff", "--layout", "a b 0", "-w", "1,0", "--winning-moves", "{a} {b}"];
+    assert_eq!(listed(&wythoff, "1 2\n5 8\n4 7\n2 2\n0 0\n"), "0\n1\n4 7\n3 5\n0\n1\n0 0\n1 2\n");
+}
+
+#[test]
+fn moves_of_each_kind_of_game_are_listed() {
+    let all = "{heap} {stones} {take} {left}";
+    for (flags, input, expected) in [
+        (&["-p", "zero-move-nim"][..], "1 1 5", "Player 1 wins\n1 5 5 0\n"),
+        (&["-p", "zero-move-nim"], "1 2 5 6", "Player 1 wins\n1 5 0 5\n2 6 1 5\n2 6 0 6\n"),
+        (&["-p", "nim", "--misere"], "1 2 1 1", "First\n1 1 1 0\n2 1 1 0\n"),
+        (&["--set", "1,3,4"], "1 1 8", "First\n1 8 1 7\n"),
+        (&["--set", "2-5"], "1 1 6", "First\n1 6 5 1\n"),
+        (&["-p", "staircase-nim"], "1 2 3 9", "First\n1 3 3 0\n"),
+        (&["-p", "fibonacci-nim"], "1 20", "First\n1 20 2 18\n"),
+        (&["-p", "halving"], "1 2 5 3", "First\n1 5 2 3\n2 3 1 2\n"),
+        (&["-p", "multiplication"], "1 19", "First\n1 19 2 10\n"),
+        (&["--rule", "n-t if t*t <= n"], "1 1 4", "First\n1 4 2 2\n"),
+        (
+            &["--set", "1-3", "--layout", "1..n"],
+            "1 5",
+            "First\n1 1 1 0\nFirst\n1 2 2 0\nFirst\n1 3 3 0\nSecond\nFirst\n1 5 1 4\n",
+        ),
+    ] {
+        for extra in [&[][..], &["--threads", "2"]] {
+            let flags = [flags, extra, &["--winning-moves", all]].concat();
+            assert_eq!(listed(&flags, input), expected, "{flags:?}");
+        }
+    }
+    let split = ["-p", "laskers-nim", "--winning-moves", "{take}: {a} + {b}"];
+    assert_eq!(listed(&split, "1 2 7 12"), "First\n5: 0 + 7\n0: 2 + 10\n");
+}
+
+#[test]
+fn a_prefix_stands_before_the_verdict_only_and_equal_lines_stand_once() {
+    let flags = ["-p", "nim", "--prefix", "{}: ", "--winning-moves", "to {left}", "-w", "the first player,L"];
+    assert_eq!(listed(&flags, "2  3 4 4 4  2 1 1"), "1: the first player\nto 0\n2: L\n");
+}
+
+#[test]
+fn a_million_moves_are_written_and_one_more_is_refused_before_its_verdict() {
+    let flags = ["--set", "1-1000000000", "--winning-moves", "{left}"];
+    // Of heaps of one stone each all moves win, if their number is odd.
+    let nim = ["-p", "nim", "--winning-moves", "{heap}"];
+    let ones = |count: usize| format!("1 {count}{}", " 1".repeat(count));
+    assert_eq!(listed(&nim, &ones(999_999)).lines().count(), 1_000_000);
+    let refused = program::run_with(&nim, ones(1_000_001).as_bytes());
+    assert!(refused.stdout.is_empty());
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(message.contains("case 1: expected a case of at most 10^6 winning moves, found"), "{message}");
+    assert_eq!(listed(&flags, "1 1 1000000000000000000").lines().count(), 2);
+}
+
+#[test]
+fn flags_that_winning_moves_do_not_go_with_are_refused() {
+    for (flags, told) in [
+        (
+            &["--winning-moves", "{left}"][..],
+            "--winning-moves: all cases have to be of one game: add --problem, --set, --code or --rule",
+        ),
+        (
+            &["-p", "nim", "--winning-moves", "{a}"],
+            "--winning-moves: a move of this game has {heap}, {stones}, {take}, {left}, but not {a}",
+        ),
+        (
+            &["-p", "wythoff", "--winning-moves", "{heap}"],
+            "--winning-moves: a move of this game has {a}, {b}, but not {heap}",
+        ),
+        (&["--rule", "a,b,c if a+b+c<n", "--winning-moves", "{take}"], "has {heap}, {stones}, {left}, but not {take}"),
+        (
+            &["-p", "nim", "--winning-moves", "{x}"],
+            "--winning-moves takes {heap}, {stones}, {take}, {left}, {a}, {b}, not {x}",
+        ),
+        (
+            &["-p", "moores-nim", "--winning-moves", "{heap}"],
+            "--winning-moves: winning moves of moores-nim cannot be listed",
+        ),
+        (&["-p", "5", "--winning-moves", "{heap}"], "--winning-moves: subtraction-sequence has no verdicts"),
+        (&["-p", "nim", "-e", "--winning-moves", "{heap}"], "--winning-moves and --explain exclude each other"),
+        (&["-p", "nim", "--count", "--winning-moves", "{heap}"], "--winning-moves and --count exclude each other"),
+        (
+            &["-p", "nim", "--one-line", "--winning-moves", "{heap}"],
+            "--winning-moves and --one-line exclude each other",
+        ),
+        (&["submission", "-p", "nim", "--winning-moves", "{heap}"], "submission takes no --winning-moves"),
+        (&["check", "a", "-p", "nim", "--winning-moves", "{heap}"], "check takes no --winning-moves"),
+        (&["stress", "-p", "nim", "--winning-moves", "{heap}", "--", "cat"], "stress takes no --winning-moves"),
+    ] {
+        let refused = program::run_with(flags, b"");
+        let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(message.contains(told) && refused.status.code() == Some(2), "{flags:?}: {message}");
+    }
+}
