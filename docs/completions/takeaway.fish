@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-cases= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-cases= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -50,6 +50,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after each verdict, all winning moves; TEXT is a template' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heap -d 'at least H stones in a heap (default 1)' -r
@@ -115,6 +116,7 @@ stream\t''
 misere\t''
 explain\t''
 count\t''
+winning-moves\t''
 words\t''
 prefix\t''
 one-line\t''
@@ -220,6 +222,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after each verdict, all winning moves; TEXT is a template' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (default 1)' -r
@@ -267,6 +270,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after each verdict, all winning moves; TEXT is a template' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (default 1)' -r

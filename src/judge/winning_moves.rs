@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn there_is_room_for_the_longest_line() {
-        assert!(ROOM <= PIECE_VERDICTS * LINE);
+        const { assert!(ROOM <= PIECE_VERDICTS * LINE) };
         let template = Template::new(&("{a}".repeat(333) + "x")).expect("a template");
         let change = Change { left: u64::MAX, small: u64::MAX, taken: 0 };
         let (mut verdicts, mut line) = (Verdicts::new(1, ROOM), Vec::new());
