@@ -100,7 +100,7 @@ const VERDICTS: &[Flag] = &[
         "printf '1  3 1 2 4' | takeaway -p nim --count",
         |run| run.options.count = true),
     value("winning-moves", None, "TEXT", "after each verdict, all winning moves; TEXT is a template",
-        "printf '1  3 1 4 6' | takeaway -p nim --winning-moves '{heap}: {left}'",
+        "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",
         |run, value| values::template(value).map(|template| run.options.winning_moves = Some(template))),
     value("words", Some('w'), "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
         "printf '1  3 1 2 4' | takeaway -p nim -w Alice,Bob",
