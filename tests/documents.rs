@@ -22,7 +22,7 @@ const PROGRAMS: [&str; 18] = [
     "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/",
 ];
 
-fn read(path: impl AsRef<Path>) -> String {
+pub fn read(path: impl AsRef<Path>) -> String {
     let path = Path::new(REPOSITORY).join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -40,14 +40,15 @@ fn pages() -> Vec<PathBuf> {
 }
 
 /// The texts of the blocks of this language.
-fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
+pub fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let mut parts = page.split("\n```").skip(1).step_by(2);
     let blocks = parts.by_ref().filter_map(|part| part.strip_prefix(language)?.strip_prefix('\n'));
     blocks.collect()
 }
 
-/// Runs a command as a user types it in `folder`; returns all that the terminal shows.
-fn typed(command: &str, folder: &Path) -> String {
+/// Runs a command as a user types it in `folder`; returns all that the terminal shows, but nothing of Cargo.
+pub fn typed(command: &str, folder: &Path) -> String {
+    let command = command.replace("cargo run --release --locked --", "takeaway");
     let program = Path::new(env!("CARGO_BIN_EXE_takeaway")).parent().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([program.to_path_buf()].into_iter().chain(env::split_paths(&path))).expect("a path");
@@ -56,16 +57,18 @@ fn typed(command: &str, folder: &Path) -> String {
     String::from_utf8(program::feed(&mut shell, b"").stdout).expect("UTF-8")
 }
 
-/// A new folder for the files that the examples of a page make, with the program in Python that it shows.
-struct Practice(PathBuf);
+/// A new folder for the files that the examples of a page make, with the programs in Python and awk that it shows.
+pub struct Practice(pub PathBuf);
 
 impl Practice {
-    fn of(page: &str) -> Practice {
+    pub fn of(page: &str) -> Practice {
         // Tests of this file run at the same time, each with folders of its own.
         let folder = format!("takeaway-practice-{}-{:?}", process::id(), thread::current().id());
         let folder = env::temp_dir().join(folder.replace(['(', ')'], "-"));
         fs::create_dir_all(&folder).expect("a folder");
-        fs::write(folder.join("mine.py"), blocks(page, "python").concat()).expect("a file");
+        for (name, language) in [("mine.py", "python"), ("mine.awk", "awk")] {
+            fs::write(folder.join(name), blocks(page, language).concat()).expect("a file");
+        }
         Practice(folder)
     }
 }
@@ -84,7 +87,8 @@ fn console_examples_print_what_they_show() {
     let mut count = 0;
     for path in pages() {
         let page = read(&path);
-        if page.contains("mine.py") && program::missing(&["python3", "sed"]) {
+        let needs: &[&str] = if page.contains("mine.py") { &["python3", "sed", "awk"] } else { &["awk"] };
+        if program::missing(needs) {
             continue;
         }
         let practice = Practice::of(&page);
@@ -189,6 +193,14 @@ fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+#[test]
+fn the_checks_of_a_change_run_the_tests_as_the_readme_does() {
+    let readme = read("README.md");
+    let tests = blocks(&readme, "sh").into_iter().flat_map(str::lines).find(|line| line.starts_with("cargo test"));
+    let command = tests.expect("a command").split("  ").next().expect("a command");
+    assert!(read(".ci/run").lines().any(|line| line == command), "{command}");
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod generating;
 mod layouts;
 mod limits;
 mod periods;
+mod picture;
 mod progress;
 mod published;
 mod released;

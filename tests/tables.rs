@@ -7,6 +7,7 @@ use crate::{program, reference};
 use takeaway::Problem;
 
 const README: &str = include_str!("../README.md");
+const GAMES: &str = include_str!("../docs/games.md");
 const INPUT: &str = include_str!("../docs/input.md");
 
 /// The numbers of a case of a problem, by a row of the tests' table.
@@ -54,8 +55,8 @@ fn the_tests_know_the_problems_of_the_crate() {
 }
 
 #[test]
-fn the_readme_has_a_row_for_each_problem() {
-    let rows = rows(README, "| selector | name | case | a move |");
+fn the_page_of_games_has_a_row_for_each_problem() {
+    let rows = rows(GAMES, "| selector | name | case | a move |");
     assert_eq!(rows.len(), Problem::ALL.len());
     for (row, problem) in rows.iter().zip(Problem::ALL) {
         let [selector, name, case, a_move, verdicts] = row[..] else { panic!("{row:?}") };
@@ -63,6 +64,17 @@ fn the_readme_has_a_row_for_each_problem() {
         assert_eq!(case, format!("`{}`", problem.syntax()));
         assert!(!a_move.is_empty(), "{problem:?}");
         assert_names_verdicts(verdicts, problem);
+    }
+}
+
+#[test]
+fn the_readme_has_a_row_for_each_problem_whose_case_lacks_the_selector() {
+    let rows = rows(README, "| case | `--problem` |");
+    for problem in Problem::ALL {
+        let syntax = problem.syntax();
+        let (_, case) = syntax.split_once(' ').expect("a selector");
+        let [case, name] = [case, problem.name()].map(|text| format!("`{text}`"));
+        assert!(rows.iter().any(|row| row[..2] == [&case[..], &name[..]]), "{name}");
     }
 }
 

@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 use std::process::exit;
 
 /// The page whose table has the numbers of a case of each game; `tests/kattis/verify.sh` puts it here.
-const README: &str = include_str!("README.md");
+const GAMES: &str = include_str!("games.md");
 
 /// The numbers of a case, after its selector. `m`, `d` and `k` are the numbers of moves, of digits and of heaps; the most
 /// stones of a move are not fewer than the fewest.
 fn numbers_after(selector: &str) -> Option<&'static str> {
-    let row = README.lines().find(|line| line.starts_with(&format!("| {selector} | ")))?;
+    let row = GAMES.lines().find(|line| line.starts_with(&format!("| {selector} | ")))?;
     row.split('`').nth(1)?.strip_prefix(selector)?.strip_prefix(' ')
 }
 

@@ -33,7 +33,7 @@ for lost in 0 50 100; do
 done
 takeaway submission > "$problem/submissions/accepted/takeaway.rs"
 mkdir "$problem/input_validators/validate"
-cp tests/kattis/validate.rs README.md "$problem/input_validators/validate/"
+cp tests/kattis/validate.rs docs/games.md "$problem/input_validators/validate/"
 
 # All parts but the statement, which takes a LaTeX to typeset.
 verifyproblem "$problem" --parts config data graders submissions validators
