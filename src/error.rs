@@ -362,6 +362,9 @@ impl fmt::Display for Expected {
             Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
             Expected::Value(Bound::WinningMoves) => write!(f, "a case of at most {}", Bound::WinningMoves.limit()),
+            Expected::Value(bound @ Bound::Options(_)) => {
+                write!(f, "a heap whose winning moves are counted within {}", bound.limit())
+            }
             Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
             Expected::End { promised: Some(promised) } => {

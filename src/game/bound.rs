@@ -66,6 +66,16 @@ impl Budget {
         Bound::Combinations { n: self.0 + 3, last }
     }
 
+    /// The bound on the numbers of the options of a rule that are counted.
+    pub(in crate::game) fn options(self) -> Bound {
+        Bound::Options(self.0.saturating_sub(2))
+    }
+
+    /// The most numbers of such options: each takes 16 bytes, and each option some 40 more.
+    pub(in crate::game) fn most_of_options(self) -> u64 {
+        1 << self.0.saturating_sub(2)
+    }
+
     /// The most combinations of a rule.
     pub(in crate::game) fn most_combinations(self) -> u64 {
         8 << self.0
@@ -106,6 +116,8 @@ pub enum Bound {
     },
     /// 10^6 winning moves of a position.
     WinningMoves,
+    /// 2^n sizes of heaps in the options of a rule that are counted.
+    Options(u32),
     /// The memory that is available. Asking again later may succeed.
     Memory,
 }
@@ -119,6 +131,7 @@ impl Bound {
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::WinningMoves => format!("10^{} winning moves", WinningMoves::MOST.ilog10()),
+            Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
         }
     }
@@ -129,6 +142,7 @@ impl Bound {
             Bound::Values(_) => self != Budget::MOST.values(),
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { n, .. } => n != Budget::MOST.0 + 3,
+            Bound::Options(n) => n != Budget::MOST.0 - 2,
             Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
         }
     }

@@ -310,7 +310,8 @@ impl Judge {
             | Bound::Steps(_)
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
-            | Bound::WinningMoves => self.error(position, Expected::Value(bound), heap),
+            | Bound::WinningMoves
+            | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }
     }
 

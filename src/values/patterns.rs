@@ -280,17 +280,21 @@ impl Values<'_> {
         let lost: Vec<i64> = (0..=self.last()).filter(|&n| self.is_lost(n)).map(|n| n as i64).collect();
         // The first two may be exceptions.
         let (_, lost) = lost.split_at_checked(2).filter(|(_, rest)| rest.len() > SUPPORT)?;
-        let text = if lost.windows(3).all(|three| three[0] + three[1] == three[2]) {
-            "the sum of the two before it".to_string()
+        let [one, two, three] = [lost[0], lost[1], lost[2]];
+        let [.., before, last] = lost else { return None };
+        let (text, next) = if lost.windows(3).all(|three| three[0] + three[1] == three[2]) {
+            ("the sum of the two before it".to_string(), before + last)
         } else {
-            let [one, two, three] = [lost[0], lost[1], lost[2]];
             let factor = (three - two) / (two - one);
             let more = two - factor * one;
             if factor < 2 || !lost.windows(2).all(|pair| factor * pair[0] + more == pair[1]) {
                 return None;
             }
-            plus(&format!("{factor} times the one before it"), more)
+            (plus(&format!("{factor} times the one before it"), more), factor * last + more)
         };
+        if next <= self.last() as i64 {
+            return None;
+        }
         let first = lost.iter().take(3).map(i64::to_string).collect::<Vec<_>>().join(", ");
         Some(Claim { text: format!("lost: {first}, ..., each {text}"), start: lost[0] as u64 })
     }

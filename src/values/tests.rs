@@ -70,6 +70,16 @@ fn every_rule_gets_its_sentence() {
 }
 
 #[test]
+fn lost_heaps_that_end_before_the_table_follow_no_recurrence() {
+    let values = |lost: &[usize]| {
+        (0..400).map(|n| if lost.contains(&n) { 0 } else { 1 + n as u32 % 7 * (n as u32 % 3) }).collect::<Vec<u32>>()
+    };
+    let all = [0, 1, 3, 10, 31, 94, 283];
+    assert!(sentences(&values(&all)).concat().contains("lost: 3, 10, 31, ..., each 3 times the one before it + 1"));
+    assert_eq!(sentences(&values(&all[..6])).concat().matches("lost").count(), 0);
+}
+
+#[test]
 fn a_thousand_sequences_without_a_pattern_get_no_sentence() {
     let mut random = fastrand::Rng::with_seed(1);
     for round in 0..1000 {

@@ -18,6 +18,7 @@ pub mod generate;
 mod generating;
 pub(crate) mod history;
 pub(crate) mod naive_scanner;
+mod patterns;
 mod positions;
 #[path = "../reference/mod.rs"]
 pub mod reference;
@@ -32,6 +33,7 @@ use std::sync::LazyLock;
 pub use self::checking::checking;
 pub use self::generating::generating;
 pub use self::history::{alone, history};
+pub use self::patterns::patterns;
 pub use self::positions::{explanations, misere};
 pub use self::rules::rules;
 pub use self::tables::{octal, tables};
@@ -252,6 +254,7 @@ mod tests {
             ("kernels", kernels, "kernels agree"),
             ("tables", tables, "tables of sets are as the rules say"),
             ("octal", octal, "tables of codes are as the rules say"),
+            ("patterns", patterns, "patterns hold as far as they claim to, and noise has none"),
             ("rules", rules, "rules are refused or have the values that a walk gives"),
             ("history", history, "views answer as the rules say, whatever was asked before"),
             ("alone", alone, "cases are answered in a file as alone"),

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::program::{Leaves, Program, Run, BLOCK};
-use super::Rule;
-use crate::game::bound::Bound;
+use super::{Rule, Table};
+use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
 use crate::game::winning_moves::{Change, Found};
 
@@ -18,7 +18,20 @@ impl Rule {
     ///
     /// The bound that the heap exceeds.
     pub fn options(&self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
-        self.options_to(stones, None, |_| Ok(0))
+        let (mut seen, mut options) = (HashSet::new(), Vec::new());
+        self.each_option(
+            stones,
+            None,
+            |_| Ok(0),
+            |run, lane| {
+                let option = sizes(&option(run, lane));
+                if seen.insert(option.clone()) {
+                    options.push(option);
+                }
+                Ok(())
+            },
+        )?;
+        Ok(options)
     }
 
     /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be told, or else the
@@ -27,33 +40,47 @@ impl Rule {
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let options = self.options_to(stones, Some(wanted), value)?;
-        let preferred = options.iter().min_by_key(|option| option.len() > Left::MOST);
-        Ok(preferred.map(|option| Action::Leave(Left::of(option))))
+        let mut left: Option<Left> = None;
+        self.each_option(stones, Some(wanted), value, |run, lane| {
+            // Long ranges take long, and cannot be told.
+            if left.is_none() || left.is_some_and(|left| left.more) && !has_long_range(run, lane) {
+                let next = Left::of(&sizes(&option(run, lane)));
+                left = left.filter(|_| next.more).or(Some(next));
+            }
+            Ok(())
+        })?;
+        Ok(left.map(Action::Leave))
     }
 
-    /// How many options of a heap of `stones` have the Grundy value `wanted`; `value` is as in [`Rule::move_to`].
-    pub(in crate::game) fn count_moves_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<u128, Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
-        Ok(self.options_to(stones, Some(wanted), value)?.len() as u128)
-    }
-
-    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`; `value` is as in
-    /// [`Rule::move_to`].
-    pub(in crate::game) fn list_moves_to<F>(
+    /// Calls `found` for each different option of a heap of `stones` with the Grundy value `wanted`, in the order of the
+    /// combinations; `value` is as in [`Rule::move_to`].
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Options`] if they take too many numbers to be told apart.
+    fn each_different<F>(
         &self,
-        stones: u64,
-        wanted: u64,
+        (stones, wanted): (u64, u64),
+        budget: Budget,
         value: F,
-        found: &mut Found,
+        mut found: impl FnMut(&Steps) -> Result<(), Bound>,
     ) -> Result<(), Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let options = self.options_to(stones, Some(wanted), value)?;
-        options.iter().try_for_each(|option| found(Change::leave(stones, option)))
+        let (mut seen, mut left) = (HashSet::new(), budget.most_of_options());
+        self.each_option(stones, Some(wanted), value, |run, lane| {
+            let option = option(run, lane);
+            if seen.contains(&option) {
+                return Ok(());
+            }
+            // An empty option takes room, too.
+            left = left.checked_sub(option.len() as u64 + 1).ok_or(budget.options())?;
+            seen.try_reserve(1)?;
+            found(&option)?;
+            seen.insert(option);
+            Ok(())
+        })
     }
 
     /// The most heaps that a move leaves; `None` if that depends on the heap.
@@ -65,8 +92,14 @@ impl Rule {
         self.options.iter().map(heaps).try_fold(0, |most, heaps| Some(most.max(heaps?)))
     }
 
-    /// The options of a heap, only those with the value `wanted` if there is one.
-    fn options_to<F>(&self, stones: u64, wanted: Option<u64>, mut value: F) -> Result<Vec<Vec<(u64, u64)>>, Bound>
+    /// Calls `found` for each combination that is a move, or for those to the value `wanted`, in turn until it fails.
+    fn each_option<F>(
+        &self,
+        stones: u64,
+        wanted: Option<u64>,
+        mut value: F,
+        mut found: impl FnMut(&Run, usize) -> Result<(), Bound>,
+    ) -> Result<(), Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
@@ -80,20 +113,19 @@ impl Rule {
             values.push(value);
             sums.push(sums[sums.len() - 1] ^ value);
         }
-        let (mut seen, mut options) = (HashSet::new(), Vec::new());
+        let mut result = Ok(());
         for program in &self.options {
             Run::new(program)?.on(heap, &mut |run, count| {
-                let found = option_values(run, count, &values, &sums);
-                let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(found[*lane]));
+                let values = option_values(run, count, &values, &sums);
+                let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
                 for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
-                    let option = option(run, lane);
-                    if seen.insert(option.clone()) {
-                        options.push(option);
+                    if result.is_ok() {
+                        result = found(run, lane);
                     }
                 }
             });
         }
-        Ok(options)
+        result
     }
 }
 
@@ -124,20 +156,77 @@ pub(super) fn option_values(run: &Run, count: usize, values: &[u32], sums: &[u32
     all
 }
 
-/// The heaps that one combination leaves.
-fn option(run: &Run, lane: usize) -> Vec<(u64, u64)> {
-    let mut heaps = BTreeMap::new();
-    let mut leave = |heap: i32, count: i32| {
-        let [heap, count] = [heap, count].map(|number| u64::from(number.max(0).unsigned_abs()));
-        *heaps.entry(heap).or_insert(0) += count;
-    };
+impl Table {
+    /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the value of a heap.
+    pub(in crate::game) fn count_moves_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<u128, Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        let mut count = 0;
+        self.rule().each_different((stones, wanted), self.budget(), value, |_| {
+            count += 1;
+            Ok(())
+        })?;
+        Ok(count)
+    }
+
+    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`; `value` is as above.
+    pub(in crate::game) fn list_moves_to<F>(
+        &self,
+        stones: u64,
+        wanted: u64,
+        value: F,
+        found: &mut Found,
+    ) -> Result<(), Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        self.rule().each_different((stones, wanted), self.budget(), value, |option| {
+            found(Change::leave(stones, &sizes(option)))
+        })
+    }
+}
+
+/// Where the number of heaps of a size changes, in ascending order, and by how much.
+type Steps = [(i32, i64)];
+
+/// The heaps that one combination leaves: each size from which on there are more heaps of a size than below, or fewer,
+/// with the difference. Equal options are equal lists, as long as the leaves, however many heaps a range has.
+fn option(run: &Run, lane: usize) -> Box<Steps> {
+    let mut steps = BTreeMap::new();
     let result = |node: usize| run.results[node][lane];
     for leaves in &run.program.leaves {
-        match *leaves {
-            Leaves::One(heap) => leave(result(heap), 1),
-            Leaves::Copies { count, heap } => leave(result(heap), result(count)),
-            Leaves::Range { first, last } => (result(first)..=result(last)).for_each(|heap| leave(heap, 1)),
+        let (first, last, count) = match *leaves {
+            Leaves::One(heap) => (result(heap), result(heap), 1),
+            Leaves::Copies { count, heap } => (result(heap), result(heap), result(count)),
+            Leaves::Range { first, last } => (result(first), result(last), 1),
+        };
+        if count > 0 && first <= last {
+            *steps.entry(first).or_insert(0) += i64::from(count);
+            *steps.entry(last + 1).or_insert(0) -= i64::from(count);
         }
     }
-    heaps.into_iter().filter(|&(_, count)| count > 0).collect()
+    steps.into_iter().filter(|&(_, more)| more != 0).collect()
+}
+
+/// The sizes of such an option in ascending order, each with the number of such heaps.
+fn sizes(option: &Steps) -> Vec<(u64, u64)> {
+    let (mut sizes, mut count) = (Vec::new(), 0);
+    for (place, &(first, more)) in option.iter().enumerate() {
+        count += more;
+        let end = option.get(place + 1).map_or(first, |next| next.0);
+        // Fits that leave a heap have heaps from 0 on, and counts of 0 or more.
+        let size = |heap: i32| (u64::from(heap.unsigned_abs()), count.unsigned_abs());
+        sizes.extend((first..end).filter(|_| count > 0).map(size));
+    }
+    sizes
+}
+
+/// Returns true if one of the leaves has more sizes than can be told.
+fn has_long_range(run: &Run, lane: usize) -> bool {
+    let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane]);
+    run.program.leaves.iter().any(|leaves| match *leaves {
+        Leaves::Range { first, last } => usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST),
+        Leaves::One(_) | Leaves::Copies { .. } => false,
+    })
 }

@@ -78,6 +78,10 @@ impl Table {
         &self.rule
     }
 
+    pub(super) fn budget(&self) -> Budget {
+        self.budget
+    }
+
     /// The values that have been computed so far, from the empty heap on.
     pub fn known(&self) -> &[u32] {
         &self.values

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::bound::{Bound, Budget};
+use crate::game::moves::{Action, Left};
 use crate::game::subtraction::{self, NamedSet};
 use crate::game::{grundys_game, halving, laskers_nim, nim, octal};
 
@@ -125,4 +126,26 @@ fn a_table_ends_with_its_budget_or_with_32_bits() {
     assert_eq!(table("n-1 if n*1000000000>0", 24), (2, Err(Bound::Numbers { last: 2 })));
     // Its numbers have 32 bits for the heap 40000, but not for 20000.
     assert_eq!(table("n-1 if n*(40000-n)*6>0", 24), (8947, Err(Bound::Numbers { last: 8947 })));
+}
+
+/// Heaps below 10 have no moves, and so the value 0.
+#[test]
+fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
+    let budget = Budget::new(6).expect("a budget");
+    let count = |text: &str| Table::new(&rule(text), budget)?.count_moves_to(10, 0, |_| Ok(0));
+    // Each heap takes three numbers, and nothing takes one.
+    assert_eq!(count("t if t<5 and n>9; a*0+t if t<5 and n>9; 0 of a if n>9"), Ok(6));
+    assert_eq!(count("t if t<5 and n>9; t of 0 if t<2 and n>9; 5 if n>9"), Err(Bound::Options(4)));
+    assert_eq!(rule("1..2; 2, 1; 1, 2; 1 of 1, t of 2 if t==1").options(4), Ok(vec![vec![(1, 1), (2, 1)]]));
+}
+
+#[test]
+fn the_move_told_is_the_first_whose_heaps_can_all_be_told() {
+    let left = |text: &str| match rule(text).move_to(20, 0, |_| Ok(0)) {
+        Ok(Some(Action::Leave(Left { sizes, more }))) => (sizes[0], more),
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(left("3..7; 2..5; 9"), ((2, 1), false));
+    assert_eq!(left("3..7; 2..6"), ((3, 1), true));
+    assert_eq!(left("1, 3, 5, 7, 9; 19"), ((19, 1), false));
 }

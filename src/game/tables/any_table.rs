@@ -99,7 +99,7 @@ impl AnyTable {
                 subtraction::count_moves_to(table.set(), stones, wanted, value).map(u128::from)
             }
             AnyTable::Octal(table) => table.code.count_moves_to(cycle, stones, wanted, value),
-            AnyTable::Rule(table) => table.rule().count_moves_to(stones, wanted, value),
+            AnyTable::Rule(table) => table.count_moves_to(stones, wanted, value),
         }
     }
 
@@ -119,7 +119,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => subtraction::list_moves_to(table.set(), stones, wanted, value, found),
             AnyTable::Octal(table) => table.code.list_moves_to(cycle, stones, wanted, value, found),
-            AnyTable::Rule(table) => table.rule().list_moves_to(stones, wanted, value, found),
+            AnyTable::Rule(table) => table.list_moves_to(stones, wanted, value, found),
         }
     }
 
