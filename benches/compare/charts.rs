@@ -25,7 +25,7 @@ const LINES: [RGBColor; 3] = [OWN, RGBColor(200, 80, 0), RGBColor(60, 120, 60)];
 /// The programs of the chart, from fast to slow, and what it calls them.
 const BARS: [(&str, &str); 8] = [
     (TAKEAWAY, "takeaway"),
-    ("mmap-swar", "C++ mmap, SWAR"),
+    ("mmap-swar", "C++ mmap"),
     (CLASSIC, "C++ fread"),
     ("getchar", "C++ getchar"),
     ("rust-whole", "Rust split"),
@@ -42,8 +42,29 @@ pub fn draw(records: &[Record], folder: &Path) -> Result<()> {
     sequences(records, &folder.join("sequences.svg"))
 }
 
-fn font(size: u32) -> TextStyle<'static> {
-    ("sans-serif", size).into_font().color(&INK)
+/// What somebody is told who does not see a chart.
+struct About {
+    title: &'static str,
+    description: &'static str,
+}
+
+/// Puts the title and the description into a drawn file: plotters writes neither.
+fn describe(path: &Path, about: &About) -> Result<()> {
+    let drawn = fs::read_to_string(path)?;
+    let head_end = drawn.find('>').ok_or("a chart without a head")? + 1;
+    let (head, body) = drawn.split_at(head_end);
+    let About { title, description } = about;
+    fs::write(path, format!("{head}\n<title>{title}</title>\n<desc>{description}</desc>{body}"))?;
+    Ok(())
+}
+
+/// The size that letters have in the file, in pixels: plotters divides what it is told by 1.24.
+fn told(pixels: f64) -> f64 {
+    pixels * 1.24
+}
+
+fn font(pixels: f64) -> TextStyle<'static> {
+    ("sans-serif", told(pixels)).into_font().color(&INK)
 }
 
 fn of<'a>(records: &'a [Record], workload: &'a str) -> impl Iterator<Item = &'a Record> {
@@ -54,16 +75,27 @@ fn of<'a>(records: &'a [Record], workload: &'a str) -> impl Iterator<Item = &'a 
 fn compared(records: &[Record]) -> Vec<&str> {
     let mut names: Vec<&str> = records.iter().map(|record| record.workload).collect();
     names.dedup();
-    names.retain(|name| ["mmap-swar", CLASSIC].iter().all(|program| of(records, name).any(|r| r.name == *program)));
+    // All programs of a comparison read all of its inputs but these: mmap takes no pipe, for example.
+    names.retain(|name| ["getchar", CLASSIC].iter().all(|program| of(records, name).any(|r| r.name == *program)));
     names.retain(|name| *name != "tiny");
     names
 }
 
 /// Pixels: a panel for each workload, three in a row, with a line for each program.
-const PANEL: (u32, u32) = (310, 190);
-const LINE: i32 = 17;
+const PANEL: (u32, u32) = (310, 204);
+const LINE: i32 = 18;
 const HEAD: i32 = 26;
-const NAMES: i32 = 104;
+const NAMES: i32 = 110;
+/// What is right of the longest bar, and how wide a letter of its label is.
+const LABEL: i32 = 52;
+const LETTER: i32 = 7;
+
+const PEERS: About = About {
+    title: "CPU time of takeaway and seven other programs",
+    description:
+        "Bars for each input: CPU time as a multiple of that of a C++ program that reads with fread. takeaway is \
+        the shortest on each. docs/speed.md has the numbers.",
+};
 
 fn peers(records: &[Record], path: &Path) -> Result<()> {
     let workloads = compared(records);
@@ -74,13 +106,14 @@ fn peers(records: &[Record], path: &Path) -> Result<()> {
     let area = SVGBackend::new(path, (3 * PANEL.0, 40 + rows * PANEL.1)).into_drawing_area();
     area.fill(&PAPER)?;
     let title = "CPU time as a multiple of that of the usual C++ reader (fread); shorter is faster";
-    area.draw(&Text::new(title, (10, 12), font(16)))?;
+    area.draw(&Text::new(title, (10, 12), font(15.0)))?;
     let (_, panels) = area.split_vertically(40);
     for (panel, workload) in panels.split_evenly((rows as usize, 3)).iter().zip(workloads) {
         bars(panel, workload, &ratios(records, workload))?;
     }
     area.present()?;
-    Ok(())
+    drop(area);
+    describe(path, &PEERS)
 }
 
 /// What the chart calls a program, and its time as a multiple of the yardstick's.
@@ -95,26 +128,42 @@ fn ratios<'a>(records: &[Record], workload: &str) -> Vec<(&'a str, Option<f64>)>
 const LONGEST: f64 = 6.5;
 
 fn bars(panel: &Area, workload: &str, rows: &[(&str, Option<f64>)]) -> Result<()> {
-    let bold = ("sans-serif", 15).into_font().style(FontStyle::Bold).color(&INK);
-    panel.draw(&Text::new(workload.to_owned(), (NAMES, 8), bold))?;
-    let width = f64::from(PANEL.0 as i32 - NAMES - 50);
-    let x = |ratio: f64| NAMES + (ratio.min(LONGEST) / LONGEST * width) as i32;
+    let bold = ("sans-serif", told(14.0)).into_font().style(FontStyle::Bold).color(&INK);
+    panel.draw(&Text::new(workload.to_owned(), (NAMES, 6), bold))?;
     let bottom = HEAD + rows.len() as i32 * LINE;
-    panel.draw(&PathElement::new([(x(1.0), HEAD), (x(1.0), bottom)], FAINT.stroke_width(1)))?;
+    panel.draw(&PathElement::new([(place_of(1.0), HEAD), (place_of(1.0), bottom + 3)], FAINT.stroke_width(1)))?;
+    let below = font(12.0).pos(Pos::new(HPos::Center, VPos::Top));
+    panel.draw(&Text::new("0", (NAMES, bottom + 4), below.clone()))?;
+    panel.draw(&Text::new("1", (place_of(1.0), bottom + 4), below))?;
     for (place, (name, ratio)) in (0..).zip(rows) {
-        let y = HEAD + place * LINE;
-        let right = font(12).pos(Pos::new(HPos::Right, VPos::Center));
-        panel.draw(&Text::new((*name).to_owned(), (NAMES - 6, y + LINE / 2), right))?;
-        let left = font(12).pos(Pos::new(HPos::Left, VPos::Center));
-        let Some(ratio) = *ratio else {
-            panel.draw(&Text::new("–", (NAMES + 4, y + LINE / 2), left))?;
-            continue;
-        };
-        let color = if place == 0 { OWN } else { OTHERS };
-        panel.draw(&Rectangle::new([(NAMES, y + 2), (x(ratio), y + LINE - 2)], color.filled()))?;
-        let cut = if ratio > LONGEST { "… " } else { "" };
-        panel.draw(&Text::new(format!("{cut}{ratio:.2}"), (x(ratio) + 4, y + LINE / 2), left))?;
+        let middle = HEAD + place * LINE + LINE / 2;
+        let right = font(12.0).pos(Pos::new(HPos::Right, VPos::Center));
+        panel.draw(&Text::new((*name).to_owned(), (NAMES - 6, middle), right))?;
+        bar(panel, middle, *ratio, if place == 0 { OWN } else { OTHERS })?;
     }
+    Ok(())
+}
+
+/// Where a bar of this ratio ends.
+fn place_of(ratio: f64) -> i32 {
+    let width = f64::from(PANEL.0 as i32 - NAMES - LABEL);
+    NAMES + (ratio.min(LONGEST) / LONGEST * width) as i32
+}
+
+/// A bar and its label. Paper under the label hides the line of the yardstick, and two gaps show that a bar is cut.
+fn bar(panel: &Area, middle: i32, ratio: Option<f64>, color: RGBColor) -> Result<()> {
+    let (end, shown) = ratio.map_or((NAMES, "–".to_owned()), |ratio| (place_of(ratio), format!("{ratio:.2}")));
+    let half = LINE / 2;
+    panel.draw(&Rectangle::new([(NAMES, middle - half + 2), (end, middle + half - 2)], color.filled()))?;
+    if ratio.is_some_and(|ratio| ratio > LONGEST) {
+        for gap in [end - 22, end - 14] {
+            panel
+                .draw(&PathElement::new([(gap - 3, middle + half), (gap + 3, middle - half)], PAPER.stroke_width(4)))?;
+        }
+    }
+    let label_end = end + 6 + LETTER * shown.chars().count() as i32;
+    panel.draw(&Rectangle::new([(end + 1, middle - half), (label_end, middle + half)], PAPER.filled()))?;
+    panel.draw(&Text::new(shown, (end + 4, middle), font(12.0).pos(Pos::new(HPos::Left, VPos::Center))))?;
     Ok(())
 }
 
@@ -125,7 +174,17 @@ fn cases(records: &[Record], path: &Path) -> Result<()> {
     let nanoseconds = |record: &Record| (record.cases as f64, record.summary.cpu * 1e9 / record.cases as f64);
     let points: Vec<(f64, f64)> = of(records, "scaling").map(nanoseconds).collect();
     let top = points.iter().map(|(_, y)| *y).fold(0.0, f64::max) * 1.2;
-    lines(path, ["takeaway, mixed: CPU time for a case (ns)", "cases"], 0.0..top, &[(String::new(), points)])
+    let about = About {
+        title: "takeaway on mixed: CPU time of a case",
+        description: "A falling line: the more cases, the less time each takes, as what is done once counts less.",
+    };
+    lines(
+        path,
+        &about,
+        ["cases in the input", "nanoseconds of CPU time for a case"],
+        0.0..top,
+        &[(String::new(), points)],
+    )
 }
 
 fn sequences(records: &[Record], path: &Path) -> Result<()> {
@@ -138,11 +197,15 @@ fn sequences(records: &[Record], path: &Path) -> Result<()> {
         let point = (record.cases as f64, record.summary.cpu.max(1e-4).log10());
         series.last_mut().expect("just pushed").1.push(point);
     }
-    lines(path, ["CPU time of a table (s)", "Grundy values"], -4.0..1.0, &series)
+    let about = About {
+        title: "CPU time of tables of Grundy values",
+        description: "Rising lines on two logarithmic axes: the longer a table, the longer it takes.",
+    };
+    lines(path, &about, ["Grundy values in the table", "seconds of CPU time"], -4.0..1.0, &series)
 }
 
 /// Draws lines over a logarithmic axis. Names stand at the ends of their lines, and points have a shape for each line.
-fn lines(path: &Path, [title, below]: [&str; 2], range: Range<f64>, series: &[Series]) -> Result<()> {
+fn lines(path: &Path, about: &About, axes: [&str; 2], range: Range<f64>, series: &[Series]) -> Result<()> {
     let all = || series.iter().flat_map(|(_, points)| points);
     let [least, most] = [f64::min, f64::max].map(|pick| all().map(|(x, _)| *x).reduce(pick));
     let (Some(least), Some(most)) = (least, most) else {
@@ -152,8 +215,8 @@ fn lines(path: &Path, [title, below]: [&str; 2], range: Range<f64>, series: &[Se
     area.fill(&PAPER)?;
     let logarithmic = range.start < 0.0;
     let mut builder = ChartBuilder::on(&area);
-    builder.caption(title, font(16)).margin(12).margin_right(if series.len() > 1 { 120 } else { 24 });
-    builder.x_label_area_size(40).y_label_area_size(56);
+    builder.caption(about.title, font(15.0)).margin(12).margin_right(if series.len() > 1 { 130 } else { 24 });
+    builder.x_label_area_size(48).y_label_area_size(64);
     let mut chart = builder.build_cartesian_2d((least..most * 1.02).log_scale(), range)?;
     let power = |x: f64| if x.log10().fract() == 0.0 { format!("10^{}", x.log10()) } else { String::new() };
     let height = |y: f64| match (logarithmic, y.fract() == 0.0) {
@@ -163,7 +226,7 @@ fn lines(path: &Path, [title, below]: [&str; 2], range: Range<f64>, series: &[Se
     };
     let mut mesh = chart.configure_mesh();
     mesh.light_line_style(TRANSPARENT).bold_line_style(FAINT).axis_style(INK);
-    mesh.label_style(font(13)).axis_desc_style(font(13)).x_desc(below);
+    mesh.label_style(font(13.0)).axis_desc_style(font(13.0)).x_desc(axes[0]).y_desc(axes[1]);
     mesh.x_label_formatter(&|x| power(*x)).y_label_formatter(&|y| height(*y)).draw()?;
     for (place, (name, points)) in series.iter().enumerate() {
         let color = LINES[place % LINES.len()];
@@ -178,9 +241,11 @@ fn lines(path: &Path, [title, below]: [&str; 2], range: Range<f64>, series: &[Se
             let (x, y) = chart.backend_coord(end);
             // Two lines may end close to each other.
             let up = if place % 2 == 1 { 14 } else { 0 };
-            area.draw(&Text::new(name.clone(), (x + 10, y - 5 - up), font(13)))?;
+            area.draw(&Text::new(name.clone(), (x + 10, y - 5 - up), font(13.0)))?;
         }
     }
+    drop(chart);
     area.present()?;
-    Ok(())
+    drop(area);
+    describe(path, about)
 }
