@@ -303,7 +303,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "generate",
         operand: Some(("N", "the number of cases")),
-        about: "writes N random cases such as the flags describe",
+        about: "writes N random cases described by the flags",
         refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit", "language", "rows"],
         bounds: Some(Workload::BOUNDS),
         no_file: Some("it writes to standard output"),
@@ -339,7 +339,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "submission",
         operand: None,
-        about: "prints a short program that answers such cases",
+        about: "prints a short program for cases described by the flags",
         refuses: &[
             "explain",
             "winning-moves",

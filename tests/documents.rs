@@ -111,6 +111,22 @@ fn console_examples_print_what_they_show() {
 }
 
 #[test]
+fn the_example_of_each_command_prints_what_its_help_shows() {
+    if program::missing(&["sh", "awk", "head"]) {
+        return;
+    }
+    let practice = Practice::of("");
+    for command in ["values", "generate", "validate", "check", "stress", "submission"] {
+        let help = program::stdout(&["help", command], b"");
+        let (_, example) = help.split_once("\n  $ ").unwrap_or_else(|| panic!("{command} has no example"));
+        let mut lines = example.lines().map_while(|line| (!line.is_empty()).then(|| line.trim_start_matches("  ")));
+        let typed = typed(lines.next().expect("a command"), &practice.0);
+        assert_eq!(typed.lines().collect::<Vec<_>>(), lines.collect::<Vec<_>>(), "{command}");
+        assert!(help.contains("\nExit code: 0 "), "{command}");
+    }
+}
+
+#[test]
 fn every_block_of_the_shell_can_be_parsed_and_starts_known_programs() {
     if program::missing(&["sh"]) {
         return;

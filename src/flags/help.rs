@@ -1,5 +1,6 @@
 //! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
 
+mod commands;
 #[cfg(test)]
 mod tests;
 
@@ -11,15 +12,16 @@ use super::published::{is_word_of_one, problems};
 use super::suggestions::{nearest, suggest};
 use super::values::{self, CODES};
 use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
+use commands::EXAMPLES;
 use crate::quote;
 
 const ABOUT: &str = "\
 Says who wins positions of small take-away games, such as Nim.
 
   takeaway --problem nim cases.txt            who wins each position of Nim
-  takeaway --problem nim --explain cases.txt  the same, with a winning move
+  takeaway --problem nim --explain cases.txt  and how to win
   takeaway generate 1000 --problem nim        1,000 random cases
-  takeaway validate --problem nim cases.txt   whether its lines are right
+  takeaway validate --problem nim cases.txt   lines that break the format
   takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
   takeaway stress --problem nim -- ./mine     a small case where mine is wrong
   takeaway submission --problem nim           a program to hand in
@@ -98,7 +100,8 @@ takeaway help TOPIC explains one of these:
   problems [WORD]   published problems with their commands, or those with WORD
   games             all games, and what a case of each has
   nim, wythoff, ... one game: its rule, a formula if known, an example
-  generate, ...     one command: generate, validate, check, submission
+  generate, ...     one command: values, generate, validate, check, stress or
+                    submission
   explain, ...      one flag
   layouts           the letters of --layout, for cases in another order
   flags             all flags with examples, as takeaway --help
@@ -114,8 +117,8 @@ const INPUT_PAGE: &str = include_str!("../../docs/input.md");
 /// Cases of all games, of each game some that are won.
 const SAMPLE: &str = include_str!("../../samples/all-games-mixed.in");
 
-const MEANINGS: &str = "A position has a Grundy value: 0 if the player who moves loses it (without --misere), \
-    and otherwise more. g(n) is that of a heap of n stones. The nim-sum is the exclusive or of those of all heaps.";
+const MEANINGS: &str = "A position has a Grundy value, which is 0 exactly if it is lost (without --misere). g(n) is \
+    the value of a heap of n stones. The nim-sum is the XOR of all heaps' Grundy values.";
 
 const VALUES: &str = "
 After a verdict: the Grundy value, or - if none is known; then a winning move.
@@ -274,10 +277,11 @@ impl Subcommand {
         format!("{}. It takes all flags but {}.", self.about, refused.join(", "))
     }
 
+    /// What it does, an example with what it prints, the exit codes, and the flags that it takes.
     fn at_length(&self) -> String {
         let about = quote::wrap(&self.described(), "      ", 80);
-        let example = ABOUT.lines().find(|line| line.starts_with(&format!("  takeaway {} ", self.name)));
-        format!("  {}\n{about}\n{}\n\ntakeaway -h lists the flags.\n", self.syntax(), example.unwrap_or_default())
+        let rest = EXAMPLES.iter().find(|(name, _)| *name == self.name).map_or("", |(_, rest)| rest);
+        format!("  {}\n{about}\n{rest}\ntakeaway -h lists the flags.\n", self.syntax())
     }
 }
 
