@@ -227,6 +227,28 @@ fn the_readme_links_to_every_page() {
     }
 }
 
+#[test]
+fn the_tests_that_the_page_of_states_names_exist() {
+    let sources = sources(&Path::new(REPOSITORY).join("src")) + &sources(&Path::new(REPOSITORY).join("tests"));
+    let page = read("docs/state.md");
+    let named: Vec<&str> = page.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named {
+        assert!(sources.contains(&format!("fn {name}()")), "{name}");
+    }
+}
+
+/// All sources in a folder and the folders in it.
+fn sources(folder: &Path) -> String {
+    let paths = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let text = |path: PathBuf| match path.extension() {
+        Some(extension) if extension == "rs" => read(path),
+        _ if path.is_dir() => sources(&path),
+        _ => String::new(),
+    };
+    paths.map(text).collect()
+}
+
 /// The head of a game's file as a section, whose links lead from `docs` to the sources.
 fn section(file: &str) -> String {
     let source = read(format!("src/game/{file}.rs"));
