@@ -12,8 +12,8 @@ use super::published::{is_word_of_one, problems};
 use super::suggestions::{nearest, suggest};
 use super::values::{self, CODES};
 use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
-use commands::EXAMPLES;
 use crate::quote;
+use commands::EXAMPLES;
 
 const ABOUT: &str = "\
 Says who wins positions of small take-away games, such as Nim.

@@ -44,7 +44,7 @@ read or the input has a fault; with --protocol kattis 42 equal, 43 not
     ),
     (
         "stress",
-        r#"  $ takeaway stress -p 3 -- awk 'NR > 1 { print "First" }' 2> why.txt
+        r#"  $ takeaway stress --set 1-3 --heaps 1 -- awk 'NR > 1 { print "First" }' 2> why.txt
   1
   4
 
