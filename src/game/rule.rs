@@ -140,7 +140,7 @@ impl Rule {
             return None;
         }
         let mut moves = Vec::new();
-        Run::new(program).ok()?.on(most, &mut |run, count| {
+        Run::new(program).ok()?.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
         });

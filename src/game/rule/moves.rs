@@ -115,7 +115,7 @@ impl Rule {
         }
         let mut result = Ok(());
         for program in &self.options {
-            Run::new(program)?.on(heap, &mut |run, count| {
+            Run::new(program)?.on(heap, u64::MAX, &mut |run, count| {
                 let values = option_values(run, count, &values, &sums);
                 let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
                 for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {

@@ -184,6 +184,8 @@ pub(super) struct Run {
     bounds: Vec<Bounds>,
     /// What was tried on this heap so far, in combinations.
     cost: u64,
+    /// Nothing more is tried once the cost is above this.
+    most: u64,
 }
 
 /// What is told of each block: the run, and how many combinations of it count.
@@ -198,13 +200,21 @@ impl Run {
         let mut results = Vec::new();
         results.try_reserve_exact(nodes)?;
         results.resize(nodes, [0; BLOCK]);
-        Ok(Run { program: program.clone(), heap: 0, results, bounds: vec![Bounds::exactly(0); nodes], cost: 0 })
+        Ok(Run {
+            program: program.clone(),
+            heap: 0,
+            results,
+            bounds: vec![Bounds::exactly(0); nodes],
+            cost: 0,
+            most: 0,
+        })
     }
 
     /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
-    /// combinations. The program has to be [safe](Program::is_safe) for the heap.
-    pub(super) fn on(&mut self, heap: i32, found: &mut Found) -> u64 {
-        (self.heap, self.cost) = (heap, 0);
+    /// combinations; if that is above `most`, not all were found. The program has to be [safe](Program::is_safe) for the
+    /// heap.
+    pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut Found) -> u64 {
+        (self.heap, self.cost, self.most) = (heap, 0, most);
         self.look(0, &(0..1));
         self.compute(0, 0, 1);
         if self.program.letters() == 0 {
@@ -225,7 +235,7 @@ impl Run {
     fn try_range(&mut self, level: usize, range: Range<i32>, found: &mut Found) {
         self.look(level, &range);
         let fits = self.bounds[self.program.fits];
-        if fits.most == 0 {
+        if fits.most == 0 || self.cost > self.most {
             return;
         }
         let is_last = level == self.program.letters();
@@ -235,6 +245,9 @@ impl Run {
                 let count = (first..range.end).len().min(BLOCK);
                 self.compute(level, first, count);
                 found(self, count);
+                if self.cost > self.most {
+                    return;
+                }
             }
         } else if range.len() <= step {
             self.compute(level, range.start, 1);

@@ -130,7 +130,7 @@ impl Table {
         let Table { runs, values, sums, marks, .. } = self;
         let mark = heap.unsigned_abs() + 1;
         let each = &mut |run: &Run, count| set_marks(marks, mark, &option_values(run, count, values, sums), run, count);
-        let cost: u64 = runs.iter_mut().map(|run| run.on(heap, each)).sum();
+        let cost = runs.iter_mut().fold(0, |cost, run| cost + run.on(heap, self.left.saturating_sub(cost), each));
         match self.left.checked_sub(cost.max(HEAP_COST)) {
             Some(left) => self.left = left,
             // The empty heap is free, so every table has a value.

@@ -122,6 +122,8 @@ fn a_table_ends_with_its_budget_or_with_32_bits() {
     // A heap costs 128 combinations.
     assert_eq!(table("n/2", 4), (0, Err(Bound::Combinations { n: 7, last: 0 })));
     assert_eq!(table("n/2", 6), (3, Err(Bound::Combinations { n: 9, last: 3 })));
+    // One heap alone has 10^15 combinations.
+    assert_eq!(table("a, b, c if n>=100000", 24), (99_999, Err(Bound::Combinations { n: 27, last: 99_999 })));
     assert_eq!(table("n-t*t*t*t", 24), (215, Err(Bound::Numbers { last: 215 })));
     assert_eq!(table("n-1 if n*1000000000>0", 24), (2, Err(Bound::Numbers { last: 2 })));
     // Its numbers have 32 bits for the heap 40000, but not for 20000.
