@@ -54,9 +54,11 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
     (flags, can_be_had)
 }
 
-/// This flag, if it goes together with the others.
+/// This flag, if it goes together with the others: counts and sequences have no words.
 pub fn words<'a>(flags: &[String], words: &'a str) -> Vec<&'a str> {
-    if flags.contains(&"--count".to_string()) {
+    let arguments: Vec<&str> = flags.iter().map(String::as_str).chain([words]).collect();
+    let is_refused = run_with(&arguments, b"").status.code() == Some(2);
+    if is_refused {
         vec![]
     } else {
         vec![words]
