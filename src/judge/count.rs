@@ -8,9 +8,15 @@ pub(crate) const ROOM: usize = 64;
 
 /// Appends a count, and a line without a word; there must be [`ROOM`].
 pub(crate) fn push(count: u128, line: &Line, verdicts: &mut Verdicts) {
+    push_number(count, verdicts);
+    verdicts.push(line);
+}
+
+/// Appends a count without the end of its line.
+#[inline]
+pub(crate) fn push_number(count: u128, verdicts: &mut Verdicts) {
     match u64::try_from(count) {
         Ok(count) => verdicts.push_number(count),
         Err(_) => verdicts.push_text(itoa::Buffer::new().format(count)),
     }
-    verdicts.push(line);
 }

@@ -30,7 +30,7 @@ impl Texts {
                 let text = |stones| {
                     let mut verdicts = Verdicts::new(0, ROOM);
                     if options.count {
-                        push_count(game, &[stones], table.words(*problem), table.play, &mut verdicts);
+                        push_count(game, &[stones], marks(table), table.play, &mut verdicts);
                     } else {
                         let (sum, winning) = game.analyse(&[stones], table.play);
                         let word = &table.words(*problem)[usize::from(sum.wins(table.play))];
@@ -70,8 +70,7 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Text
 
 #[inline(always)]
 fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &Texts, count: bool) {
-    // Where moves are counted, no problem has words.
-    let counted = cursor.table.words(all);
+    let marks = marks(cursor.table);
     let mut own = cursor.lift();
     while own.cases > 0 {
         let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.table, own.numbers) else { break };
@@ -79,7 +78,7 @@ fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, text
         if let Some(text) = texts.of(problem, heaps) {
             own.verdicts.push_short_text(text);
         } else if count {
-            push_count(game, heaps, counted, play, &mut own.verdicts);
+            push_count(game, heaps, marks, play, &mut own.verdicts);
         } else {
             let (sum, winning) = game.analyse(heaps, play);
             explain::push(&own.table.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
@@ -88,14 +87,25 @@ fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, text
     *cursor = own;
 }
 
+/// The marks after counts, each with its line feed, if the options ask for them. Where moves are counted, no problem has
+/// words.
+fn marks(table: &VerdictTable) -> Option<&[Line]> {
+    Some(table.words(Problem::ALL[0])).filter(|lines| lines[0] != lines[1])
+}
+
 /// Appends the number of winning moves.
 #[inline(always)]
-fn push_count(game: SumGame, heaps: &[u64], lines: &[Line], play: Play, verdicts: &mut Verdicts) {
+fn push_count(game: SumGame, heaps: &[u64], marks: Option<&[Line]>, play: Play, verdicts: &mut Verdicts) {
     let count = game.count(heaps, play);
-    // Without a winning move, the first player wins only in misère play, if there is no move. Without marks, both lines
-    // are the same.
-    let wins = count > 0 || play == Play::Misere && lines[0] != lines[1] && game.sum(heaps, play).wins(play);
-    count::push(count, &lines[usize::from(wins)], verdicts);
+    count::push_number(count, verdicts);
+    match marks {
+        None => verdicts.push_text("\n"),
+        Some(marks) => {
+            // Without a winning move, the first player wins only in misère play, if there is no move.
+            let wins = count > 0 || play == Play::Misere && game.sum(heaps, play).wins(play);
+            verdicts.push(&marks[usize::from(wins)]);
+        }
+    }
 }
 
 #[cfg(test)]
