@@ -118,7 +118,7 @@ macro_rules! sum_games {
             }
 
             /// [`SumRule::count`].
-            #[inline]
+            #[inline(always)]
             pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
                 match self { $(SumGame::$rule => $rule.count(heaps, play)),* }
             }
