@@ -20,7 +20,8 @@ pub(crate) fn key(
     key
 }
 
-/// Appends the line of a move on one of `heaps`; there must be [`ROOM`].
+/// Appends the line of a move on one of `heaps`; there must be room for the verdicts of a piece, which the longest line
+/// fits into.
 pub(crate) fn push(template: &Template, heaps: &[u64], heap: u64, change: Change, verdicts: &mut Verdicts) {
     for (before, placeholder) in &template.parts {
         verdicts.push_text(before);
