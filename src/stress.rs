@@ -54,6 +54,8 @@ enum Trouble {
     Start(io::Error),
     Judge(Error),
     Chance,
+    /// Someone has broken it off.
+    Interrupted,
 }
 
 impl From<Error> for Trouble {
@@ -71,12 +73,12 @@ pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
     let mut search = Search { run, command, start, is_interrupted: Arc::default(), cases: 0, runs: 0 };
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&search.is_interrupted));
-    let found = search.first_failure().and_then(|found| found.map(|cases| search.smallest(cases)).transpose());
+    let found = search.first_failure().and_then(|found| found.map(|found| search.smallest(found)).transpose());
     if io::stderr().is_terminal() {
         eprint!("\r\x1B[K");
     }
     match found {
-        Ok(None) => {
+        Ok(None) | Err(Trouble::Interrupted) => {
             say(format_args!("no difference in {}", search.tried()));
             ExitCode::SUCCESS
         }
@@ -91,14 +93,14 @@ pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
 }
 
 impl Search<'_> {
-    /// Cases of an input on which the program is wrong, if some are found in time.
-    fn first_failure(&mut self) -> Result<Option<Vec<Case>>, Trouble> {
+    /// Cases of an input on which the program is wrong, and what is wrong, if some are found in time.
+    fn first_failure(&mut self) -> Result<Option<(Vec<Case>, Failure)>, Trouble> {
         let Run { options, workload, .. } = self.run;
         let seconds = self.run.seconds.unwrap_or(SECONDS);
         let mut all = positions::cases(options, workload).peekable();
         let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
         let mut most = 1;
-        while self.start.elapsed() < seconds && !self.is_interrupted() {
+        while self.start.elapsed() < seconds {
             let (mut cases, mut heaps, mut verdicts) = (Vec::new(), 0, 0_u64);
             while let Some(case) = all.next_if(|case| {
                 heaps += case.heaps.len() as u64;
@@ -107,10 +109,10 @@ impl Search<'_> {
             }) {
                 cases.push(case);
             }
-            self.cases += cases.len() as u64;
             let (failure, took) = self.try_on(&cases)?;
-            if failure.is_some() {
-                return Ok(Some(cases).filter(|_| !self.is_interrupted()));
+            self.cases += cases.len() as u64;
+            if let Some(failure) = failure {
+                return Ok(Some((cases, failure)));
             }
             // A slow program gets no larger input, so that it is not blamed for its size.
             if took < self.limit() / 10 {
@@ -143,9 +145,13 @@ impl Search<'_> {
         let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
         let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
         takeaway::judge_with(&options, &input[..], &mut verdicts)?;
-        self.runs += 1;
         let ended =
             program::run(self.command, &input, self.limit(), || self.is_interrupted()).map_err(Trouble::Start)?;
+        // A run that was broken off tells nothing.
+        if self.is_interrupted() {
+            return Err(Trouble::Interrupted);
+        }
+        self.runs += 1;
         let printed = Box::new(Cursor::new(ended.printed.clone()));
         let mut comparison = check::comparison(self.run, printed);
         comparison.write_all(&verdicts).map_err(Error::Read)?;

@@ -145,6 +145,22 @@ fn by_reference(input: &str, arguments: &[String]) -> String {
 }
 
 #[test]
+fn what_is_generated_keeps_to_the_bounds_of_the_statement() {
+    for folder in folders() {
+        let (arguments, bounds) = (arguments(&folder), text(&folder, "bounds"));
+        if bounds.trim().is_empty() {
+            continue;
+        }
+        let flags = arguments.iter().map(String::as_str).chain(bounds.split_whitespace());
+        let generate: Vec<&str> = ["generate", "300"].into_iter().chain(flags.clone()).collect();
+        // No statement of these has empty heaps, or cases without heaps.
+        let validate: Vec<&str> = ["validate", "--min-heap=1", "--min-heaps=1"].into_iter().chain(flags).collect();
+        let input = program::stdout(&generate, b"");
+        assert_eq!(program::stdout(&validate, input), "", "{}", folder.display());
+    }
+}
+
+#[test]
 fn brute_force_confirms_the_published_output() {
     for folder in folders() {
         let found = by_reference(&text(&folder, "input"), &arguments(&folder));

@@ -218,6 +218,31 @@ fn a_rule_that_cases_give_shrinks_with_them() {
     assert_eq!(text(&output.stdout), "1\n1 2 1 2\n", "{}", text(&output.stderr));
 }
 
+/// No heap can be taken away or get smaller alone.
+#[test]
+fn equal_heaps_shrink_together() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = "n = 0; for (i = 2; i <= NF; i++) n += $i == $2; say(NF == 4 && n == 3 && $2 > 7 ? 0 : nim(2))";
+    let script = format!("{LIBRARY} NR > 1 {{ {script} }}");
+    let bounds = ["-p", "nim", "--min-heap=12", "--max-heap=40", "--min-heaps=3", "--max-heaps=3"];
+    let output = stress(&bounds, &["awk", &script]);
+    assert_eq!(text(&output.stdout), "1\n3 12 12 12\n", "{}", text(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_broken_off_is_not_counted() {
+    if program::missing(&["timeout", "sleep"]) {
+        return;
+    }
+    let command = ["-s", "INT", "0.5", TAKEAWAY, "stress", "-p", "nim", "--time-limit=60", "--", "sleep", "60"];
+    let output = program::feed(std::process::Command::new("timeout").args(command), b"");
+    let said = text(&output.stderr);
+    assert!(said.starts_with("takeaway: no difference in 0 cases in 0 runs, "), "{said}");
+}
+
 #[test]
 fn wrong_usage_of_stress_is_refused() {
     assert_refuses(&["stress"], "stress needs COMMAND, a program to run, after --");

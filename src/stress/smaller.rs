@@ -6,21 +6,32 @@ use std::time::Instant;
 use takeaway::{Case, Error, Part};
 
 use super::{Failure, Search, Trouble};
+use crate::flags::Run;
 
 impl Search<'_> {
-    /// The smallest input that is found from these cases, on which the program is wrong, and what is wrong.
-    pub(super) fn smallest(&mut self, mut cases: Vec<Case>) -> Result<(Vec<Case>, Failure), Trouble> {
+    /// The smallest input that is found from these cases, on which the program is wrong, too, and what is wrong. If
+    /// someone interrupts, that is the smallest so far.
+    pub(super) fn smallest(&mut self, mut found: (Vec<Case>, Failure)) -> Result<(Vec<Case>, Failure), Trouble> {
+        match self.shrink(&mut found) {
+            Ok(()) | Err(Trouble::Interrupted) => Ok(found),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    fn shrink(&mut self, found: &mut (Vec<Case>, Failure)) -> Result<(), Trouble> {
+        let cases = found.0.clone();
         // The fewest first cases; of these the last alone, or else the fewest last ones.
         let last = self.bisect(0, cases.len(), |end| 0..end, &cases)?;
-        let is_alone = self.fails(&cases[last - 1..last])?;
+        let is_alone = self.failure(&cases[last - 1..last])?.is_some();
         let first = if is_alone { last - 1 } else { self.bisect(last, 0, |start| start..last, &cases)? };
-        cases = cases[first..last].to_vec();
+        let cases = cases[first..last].to_vec();
+        let failure = self.failure(&cases)?.ok_or(Trouble::Chance)?;
+        *found = (cases, failure);
         let deadline = Instant::now() + 2 * self.limit();
-        while let Some(smaller) = self.smaller(&cases, deadline)? {
-            cases = smaller;
+        while let Some(smaller) = self.smaller(&found.0, deadline)? {
+            *found = smaller;
         }
-        let (failure, _) = self.try_on(&cases)?;
-        failure.map(|failure| (cases, failure)).ok_or(Trouble::Chance)
+        Ok(())
     }
 
     /// Of the places between these two, one next to which the program becomes wrong on the cases that it stands for.
@@ -33,70 +44,78 @@ impl Search<'_> {
     ) -> Result<usize, Trouble> {
         while right.abs_diff(wrong) > 1 {
             let middle = right.midpoint(wrong);
-            *if self.fails(&cases[range(middle)])? { &mut wrong } else { &mut right } = middle;
+            *if self.failure(&cases[range(middle)])?.is_some() { &mut wrong } else { &mut right } = middle;
         }
         Ok(wrong)
     }
 
-    fn fails(&mut self, cases: &[Case]) -> Result<bool, Trouble> {
+    /// What is wrong on these cases, if something is.
+    fn failure(&mut self, cases: &[Case]) -> Result<Option<Failure>, Trouble> {
         match self.try_on(cases) {
             // A smaller case may be one that takeaway refuses.
-            Err(Trouble::Judge(Error::Fault { .. })) => Ok(false),
-            result => Ok(result?.0.is_some()),
+            Err(Trouble::Judge(Error::Fault { .. })) => Ok(None),
+            result => Ok(result?.0),
         }
     }
 
     /// Fewer cases or a smaller one, on which the program is wrong, if there are any and there is time.
-    fn smaller(&mut self, cases: &[Case], deadline: Instant) -> Result<Option<Vec<Case>>, Trouble> {
+    fn smaller(&mut self, cases: &[Case], deadline: Instant) -> Result<Option<(Vec<Case>, Failure)>, Trouble> {
+        let run = self.run;
         for at in 0..cases.len() {
             let (before, after) = (&cases[..at], &cases[at + 1..]);
             let without = Some([before, after].concat()).filter(|cases| !cases.is_empty());
-            let changed = self.smaller_cases(&cases[at]).into_iter().map(|case| [before, &[case], after].concat());
+            let changed = smaller_cases(run, &cases[at]).map(|case| [before, &[case], after].concat());
             for smaller in without.into_iter().chain(changed) {
-                if Instant::now() > deadline || self.is_interrupted() {
+                if Instant::now() > deadline {
                     return Ok(None);
                 }
-                if self.fails(&smaller)? {
-                    return Ok(Some(smaller));
+                if let Some(failure) = self.failure(&smaller)? {
+                    return Ok(Some((smaller, failure)));
                 }
             }
         }
         Ok(None)
     }
-
-    /// A heap or a move less, fewer stones in a heap, or smaller numbers in the rule, within the bounds.
-    fn smaller_cases(&self, case: &Case) -> Vec<Case> {
-        let (bounds, parts) = (&self.run.workload.bounds, self.run.options.parts(case.problem));
-        let drops_heaps = parts.contains(&Part::HeapCount) && case.heaps.len() as u64 > bounds.min_heaps;
-        let has_moves = parts.contains(&Part::Moves);
-        let lists: [(Numbers, bool, u64); 2] =
-            [(|case| &mut case.heaps, drops_heaps, bounds.min_heap), (|case| &mut case.rule, has_moves, 1)];
-        let mut all = Vec::new();
-        for (list, drops, least) in lists {
-            let numbers = list(&mut case.clone()).clone();
-            for (at, &number) in numbers.iter().enumerate() {
-                let without = drops.then(|| [&numbers[..at], &numbers[at + 1..]].concat());
-                let less = steps(number.saturating_sub(least)).map(|step| {
-                    let mut numbers = numbers.clone();
-                    numbers[at] -= step;
-                    numbers
-                });
-                for numbers in without.into_iter().chain(less) {
-                    let mut case = case.clone();
-                    *list(&mut case) = numbers;
-                    all.push(case);
-                }
-            }
-        }
-        // Statements give moves in order, and perhaps one that all sets have.
-        let has_move = |rule: &[u64]| self.run.workload.with_move.is_none_or(|stones| rule.contains(&stones));
-        all.retain(|Case { rule, .. }| !has_moves || rule.is_sorted_by(|one, other| one < other) && has_move(rule));
-        all
-    }
 }
 
-/// Some of the numbers of a case.
-type Numbers = fn(&mut Case) -> &mut Vec<u64>;
+/// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds.
+fn smaller_cases<'a>(run: &'a Run, case: &'a Case) -> impl Iterator<Item = Case> + 'a {
+    let (bounds, parts) = (&run.workload.bounds, run.options.parts(case.problem));
+    let (counts_heaps, has_moves) = (parts.contains(&Part::HeapCount), parts.contains(&Part::Moves));
+    let fewest = |is_counted: bool, least: u64| if is_counted { least } else { u64::MAX };
+    let heaps = smaller_lists(&case.heaps, fewest(counts_heaps, bounds.min_heaps), bounds.min_heap);
+    let rules = smaller_lists(&case.rule, fewest(has_moves, 1), 1);
+    // Statements give moves in order, and perhaps one that all sets have.
+    let has_move = |rule: &[u64]| run.workload.with_move.is_none_or(|stones| rule.contains(&stones));
+    let fits = move |rule: &Vec<u64>| !has_moves || rule.is_sorted_by(|one, other| one < other) && has_move(rule);
+    let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
+    heaps.chain(rules.filter(fits).map(|rule| Case { rule, ..case.clone() }))
+}
+
+/// These numbers without some that follow each other, the most first, or without any two; or with one of them, or all
+/// that are equal to it, smaller. There are at least `fewest`, if not fewer before, and none gets smaller than `least`.
+fn smaller_lists(numbers: &[u64], fewest: u64, least: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
+    let count = numbers.len();
+    let spare = (count as u64).saturating_sub(fewest);
+    let lengths = steps(spare).filter_map(|len| usize::try_from(len).ok());
+    let ranges = lengths.flat_map(move |len| (0..count).step_by(len).map(move |start| start..count.min(start + len)));
+    let runs = ranges.map(|range| [&numbers[..range.start], &numbers[range.end..]].concat());
+    let places = 0..if spare < 2 { 0 } else { count };
+    let pairs = places.flat_map(move |one| {
+        (0..one).map(move |other| [&numbers[..other], &numbers[other + 1..one], &numbers[one + 1..]].concat())
+    });
+    let lower = move |at: usize| {
+        let number = numbers[at];
+        let is_first = !numbers[..at].contains(&number) && numbers[at + 1..].contains(&number);
+        let lowered = move |step, is_it: &dyn Fn(usize) -> bool| {
+            (0..count).map(|place| numbers[place] - if is_it(place) { step } else { 0 }).collect()
+        };
+        let alone = steps(number.saturating_sub(least)).map(move |step| lowered(step, &|place| place == at));
+        let together = steps(if is_first { number.saturating_sub(least) } else { 0 });
+        alone.chain(together.map(move |step| lowered(step, &|place| numbers[place] == number)))
+    };
+    runs.chain(pairs).chain((0..count).flat_map(lower))
+}
 
 /// A number, and its halves down to 1.
 fn steps(most: u64) -> impl Iterator<Item = u64> {
