@@ -66,10 +66,11 @@ impl From<Error> for Trouble {
 
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
-    let start = Instant::now();
     if let Err(error) = Generator::new(&run.options, run.workload) {
         return wrong_usage(&errors::message(&error));
     }
+    // The tables of the check above are no time in which cases were tried.
+    let start = Instant::now();
     let mut search = Search { run, command, start, is_interrupted: Arc::default(), cases: 0, runs: 0 };
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&search.is_interrupted));
