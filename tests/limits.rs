@@ -1,8 +1,8 @@
 //! Counts and values at the limits of the input: heaps of 10^18 stones, a million heaps, the longest rules. The tests are
 //! built with overflow checks, so a sum that wraps ends the program.
 
-use std::hint::black_box;
-use std::panic;
+#[cfg(debug_assertions)]
+use std::{hint::black_box, panic};
 
 use crate::generate::spaced;
 use crate::program::stdout;

@@ -423,7 +423,7 @@ fn answers_in(language: Language) {
         answers_alike(flags, || numbered(&binary, number), format!("{pairs}1 1000000\n").as_bytes());
     }
     let choices = &mut Choices::random(2024);
-    // Six sets of flags come before those of the published problems.
+    // `all` starts with six sets of flags that belong to no published problem.
     let published = [vec![None; 6], folders().into_iter().map(Some).collect()].concat();
     for (number, &i) in tried.iter().enumerate() {
         let (flags, printed) = (&all[i], || numbered(&binary, number));

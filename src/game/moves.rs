@@ -94,7 +94,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of `list_moves_to` and of [`WinningMoves::push`].
+/// `list_moves_to` meets a bound, or there are more moves than [`WinningMoves::push`] takes.
 pub(crate) fn list<F>(heaps: &[u64], wins: bool, moves: &mut WinningMoves, mut list_moves_to: F) -> Result<(), Bound>
 where
     F: FnMut(u64, &mut Found) -> Result<(), Bound>,

@@ -20,7 +20,7 @@ impl Change {
         Change { left: stones - taken, small: 0, taken }
     }
 
-    /// Takes stones from a heap of `stones`, and splits the rest into parts of which `small` is the smaller.
+    /// Takes stones from a heap of `stones` and splits the rest in two. The smaller part is `small`.
     pub(crate) fn split(stones: u64, taken: u64, small: u64) -> Change {
         Change { left: stones - taken, small, taken }
     }

@@ -79,8 +79,8 @@ pub(crate) struct Cases {
     template: Option<Template>,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
     marks_moves: bool,
-    /// The winning moves of the case that was answered last, until they are written. [`Cases::list_moves`], which lists
-    /// those of a case, clears them first.
+    /// The winning moves of the case that was answered last, until they are written. [`Cases::list_moves`] clears the
+    /// list before it adds moves of another case.
     moves: WinningMoves,
     table: Box<VerdictTable>,
     texts: Texts,

@@ -170,17 +170,14 @@ impl Code {
 
     /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as in
     /// [`Code::count_moves_to`].
-    pub(in crate::game) fn list_moves_to<F>(
+    pub(in crate::game) fn list_moves_to(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        mut value: F,
+        mut value: impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut Found,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    ) -> Result<(), Bound> {
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
             let one_heap = if left == 0 { 1 } else { 2 };

@@ -171,16 +171,13 @@ impl Table {
     }
 
     /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`; `value` is as above.
-    pub(in crate::game) fn list_moves_to<F>(
+    pub(in crate::game) fn list_moves_to(
         &self,
         stones: u64,
         wanted: u64,
-        value: F,
+        value: impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut Found,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    ) -> Result<(), Bound> {
         self.rule().each_different((stones, wanted), self.budget(), value, |option| {
             found(Change::leave(stones, &sizes(option)))
         })

@@ -162,7 +162,8 @@ impl Program {
     }
 }
 
-/// The bounds of the result of `node` on heaps within `heap`, from those of the operations before it and the ranges of the letters.
+/// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes within `before`, and each
+/// letter within its `range`.
 pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: Bounds, range: impl Fn(usize) -> Range<i32>) -> Bounds {
     match node {
         Node::Number(number) => Bounds::exactly(number),

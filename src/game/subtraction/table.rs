@@ -356,16 +356,13 @@ where
 
 /// Tells `found` all moves of `set`, which is in normal form, from a heap of `stones` to the Grundy value `wanted`;
 /// `value` gives the Grundy value of a heap.
-pub(in crate::game) fn list_moves_to<F>(
+pub(in crate::game) fn list_moves_to(
     set: &[u64],
     stones: u64,
     wanted: u64,
-    mut value: F,
+    mut value: impl FnMut(u64) -> Result<u32, Bound>,
     found: &mut Found,
-) -> Result<(), Bound>
-where
-    F: FnMut(u64) -> Result<u32, Bound>,
-{
+) -> Result<(), Bound> {
     for &taken in set.iter().take_while(|&&taken| taken <= stones) {
         if u64::from(value(stones - taken)?) == wanted {
             found(Change::take(stones, taken))?;

@@ -105,17 +105,14 @@ impl AnyTable {
 
     /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as in
     /// [`AnyTable::move_to`].
-    pub(super) fn list_moves_to<F>(
+    pub(super) fn list_moves_to(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        value: F,
+        value: impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut Found,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    ) -> Result<(), Bound> {
         match self {
             AnyTable::Subtraction(table) => subtraction::list_moves_to(table.set(), stones, wanted, value, found),
             AnyTable::Octal(table) => table.code.list_moves_to(cycle, stones, wanted, value, found),
