@@ -28,14 +28,14 @@
 
 mod function;
 mod moves;
+#[cfg(any(test, fuzzing))]
+mod oracle;
 mod parse;
 mod program;
 mod table;
 
 #[cfg(test)]
 mod tests;
-#[cfg(any(test, fuzzing))]
-mod walk;
 
 use std::fmt;
 

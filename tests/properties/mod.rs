@@ -255,7 +255,7 @@ mod tests {
             ("tables", tables, "tables of sets are as the rules say"),
             ("octal", octal, "tables of codes are as the rules say"),
             ("patterns", patterns, "patterns hold as far as they claim to, and noise has none"),
-            ("rules", rules, "rules are refused or have the values that a walk gives"),
+            ("rules", rules, "rules are refused or have the values that their grammar gives"),
             ("history", history, "views answer as the rules say, whatever was asked before"),
             ("alone", alone, "cases are answered in a file as alone"),
             ("generating", generating, "what is generated for any options is answered"),

@@ -1,5 +1,7 @@
 //! Patterns that `takeaway values` claims: each holds for every heap that it names, and noise has none.
 
+use std::sync::LazyLock;
+
 use super::generate::Choices;
 use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
@@ -37,9 +39,16 @@ fn start(claim: &str) -> usize {
     start.split_once(" <= n").and_then(|(start, _)| start.parse().ok()).expect("a heap")
 }
 
+/// A number of values, mostly just above the fewest that may have a pattern: longer sequences take longer.
+fn length(choices: &mut Choices) -> u64 {
+    let longer = choices.pick(&[30, 30, 30, 300]);
+    200 + choices.below(longer)
+}
+
 /// Random values, or mostly one value.
 fn noise(choices: &mut Choices) -> Vec<u32> {
-    let (length, most, rare) = (200 + choices.below(300), 2 + choices.below(30), 1 + choices.below(30));
+    // Values that are rarer are missing by chance from a whole sequence, which is then constant: that is a pattern.
+    let (length, most, rare) = (length(choices), 2 + choices.below(30), 1 + choices.below(12));
     let mut state = choices.below(1 << 32);
     // Knuth's generator of MMIX; its high bits are random.
     let mut below = |end: u64| {
@@ -48,6 +57,15 @@ fn noise(choices: &mut Choices) -> Vec<u32> {
     };
     (0..length).map(|_| if below(rare) == 0 { below(most) as u32 } else { 7 }).collect()
 }
+
+/// More values than are asked for, of each rule.
+static VALUES: LazyLock<Vec<Vec<u32>>> = LazyLock::new(|| {
+    let values = |rule| {
+        let mut table = Table::new(&Rule::new(rule).expect("a rule"), Budget::DEFAULT).expect("memory");
+        (0..500).map(|heap| table.grundy(heap).expect("a value")).collect()
+    };
+    RULES.map(values).to_vec()
+});
 
 const RULES: [&str; 8] = [
     "n-t if 2*t<=n",
@@ -62,7 +80,7 @@ const RULES: [&str; 8] = [
 
 /// The values of a rule, a period, or a function, with some changes.
 fn regular(choices: &mut Choices) -> Vec<u32> {
-    let length = 200 + choices.below(300);
+    let length = length(choices);
     let (period, more) = (1 + choices.index(80), choices.below(3) as u32);
     let terms: Vec<u32> = (0..period).map(|_| choices.below(4) as u32).collect();
     let (function, add) = (choices.below(6), choices.below(3));
@@ -75,11 +93,7 @@ fn regular(choices: &mut Choices) -> Vec<u32> {
         _ => n.ilog2().into(),
     };
     let mut values: Vec<u32> = match choices.below(3) {
-        0 => {
-            let rule = Rule::new(choices.pick(&RULES)).expect("a rule");
-            let mut table = Table::new(&rule, Budget::DEFAULT).expect("memory");
-            (0..length).map(|heap| table.grundy(heap).expect("a value")).collect()
-        }
+        0 => VALUES[choices.index(VALUES.len())][..length as usize].to_vec(),
         1 => (0..length as usize).map(|n| terms[n % period] + more * (n / period) as u32).collect(),
         _ => (0..length).map(|n| of(n + 1 + add) as u32).collect(),
     };

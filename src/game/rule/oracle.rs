@@ -1,0 +1,101 @@
+//! The values of a rule by the words of its grammar, one combination and one number at a time: for tests and fuzzing.
+
+use super::function::Function;
+use super::program::{Leaves, Node, Program};
+use super::Rule;
+
+impl Rule {
+    /// The value of the next heap after those of these values; `None` if its numbers may have more than 32 bits.
+    pub(crate) fn next_value(&self, values: &[u32]) -> Option<u32> {
+        let n = values.len();
+        if n as u64 > self.last {
+            return None;
+        }
+        let mut options: Vec<u32> = Vec::new();
+        for program in &self.options {
+            for choice in 0..(n + 1).pow(program.letters() as u32) {
+                let letters = [choice % (n + 1), choice / (n + 1) % (n + 1), choice / (n + 1).pow(2)];
+                options.extend(option_value(program, &letters, values));
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        Some((0..).zip(&options).take_while(|(value, option)| value == *option).count() as u32)
+    }
+
+    /// The most letters of an option.
+    pub(crate) fn most_letters(&self) -> usize {
+        self.options.iter().map(Program::letters).max().unwrap_or(0)
+    }
+}
+
+/// The result of a function, or `None` where an argument makes the combination no move.
+fn result(function: Function, a: i128, b: i128) -> Option<i128> {
+    let natural = |result: i128| Some(result).filter(|_| a >= 0 && b >= 0);
+    let check = |holds: bool| Some(holds.into());
+    match function {
+        Function::Add => Some(a + b),
+        Function::Subtract => Some(a - b),
+        Function::Multiply => Some(a * b),
+        Function::Divide => (b >= 1).then(|| a.div_euclid(b)),
+        Function::Remainder => (b >= 1).then(|| a.rem_euclid(b)),
+        Function::Min => Some(a.min(b)),
+        Function::Max => Some(a.max(b)),
+        Function::Gcd => natural(divisor(a.max(0), b.max(0))),
+        Function::Xor => natural(a ^ b),
+        Function::Bits => natural(a.count_ones().into()),
+        Function::Less => check(a < b),
+        Function::AtMost => check(a <= b),
+        Function::Equal => check(a == b),
+        Function::Below => check((0..b).contains(&a)),
+        Function::And => Some(a * b),
+        Function::Or => Some(a.max(b)),
+        Function::Not => Some(1 - a),
+        Function::Prime => check(a > 1 && (2..a).take_while(|d| d * d <= a).all(|d| a % d != 0)),
+        Function::Square => check(a >= 0 && a.isqrt() * a.isqrt() == a),
+        Function::Power => Some((0..40).any(|i| b.checked_pow(i) == Some(a)).into()).filter(|_| b >= 2),
+    }
+}
+
+/// Euclid's algorithm.
+fn divisor(a: i128, b: i128) -> i128 {
+    if b == 0 {
+        a
+    } else {
+        divisor(b, a % b)
+    }
+}
+
+/// The value of what this combination leaves of the heap after those of `values`, if it is a move.
+fn option_value(program: &Program, letters: &[usize], values: &[u32]) -> Option<u32> {
+    let mut results: Vec<i128> = Vec::new();
+    for node in &program.nodes {
+        results.push(match *node {
+            Node::Number(number) => number.into(),
+            Node::Heap => values.len() as i128,
+            Node::Letter(place) => letters[place - 1] as i128,
+            Node::Call(function, a, b) => result(function, results[a], results[b])?,
+        });
+    }
+    if results[program.condition] == 0 {
+        return None;
+    }
+    let mut sum = 0;
+    for leaves in &program.leaves {
+        let (heaps, count) = match *leaves {
+            Leaves::One(heap) => (results[heap]..=results[heap], 1),
+            Leaves::Copies { count, heap } => (results[heap]..=results[heap], results[count]),
+            Leaves::Range { first, last } => (results[first]..=results[last], 1),
+        };
+        match count {
+            ..=-1 => return None,
+            0 => continue,
+            1.. => {}
+        }
+        for heap in heaps {
+            let value = usize::try_from(heap).ok().and_then(|heap| values.get(heap))?;
+            sum ^= if count % 2 == 1 { *value } else { 0 };
+        }
+    }
+    Some(sum)
+}
