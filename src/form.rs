@@ -62,6 +62,11 @@ impl CaseForm {
         self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
 
+    /// How many lines a case has.
+    pub(crate) fn lines(&self) -> u64 {
+        1 + self.body.iter().filter(|part| **part == Part::LineEnd).count() as u64
+    }
+
     /// Whether a case has heaps and the moves of a set.
     pub(crate) fn has_moves_and_heaps(&self) -> bool {
         self.body.contains(&Part::Moves) && self.heaps != Some(0)

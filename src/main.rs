@@ -94,11 +94,11 @@ fn where_torn(error: &Error, options: &Options, again: Option<(File, u64)>) -> O
     }
     let (mut file, position) = again?;
     file.seek(SeekFrom::Start(position)).ok()?;
-    let TornCase { case, before, start, end } = takeaway::first_torn_case(options, file)?;
-    Some(if start == before {
-        format!("case {case} starts on line {start}, on which case {} ends: has it a number too many?", case - 1)
-    } else {
+    let TornCase { case, start, end, is_longer } = takeaway::first_torn_case(options, file)?;
+    Some(if is_longer {
         format!("case {case} starts on line {start} and ends on line {end}: is a number missing?")
+    } else {
+        format!("case {case} ends before line {end} does: is there a number too many?")
     })
 }
 

@@ -122,35 +122,38 @@ pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<
     Validator::new(bounds, &forms(options), input, None).input(options.has_case_count())
 }
 
-/// A case that does not keep to its lines, though those before it do.
+/// A case that does not keep to its lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TornCase {
     /// Its number, from 1.
     pub case: u64,
-    /// The line on which the case before it ends.
-    pub before: u64,
     /// The line on which it starts.
     pub start: u64,
     /// The line on which it ends.
     pub end: u64,
+    /// Whether it has more lines than other cases. If not, its last line goes on after it.
+    pub is_longer: bool,
 }
 
-/// The first case that does not start on a line of its own, or has another number of lines than those before it, of
-/// which there are at least two: a number is missing there or too many, if people write a case as they write others.
-/// Blanks may be as the judge takes them.
+/// The first case that does not end where a line does, or has more lines than its [`Layout`](crate::Layout) says: a
+/// number is missing there or too many. Blanks may be as the judge takes them.
+///
+/// The lines of the first case count instead if it ends where a line does, but has fewer lines than the layout says, or
+/// more than one where the layout says nothing of lines. Then no case before the third is found.
 ///
 /// ```
 /// use takeaway::{first_torn_case, Form, Options, Problem, TornCase};
 ///
 /// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
 /// let torn = first_torn_case(&options, &b"4\n1 7\n2 5 5\n3 1 2\n2 8 9\n"[..]);
-/// assert_eq!(torn, Some(TornCase { case: 3, before: 3, start: 4, end: 5 }));
+/// assert_eq!(torn, Some(TornCase { case: 3, start: 4, end: 5, is_longer: true }));
 /// assert_eq!(first_torn_case(&options, &b"3\n1 7\n2 5 5\n1 8\n"[..]), None);
 /// ```
 pub fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
     options.check().ok()?;
     let forms = forms(options);
-    let mut validator = Validator::new(&Bounds::NONE, &forms, input, Some(Lines::default()));
+    let lines = Lines { count: forms[0].lines(), is_sure: true, end: 0, torn: None };
+    let mut validator = Validator::new(&Bounds::NONE, &forms, input, Some(lines));
     // A fault ends the search, and so does the case that is looked for.
     let _ = validator.input(options.has_case_count());
     validator.lines?.torn
@@ -162,13 +165,14 @@ fn forms(options: &Options) -> Vec<CaseForm> {
     problems.map(|problem| CaseForm::new(problem, options)).collect()
 }
 
-/// The lines of the cases so far, if nothing else matters.
-#[derive(Default)]
+/// The lines of cases, if nothing else matters.
 struct Lines {
-    /// The line on which the last case, the rule of a group, or the number of cases ends.
-    end: u64,
-    /// How many lines each case has.
+    /// How many lines a case has.
     count: u64,
+    /// Whether the layout and the first case agree on that, or two cases do.
+    is_sure: bool,
+    /// The line on which the number of cases or the rule of a group ends.
+    end: u64,
     torn: Option<TornCase>,
 }
 
@@ -282,14 +286,26 @@ impl<'a, R: Read> Validator<'a, R> {
         self.lines.iter_mut().for_each(|lines| lines.end = line);
     }
 
-    /// Notes the lines of a case that starts on this line; the error for one that is torn only ends the search.
+    /// Looks at the lines of a case that starts on this line; the error for one that is torn only ends the search.
     #[inline(always)]
     fn check_lines(&mut self, start: u64) -> Result<(), Error> {
-        let Some(lines) = &mut self.lines else { return Ok(()) };
-        let (before, end, case) = (lines.end, self.text.position().line, self.cases + 1);
-        let is_torn = start == before || case > 1 && end - start != lines.count;
-        lines.torn = Some(TornCase { case, before, start, end }).filter(|_| is_torn && case > 2);
-        (lines.end, lines.count) = (end, end - start);
+        let Some(mut lines) = self.lines.take() else { return Ok(()) };
+        let is_first = self.cases == 0;
+        let ends_line = self.text.ends_line().map_err(Error::Read)?;
+        let end = self.text.position().line;
+        let count = end - start + 1;
+        if is_first && ends_line && (count < lines.count || lines.count == 1) {
+            lines.is_sure = count == lines.count;
+            lines.count = count;
+        }
+        let is_longer = count > lines.count;
+        let is_torn = is_longer || !ends_line;
+        // If all cases are on one line, none is torn, nor if the numbers before the cases do not keep to their line.
+        let has_lines = start > lines.end && !(is_first && self.text.is_last_line());
+        lines.torn = Some(TornCase { case: self.cases + 1, start, end, is_longer })
+            .filter(|_| is_torn && lines.is_sure && has_lines);
+        lines.is_sure |= !is_first && count == lines.count;
+        self.lines = Some(lines);
         if is_torn {
             return Err(self.fault(Required::LineEnd));
         }

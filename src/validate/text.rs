@@ -108,6 +108,20 @@ impl<R: Read> Text<R> {
         self.next().is_some_and(|byte| byte.is_ascii_whitespace() && self.pass(byte))
     }
 
+    /// Passes the blanks before the end of the line; returns whether nothing else is before it.
+    pub(super) fn ends_line(&mut self) -> io::Result<bool> {
+        self.look_ahead()?;
+        while self.next() != Some(b'\n') && self.pass_blank() {
+            self.look_ahead()?;
+        }
+        Ok(matches!(self.next(), None | Some(b'\n')))
+    }
+
+    /// Whether only blanks follow the line, as far as the input has been read.
+    pub(super) fn is_last_line(&self) -> bool {
+        !self.bytes[self.at..self.end].trim_ascii_end().contains(&b'\n')
+    }
+
     /// Passes a number; returns it and how many digits it has. A number of more than 19 digits is more than any other,
     /// and of more than 24 only the first are passed.
     #[inline(always)]
