@@ -424,21 +424,20 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Selects the rule of all cases, if they have one; returns its interval, if it is one.
+    /// Selects the table of all cases, if they are of one rule and it has a table.
     ///
     /// # Errors
     ///
-    /// The bound that was met. Then no rule is selected.
-    pub(crate) fn select(&self, view: &mut TableReader) -> Result<Interval, Bound> {
+    /// The bound that was met. Then no table is selected.
+    pub(crate) fn select(&self, reader: &mut TableReader) -> Result<(), Bound> {
         let is_selected = match self {
-            Kind::Problem(Problem::GrundysGame) => view.select(Family::GrundysGame, &[]),
-            Kind::Any | Kind::Problem(_) => true,
-            Kind::Set(moves) => view.select(Family::Subtraction, moves),
-            Kind::Interval(interval) => return Ok(*interval),
-            Kind::Code(digits) => view.select(Family::Octal, digits),
-            Kind::Rule(bytes) => view.select(Family::Rule, bytes),
+            Kind::Problem(Problem::GrundysGame) => reader.select(Family::GrundysGame, &[]),
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => true,
+            Kind::Set(moves) => reader.select(Family::Subtraction, moves),
+            Kind::Code(digits) => reader.select(Family::Octal, digits),
+            Kind::Rule(bytes) => reader.select(Family::Rule, bytes),
         };
-        is_selected.then_some(Interval::ONE).ok_or(Bound::Memory)
+        is_selected.then_some(()).ok_or(Bound::Memory)
     }
 }
 

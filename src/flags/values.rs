@@ -140,8 +140,8 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
         return Ok(MoveSet::default());
     }
     let Some(file) = value.strip_prefix('@') else {
-        let whole = |item| if item == value { String::new() } else { format!(" (in {value:?})") };
-        return moves(value.split(',')).map_err(|item| wrong("set", SET, item) + &whole(item) + &nearest_set(item));
+        let given = |item| if item == value { String::new() } else { format!(" (in {value:?})") };
+        return moves(value.split(',')).map_err(|item| wrong("set", SET, item) + &given(item) + &nearest_set(item));
     };
     let mut text = String::new();
     let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_string(&mut text));

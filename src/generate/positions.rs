@@ -20,7 +20,8 @@ pub(super) struct Positions {
     pub(super) heaps: Vec<u64>,
     play: Play,
     workload: Workload,
-    game: Game,
+    /// None before the first draw.
+    game: Option<Game>,
     room: Room,
 }
 
@@ -55,9 +56,8 @@ impl Room {
 
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
-        let game = Game::Interval(Interval::ONE);
         let room = Room { least: 0, most: 0, first: 0, tall: (0, 0) };
-        Positions { random, rule: Vec::new(), heaps: Vec::new(), play, workload, game, room }
+        Positions { random, rule: Vec::new(), heaps: Vec::new(), play, workload, game: None, room }
     }
 
     /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
@@ -84,22 +84,22 @@ impl Positions {
             Rules::Listed(rules) => {
                 let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
                 self.rule.extend_from_slice(&rules[at].numbers);
-                Game::Listed(at)
+                Some(Game::Listed(at))
             }
             Rules::Interval => {
                 let mut any = || self.random.between(1, self.workload.bounds.max_heap.max(1));
                 let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
                 let [least, most] = [one.min(other), one.max(other)];
                 self.rule.extend([least, most]);
-                Game::Interval(Interval::new(least, most).unwrap_or(Interval::ONE))
+                Interval::new(least, most).ok().map(Game::Interval)
             }
             Rules::Position(game) if form.gives_rule => {
                 // A position of no more heaps than this is lost only if there is no move.
                 let limit = 1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2));
                 self.rule.push(limit);
-                Game::Position(*game, limit)
+                Some(Game::Position(*game, limit))
             }
-            Rules::Position(game) => Game::Position(*game, 1),
+            Rules::Position(game) => Some(Game::Position(*game, 1)),
         };
     }
 
@@ -111,7 +111,7 @@ impl Positions {
         let least_heaps = bounds.min_heaps.max(form.starts_with_count().into());
         let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
         let (most, tallest) = match (self.game, rules) {
-            (Game::Listed(at), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
+            (Some(Game::Listed(at)), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
             _ => (bounds.max_heap, 0),
         };
         let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
@@ -137,11 +137,11 @@ impl Positions {
     fn is_settled(&mut self, rules: &Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
         let is_lost = match (self.game, rules) {
-            (Game::Listed(at), Rules::Listed(rules)) => self.settle_sum(&rules[at].values, lost, is_near),
-            (Game::Interval(interval), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
-            (Game::Position(game, limit), _) => self.settle_position(game, limit, lost, is_near),
-            // No rule is at a place where none are listed.
-            (Game::Listed(_), _) => lost,
+            (Some(Game::Listed(at)), Rules::Listed(rules)) => self.settle_sum(&rules[at].values, lost, is_near),
+            (Some(Game::Interval(interval)), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
+            (Some(Game::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
+            // There is a rule, and it is listed if it is at a place of the list.
+            (Some(Game::Listed(_)) | None, _) => lost,
         };
         is_lost == lost
     }

@@ -10,7 +10,7 @@ use super::explain::{self, Explanation};
 use super::mixed::Mixed;
 use super::runs;
 use super::shape::{first, Cursor, Order, Shape};
-use super::texts::{self, Texts};
+use super::texts::{self, ShortTexts};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::error::Expected;
@@ -83,7 +83,7 @@ pub(crate) struct Cases {
     /// list before it adds moves of another case.
     moves: WinningMoves,
     table: Box<VerdictTable>,
-    texts: Texts,
+    texts: ShortTexts,
     /// How many numbers of the rule are still to come. The part before them sets it.
     rule_left: u64,
     /// The numbers of a rule that is not complete yet. None is left once the rule is selected, or a new guess starts.
@@ -112,7 +112,7 @@ pub(crate) struct Cases {
     heaps: Vec<u64>,
     /// The table of all cases, or of the rule that was read last. Every rule that is read selects its own before heaps
     /// are due, as the selector of Grundy's game does, so no heap is answered by an earlier one.
-    view: TableReader,
+    reader: TableReader,
     mixed: Box<Mixed>,
 }
 
@@ -122,9 +122,9 @@ impl Cases {
     /// # Errors
     ///
     /// The bound that was met if the rule of all cases could not be selected.
-    pub(crate) fn new(options: &Options, mut view: TableReader) -> Result<Cases, Bound> {
+    pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        let interval = options.form.0.select(&mut view)?;
+        options.form.0.select(&mut reader)?;
         let table = Box::new(VerdictTable::new(options));
         let lists = lists(options);
         let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
@@ -146,7 +146,7 @@ impl Cases {
             template: options.winning_moves.clone(),
             marks_moves: options.prefix.is_some(),
             moves: WinningMoves::default(),
-            texts: Texts::new(options, &table),
+            texts: ShortTexts::new(options, &table),
             table,
             rule_left: 0,
             numbers: Vec::new(),
@@ -156,10 +156,11 @@ impl Cases {
             group: 0,
             line_open: false,
             least: 1,
-            interval,
+            // No heap is answered by {1}: without an interval of all cases, one is read before the heaps.
+            interval: options.form.moves_between().unwrap_or(Interval::ONE),
             limit: 1,
             heaps: Vec::new(),
-            view,
+            reader,
             mixed: Box::new(Mixed::new()),
         })
     }
@@ -349,7 +350,7 @@ impl Cases {
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (problem, view) = (self.problem, &mut self.view);
+        let (problem, reader) = (self.problem, &mut self.reader);
         let parts = start.map_or(&[Part::Heap][..], |start| &self.lists[problem as usize][start..]);
         let order = Order { parts, is_ended: self.is_ended && start == Some(0) };
         let shape = Shape::of(problem, &order, self.fixed_heaps);
@@ -357,8 +358,8 @@ impl Cases {
         match shape.selector {
             _ if self.template.is_some() => {}
             _ if self.counts || self.explain => texts::take(&mut cursor, shape, problem, &self.texts),
-            true => runs::take(&mut cursor, shape, self.interval, view, &mut self.mixed),
-            false => runs::take_run(&mut cursor, shape, problem, self.interval, view),
+            true => runs::take(&mut cursor, shape, self.interval, reader, &mut self.mixed),
+            false => runs::take_run(&mut cursor, shape, problem, self.interval, reader),
         }
         *verdicts = cursor.verdicts;
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
@@ -473,7 +474,7 @@ impl Cases {
 
     /// Selects the rule whose numbers have come.
     fn select_rule(&mut self, family: Family) -> Option<()> {
-        if !self.view.select(family, &self.numbers) {
+        if !self.reader.select(family, &self.numbers) {
             return self.refuse(Bound::Memory);
         }
         release(&mut self.numbers, KEPT);
@@ -646,8 +647,8 @@ impl Cases {
             // No sum, but the heaps are held.
             RuleShape::Position(_) => (Sum::default(), heaps.len(), None),
             RuleShape::Table(_) => match heaps {
-                &[stones] if is_lone && !self.holds_heaps() => self.view.outcome_sum(stones, play),
-                _ => self.view.sum(heaps, play),
+                &[stones] if is_lone && !self.holds_heaps() => self.reader.outcome_sum(stones, play),
+                _ => self.reader.sum(heaps, play),
             },
         }
     }
@@ -659,7 +660,7 @@ impl Cases {
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => Ok(game.analyse(heaps, play).1),
             RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
-            RuleShape::Table(_) => self.view.winning_move(heaps, sum, play),
+            RuleShape::Table(_) => self.reader.winning_move(heaps, sum, play),
             RuleShape::Position(_) => Ok(None),
         }
     }
@@ -670,7 +671,7 @@ impl Cases {
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => Ok(game.count(heaps, play)),
             RuleShape::Interval => Ok(self.interval.count(heaps, play)),
-            RuleShape::Table(_) => self.view.count(heaps, sum, play),
+            RuleShape::Table(_) => self.reader.count(heaps, sum, play),
             RuleShape::Position(game) => Ok(game.count(heaps, play)),
         }
     }
@@ -682,7 +683,7 @@ impl Cases {
         let listed = match self.problem.spec().rule {
             RuleShape::Fixed(game) => game.list(heaps, play, moves),
             RuleShape::Interval => self.interval.list(heaps, play, moves),
-            RuleShape::Table(_) => self.view.list(heaps, sum, play, moves),
+            RuleShape::Table(_) => self.reader.list(heaps, sum, play, moves),
             RuleShape::Position(game) => game.list(heaps, play, moves),
         };
         let template = self.template.as_ref();
@@ -738,14 +739,14 @@ impl Cases {
         None
     }
 
-    /// How the sequence that is due repeats, and the view that has its values.
+    /// How the sequence that is due repeats, and the reader that has its values.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut TableReader), Bound> {
-        Ok((self.view.cycle()?, &mut self.view))
+        Ok((self.reader.cycle()?, &mut self.reader))
     }
 
     /// Lets go of the table of the last case.
     pub(crate) fn release_table(&mut self) {
-        self.view.release_table();
+        self.reader.release_table();
     }
 
     /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
@@ -774,7 +775,7 @@ impl Cases {
         release(&mut self.numbers, KEPT);
         release(&mut self.heaps, KEPT);
         self.start_at(0);
-        self.view.read_only(true);
+        self.reader.read_only(true);
         if let Some(problem) = heaps_of {
             self.problem = problem;
             while self.part().is_some_and(|part| part != Part::Heaps) {
@@ -796,7 +797,7 @@ impl Cases {
         (draft.promised, draft.answered) = (self.promised, self.answered + draft.answered);
         // With all numbers of the case begun.
         mem::swap(self, draft);
-        self.view.read_only(false);
+        self.reader.read_only(false);
         true
     }
 
@@ -856,10 +857,10 @@ mod tests {
         let mut cases = cases_of(options, promised);
         let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
         let mut taken = 0;
-        for part in numbers.chunks(size) {
-            let new = cases.take(part, &mut verdicts).0;
+        for chunk in numbers.chunks(size) {
+            let new = cases.take(chunk, &mut verdicts).0;
             taken += new;
-            if new < part.len() {
+            if new < chunk.len() {
                 break;
             }
         }
@@ -1070,12 +1071,12 @@ mod tests {
         let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, explain: true, stream: true, ..Options::default() });
         let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
-        // A view that only reads knows the value of this heap, but not those of all its options.
-        assert!(cases.view.select(Family::Subtraction, &set) && cases.view.grundy(57_440).is_ok());
-        cases.view.read_only(true);
+        // A reader that computes nothing knows the value of this heap, but not those of all its options.
+        assert!(cases.reader.select(Family::Subtraction, &set) && cases.reader.grundy(57_440).is_ok());
+        cases.reader.read_only(true);
         cases.take(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
         assert_eq!(cases.refusal(), Some(Bound::Memory));
-        cases.view.read_only(false);
+        cases.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
         assert_eq!(cases.refusal(), None);
     }

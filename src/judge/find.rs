@@ -43,7 +43,7 @@ pub(crate) fn find_verdict(
     let options = &Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
     options.check()?;
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-    let mut output = Frame::new(options, Line { number, ended: 0, text: Vec::new() });
+    let mut output = Frame::new(options, KeptLine { number, ended: 0, text: Vec::new() });
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
@@ -75,7 +75,7 @@ pub(crate) fn find_verdict(
 }
 
 /// An output that keeps one line.
-struct Line {
+struct KeptLine {
     /// Which line, from 1.
     number: u64,
     /// How many lines have ended.
@@ -83,7 +83,7 @@ struct Line {
     text: Vec<u8>,
 }
 
-impl Write for Line {
+impl Write for KeptLine {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             if self.ended + 1 == self.number {

@@ -87,15 +87,15 @@ impl Judge {
     ///
     /// [`Error::TooLittleMemory`] if there is too little for the rule of all cases. Whatever answers cases has its own
     /// copy of it.
-    pub(crate) fn new(options: &Options, view: TableReader, capacity: usize) -> Result<Judge, Error> {
-        Judge::with_room(options, view, held_verdicts(capacity))
+    pub(crate) fn new(options: &Options, reader: TableReader, capacity: usize) -> Result<Judge, Error> {
+        Judge::with_room(options, reader, held_verdicts(capacity))
     }
 
     /// Does what [`Judge::new`] does, with room for `verdicts` verdicts.
-    pub(crate) fn with_room(options: &Options, view: TableReader, verdicts: usize) -> Result<Judge, Error> {
+    pub(crate) fn with_room(options: &Options, reader: TableReader, verdicts: usize) -> Result<Judge, Error> {
         Ok(Judge {
             scanner: Scanner::new(),
-            cases: Cases::new(options, view).map_err(|_| Error::TooLittleMemory)?,
+            cases: Cases::new(options, reader).map_err(|_| Error::TooLittleMemory)?,
             verdicts: Verdicts::new(verdicts, line_room(options)),
             case_start: CaseStart::Token { piece: 0, index: 0 },
             position: Position::START,
@@ -328,14 +328,14 @@ fn write_sequence(
     verdicts: &mut Verdicts,
     mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let (cycle, view) = cases.sequence().map_err(Stop::Sequence)?;
+    let (cycle, reader) = cases.sequence().map_err(Stop::Sequence)?;
     verdicts.push_number(cycle.preperiod);
     verdicts.push_text(" ");
     verdicts.push_number(cycle.period);
     for heap in 0..cycle.preperiod + cycle.period {
         make_room(verdicts)?;
         verdicts.push_text(" ");
-        verdicts.push_number(view.grundy(heap).map_err(Stop::Sequence)?.into());
+        verdicts.push_number(reader.grundy(heap).map_err(Stop::Sequence)?.into());
     }
     verdicts.push_text("\n");
     Ok(())

@@ -592,8 +592,8 @@ mod tests {
         ] {
             let options = Options { explain, stream: true, ..plain() };
             let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-            let view = || TableReader::new(Arc::clone(&tables));
-            let mut found = Judge::new(&options, view(), CAPACITY).expect("memory");
+            let reader = || TableReader::new(Arc::clone(&tables));
+            let mut found = Judge::new(&options, reader(), CAPACITY).expect("memory");
             let first = Text::of(before.as_bytes());
             found.answer(&first, first.start(), first.end(), &mut Vec::new()).expect("no fault");
             let mut task = Task::new(&options, &tables, THREAD_CAPACITY).expect("memory");

@@ -25,7 +25,7 @@ const LONGEST: usize = 64;
 
 /// Answers complete cases that start with a selector. Stops at a case that is not complete, is faulty, asks for a
 /// sequence that is not known, or has a heap without a known value.
-pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: &mut TableReader, mixed: &mut Mixed) {
+pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, reader: &mut TableReader, mixed: &mut Mixed) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
     loop {
@@ -34,9 +34,9 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: 
             if let Some(problem) = cursor.numbers.first().and_then(|&selector| cursor.table.problem(selector)) {
                 if shape == Shape::FULL {
                     mixed.meet(problem);
-                    take_run_in(Shape::FULL, cursor, problem, interval, view);
+                    take_run_in(Shape::FULL, cursor, problem, interval, reader);
                 } else {
-                    take_run(cursor, shape, problem, interval, view);
+                    take_run(cursor, shape, problem, interval, reader);
                 }
             }
             if cursor.cases == before {
@@ -54,25 +54,25 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, view: 
 }
 
 /// Answers the complete cases of `problem` that come next, where something is omitted from them. If that is the rule,
-/// it is `interval`, or the one that `view` has selected.
+/// it is `interval`, or the one that `reader` has selected.
 pub(crate) fn take_run(
     cursor: &mut Cursor,
     shape: Shape,
     problem: Problem,
     interval: Interval,
-    view: &mut TableReader,
+    reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
     if shape == Shape::BARE {
-        take_run_in(Shape::BARE, cursor, problem, interval, view);
+        take_run_in(Shape::BARE, cursor, problem, interval, reader);
     } else {
-        take_run_in(shape, cursor, problem, interval, view);
+        take_run_in(shape, cursor, problem, interval, reader);
     }
 }
 
 /// Does the same for any shape: inlined with one that is known, its loops do not look at what is omitted.
 #[inline(always)]
-fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval, view: &mut TableReader) {
+fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval, reader: &mut TableReader) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
         (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::FULL => take_full_one_heap(cursor, problem, game),
@@ -86,8 +86,8 @@ fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: In
             take_full_intervals(cursor, problem, interval)
         }
         (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, cursor, problem, interval),
-        (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, cursor, problem, family, view),
-        (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, cursor, problem, family, view),
+        (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, cursor, problem, family, reader),
+        (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, cursor, problem, family, reader),
         (given, RuleShape::Position(game)) => take_positions(shape, given, cursor, problem, game),
         (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
@@ -173,21 +173,21 @@ fn take_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut inter
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, view: &mut TableReader) {
+fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
     while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
         if shape.rule {
             let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
-            let is_selected = view.reselect(family, rule) || is_allowed() && view.select(family, rule);
+            let is_selected = reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
             if !is_selected {
                 break;
             }
         }
         let (sum, known, _) = match heaps {
-            &[stones] => view.outcome_sum(stones, play),
-            _ => view.sum(heaps, play),
+            &[stones] => reader.outcome_sum(stones, play),
+            _ => reader.sum(heaps, play),
         };
         if known < heaps.len() {
             break;
@@ -227,14 +227,14 @@ fn take_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, proble
 /// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn take_sequences(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, view: &mut TableReader) {
+fn take_sequences(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     let mut own = cursor.lift();
     while let Some((rule, after)) = own.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
         // A rule that was selected before has only numbers that are allowed.
-        if !view.reselect(family, rule) {
+        if !reader.reselect(family, rule) {
             break;
         }
-        let Some(LaidOut { cycle, values, largest }) = view.sequence() else { break };
+        let Some(LaidOut { cycle, values, largest }) = reader.sequence() else { break };
         let is_short = largest < 10 && values.len() <= LONGEST;
         if !is_short || !own.verdicts.has_room(own.numbers.len() + values.len() + 2) {
             break;
@@ -259,44 +259,44 @@ mod tests {
     use crate::options::Options;
     use crate::output::{Verdicts, LINE};
 
-    /// A view that knows the sequences of these sets.
+    /// A reader that knows the sequences of these sets.
     fn known(sets: &[&[u64]]) -> TableReader {
-        let mut view = TableReader::new(Arc::new(Mutex::new(Tables::new(Default::default()))));
+        let mut reader = TableReader::new(Arc::new(Mutex::new(Tables::new(Default::default()))));
         for set in sets {
-            view.select(Family::Subtraction, set);
-            view.cycle().expect("a sequence within the budget");
+            reader.select(Family::Subtraction, set);
+            reader.cycle().expect("a sequence within the budget");
         }
-        view
+        reader
     }
 
     /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many numbers are left.
-    fn take_all(view: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
+    fn take_all(reader: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let table = VerdictTable::new(&Options::default());
         let mut cursor = Cursor { numbers, cases: 9, table: &table, verdicts };
-        take_sequences(Shape::FULL, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, view);
+        take_sequences(Shape::FULL, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, reader);
         cursor.verdicts.write_to(&mut output).expect("a vector takes everything");
         (String::from_utf8(output).expect("sequences are text"), cursor.numbers.len())
     }
 
     #[test]
     fn known_sequences_are_written_as_long_as_there_is_room() {
-        let mut view = known(&[&[1, 3, 4], &[], &[2]]);
+        let mut reader = known(&[&[1, 3, 4], &[], &[2]]);
         let numbers = [5, 3, 1, 3, 4, 5, 0, 5, 1, 2, 5, 1];
         let all = "0 7 0 1 0 1 2 3 2\n0 1 0\n0 4 0 0 1 1\n";
-        assert_eq!(take_all(&mut view, &numbers, 99), (all.to_string(), 2));
+        assert_eq!(take_all(&mut reader, &numbers, 99), (all.to_string(), 2));
         // The first needs room for its 9 numbers, and for 12 verdicts.
-        assert_eq!(take_all(&mut view, &numbers, 20), (String::new(), 12));
-        assert!(take_all(&mut view, &numbers, 21).1 < 12);
+        assert_eq!(take_all(&mut reader, &numbers, 20), (String::new(), 12));
+        assert!(take_all(&mut reader, &numbers, 21).1 < 12);
     }
 
     #[test]
     fn sequences_that_are_unknown_long_or_have_large_values_are_left() {
         let ten: Vec<u64> = (1..=10).collect();
-        let mut view = known(&[&[32], &[33], &ten[..9], &ten]);
+        let mut reader = known(&[&[32], &[33], &ten[..9], &ten]);
         for (set, taken) in [(&[32][..], true), (&[33], false), (&ten[..9], true), (&ten, false), (&[7], false)] {
             let case = [&[5, set.len() as u64], set].concat();
-            assert_eq!(take_all(&mut view, &case, 999).1 == 0, taken, "{set:?}");
+            assert_eq!(take_all(&mut reader, &case, 999).1 == 0, taken, "{set:?}");
         }
     }
 }

@@ -15,15 +15,15 @@ use crate::problem::{HeapShape, Problem, RuleShape};
 const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
 
 /// What stands for a verdict in each problem on one heap, if the options ask for explanations or counts.
-pub(crate) struct Texts {
+pub(crate) struct ShortTexts {
     /// By selector, then by the stones: none for a problem that has other heaps, or where a text is too long.
     texts: [Vec<ShortText>; ROWS],
     /// Whether they are counts.
     count: bool,
 }
 
-impl Texts {
-    pub(crate) fn new(options: &Options, table: &VerdictTable) -> Texts {
+impl ShortTexts {
+    pub(crate) fn new(options: &Options, table: &VerdictTable) -> ShortTexts {
         let mut texts = [(); ROWS].map(|()| Vec::new());
         for problem in Problem::ALL.iter().filter(|_| options.explain || options.count) {
             if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
@@ -41,7 +41,7 @@ impl Texts {
                 texts[*problem as usize] = (0..TOLD_APART).map(text).collect::<Option<_>>().unwrap_or_default();
             }
         }
-        Texts { texts, count: options.count }
+        ShortTexts { texts, count: options.count }
     }
 
     /// The text for `heaps` of `problem`, if there is one.
@@ -57,7 +57,7 @@ impl Texts {
 /// `all`.
 // Never inlined, so that the fast paths for verdicts keep their registers.
 #[inline(never)]
-pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Texts) {
+pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &ShortTexts) {
     // Normal play has loops of its own for the usual shape.
     let usual = (Shape::FULL, Play::Normal);
     let is_usual = (shape, cursor.table.play) == usual;
@@ -69,7 +69,7 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Text
 }
 
 #[inline(always)]
-fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &Texts, count: bool) {
+fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &ShortTexts, count: bool) {
     let marks = marks(cursor.table);
     let mut own = cursor.lift();
     while own.cases > 0 {
@@ -118,7 +118,7 @@ mod tests {
         for (play, explain) in [Play::Normal, Play::Misere].into_iter().flat_map(|play| [(play, true), (play, false)]) {
             let options = Options { explain, count: !explain, play, ..Options::default() };
             let table = VerdictTable::new(&options);
-            let texts = Texts::new(&options, &table);
+            let texts = ShortTexts::new(&options, &table);
             for problem in Problem::ALL {
                 let game = match (problem.spec().rule, problem.spec().heaps) {
                     (RuleShape::Fixed(game), HeapShape::One) => game,
