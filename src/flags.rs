@@ -49,18 +49,26 @@ enum Effect {
 
 use Effect::{Print, Switch, Value};
 
-/// All flags, under the headings of the help. A new flag is a row here, and one in `docs/input.md`, which `--help`
+/// Flags that the help lists together.
+struct Group {
+    about: &'static str,
+    /// The commands that they are of, if the judge does not take them.
+    commands: Option<&'static str>,
+    flags: &'static [Flag],
+}
+
+/// All flags, in the order of the help. A new flag is a row of a group, and one in `docs/input.md`, which `--help`
 /// quotes.
-const FLAGS: [(&str, &[Flag]); 9] = [
-    ("Cases (k heaps have h1 ... hk stones):", CASES),
-    ("Verdicts:", VERDICTS),
-    ("Bounds, with generate and validate:", BOUNDS),
-    ("Random cases, with generate:", RANDOM),
-    ("Comparing, with check:", COMPARING),
-    ("Running a program, with stress:", STRESSING),
-    ("A program, with submission:", PRINTED),
-    ("Grundy values, with values:", GRUNDY_VALUES),
-    ("Running:", RUNNING),
+const FLAGS: [Group; 9] = [
+    Group { about: "Cases (k heaps have h1 ... hk stones)", commands: None, flags: CASES },
+    Group { about: "Verdicts", commands: None, flags: VERDICTS },
+    Group { about: "Bounds", commands: Some("generate and validate"), flags: BOUNDS },
+    Group { about: "Random cases", commands: Some("generate"), flags: RANDOM },
+    Group { about: "Comparing", commands: Some("check"), flags: COMPARING },
+    Group { about: "Running a program", commands: Some("stress"), flags: STRESSING },
+    Group { about: "A program", commands: Some("submission"), flags: PRINTED },
+    Group { about: "Grundy values", commands: Some("values"), flags: GRUNDY_VALUES },
+    Group { about: "Running", commands: None, flags: RUNNING },
 ];
 
 #[rustfmt::skip]
@@ -113,7 +121,6 @@ const VERDICTS: &[Flag] = &[
         |run| run.options.one_line = true),
 ];
 
-/// Only commands that [take bounds](Subcommand::bounds) take these and [`RANDOM`].
 #[rustfmt::skip]
 const BOUNDS: &[Flag] = &[
     value("min-heap", None, "H", "at least H stones in a heap (default 1)",
@@ -155,7 +162,6 @@ const RANDOM: &[Flag] = &[
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
 ];
 
-/// Only `check` takes them.
 #[rustfmt::skip]
 const COMPARING: &[Flag] = &[
     switch("ignore-case", None, "first is as right as First",
@@ -166,7 +172,6 @@ const COMPARING: &[Flag] = &[
         |run, value| values::protocol(value).map(|protocol| run.protocol = Some(protocol))),
 ];
 
-/// Only `stress` takes them.
 #[rustfmt::skip]
 const STRESSING: &[Flag] = &[
     value("seconds", None, "S", "stops after S seconds without a difference (default 10)",
@@ -177,7 +182,6 @@ const STRESSING: &[Flag] = &[
         |run, value| values::seconds("time-limit", value).map(|limit| run.time_limit = Some(limit))),
 ];
 
-/// Only `submission` takes them.
 #[rustfmt::skip]
 const PRINTED: &[Flag] = &[
     value("language", Some('l'), "NAME", "rust (default), c++ or cpp, for judges without Rust",
@@ -185,7 +189,6 @@ const PRINTED: &[Flag] = &[
         |run, value| values::language(value).map(|language| run.language = language)),
 ];
 
-/// Only `values` takes it.
 #[rustfmt::skip]
 const GRUNDY_VALUES: &[Flag] = &[
     value("rows", None, "P", "rows of P values; 0: a row is a period, if known",
@@ -260,10 +263,12 @@ struct Subcommand {
     operand: Option<(&'static str, &'static str)>,
     /// What it does, as the help says it.
     about: &'static str,
-    /// The flags that mean nothing to it, besides those of bounds and of random cases.
+    /// The groups with flags that mean something to it.
+    groups: &'static [&'static [Flag]],
+    /// The flags of these groups that mean nothing to it.
     refuses: &'static [&'static str],
-    /// If it takes bounds and what is said of random cases, the bounds that no flag gives.
-    bounds: Option<Bounds>,
+    /// The bounds that no flag gives.
+    bounds: Bounds,
     /// Why it reads no FILE, if it reads none.
     no_file: Option<&'static str>,
     /// Makes the command of a run and of the operand.
@@ -276,27 +281,9 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "values",
         operand: Some(("[N]", "the largest heap")),
         about: "prints Grundy values of heaps 0 to N, and their pattern",
-        refuses: &[
-            "heaps",
-            "layout",
-            "stream",
-            "misere",
-            "explain",
-            "count",
-            "winning-moves",
-            "words",
-            "prefix",
-            "one-line",
-            "protocol",
-            "ignore-case",
-            "seconds",
-            "time-limit",
-            "language",
-            "threads",
-            "progress",
-            "summary",
-        ],
-        bounds: None,
+        groups: &[CASES, GRUNDY_VALUES, RUNNING],
+        refuses: &["heaps", "layout", "stream", "misere", "threads", "progress", "summary"],
+        bounds: Bounds::NONE,
         no_file: Some("it needs no cases"),
         make: grundy_values,
     },
@@ -304,8 +291,9 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "generate",
         operand: Some(("N", "the number of cases")),
         about: "writes N random cases described by the flags",
-        refuses: &["summary", "protocol", "ignore-case", "seconds", "time-limit", "language", "rows"],
-        bounds: Some(Workload::BOUNDS),
+        groups: &[CASES, VERDICTS, BOUNDS, RANDOM, RUNNING],
+        refuses: &["summary"],
+        bounds: Workload::BOUNDS,
         no_file: Some("it writes to standard output"),
         make: generate,
     },
@@ -313,8 +301,9 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "validate",
         operand: None,
         about: "says where the input leaves the form or the bounds",
-        refuses: &["progress", "summary", "ignore-case", "seconds", "time-limit", "language", "rows"],
-        bounds: Some(Bounds::NONE),
+        groups: &[CASES, VERDICTS, BOUNDS, RANDOM, COMPARING, RUNNING],
+        refuses: &["ignore-case", "progress", "summary"],
+        bounds: Bounds::NONE,
         no_file: None,
         make: validate,
     },
@@ -322,8 +311,9 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "check",
         operand: Some(("ANSWERS", "a file of verdicts")),
         about: "compares the verdicts in ANSWERS with the right ones",
-        refuses: &["explain", "winning-moves", "seconds", "time-limit", "language", "rows"],
-        bounds: None,
+        groups: &[CASES, VERDICTS, COMPARING, RUNNING],
+        refuses: &["explain", "winning-moves"],
+        bounds: Bounds::NONE,
         no_file: None,
         make: check,
     },
@@ -331,8 +321,9 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "stress",
         operand: Some(("COMMAND", "a program to run, after --")),
         about: "runs COMMAND on small and random cases until it is wrong",
-        refuses: &["explain", "winning-moves", "threads", "progress", "summary", "protocol", "rows", "language"],
-        bounds: Some(Workload::BOUNDS),
+        groups: &[CASES, VERDICTS, BOUNDS, RANDOM, COMPARING, STRESSING, RUNNING],
+        refuses: &["explain", "winning-moves", "protocol", "threads", "progress", "summary"],
+        bounds: Workload::BOUNDS,
         no_file: Some("it makes its cases"),
         make: stress,
     },
@@ -340,23 +331,22 @@ const SUBCOMMANDS: &[Subcommand] = &[
         name: "submission",
         operand: None,
         about: "prints a short program for cases described by the flags",
-        refuses: &[
-            "explain",
-            "winning-moves",
-            "threads",
-            "progress",
-            "summary",
-            "protocol",
-            "ignore-case",
-            "seconds",
-            "time-limit",
-            "rows",
-        ],
-        bounds: None,
+        groups: &[CASES, VERDICTS, PRINTED, RUNNING],
+        refuses: &["explain", "winning-moves", "threads", "progress", "summary"],
+        bounds: Bounds::NONE,
         no_file: Some("the program that it prints reads standard input"),
         make: |run, _| Ok(Command::Submission(Box::new(run))),
     },
 ];
+
+fn judge(run: Run) -> Result<Command, String> {
+    for Group { flags, commands, .. } in FLAGS {
+        if let (Some(commands), Some(flag)) = (commands, flags.iter().find(|flag| run.given.has(flag.name))) {
+            return Err(format!("--{} is a flag of takeaway {commands}", flag.name));
+        }
+    }
+    Ok(Command::Judge(Box::new(run)))
+}
 
 fn grundy_values(mut run: Run, last: OsString) -> Result<Command, String> {
     if !last.is_empty() {
@@ -618,10 +608,13 @@ fn printed(args: &[OsString]) -> Option<Result<String, String>> {
 }
 
 impl Subcommand {
-    /// The flags that mean nothing to it.
+    fn takes(&self, flag: &Flag) -> bool {
+        let is_in_group = self.groups.iter().copied().flatten().any(|other| other.name == flag.name);
+        is_in_group && !self.refuses.contains(&flag.name)
+    }
+
     fn refused(&self) -> impl Iterator<Item = &'static str> + '_ {
-        let bounds = BOUNDS.iter().chain(RANDOM).filter(|_| self.bounds.is_none());
-        self.refuses.iter().copied().chain(bounds.map(|flag| flag.name))
+        flags().filter(|flag| !self.takes(flag)).map(|flag| flag.name)
     }
 
     /// What to do with these flags.
@@ -645,7 +638,7 @@ impl Subcommand {
 
 fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut run = Run::default();
-    run.workload.bounds = subcommand.and_then(|subcommand| subcommand.bounds).unwrap_or(Bounds::NONE);
+    run.workload.bounds = subcommand.map_or(Bounds::NONE, |subcommand| subcommand.bounds);
     let mut operand = None;
     let mut files = Vec::new();
     // The letters of this argument so far, if it starts with one dash.
@@ -655,13 +648,10 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
             Arg::Short(letter) => {
                 letters.push(letter);
-                match flags().find(|flag| flag.letter == Some(letter)) {
-                    Some(flag) => flag,
-                    None => {
-                        let rest = args.optional_value().unwrap_or_default();
-                        return Err(invalid(&format!("-{letters}{}", rest.to_string_lossy())).into());
-                    }
-                }
+                with_letter(letter).ok_or_else(|| {
+                    let rest = args.optional_value().unwrap_or_default();
+                    invalid(&format!("-{letters}{}", rest.to_string_lossy()))
+                })?
             }
             Arg::Value(value) if operand.is_none() && subcommand.is_some_and(|it| it.operand.is_some()) => {
                 operand = Some(value);
@@ -754,19 +744,9 @@ fn checked(
         return Err(format!("there is no file {file:?}{}", suggest(Some(meant))));
     }
     run.options.check().map_err(|error| errors::message(&error))?;
-    let of_commands = [
-        (BOUNDS, "generate and validate"),
-        (RANDOM, "generate"),
-        (COMPARING, "check"),
-        (STRESSING, "stress"),
-        (PRINTED, "submission"),
-        (GRUNDY_VALUES, "values"),
-    ];
-    let mut of_commands = of_commands.iter().flat_map(|(flags, command)| flags.iter().map(move |flag| (flag, command)));
-    match (subcommand, of_commands.find(|(flag, _)| run.given.has(flag.name))) {
-        (Some(subcommand), _) => subcommand.command(run, operand),
-        (None, Some((flag, command))) => Err(format!("--{} is a flag of takeaway {command}", flag.name)),
-        (None, None) => Ok(Command::Judge(Box::new(run))),
+    match subcommand {
+        Some(subcommand) => subcommand.command(run, operand),
+        None => judge(run),
     }
 }
 
@@ -786,11 +766,15 @@ fn meant_by<'a>(file: &'a Path, run: &Run) -> Option<(&'a str, String)> {
 }
 
 fn flags() -> impl Iterator<Item = &'static Flag> {
-    FLAGS.iter().flat_map(|(_, flags)| flags.iter())
+    FLAGS.iter().flat_map(|group| group.flags)
 }
 
 fn named(name: &str) -> Option<&'static Flag> {
     flags().find(|flag| flag.name == name)
+}
+
+fn with_letter(letter: char) -> Option<&'static Flag> {
+    flags().find(|flag| flag.letter == Some(letter))
 }
 
 /// How to write the command of this or a similar name. Some put it after flags, where a FILE stands.

@@ -104,17 +104,8 @@ impl Options {
     ///   counts have no words and are not on one line, sequences of Grundy values are the same in both plays and have
     ///   no verdicts, and the numbers of a case have to be those of the form, the layout and the number of heaps.
     pub fn check(&self) -> Result<(), Error> {
-        let clashes = [
-            (self.one_line && self.explain, Choice::OneLine, Choice::Explain),
-            (self.count && self.explain, Choice::Count, Choice::Explain),
-            (self.winning_moves.is_some() && self.explain, Choice::WinningMoves, Choice::Explain),
-            (self.winning_moves.is_some() && self.count, Choice::WinningMoves, Choice::Count),
-            (self.winning_moves.is_some() && self.one_line, Choice::WinningMoves, Choice::OneLine),
-            (self.count && self.one_line, Choice::Count, Choice::OneLine),
-            (self.count && self.words.is_some(), Choice::Count, Choice::Words),
-        ];
-        if let Some((_, one, other)) = clashes.into_iter().find(|clash| clash.0) {
-            return Err(Error::Exclusive([one, other]));
+        if let Some(clash) = self.clash() {
+            return Err(Error::Exclusive(clash));
         }
         let problem = match (self.problem(), &self.layout) {
             (Some(problem), _) => problem,
@@ -131,6 +122,28 @@ impl Options {
         if let Some(layout) = &self.layout {
             self.check_layout(problem, layout)?;
         }
+        match self.clash_with(problem) {
+            Some(choice) => Err(Error::Exclusive([choice, Choice::Problem(problem)])),
+            None => self.check_placeholders(problem),
+        }
+    }
+
+    /// Two options that exclude each other, whatever the cases are.
+    fn clash(&self) -> Option<[Choice; 2]> {
+        let clashes = [
+            (self.one_line && self.explain, [Choice::OneLine, Choice::Explain]),
+            (self.count && self.explain, [Choice::Count, Choice::Explain]),
+            (self.winning_moves.is_some() && self.explain, [Choice::WinningMoves, Choice::Explain]),
+            (self.winning_moves.is_some() && self.count, [Choice::WinningMoves, Choice::Count]),
+            (self.winning_moves.is_some() && self.one_line, [Choice::WinningMoves, Choice::OneLine]),
+            (self.count && self.one_line, [Choice::Count, Choice::OneLine]),
+            (self.count && self.words.is_some(), [Choice::Count, Choice::Words]),
+        ];
+        clashes.into_iter().find_map(|(is_given, both)| is_given.then_some(both))
+    }
+
+    /// An option that does not go with cases of `problem`.
+    fn clash_with(&self, problem: Problem) -> Option<Choice> {
         let has_heaps = match (self.heaps, problem.spec().heaps) {
             (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => true,
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
@@ -146,10 +159,7 @@ impl Options {
             (self.winning_moves.is_some() && !problem.can_count(), Choice::WinningMoves),
             (!has_heaps, Choice::Heaps(heaps)),
         ];
-        match clashes.into_iter().find(|clash| clash.0) {
-            Some((_, choice)) => Err(Error::Exclusive([choice, Choice::Problem(problem)])),
-            None => self.check_placeholders(problem),
-        }
+        clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))
     }
 
     /// Checks that winning moves of `problem` have what the placeholders stand for.

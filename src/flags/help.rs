@@ -11,7 +11,7 @@ use takeaway::{Form, Options, Problem};
 use super::published::{is_word_of_one, problems};
 use super::suggestions::{nearest, suggest};
 use super::values::{self, CODES};
-use super::{Flag, Subcommand, FLAGS, SUBCOMMANDS};
+use super::{Flag, Group, Subcommand, FLAGS, SUBCOMMANDS};
 use crate::quote;
 use commands::EXAMPLES;
 
@@ -229,8 +229,9 @@ fn flags_at_length() -> String {
 /// All flags under their headings, then the commands.
 fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
     let mut text = about.to_string();
-    for (heading, flags) in FLAGS {
-        text.extend([heading, "\n"]);
+    for Group { about, commands, flags } in FLAGS {
+        let commands = commands.map(|commands| format!(", with {commands}")).unwrap_or_default();
+        text += &format!("{about}{commands}:\n");
         text.extend(flags.iter().map(&row));
     }
     text += "Commands, each with the flags that describe cases:\n";

@@ -101,8 +101,8 @@ pub(crate) struct Cases {
     line_open: bool,
     /// The fewest stones of a move: 1 where cases do not say so.
     least: u64,
-    /// The interval of all cases, or the one that was read last. Every interval that is read replaces it before heaps
-    /// are due, so no heap is answered by an earlier one.
+    /// The interval of all cases, or the one that was read last; before that {1}. Every interval that is read replaces
+    /// it before heaps are due, so no heap is answered by an earlier one.
     interval: Interval,
     /// How many heaps a move may take from, in the case that said so last. Every case of the one game that asks for it
     /// sets it before its heaps are due.
@@ -156,7 +156,6 @@ impl Cases {
             group: 0,
             line_open: false,
             least: 1,
-            // No heap is answered by {1}: without an interval of all cases, one is read before the heaps.
             interval: options.form.moves_between().unwrap_or(Interval::ONE),
             limit: 1,
             heaps: Vec::new(),

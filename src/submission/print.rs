@@ -107,19 +107,22 @@ impl Printer {
                 let name = self.of("*is_open", "console.is_open");
                 self.line(&format!("{name} = {is_open};"));
             }
-            Step::FlushIfLong if self.language == Language::Rust => {
-                self.line("if console.output.len() > 1 << 16 {");
-                self.line("    console.flush()?;");
-                self.line("}");
-            }
-            // The console does by itself.
-            Step::FlushIfLong => {}
+            Step::FlushIfLong => self.flush_if_long(),
             Step::Break => self.line("break;"),
             Step::Continue => self.line("continue;"),
-            Step::Fail(expected) => self.line(&match self.language {
-                Language::Rust => format!("return Err(console.fault(\"{expected}\"));"),
-                Language::Cpp => format!("console.fault(\"{expected}\");"),
-            }),
+            Step::Fail(expected) => {
+                let [start, end] = [self.of("return Err(", ""), self.of(")", "")];
+                self.line(&format!("{start}console.fault(\"{expected}\"){end};"));
+            }
+        }
+    }
+
+    /// In C++ the console does so by itself.
+    fn flush_if_long(&mut self) {
+        if self.language == Language::Rust {
+            self.line("if console.output.len() > 1 << 16 {");
+            self.line("    console.flush()?;");
+            self.line("}");
         }
     }
 
@@ -304,17 +307,10 @@ impl Printer {
                 let console = self.of(", console)?", ")");
                 format!("{}::read({count}{console}", table.names()[1])
             }
-            Value::Call(module, function, arguments) => {
-                self.called.insert((module.unwrap_or(""), function));
-                let module = module.map(|module| format!("{module}::")).unwrap_or_default();
-                format!("{module}{function}({})", self.arguments(arguments))
-            }
+            Value::Call(module, function, arguments) => self.call(*module, function, arguments),
             Value::Known(table, method, arguments) => {
-                let call = self.method(*table, method, arguments);
-                match self.language {
-                    Language::Rust => format!("console.known({call})?"),
-                    Language::Cpp => call,
-                }
+                let [start, end] = [self.of("console.known(", ""), self.of(")?", "")];
+                format!("{start}{}{end}", self.method(*table, method, arguments))
             }
             Value::Method(table, method, arguments) => self.method(*table, method, arguments),
             Value::Heaps(name) => format!("{borrowed}{name}"),
@@ -330,6 +326,12 @@ impl Printer {
                 format!("{one} {operator} {other}")
             }
         }
+    }
+
+    fn call(&mut self, module: Option<&'static str>, function: &'static str, arguments: &[Value]) -> String {
+        self.called.insert((module.unwrap_or(""), function));
+        let module = module.map(|module| format!("{module}::")).unwrap_or_default();
+        format!("{module}{function}({})", self.arguments(arguments))
     }
 
     fn method(&mut self, table: Table, method: &'static str, arguments: &[Value]) -> String {

@@ -58,7 +58,7 @@ fn file() -> Arg {
 }
 
 fn subcommand(it: &'static Subcommand) -> clap::Command {
-    let is_taken = |flag: &&Flag| !it.refuses.contains(&flag.name) && !matches!(flag.effect, Effect::Print(_));
+    let is_taken = |flag: &&Flag| it.takes(flag) && !matches!(flag.effect, Effect::Print(_));
     let arguments = flags().filter(is_taken).map(argument);
     // A number is completed by no name, but ANSWERS is a file.
     let operand = it.operand.map(|(name, _)| Arg::new(name).value_hint(ValueHint::FilePath));

@@ -66,19 +66,7 @@ impl Avx2 {
             let digits = word(digits_0, digits_1);
             let edges = digits ^ (digits << 1 | carry);
             carry = digits >> 63;
-            // Room for the edges of this block, and for a vector stored after the last of them.
-            let block = &mut self.edges[count..count + BLOCK + 8];
-            let mut found = 0;
-            for byte in edges.to_le_bytes() {
-                let places = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
-                debug_assert!(found + 8 <= block.len());
-                // SAFETY: the bytes before this one have at most 56 bits, so `found` is at most 56, and `block` has 72
-                // places: 8 more fit. No alignment is needed.
-                unsafe { _mm_storeu_si128(block.as_mut_ptr().add(found).cast(), _mm_add_epi16(places, base)) };
-                base = _mm_add_epi16(base, _mm_set1_epi16(8));
-                found += byte.count_ones() as usize;
-            }
-            count += found;
+            count += push_places(edges, &mut base, &mut self.edges[count..]);
         }
         if _mm256_movemask_epi8(valid) != -1 {
             return None;
@@ -160,6 +148,25 @@ impl Avx2 {
         let either = _mm256_or_si256(large, over);
         _mm256_testz_si256(either, either) == 1
     }
+}
+
+/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how many there are. There
+/// is room for 8 more than a word can have. Moves `base` on by a word.
+#[target_feature(enable = "avx2,popcnt")]
+#[inline]
+fn push_places(word: u64, base: &mut __m128i, places: &mut [u16]) -> usize {
+    let places = &mut places[..BLOCK + 8];
+    let mut count = 0;
+    for byte in word.to_le_bytes() {
+        let new = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
+        debug_assert!(count + 8 <= places.len());
+        // SAFETY: the bytes before this one have at most 56 bits, so `count` is at most 56, and `places` has 72 places:
+        // 8 more fit. No alignment is needed.
+        unsafe { _mm_storeu_si128(places.as_mut_ptr().add(count).cast(), _mm_add_epi16(new, *base)) };
+        *base = _mm_add_epi16(*base, _mm_set1_epi16(8));
+        count += byte.count_ones() as usize;
+    }
+    count
 }
 
 /// Joins digits of four tokens to eights: of the 32 bytes that end with a token, the 16 whose mask starts at `half`,
