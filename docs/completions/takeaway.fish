@@ -183,17 +183,6 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l min-heap -d 'at least H stones in a heap (default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-moves -d 'at most M moves in a case (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l with-move -d 'S is one of the moves in each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
@@ -320,17 +309,6 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'ev
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heap -d 'at least H stones in a heap (default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-moves -d 'at most M moves in a case (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l with-move -d 'S is one of the moves in each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -416,17 +394,6 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (default 10^9)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heaps -d 'at least K heaps in a case (default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves in each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
