@@ -79,6 +79,28 @@ impl Drop for Practice {
     }
 }
 
+/// Asserts that each console example of a page prints what the page shows, or writes that; returns their number.
+pub fn assert_examples(path: impl AsRef<Path>, run: impl Fn(&str) -> String) -> usize {
+    let path = path.as_ref();
+    let page = read(path);
+    let mut renewed = page.clone();
+    let mut count = 0;
+    for block in blocks(&page, "console") {
+        let mut printed_block = String::new();
+        for example in format!("\n{block}\n").split("\n$ ").skip(1) {
+            let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
+            let printed = run(command);
+            let [printed, shown] = [&printed, shown].map(|text| text.trim_end_matches('\n'));
+            assert!(is_renewed() || printed == shown, "{}: {command}\n{printed}", path.display());
+            printed_block += &["$ ", command, "\n", printed, if printed.is_empty() { "" } else { "\n" }].concat();
+            count += 1;
+        }
+        renewed = renewed.replace(block.trim_end_matches('\n'), printed_block.trim_end_matches('\n'));
+    }
+    assert_is_written(path, &renewed);
+    count
+}
+
 #[test]
 fn console_examples_print_what_they_show() {
     if program::missing(&["sh"]) {
@@ -92,20 +114,7 @@ fn console_examples_print_what_they_show() {
             continue;
         }
         let practice = Practice::of(&page);
-        let mut renewed = page.clone();
-        for block in blocks(&page, "console") {
-            let mut printed_block = String::new();
-            for example in format!("\n{block}\n").split("\n$ ").skip(1) {
-                let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
-                let printed = typed(command, &practice.0);
-                let [printed, shown] = [&printed, shown].map(|text| text.trim_end_matches('\n'));
-                assert!(is_renewed() || printed == shown, "{}: {command}\n{printed}", path.display());
-                printed_block += &["$ ", command, "\n", printed, if printed.is_empty() { "" } else { "\n" }].concat();
-                count += 1;
-            }
-            renewed = renewed.replace(block.trim_end_matches('\n'), printed_block.trim_end_matches('\n'));
-        }
-        assert_is_written(path, &renewed);
+        count += assert_examples(path, |command| typed(command, &practice.0));
     }
     assert!(count > 40, "{count}");
 }
@@ -296,7 +305,7 @@ fn assert_is_written(page: impl AsRef<Path>, expected: &str) {
     if is_renewed() {
         fs::write(Path::new(REPOSITORY).join(page), expected).expect("a page to write");
     } else {
-        let renew = "RENEW=1 cargo test documents renews it";
+        let renew = "RENEW=1 cargo test -- documents errors renews it";
         assert!(read(page) == expected, "{} is stale; {renew}", page.display());
     }
 }

@@ -82,18 +82,6 @@ fn threads_report_a_full_device() {
     assert_ends(&output, "", full, 1);
 }
 
-#[test]
-fn a_closed_standard_input_is_read_as_an_empty_one() {
-    let message = "takeaway: line 1, column 1: expected the number of cases (digits, 0 to 10^18), \
-                   found the end of input\n";
-    assert_ends(&shell("exec \"$0\" <&-").output().unwrap(), "", message, 1);
-}
-
-#[test]
-fn a_closed_standard_output_is_taken_for_the_null_device() {
-    assert_ends(&program::feed(&mut shell("exec \"$0\" >&-"), INPUT), "", "", 0);
-}
-
 /// Far longer than the program may run in tests that measure that.
 const PAUSE: Duration = Duration::from_millis(300);
 
@@ -147,16 +135,6 @@ fn a_slow_writer_is_waited_for_although_standard_input_does_not_block() {
         let verdicts = io::read_to_string(child.stdout.take().unwrap()).unwrap();
         assert_eq!(verdicts, text(&program::run(INPUT).stdout));
         assert_takes_little(child);
-    }
-}
-
-#[test]
-fn the_exit_code_tells_what_standard_error_cannot() {
-    for closed in ["2>&-", "2>/dev/full"] {
-        let faulty = program::feed(&mut shell(&format!("exec \"$0\" {closed}")), b"2\n1 4\nx");
-        assert_ends(&faulty, "Player 1\n", "", 1);
-        let wrong = program::feed(&mut shell(&format!("exec \"$0\" --frob {closed}")), b"");
-        assert_ends(&wrong, "", "", 2);
     }
 }
 

@@ -1,12 +1,11 @@
 //! `--stream`, `--problem`, `--set`, `--code` and `--heaps` say how the cases are written, `--words` and `--one-line`
 //! how the verdicts are: what these flags take, and what is said at the limits. `tests/released.rs` combines them.
 
-use crate::errors::{no_period, no_selector, too_large, HEAP, HEAPS, MOVE};
 use crate::flags::moves;
 use crate::generate::spaced;
-use crate::program::{assert_refuses, assert_says, stdout};
-use crate::reference::problems::{selectors, Problem, LAST, OCTAL, SUBTRACTION};
-use crate::reference::{Flags, CUT, UNCOUNTED, UNNAMED};
+use crate::program::stdout;
+use crate::reference::problems::{Problem, OCTAL, SUBTRACTION};
+use crate::reference::Flags;
 use crate::{program, reference};
 
 #[test]
@@ -51,24 +50,7 @@ fn on_one_line_verdicts_stand_without_separators() {
     ] {
         assert_eq!(stdout(flags, input), output);
     }
-    let [games, known] = [false, true].map(|misere| selectors(misere, true, false));
-    let game = &format!("expected a selector of a game ({games}), found");
-    let known = &format!("expected a selector of a game with a rule for misère play ({known}), found");
-    let misere = &[one_line, &["--misere"]].concat();
-    for (flags, input, verdicts, place, expected) in [
-        (one_line, "2 1 4 5 1 1", "W\n", "line 1, column 7: case 2", game),
-        (misere, "2 1 4 5 1 1", "W\n", "line 1, column 7: case 2", known),
-        (one_line, "2 5 1 1", "", "line 1, column 3: case 1", game),
-    ] {
-        assert_says(flags, input, verdicts, &format!("{place}: {expected} \"5\"{UNNAMED}"));
-    }
-    let end = format!("line 1, column 10: case 3: {game} the end of input after 2 of 9 cases{UNNAMED}{UNCOUNTED}");
-    assert_says(one_line, "9 1 4 1 2", "WL\n", &end);
 }
-
-/// What `--set` takes.
-const SET: &str =
-    "moves from 1 to 10^18 such as 2,5-9, sets (squares, powers-of-2, fibonacci, primes, triangular), @FILE, or none";
 
 #[test]
 fn sets_with_a_name_are_answered_as_the_numbers_that_they_stand_for() {
@@ -106,16 +88,6 @@ fn the_moves_of_a_set_may_stand_in_a_file() {
         std::fs::write(&file, text).unwrap();
         assert_eq!(stdout(&flags, heaps), stdout(&["--stream", "--heaps", "1", "--set", moves], heaps), "{text:?}");
     }
-    for (bytes, message) in [
-        (&b"1 x 3"[..], format!("--set takes {SET}, not \"x\" (in {file:?})")),
-        (b"1 prime", format!("--set takes {SET}, not \"prime\" (in {file:?}); did you mean primes?")),
-        (b"none", format!("--set takes {SET}, not \"none\" (in {file:?})")),
-        (b" , \n", format!("--set found no moves in {file:?}")),
-        (b"1 \xFF", format!("--set cannot read {file:?}: stream did not contain valid UTF-8")),
-    ] {
-        std::fs::write(&file, bytes).unwrap();
-        assert_refuses(&flags, &message);
-    }
 }
 
 /// Half of 10^18 heaps and more can make a count longer than 64 bits.
@@ -150,9 +122,6 @@ fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
             assert!(stdout(&[flags, &["--prefix", prefix]].concat(), input).as_bytes() == numbered, "{flags:?}");
         }
     }
-    let fault = format!("line 1, column 9: case 2: {HEAP} \"x\"");
-    assert_says(&["--prefix", "{}) "], "2 1 4 1 x", "1) Player 1\n", &fault);
-    assert_says(&["--prefix", "{}) ", "--one-line"], "2 1 4 1 x", "1) Player 1\n", &fault);
 }
 
 /// The input is long enough for threads to start.
@@ -197,50 +166,6 @@ fn a_stream_may_end_between_cases_only() {
         assert_eq!(stdout(flags, input), verdicts);
     }
     assert_eq!(program::run(b"1 1 4").stdout, b"Player 1\n");
-    let [heap, taken] = [HEAP, MOVE].map(|expected| format!("{expected} the end of input{CUT}"));
-    // Between cases, nothing of a case is missing.
-    let between = format!("{HEAP} the end of input after 1 of 2 cases{UNCOUNTED}");
-    for (flags, input, verdicts, place, message) in [
-        (stream, "1 4 1", "Player 1\n", "line 1, column 6: case 2", &heap),
-        (&["--stream", "--set", "1"], "2 5\n", "", "line 2, column 1: case 1", &heap),
-        (&["--stream", "--problem=5"], "0 2 1", "0 1 0\n", "line 1, column 6: case 2", &taken),
-        (&["--problem", "1"], "2 4", "Player 1\n", "line 1, column 4: case 2", &between),
-    ] {
-        assert_says(flags, input, verdicts, &format!("{place}: {message}"));
-    }
-}
-
-#[test]
-fn faults_are_told_in_every_form() {
-    let beyond = &(LAST + 1).to_string();
-    let far = "1000000000000000000";
-    let end = "expected the end of input after 1 case, found";
-    for (flags, input, verdicts, place, message) in [
-        (&["--stream"][..], &*format!("1 4\n{beyond} 1"), "Player 1\n", "2, column 1: case 2", no_selector(beyond)),
-        (&["--problem", "3"], "2\n1\nx", "True\n", "3, column 1: case 2", format!("{HEAP} \"x\"")),
-        (&["--problem", "1"], "1 1 2", "Player 1\n", "1, column 5", format!("{end} \"2\"{UNCOUNTED}")),
-        (
-            &["--set", "1,2"],
-            "1 -1",
-            "",
-            "1, column 3: case 1",
-            format!("{HEAPS} \"-1\"; no number is negative: if -1 ends the input, leave it out, as sed '$d' does"),
-        ),
-        (&["--problem", "5"], &format!("2 0\n2 1 {far}"), "0 1 0\n", "2, column 1: case 2", no_period(24)),
-        (&["--set", &format!("1,{far}")], &format!("1 2 5 {far}"), "", "1, column 7: case 1", too_large(far, 24)),
-    ] {
-        assert_says(flags, input, verdicts, &format!("line {place}: {message}"));
-    }
-}
-
-#[test]
-fn selectors_without_a_misere_rule_are_refused_where_they_stand() {
-    let known = selectors(true, false, false);
-    let expected = format!("expected a selector with a rule for misère play ({known}), found");
-    for selector in [8, 10, LAST + 1] {
-        let message = format!("line 2, column 2: case 2: {expected} \"{selector}\"{UNNAMED}");
-        assert_says(&["--misere"], &format!("2 12 1 2\n {selector} 1 2"), "First\n", &message);
-    }
 }
 
 /// What the reference answers to a stream of heaps under this rule.
@@ -297,109 +222,4 @@ fn the_empty_set_is_none() {
     assert_eq!(stdout(&["--set", "none"], "2  1 5  0"), "Second\nSecond\n");
     assert_eq!(stdout(&["--set", "none", "--misere"], "1  1 5"), "First\n");
     assert_eq!(stdout(&["--code", "0."], "1  1 5"), "Second\n");
-}
-
-#[test]
-fn impossible_values_of_flags_are_wrong_usage() {
-    let words = |value: &str| {
-        let hint = if value.matches(',').count() > 1 { "; a comma within a word is \\," } else { "" };
-        format!("--words takes two words of 1 to 1000 bytes with a comma between, such as W,L, not {value:?}{hint}")
-    };
-    let (long, prefix) = (format!("{},L", "W".repeat(1001)), "p".repeat(1001));
-    let prefixes = |value: &str| {
-        let takes = "1 to 1000 bytes with at most one {} and no line break, such as \"Case #{}: \"";
-        format!("--prefix takes {takes}, not {value:?}")
-    };
-    let heaps = |value: &str| format!("--heaps takes a number from 1 to 10^18, not {value:?}");
-    let names = [&takeaway::Problem::ALL.map(|it| it.name())[..], &["kayles", "dawsons-kayles", "dawsons-chess"]];
-    let names = names.concat().join(", ");
-    let problem =
-        |value: &str| format!("--problem takes a number from 1 to {LAST} or a name ({names}), not \"{value}\"");
-    let nearest = |value: &str, name: &str| {
-        format!("--problem takes a number from 1 to {LAST} or a name, not \"{value}\"; did you mean {name}?")
-    };
-    let budget = |value: &str| format!("--budget takes a number from 0 to 30, not {value:?}");
-    let beyond = (LAST + 1).to_string();
-    let set = |value: &str| format!("--set takes {SET}, not \"{value}\"");
-    let large = |count: u64| {
-        format!("--set takes one interval or up to 2^24 moves, not {count}: a table has no more values by default")
-    };
-    let code =
-        |value: &str| format!("--code takes 0 or 4, a point, and digits from 0 to 7, such as 0.77, not \"{value}\"");
-    for (flags, message) in [
-        (&["--problem", "0"][..], problem("0")),
-        (&["--problem", "+1"], problem("+1")),
-        (&["--problem", ""], problem("")),
-        (&["--problem", "hex"], problem("hex")),
-        (&["--problem", "kayls"], nearest("kayls", "kayles")),
-        (&["--problem", "Nim"], nearest("Nim", "nim")),
-        (&["--problem", "0.77"], nearest("0.77", "--code 0.77")),
-        (&["--code", "kayles"], code("kayles") + "; did you mean --problem kayles?"),
-        (&["--threads", "+1"], "--threads takes a number from 1 to 32, not \"+1\"".to_string()),
-        (&["--problem", &beyond], problem(&beyond)),
-        (&[&format!("--problem={beyond}")], problem(&beyond)),
-        (&["--problem"], "missing argument for option '--problem'".to_string()),
-        (&["--set", "1,,2"], set("") + " (in \"1,,2\")"),
-        (&["--set", "1,0"], set("0") + " (in \"1,0\")"),
-        (&["--set", "1, 2"], set(" 2") + " (in \"1, 2\")"),
-        (&["--set", "+1"], set("+1")),
-        (&["--set", ""], set("")),
-        (&["--set="], set("")),
-        (&["--set", "9-5"], set("9-5")),
-        (&["--set", "0-3"], set("0-3")),
-        (&["--set", "1000000000000000001"], set("1000000000000000001")),
-        (&["--set", "1-1000000000000000001"], set("1-1000000000000000001")),
-        (&["--set", "1-16777215,16777217-16777218"], large((1 << 24) + 1)),
-        (&["--set", "1-9,11-1000000000000000000"], large(1_000_000_000_000_000_000 - 1)),
-        (&["--code", "77"], code("77")),
-        (&["--code", "1.7"], code("1.7")),
-        (&["--code", "0.78"], code("0.78")),
-        (&["--code", "."], code(".")),
-        (&["--code", ".77", "--misere"], "--misere: takeaway has no rule for octal".to_string()),
-        (&["--problem", "kayles", "--misere"], "--misere: takeaway has no rule for octal".to_string()),
-        (&["--set=1", "--set=2"], "--set is given twice".to_string()),
-        (&["--words", "W"], words("W")),
-        (&["--words", "W,"], words("W,")),
-        (&["--words", "a,b,c"], words("a,b,c")),
-        (&["--words", "a\\,b"], words("a\\,b")),
-        (&["--words", &long], words(&long)),
-        (&["--words", "a,b\n"], words("a,b\n")),
-        (&["--prefix", ""], prefixes("")),
-        (&["--prefix", "{} {}"], prefixes("{} {}")),
-        (&["--prefix", "a\r"], prefixes("a\r")),
-        (&["--prefix", &prefix], prefixes(&prefix)),
-        (&["--prfix", "a"], "invalid option '--prfix'; did you mean --prefix?".to_string()),
-        (&["--budget"], "missing argument for option '--budget'".to_string()),
-        (&["--budget="], budget("")),
-        (&["--budget=31"], budget("31")),
-        (&["--budget=x"], budget("x")),
-        (&["--budget=-1"], budget("-1")),
-        (&["--budget=+1"], budget("+1")),
-        (&["--budget=4294967296"], budget("4294967296")),
-        (&["--heaps", "0"], heaps("0")),
-        (&["--heaps", "+1"], heaps("+1")),
-        (&["--heaps", "1000000000000000001"], heaps("1000000000000000001")),
-        (&["--heaps", "2", "--problem", "3"], "--heaps 2: one-two-three has one heap".to_string()),
-        (&["--heaps=2", "--problem=wythoff"], "--heaps 2: wythoff has two heaps".to_string()),
-        (&["--problem=5", "--heaps=1"], "--heaps 1: subtraction-sequence has no heaps".to_string()),
-        (&["--one-line", "--explain"], "--one-line and --explain exclude each other".to_string()),
-        (&["--count", "--explain"], "--count and --explain exclude each other".to_string()),
-        (&["--one-line", "--count"], "--count and --one-line exclude each other".to_string()),
-        (&["--words=a,b", "--count"], "--count and --words exclude each other".to_string()),
-        (&["--count", "--problem=moores-nim"], "--count: winning moves of moores-nim cannot be counted".to_string()),
-        (&["--count", "--layout=d k h"], "--count: winning moves of moores-nim cannot be counted".to_string()),
-        (&["--count", "--problem=9"], "--count: winning moves of octal-sequence cannot be counted".to_string()),
-        (&["--set", "1,prime"], set("prime") + " (in \"1,prime\"); did you mean primes?"),
-        (&["--set", "@/no/file"], "--set cannot read \"/no/file\": No such file or directory (os error 2)".to_string()),
-        (&["--set", "squares,16777217"], "--set takes moves of up to 2^24 stones beside the name of a set".to_string()),
-        (&["--problem", "Bachet"], nearest("Bachet", "--set 1-3, if a move takes 1 to 3 stones")),
-        (&["--problem", "misere-nim"], nearest("misere-nim", "--problem nim --misere")),
-        (&["--problem", "9", "--one-line"], "--one-line: octal-sequence has no verdicts".to_string()),
-        (&["--problem", "9", "--explain"], "--explain: octal-sequence has no verdicts".to_string()),
-        (&["--problem", "5", "--words=W,L"], "--words: subtraction-sequence has no verdicts".to_string()),
-        (&["--problem", "5", "--misere"], "--misere: subtraction-sequence has no verdicts".to_string()),
-    ] {
-        assert_refuses(flags, &message);
-    }
-    assert_eq!(stdout(&["--set", "1000000000000000000"], "1 1 5"), "Second\n");
 }

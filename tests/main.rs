@@ -17,6 +17,7 @@ mod faults;
 mod flags;
 mod forms;
 mod generating;
+mod help;
 mod layouts;
 mod limits;
 mod periods;
