@@ -26,8 +26,8 @@ pub const TROUBLE: u8 = 3;
 /// Checks answers, and says what is different.
 pub fn check(run: &Run, files: &Checked) -> ExitCode {
     let told = match (compared(run, files), &files.feedback) {
-        (Ok(Some(message)), Some(folder)) => told(folder, &message).map(|()| false),
-        (Ok(message), _) => Ok(message.map(say).is_none()),
+        (Ok(message), Some(folder)) => told(folder, message),
+        (Ok(message), None) => Ok(message.map(say).is_none()),
         (Err(message), _) => Err(message),
     };
     match (told, run.protocol) {
@@ -37,10 +37,16 @@ pub fn check(run: &Run, files: &Checked) -> ExitCode {
     }
 }
 
-/// Writes the message where a judge of this protocol looks for it.
-fn told(folder: &Path, message: &str) -> Result<(), String> {
+/// Writes the message where a judge of this protocol looks for it, or empties that of an earlier run; returns whether
+/// there is none.
+fn told(folder: &Path, message: Option<String>) -> Result<bool, String> {
     let path = folder.join("judgemessage.txt");
-    fs::write(&path, format!("{message}\n"))
+    let is_none = message.is_none();
+    if is_none && !path.exists() {
+        return Ok(true);
+    }
+    fs::write(&path, message.map_or(String::new(), |message| message + "\n"))
+        .map(|()| is_none)
         .map_err(|error| format!("{}: cannot write the message: {error}", shown(&path)))
 }
 

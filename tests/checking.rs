@@ -178,6 +178,9 @@ fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
     assert_ends(&check(&after, b"true true FALSE false"), "", "", 43);
     let told = "case 2, line 2 of the input: expected False, found true\n1 9\nFalse\t0\t-\n1 of 4 differ\n";
     assert_eq!(message().ok().as_deref(), Some(told));
+    // No message of an earlier run is left.
+    assert_ends(&check(&usual, VERDICTS.as_bytes()), "", "", 42);
+    assert_eq!(message().ok().as_deref(), Some(""));
     for arguments in [
         [fault.name(), right.name(), folder.name(), "--protocol=kattis"],
         [input.name(), other.name(), folder.name(), "--protocol=kattis"],

@@ -17,9 +17,9 @@ const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
 #[rustfmt::skip]
-const PROGRAMS: [&str; 18] = [
+const PROGRAMS: [&str; 19] = [
     ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "TSAN_OPTIONS=", "cargo", "cat", "export", "g++", "hyperfine", "mkdir",
-    "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/",
+    "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/", "verifyproblem",
 ];
 
 pub fn read(path: impl AsRef<Path>) -> String {

@@ -243,6 +243,42 @@ fn a_run_that_is_broken_off_is_not_counted() {
     assert!(said.starts_with("takeaway: no difference in 0 cases in 0 runs, "), "{said}");
 }
 
+/// The program breaks the search off itself, at the first smaller input.
+#[cfg(unix)]
+#[test]
+fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller() {
+    if program::missing(&["sh", "awk", "wc", "sleep"]) {
+        return;
+    }
+    let runs = std::env::temp_dir().join(format!("takeaway-runs-{}", std::process::id()));
+    // All positions without stones are lost. The first other is in the second input; its last case is found in the third
+    // run, and tried alone in two more.
+    let script = "echo >> \"$0\"; [ $(wc -l < \"$0\") -lt 6 ] || { kill -INT $PPID; exec sleep 60; }; \
+                  awk 'NR > 1 { print \"Second\" }'";
+    let output = stress(
+        &["-p", "nim", "--min-heap=0", "--min-heaps=0", "--time-limit=60"],
+        &["sh", "-c", script, runs.to_str().expect("a path")],
+    );
+    let said = text(&output.stderr);
+    std::fs::remove_file(&runs).expect("the file");
+    assert_eq!((text(&output.stdout), output.status.code()), ("1\n1 1\n", Some(1)), "{said}");
+    assert!(said.starts_with("takeaway: wrong after 3 cases in 5 runs, "), "{said}");
+}
+
+/// It has a session of its own, and holds the pipes. What the program printed counts all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_leaves_the_group_is_not_waited_for() {
+    if program::missing(&["sh", "setsid", "sleep"]) {
+        return;
+    }
+    let start = Instant::now();
+    let script = format!("setsid sleep 30 & exec {TAKEAWAY} -p nim");
+    let output = stress(&["-p", "nim", "--seconds=0.3"], &["sh", "-c", &script]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{}", text(&output.stderr));
+    assert!(start.elapsed() < Duration::from_secs(25));
+}
+
 #[test]
 fn wrong_usage_of_stress_is_refused() {
     assert_refuses(&["stress"], "stress needs COMMAND, a program to run, after --");

@@ -1,13 +1,19 @@
 //! `takeaway validate` accepts what `takeaway generate` writes, and refuses anything else at the line that was damaged.
 
+#[allow(dead_code)]
+#[path = "kattis/strict.rs"]
+mod strict;
+
 use std::fs;
+use std::io::{self, Read};
 
 use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
 use crate::program::{assert_ends, run_with, text};
 use crate::reference::problems::LAST;
 use takeaway::{
-    first_torn_case, validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Problem, TornCase, Workload,
+    first_torn_case, validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Part, Problem, TornCase,
+    Workload,
 };
 
 /// Options for cases of each problem and in each layout.
@@ -119,15 +125,101 @@ impl Damage {
     }
 }
 
-/// Asserts that generated inputs are valid, and that damaged ones are not.
+/// The sets and intervals of the cases of an input, how many heaps they have together, and how many they are.
+#[derive(Default)]
+struct Found {
+    sets: Vec<Vec<u64>>,
+    intervals: Vec<[u64; 2]>,
+    heaps: u64,
+    cases: u64,
+}
+
+impl Found {
+    fn of(options: &Options, input: &str) -> Found {
+        let mut numbers = input.split_whitespace().map(|number| number.parse::<u64>().expect("a number"));
+        let problem = options.problem();
+        let is_ended = options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
+        let mut left = if options.has_case_count() { numbers.next().expect("a number of cases") } else { u64::MAX };
+        let mut found = Found::default();
+        let mut numbers = numbers.peekable();
+        while left > 0 && numbers.peek().is_some_and(|&first| !is_ended || first > 0) {
+            let parts = problem.map(|problem| options.parts(problem));
+            let parts = parts.unwrap_or_else(|| options.parts(selected(numbers.next().expect("a selector"))));
+            let head = parts.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 1);
+            let cases = found.take(&parts[..head], options, &mut numbers).filter(|_| head > 0).unwrap_or(1);
+            for _ in 0..cases {
+                found.take(&parts[head..], options, &mut numbers);
+            }
+            found.cases += cases;
+            left -= 1;
+        }
+        found
+    }
+
+    /// Takes the numbers of these parts; returns the last that is the number of others.
+    fn take(&mut self, parts: &[Part], options: &Options, numbers: &mut impl Iterator<Item = u64>) -> Option<u64> {
+        let (mut count, mut heaps, mut least) = (None, options.heaps.map_or(0, HeapCount::get), 1);
+        for part in parts {
+            let mut next = || numbers.next().expect("a number");
+            match part {
+                Part::Selector | Part::LineEnd => {}
+                Part::MoveCount | Part::DigitCount | Part::Group => count = Some(next()),
+                Part::HeapCount => heaps = next(),
+                Part::Moves => self.sets.push(next_of(count, numbers)),
+                Part::Digits => drop(next_of(count, numbers)),
+                Part::Least => least = next(),
+                Part::Most => self.intervals.push([least, next()]),
+                Part::Heaps => {
+                    self.heaps += heaps;
+                    drop(next_of(Some(heaps), numbers));
+                }
+                Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+                    next();
+                    self.heaps += 1;
+                }
+                Part::Limit | Part::UpTo | Part::Skipped => _ = next(),
+            }
+        }
+        count
+    }
+}
+
+fn next_of(count: Option<u64>, numbers: &mut impl Iterator<Item = u64>) -> Vec<u64> {
+    (0..count.expect("the number of numbers")).map(|_| numbers.next().expect("a number")).collect()
+}
+
+fn selected(selector: u64) -> Problem {
+    Problem::from_selector(selector).expect("a selector")
+}
+
+/// Asserts that generated inputs are valid and keep to what `generate` alone knows, and that damaged ones are not valid.
 fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages: u64) {
     let mut choices = Choices::random(seed);
     for options in all_options(&mut choices) {
-        let bounds = Bounds { max_heap: 50, max_heaps: 4, ..Workload::BOUNDS };
         for seed in 0..inputs {
-            let workload = Workload { cases: choices.below(6), seed, bounds, ..Workload::default() };
-            let input = generated(&options, workload);
+            let cases = choices.below(6);
+            let bounds = Bounds { max_heap: 50, max_heaps: 4, max_total: 3 * cases, ..Workload::BOUNDS };
+            let with_move = Some(1 + choices.below(24)).filter(|_| choices.flip());
+            let input = generated(&options, Workload { cases, seed, with_move, bounds, ..Workload::default() });
+            let found = Found::of(&options, &input);
+            let is_set = |set: &Vec<u64>| {
+                set.is_sorted_by(|one, other| one < other) && with_move.is_none_or(|stones| set.contains(&stones))
+            };
+            assert!(found.sets.iter().all(is_set), "{options:?}, {with_move:?}: {input:?}");
+            let is_interval = |&[least, most]: &[u64; 2]| (1..=most).contains(&least) && most <= bounds.max_heap;
+            assert!(found.intervals.iter().all(is_interval), "{options:?}: {input:?}");
+            assert_eq!(found.cases, cases, "{options:?}: {input:?}");
+            // Exactly these bounds, and each of them one less.
+            let bounds = Bounds { max_total: found.heaps, max_cases: cases, ..bounds };
             assert_eq!(line_of_fault(&options, &bounds, &input), None, "{options:?}: {input:?}");
+            for less in [
+                Bounds { max_total: found.heaps.saturating_sub(1), ..bounds },
+                Bounds { max_cases: cases.saturating_sub(1), ..bounds },
+            ] {
+                let is_refused = line_of_fault(&options, &less, &input).is_some();
+                assert_eq!(is_refused, less != bounds, "{options:?}, {less:?}: {input:?}");
+            }
+            let bounds = Bounds { max_total: Bounds::NONE.max_total, max_cases: Bounds::NONE.max_cases, ..bounds };
             for _ in 0..damages / inputs {
                 let damage = choices.pick(&DAMAGES);
                 let place = choices.index(input.len() + 1);
@@ -160,6 +252,53 @@ fn what_is_generated_is_valid_and_damages_are_refused_at_their_line() {
 #[ignore = "1,000 inputs for each game and layout, and as many damages: a minute if optimised"]
 fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
     assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
+}
+
+/// The problem of `docs/practise.md`.
+#[test]
+fn a_strict_validator_of_one_problem_takes_and_refuses_the_same() {
+    let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    let usual = Bounds { max_heaps: 100, ..Workload::BOUNDS };
+    let bounds =
+        Bounds { min_heap: 1, min_heaps: 1, max_heap: 1_000_000_000, max_heaps: 100, max_cases: 1000, ..Bounds::NONE };
+    let mut choices = Choices::random(3);
+    for seed in 0..20 {
+        let input =
+            generated(&options, Workload { cases: 1 + choices.below(20), seed, bounds: usual, ..Workload::default() });
+        assert!(strict::is_valid(&input) && line_of_fault(&options, &bounds, &input).is_none(), "{input:?}");
+        let damaged = DAMAGES.iter().filter_map(|damage| damage.of(&input, choices.index(input.len())));
+        for (damaged, _) in
+            damaged.chain([("0", 1), ("101", 1)].map(|(count, line)| (input.replacen(' ', count, 1), line)))
+        {
+            let is_valid = line_of_fault(&options, &bounds, &damaged).is_none();
+            assert_eq!(is_valid, strict::is_valid(&damaged), "{damaged:?}");
+        }
+    }
+}
+
+/// An input of which a few bytes come at a time.
+struct Portions<'a>(&'a [u8], usize);
+
+impl Read for Portions<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let len = self.1.min(buffer.len());
+        self.0.read(&mut buffer[..len])
+    }
+}
+
+/// A number that ends where the bytes end that were read so far does not go on in older ones.
+#[test]
+fn it_does_not_matter_how_many_bytes_come_at_a_time() {
+    let options = Options { form: Form::problem(Problem::Nim), stream: true, ..Options::default() };
+    let input = "2 1 999999999999999999\n1 88888888888\n3 7 77 777777777777777777\n".repeat(5) + "1 5";
+    for portion in 1..100 {
+        let told = |input: &str| validate(&options, &Bounds::NONE, Portions(input.as_bytes(), portion));
+        let told = told(&input).expect_err("no line end").to_string();
+        assert_eq!(
+            told, "line 16, column 4: case 16: expected the end of the line, found the end of input",
+            "{portion}"
+        );
+    }
 }
 
 #[test]

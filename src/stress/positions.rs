@@ -6,6 +6,11 @@ use takeaway::{Bounds, Case, Generator, HeapCount, Options, Part, Problem, Workl
 const MOST_POSITIONS: u64 = 60_000;
 const MOST_SIZES: u64 = 1000;
 
+/// How many rules each position of a size comes with, if cases give rules and there are so many, and after how many draws
+/// the search for them ends: of 16 rules, 200 draws find all.
+const RULES: usize = 8;
+const DRAWS: usize = 200;
+
 /// How many random cases there are within bounds, before the bounds grow.
 const STEP: u64 = 500;
 
@@ -19,35 +24,51 @@ pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<
     small.chain(random).filter(move |case| !is_end(case))
 }
 
-/// All positions of at most `size` heaps of at most `size` stones that have no smaller size, each with a random rule
-/// if cases give any. If the fewest stones are more than 1, sizes count from there, and so they do for heaps. `None`
-/// if there are none, or too many.
+/// All positions of at most `size` heaps of at most `size` stones that have no smaller size, each with a few random rules
+/// of numbers up to `size` if cases give any. If the fewest stones are more than 1, sizes count from there, and so they do
+/// for heaps. `None` if there are none, or too many.
 fn of_size(size: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>> {
     let Bounds { min_heap, max_heap, max_move, .. } = workload.bounds;
     let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);
     let bounds = Bounds { max_heap: top(size), max_move: max_move.min(size), ..workload.bounds };
-    let mut rules = Generator::new(options, Workload { bounds, ..*workload }).ok();
+    let mut generator = Generator::new(options, Workload { bounds, ..*workload }).ok();
     let (mut cases, mut is_last) = (Vec::new(), true);
     for problem in Problem::ALL.into_iter().filter(|&problem| options.takes(problem)) {
         let counts = |size| counts_of_heaps(size, &options.parts(problem), options.heaps, &workload.bounds);
         let is_new = |count, most: u64| size == 1 || most > top(size - 1) || count > counts(size - 1)[1];
         is_last &= size > 1 && top(size - 1) == max_heap && counts(size - 1) == counts(size);
         let [least, most] = counts(size);
+        let rules = generator.as_mut().map_or(Vec::new(), |generator| some_rules(generator, problem));
         for count in least..=most {
             let sizes = top(size) - min_heap + 1;
-            let all = sizes.checked_pow(u32::try_from(count).ok()?).filter(|&all| all <= MOST_POSITIONS)?;
+            let all = sizes.checked_pow(u32::try_from(count).ok()?)?;
+            all.checked_mul(rules.len() as u64).filter(|&all| all <= MOST_POSITIONS)?;
             for number in 0..all {
                 let place = |at| min_heap + number / sizes.pow(at) % sizes;
                 let heaps: Vec<u64> = (0..u32::try_from(count).ok()?).map(place).collect();
-                let draws = rules.iter_mut().flat_map(|rules| std::iter::repeat_with(|| rules.draw()).take(200));
                 if is_new(count, heaps.iter().copied().max().unwrap_or(size)) {
-                    let drawn = draws.into_iter().find(|case| case.problem == problem);
-                    cases.extend(drawn.map(|case| Case { heaps, ..case }));
+                    let with_rule = |rule: &Vec<u64>| Case { problem, rule: rule.clone(), heaps: heaps.clone() };
+                    cases.extend(rules.iter().map(with_rule));
                 }
             }
         }
     }
     Some(cases).filter(|_| !is_last)
+}
+
+/// Different rules of this problem; one without numbers if cases give none.
+fn some_rules(generator: &mut Generator, problem: Problem) -> Vec<Vec<u64>> {
+    let mut rules: Vec<Vec<u64>> = Vec::new();
+    for _ in 0..DRAWS {
+        let case = generator.draw();
+        if case.problem == problem && !rules.contains(&case.rule) {
+            rules.push(case.rule);
+        }
+        if rules.len() == RULES || rules.first().is_some_and(Vec::is_empty) {
+            break;
+        }
+    }
+    rules
 }
 
 /// The fewest and the most heaps of a case with these parts.
@@ -77,4 +98,28 @@ fn random(step: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>
     let workload = Workload { bounds, seed: workload.seed.wrapping_add(step), ..*workload };
     let mut generator = Generator::new(options, workload).ok()?;
     Some((0..STEP).map(|_| generator.draw()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use takeaway::Layout;
+
+    use super::*;
+
+    #[test]
+    fn each_small_position_comes_with_several_small_rules() {
+        for (layout, size, fewest, largest) in [
+            ("m s n", 1, 1, 1),
+            ("m s n", 2, 3, 2),
+            ("m s n", 3, 5, 3),
+            ("n l r", 2, 3, 2),
+            ("n l r", 3, 5, 3),
+            ("d c n", 2, 5, 7),
+        ] {
+            let options = Options { layout: Layout::new(layout), stream: true, ..Options::default() };
+            let cases = of_size(size, &options, &Workload::default()).expect("few positions");
+            let fits = |case: &Case| case.heaps == [size] && case.rule.iter().all(|&number| number <= largest);
+            assert!(cases.len() >= fewest && cases.iter().all(fits), "{layout}: {cases:?}");
+        }
+    }
 }

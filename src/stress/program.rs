@@ -3,12 +3,12 @@
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The most bytes that are read of what a program prints.
-const MOST: u64 = 64 << 20;
+const MOST: usize = 64 << 20;
 
 /// How much of the end of its standard error is shown.
 const SHOWN: usize = 1000;
@@ -46,54 +46,72 @@ pub fn run(
     let (stdin, input) = (child.stdin.take(), input.to_vec());
     // If it does not read to the end, that is no fault.
     thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(&input)));
-    let printed = reader(child.stdout.take(), |_| {});
-    let complaint = reader(child.stderr.take(), |text| drop(text.drain(..text.len().saturating_sub(SHOWN))));
-    let mut bytes: Option<Vec<u8>> = None;
+    let mut pipes = Pipes::new(&mut child);
     let status = loop {
         let pause = Duration::from_millis(1).min(limit);
-        match (child.try_wait()?, &bytes) {
-            (Some(status), _) => break Some(status),
-            (None, Some(bytes)) if len(bytes) > MOST => break None,
-            (None, _) if start.elapsed() > limit || is_interrupted() => break None,
-            (None, Some(_)) => thread::sleep(pause),
-            (None, None) => bytes = printed.recv_timeout(pause).ok(),
+        // It may go on without its pipes.
+        if pipes.wait(pause) == Err(RecvTimeoutError::Disconnected) {
+            thread::sleep(pause);
+        }
+        match child.try_wait() {
+            Ok(None) if pipes.printed.len() <= MOST && start.elapsed() <= limit && !is_interrupted() => {}
+            status => break status,
         }
     };
     let took = start.elapsed();
     kill(&mut child);
-    let bytes = bytes.or_else(|| printed.recv_timeout(PATIENCE).ok()).unwrap_or_default();
-    let complaint = complaint.recv_timeout(PATIENCE).unwrap_or_default();
-    let failure = match status {
-        _ if len(&bytes) > MOST => Some(format!("more than {} MiB of output", MOST >> 20)),
+    let end = Instant::now() + PATIENCE;
+    while pipes.printed.len() <= MOST && pipes.wait(end.saturating_duration_since(Instant::now())).is_ok() {}
+    let failure = match status? {
+        _ if pipes.printed.len() > MOST => Some(format!("more than {} MiB of output", MOST >> 20)),
         None => Some(format!("more than {} s", limit.as_secs_f64())),
         Some(status) => Some(told(status)).filter(|_| !status.success()),
     };
-    Ok(Ended { printed: bytes, failure, complaint: String::from_utf8_lossy(&complaint).trim().to_string(), took })
+    let complaint = String::from_utf8_lossy(&pipes.complaint).trim().to_string();
+    Ok(Ended { printed: pipes.printed, failure, complaint, took })
 }
 
-fn len(bytes: &[u8]) -> u64 {
-    bytes.len() as u64
+/// What a program has written so far.
+struct Pipes {
+    /// A part of its standard error if true, else of its output. The threads that read them end with the pipe, or at
+    /// the next part once nobody waits for it.
+    parts: Receiver<(bool, Vec<u8>)>,
+    printed: Vec<u8>,
+    complaint: Vec<u8>,
 }
 
-/// Reads a pipe to its end, in a thread of its own, and cuts what it has read after each part.
-fn reader(pipe: Option<impl Read + Send + 'static>, cut: impl Fn(&mut Vec<u8>) + Send + 'static) -> Receiver<Vec<u8>> {
-    let (sender, receiver) = mpsc::channel();
+impl Pipes {
+    fn new(child: &mut Child) -> Pipes {
+        let (sender, parts) = mpsc::sync_channel(1);
+        read(child.stdout.take(), false, sender.clone());
+        read(child.stderr.take(), true, sender);
+        Pipes { parts, printed: Vec::new(), complaint: Vec::new() }
+    }
+
+    /// Waits for a part, but no longer than this.
+    fn wait(&mut self, longest: Duration) -> Result<(), RecvTimeoutError> {
+        let (is_error, part) = self.parts.recv_timeout(longest)?;
+        let text = if is_error { &mut self.complaint } else { &mut self.printed };
+        text.extend(part);
+        self.complaint.drain(..self.complaint.len().saturating_sub(SHOWN));
+        Ok(())
+    }
+}
+
+/// Sends what comes from a pipe, in a thread of its own.
+fn read(pipe: Option<impl Read + Send + 'static>, is_error: bool, parts: SyncSender<(bool, Vec<u8>)>) {
+    let Some(mut pipe) = pipe else { return };
     thread::spawn(move || {
-        let (mut text, mut part) = (Vec::new(), vec![0; 64 << 10]);
-        let Some(mut pipe) = pipe else { return };
+        let mut part = vec![0; 64 << 10];
         while let Ok(count @ 1..) = pipe.read(&mut part) {
-            text.extend_from_slice(&part[..count]);
-            cut(&mut text);
-            if len(&text) > MOST {
+            if parts.send((is_error, part[..count].to_vec())).is_err() {
                 break;
             }
         }
-        let _ = sender.send(text);
     });
-    receiver
 }
 
-/// Kills the program, and on Unix what it has started; it may have ended.
+/// Kills the program, and on Unix its process group; it may have ended.
 fn kill(child: &mut Child) {
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {

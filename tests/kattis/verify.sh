@@ -1,11 +1,20 @@
 #!/usr/bin/env bash
-# Checks that a judge's tools accept a program that `takeaway submission` prints: makes a Kattis problem of the samples
-# and of random cases, in a temporary folder, and runs `verifyproblem` on it (`pip install problemtools`).
+# Checks that a judge's own tool, `verifyproblem` (`pip install problemtools`), accepts what takeaway makes, in a temporary
+# folder: first a program for all games, on the samples and on random cases; then the problem that docs/practise.md sets,
+# where takeaway validates inputs and outputs, and a strict validator of one's own has to take the same inputs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
+cargo build --quiet --release
+PATH=$PWD/${CARGO_TARGET_DIR:-target}/release:$PATH
+
+# All parts but the statement, which takes a LaTeX to typeset.
+verify() {
+    verifyproblem "$1" --parts config data graders submissions validators
+}
+
 problem=$folder/takeaway
 mkdir -p "$problem"/{data/sample,data/secret,problem_statement,input_validators,submissions/accepted}
 
@@ -24,9 +33,6 @@ for input in samples/*.in; do
     cp "$input" "$problem/data/$group/"
     cp "samples/$name.out" "$problem/data/$group/$name.ans"
 done
-takeaway() {
-    cargo run --quiet --release -- "$@"
-}
 for lost in 0 50 100; do
     takeaway generate 100 --lost "$lost" > "$problem/data/secret/lost-$lost.in"
     takeaway "$problem/data/secret/lost-$lost.in" > "$problem/data/secret/lost-$lost.ans"
@@ -34,6 +40,9 @@ done
 takeaway submission > "$problem/submissions/accepted/takeaway.rs"
 mkdir "$problem/input_validators/validate"
 cp tests/kattis/validate.rs docs/games.md "$problem/input_validators/validate/"
+verify "$problem"
 
-# All parts but the statement, which takes a LaTeX to typeset.
-verifyproblem "$problem" --parts config data graders submissions validators
+sed -n '/^## Set a problem/,/^## /s/^\$ //p' docs/practise.md > "$folder/commands"
+(cd "$folder" && sh commands > /dev/null)
+cp tests/kattis/strict.rs "$folder/nim/input_validators/"
+verify "$folder/nim"
