@@ -117,17 +117,21 @@ impl Verdicts {
     }
 
     /// Appends a number; there must be room for it.
-    // One digit fits into a byte.
+    // One digit fits into a byte. Always inlined, as most numbers have one digit: Grundy values, moves, places of heaps.
     #[allow(clippy::cast_possible_truncation)]
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push_number(&mut self, number: u64) {
-        // Most numbers are small: Grundy values, moves and the numbers of heaps.
         if number < 10 {
             self.bytes[self.len] = b'0' + number as u8;
             self.len += 1;
         } else {
-            self.push_long_number(number);
+            self.push_more_digits(number);
         }
+    }
+
+    #[inline(never)]
+    fn push_more_digits(&mut self, number: u64) {
+        self.push_long_number(number);
     }
 
     /// Appends a number that may well be long; there must be room for it. If it has at most nine digits, no branch

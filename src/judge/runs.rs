@@ -225,28 +225,27 @@ fn take_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, proble
 }
 
 /// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
-// Never inlined: among the runs of other problems, it would take registers from them.
+// Never inlined: among the runs of other problems, it would take registers from them. Its own are not worth the way of
+// the cursor there and back, as most runs of sequences have one case.
 #[inline(never)]
 fn take_sequences(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
-    let mut own = cursor.lift();
-    while let Some((rule, after)) = own.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
+    while let Some((rule, after)) = cursor.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
         // A rule that was selected before has only numbers that are allowed.
         if !reader.reselect(family, rule) {
             break;
         }
         let Some(LaidOut { cycle, values, largest }) = reader.sequence() else { break };
         let is_short = largest < 10 && values.len() <= LONGEST;
-        if !is_short || !own.verdicts.has_room(own.numbers.len() + values.len() + 2) {
+        if !is_short || !cursor.verdicts.has_room(cursor.numbers.len() + values.len() + 2) {
             break;
         }
-        own.verdicts.push_number(cycle.preperiod);
-        own.verdicts.push_text(" ");
-        own.verdicts.push_number(cycle.period);
-        own.verdicts.push_digits(values);
-        own.verdicts.push_text("\n");
-        own.end_case(after);
+        cursor.verdicts.push_number(cycle.preperiod);
+        cursor.verdicts.push_text(" ");
+        cursor.verdicts.push_number(cycle.period);
+        cursor.verdicts.push_digits(values);
+        cursor.verdicts.push_text("\n");
+        cursor.end_case(after);
     }
-    *cursor = own;
 }
 
 #[cfg(test)]

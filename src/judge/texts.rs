@@ -58,13 +58,14 @@ impl ShortTexts {
 // Never inlined, so that the fast paths for verdicts keep their registers.
 #[inline(never)]
 pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &ShortTexts) {
-    // Normal play has loops of its own for the usual shape.
-    let usual = (Shape::FULL, Play::Normal);
-    let is_usual = (shape, cursor.table.play) == usual;
-    match texts.count {
-        true if is_usual => take_in(usual, cursor, all, texts, true),
-        false if is_usual => take_in(usual, cursor, all, texts, false),
-        count => take_in((shape, cursor.table.play), cursor, all, texts, count),
+    // Normal play has loops of its own, and in it the usual shape.
+    let usual = shape == Shape::FULL;
+    match (texts.count, cursor.table.play) {
+        (true, Play::Normal) if usual => take_in((Shape::FULL, Play::Normal), cursor, all, texts, true),
+        (false, Play::Normal) if usual => take_in((Shape::FULL, Play::Normal), cursor, all, texts, false),
+        (true, Play::Normal) => take_in((shape, Play::Normal), cursor, all, texts, true),
+        (false, Play::Normal) => take_in((shape, Play::Normal), cursor, all, texts, false),
+        (count, play) => take_in((shape, play), cursor, all, texts, count),
     }
 }
 
