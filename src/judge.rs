@@ -1,8 +1,12 @@
-//! Numbers to verdicts. The files in the order of use: [`in_order`] judges an input text by text and piece by piece,
-//! and [`parallel`] does so on several threads; [`find`] finds the case of a verdict; [`cases`] reads one case after another, part by part, and answers it.
-//! [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
-//! [`mixed`] ones; [`texts`] answers those with explanations or counts. [`verdict_table`] has all verdicts, [`explain`]
-//! and [`winning_moves`] what comes after them, and [`count`] the numbers that may stand in their place.
+//! Numbers to verdicts. The files in the order of use:
+//!
+//! - [`in_order`] judges an input text by text and piece by piece, and [`parallel`] does so on several threads.
+//! - [`cases`] reads one case after another, part by part, and answers it. [`find`] finds the case of a verdict.
+//! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`],
+//!   and
+//!   [`mixed`] ones. [`texts`] explains or counts them.
+//! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a verdict, and [`count`]
+//!   writes a number instead of one.
 
 mod cases;
 mod count;

@@ -28,7 +28,7 @@ use crate::parts::Part;
 use crate::problem::{HeapShape, Problem, RuleShape};
 use crate::template::Template;
 
-/// The most numbers of a case whose memory is kept for the next: those of the largest text, at two bytes a number.
+/// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
 const KEPT: usize = THREAD_CAPACITY / 2;
 
 /// What is due.
@@ -36,9 +36,9 @@ const KEPT: usize = THREAD_CAPACITY / 2;
 pub(crate) enum Due {
     /// T, the number of all cases.
     CaseCount,
-    /// A number of the part at the place in the list; after the last part, the refused answer to the case.
+    /// A number of the part at the place in the list. After the last part, the answer to the case was refused.
     Part,
-    /// No number: each of these heaps, or the one that stood ahead of its rule, has to be answered or refused.
+    /// No number: each of these heaps, or the one that came before its rule, has to be answered or refused.
     Range { next: u64, last: u64 },
     /// No number: the sequence of the rule that was read has to be written.
     Sequence,
@@ -62,18 +62,18 @@ pub(crate) struct Cases {
     group_start: usize,
     /// Whether a 0 in place of a case ends the input.
     is_ended: bool,
-    /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
+    /// Whether each range of heaps or group of cases has a line of its own, if verdicts are on one line.
     has_lines: bool,
     /// How many heaps each case has, if it does not say so; else 0.
     fixed_heaps: u64,
-    /// The problem of the current case; between cases that of the last one, or the one of all cases.
+    /// The problem of the current case. Between cases, the problem of the last case, or of all cases.
     problem: Problem,
     /// Why a well-formed number was refused. Then the judge stops, unless the heap has a second try or the text is
     /// judged anew: `answer_heap` and `guess` forget it first.
     refusal: Option<Bound>,
     /// Whether verdicts come with nim-sums and moves.
     explain: bool,
-    /// Whether the number of winning moves stands in place of a verdict.
+    /// Whether the number of winning moves is written instead of a verdict.
     counts: bool,
     /// What is written of each winning move, if they are listed.
     template: Option<Template>,
@@ -93,11 +93,11 @@ pub(crate) struct Cases {
     heaps_left: u64,
     /// The sum of the heaps of the case so far.
     sum: Sum,
-    /// The first and the last of the heaps that stand ahead of their rule, or are answered one by one.
+    /// The first and the last of the heaps that come before their rule, or are answered one by one.
     ahead: Option<(u64, u64)>,
     /// The cases left on the same rule, the current one included; 0 outside groups.
     group: u64,
-    /// If verdicts stand on several lines: whether the last one has a verdict.
+    /// With `has_lines`: whether the last line has a verdict and no end.
     line_open: bool,
     /// The fewest stones of a move: 1 where cases do not say so.
     least: u64,
@@ -263,8 +263,8 @@ impl Cases {
         self.refusal
     }
 
-    /// Whether a case has begun that asks for a sequence, or that has given a heap before its rule, so that the place
-    /// of its first number or of that heap may have to be told.
+    /// Whether a message may have to tell where the current case starts, because it asks for a sequence, or where its
+    /// heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
         self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
     }
@@ -273,7 +273,7 @@ impl Cases {
     /// sequence or range is due. There must be room for a verdict for each of `numbers`, and for one more.
     ///
     /// Returns how many of them were taken, and the place among them of the first number of the case that began last,
-    /// or of its heap ahead of the rule; `None` if that is not among them, or if the case came complete.
+    /// or of its heap before the rule; `None` if no case began, or only complete ones.
     pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
@@ -298,7 +298,7 @@ impl Cases {
         (numbers.len() - rest.len(), begun)
     }
 
-    /// Takes the 0 that ends the input, and those after it, if they come next.
+    /// Takes the zeros that end the input, if they come next.
     fn take_end(&mut self, rest: &mut &[u64]) {
         while let (true, [0, after @ ..]) = (self.is_ended, *rest) {
             *rest = after;
@@ -341,7 +341,8 @@ impl Cases {
     }
 
     /// Answers at most `cases` complete cases that come next, where there is a faster way than part by part; returns
-    /// how many, and the numbers after them. Their parts start at `start`, or are a heap if it is `None`.
+    /// how many, and the numbers after them. Their parts start at the place `start` of the list; if that is `None`,
+    /// each is one heap.
     fn take_cases<'a>(
         &mut self,
         start: Option<usize>,
@@ -364,8 +365,8 @@ impl Cases {
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
     }
 
-    /// Takes the next number, or as many numbers of the rule or heaps as are due; returns how many. `None` if there is
-    /// no number, or one that does not fit, or no number is due.
+    /// Takes the next number, or all numbers of the rule or heaps that are due; returns how many. `None` if there is no
+    /// number, or one that does not fit, or no number is due.
     fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
         match self.due {
@@ -505,13 +506,13 @@ impl Cases {
         Some(known)
     }
 
-    /// Answers the case, all of whose parts have come, or leaves that to who writes what may be long; `None` if it
-    /// cannot be explained or counted.
+    /// Answers the case after its last part. What may be long is only made due: the judge writes it piece by piece.
+    /// `None` if the answer is refused.
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         match (self.ahead, self.position_game()) {
             (Some((heap, last)), _) => {
                 if heap != last || self.template.is_some() || self.answer_heap(heap, verdicts).is_err() {
-                    // If the heap was refused, `write_range` tells where it stands.
+                    // If the heap was refused, `write_range` tries again, and tells where it is if that fails.
                     self.due = Due::Range { next: heap, last };
                     return Some(());
                 }
@@ -538,7 +539,7 @@ impl Cases {
         Some(())
     }
 
-    /// The game of the case, if its position is no sum.
+    /// The game of the case, if it is a position game.
     fn position_game(&self) -> Option<PositionGame> {
         match self.problem.spec().rule {
             RuleShape::Position(game) => Some(game),
@@ -568,7 +569,7 @@ impl Cases {
         Some(())
     }
 
-    /// Forgets the heaps of a case that is answered, but for its winning moves.
+    /// Forgets the heaps of the answered case, unless its winning moves are still to be written.
     fn release_heaps(&mut self) {
         if self.template.is_none() {
             release(&mut self.heaps, KEPT);
@@ -592,7 +593,7 @@ impl Cases {
         explain::push_position(&explanation, verdicts, make_room)
     }
 
-    /// Answers a position whose sum this is; `None` if it cannot be explained.
+    /// Answers a position with this sum; `None` if the answer is refused.
     fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
         let line = self.table.words(self.problem)[usize::from(sum.wins(self.table.play))];
         if self.explain {
@@ -617,9 +618,13 @@ impl Cases {
         Some(())
     }
 
-    /// Answers a heap as a position of its own. If it is refused, the bound that was met.
+    /// Answers a heap as a position of its own.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        // Forget that of the first try: memory may have become free since.
+        // Forget why the first try failed: memory may have become free since.
         self.refusal = None;
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
@@ -636,14 +641,14 @@ impl Cases {
         Ok(())
     }
 
-    /// The sum of the heaps of a case up to the first whose value is not known, how many those are, and the bound that
-    /// was met at that one. If there is no other heap, and no value to be told, any sum with the same outcome will do.
+    /// The sum of the heaps before the first whose value is not known, their number, and the bound that was met at that
+    /// heap. If the case has one heap and its value is not told, any sum with the same outcome will do.
     fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
         let play = self.table.play;
         match self.problem.spec().rule {
             RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
             RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
-            // No sum, but the heaps are held.
+            // The heaps are held, and the game is asked at the end of the case.
             RuleShape::Position(_) => (Sum::default(), heaps.len(), None),
             RuleShape::Table(_) => match heaps {
                 &[stones] if is_lone && !self.holds_heaps() => self.reader.outcome_sum(stones, play),
@@ -652,8 +657,8 @@ impl Cases {
         }
     }
 
-    /// The winning move on the heaps held, whose sum this is, if there is one: on the first heap that has one. If it
-    /// cannot be looked for, the bound that was met.
+    /// A winning move on the heaps that are held, which have this sum: on the first heap that has one. An error is the
+    /// bound that was met.
     fn winning_move(&mut self, sum: Sum) -> Result<Option<Move>, Bound> {
         let (heaps, play) = (&self.heaps, self.table.play);
         match self.problem.spec().rule {
@@ -664,7 +669,7 @@ impl Cases {
         }
     }
 
-    /// How many moves win on the heaps held, whose sum this is. If it cannot be found out, the bound that was met.
+    /// How many moves win on the heaps that are held, which have this sum. An error is the bound that was met.
     fn count(&mut self, sum: Sum) -> Result<u128, Bound> {
         let (heaps, play) = (&self.heaps, self.table.play);
         match self.problem.spec().rule {
@@ -675,7 +680,7 @@ impl Cases {
         }
     }
 
-    /// Lists the winning moves on the heaps held, whose sum this is; `None` if they cannot all be listed.
+    /// Lists the winning moves on the heaps that are held, which have this sum; `None` if they cannot all be listed.
     fn list_moves(&mut self, sum: Sum) -> Option<()> {
         self.moves.clear();
         let (heaps, play, moves) = (&self.heaps, self.table.play, &mut self.moves);
@@ -693,7 +698,7 @@ impl Cases {
         }
     }
 
-    /// Writes the winning moves that were listed, and forgets them; the end of them may stay in `verdicts`. Calls
+    /// Writes the winning moves that were listed, and forgets them; the last ones may stay in `verdicts`. Calls
     /// `make_room` before each.
     pub(crate) fn write_moves<E>(
         &mut self,
@@ -743,7 +748,7 @@ impl Cases {
         Ok((self.reader.cycle()?, &mut self.reader))
     }
 
-    /// Lets go of the table of the last case.
+    /// Releases the table of the last case.
     pub(crate) fn release_table(&mut self) {
         self.reader.release_table();
     }
@@ -761,11 +766,11 @@ impl Cases {
         self.due == Due::Part && self.part() == Some(Part::Heaps)
     }
 
-    /// Starts anew, on a guess at a text: that it has nothing but heaps of one case of this problem, or else that it
+    /// Starts anew, on a guess about a text: that it has nothing but heaps of one case of this problem, or else that it
     /// starts with a case.
     ///
-    /// Rule and problem stay, as no case reads those of the one before: a case sets what it gives, and all have the
-    /// rest in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
+    /// The rule and the problem of the last case stay, but no case reads them: a case sets what it gives, and all cases
+    /// have the rest in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         debug_assert!(self.group == 0 && !self.has_lines);
         self.promised = None;
@@ -784,9 +789,9 @@ impl Cases {
         }
     }
 
-    /// Goes on where `draft` got to, if its guess was right and cases are still left after that; returns whether so.
+    /// Goes on where `draft` ended and returns true, if its guess was right and more cases are left.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
-        // No case has as many heaps: the draft guessed that its text has nothing but heaps.
+        // No case has so many heaps: the draft guessed that its text has nothing but heaps.
         if draft.heaps_left > MAX_NUMBER {
             return self.problem == draft.problem && self.adopt_heaps(u64::MAX - draft.heaps_left, draft.sum);
         }
@@ -794,14 +799,13 @@ impl Cases {
             return false;
         }
         (draft.promised, draft.answered) = (self.promised, self.answered + draft.answered);
-        // With all numbers of the case begun.
+        // The draft also has the numbers of the case that it has begun.
         mem::swap(self, draft);
         self.reader.read_only(false);
         true
     }
 
-    /// Goes on after `count` heaps whose sum this is, if they come next and more of the case are left; returns whether
-    /// so.
+    /// Goes on after `count` heaps with this sum and returns true, if heaps come next and the case has more of them.
     fn adopt_heaps(&mut self, count: u64, sum: Sum) -> bool {
         let is_right = self.are_heaps_due() && count < self.heaps_left;
         if is_right {
@@ -962,7 +966,7 @@ mod tests {
     #[test]
     fn cases_of_a_group_and_heaps_of_a_range_are_not_taken_in_parts() {
         let grouped = |layout| Options { layout: Layout::new(layout), stream: true, ..Options::default() };
-        // The numbers before the cases of the group, and those of its cases.
+        // The numbers before the cases of the group, and the numbers of its cases.
         for (layout, head, numbers, count) in [
             ("m s T n", &[1, 2, 3][..], &[7, 8, 9][..], 3),
             ("r x T k h", &[2, 77, 2], &[1, 5, 2, 3, 4], 2),
@@ -990,7 +994,7 @@ mod tests {
         // The last case of the run, without its last heap.
         complete.take_complete(&numbers[..numbers.len() - 1], &mut verdicts);
         assert_eq!(complete.answered, 2 * cases as u64 - 1, "{options:?}");
-        // Number by number, they are as many.
+        // Number by number, there are equally many cases.
         let mut one_by_one = cases_of(options, MAX_NUMBER);
         numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.take(number, &mut verdicts).0, 1));
         assert_eq!(one_by_one.answered, cases as u64, "{options:?}");
@@ -1040,7 +1044,7 @@ mod tests {
             let [one, three] = [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
             assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
         }
-        // Refused at the first try, a heap is answered once more when it is known where it stands.
+        // A heap that was refused at the first try is answered once more.
         let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, count: true, stream: true, ..Options::default() });
         let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
@@ -1070,7 +1074,7 @@ mod tests {
         let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, explain: true, stream: true, ..Options::default() });
         let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
-        // A reader that computes nothing knows the value of this heap, but not those of all its options.
+        // A reader that computes nothing knows the value of this heap, but not the values of all its options.
         assert!(cases.reader.select(Family::Subtraction, &set) && cases.reader.grundy(57_440).is_ok());
         cases.reader.read_only(true);
         cases.take(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);

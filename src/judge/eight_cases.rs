@@ -4,21 +4,22 @@ use super::slots::SLOTS;
 use super::vectors;
 use crate::output::{Line, ShortText, Verdicts, LINE};
 
-/// How many eights are looked at before their verdicts are written: their numbers take 4 KiB of a first-level cache.
+/// How many eights are decided before their verdicts are written: their numbers take 4 KiB of a first-level cache.
 const BATCH: usize = 32;
 
 /// What answers a problem on one heap.
 pub(crate) struct EightCases {
     /// A heap's slot is the 5 highest bits of its stones times this.
     factor: u64,
-    /// Whether the first player wins, by the slot of the heap: the lowest bit is that of slot 0.
+    /// Whether the first player wins, by the slot of the heap: bit 0 is for slot 0.
     wins: u32,
-    /// The verdicts on four cases, by who wins them: the lowest bit is that of the first case.
+    /// The verdicts on four cases, by who wins them: bit 0 is for the first case, and set if the first player wins it.
     fours: [ShortText; 16],
 }
 
 impl EightCases {
-    /// With the verdicts that the first player loses and wins, and their places by slot: odd if the first player wins.
+    /// `words` are the verdicts if the first player loses and wins; of each slot's `places`, the last bit says whether
+    /// the first player wins.
     pub(crate) fn new(words: &[Line], places: [u8; SLOTS], factor: u64) -> Option<Box<EightCases>> {
         let four = |wins: usize| {
             let mut verdicts = Verdicts::new(4, LINE);

@@ -4,8 +4,8 @@ use crate::game::{Action, Left, Move, Sum, Turn};
 use crate::output::{Line, Verdicts};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
-/// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes. A move of a rule names
-/// four sizes of heaps and their counts, of up to 10 and 13 digits: then it is 190 bytes.
+/// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes. A move of a rule
+/// names four sizes of heaps and their counts, of up to 10 and 13 digits: then it is 190 bytes.
 pub(crate) const ROOM: usize = 192;
 
 /// Appends a verdict, which ends with a tab, its nim-sum and winning move; there must be [`ROOM`].
@@ -67,20 +67,19 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_text("\n");
 }
 
-/// A position that is no sum, explained: its verdict, its Grundy value, if that is known, and a winning move, if there
-/// is one.
+/// A position game explained: its verdict, its Grundy value if it is known, and a winning move if there is one.
 pub(crate) struct Explanation {
     pub(crate) line: Line,
     pub(crate) value: Option<u64>,
     pub(crate) winning: Option<Turn>,
 }
 
-/// Appends such an explanation. A move may take from any number of heaps, so `make_room` is called before each part, to
+/// Appends an explanation. A move may take from any number of heaps, so `make_room` is called before each of them, to
 /// make [`ROOM`].
 ///
 /// # Errors
 ///
-/// Those of `make_room`.
+/// What `make_room` returns.
 pub(crate) fn push_position<E>(
     explanation: &Explanation,
     verdicts: &mut Verdicts,
@@ -128,7 +127,7 @@ fn push_numbers<const N: usize>(verdicts: &mut Verdicts, numbers: [(&str, u64); 
 mod tests {
     use super::*;
 
-    /// That would be an output that lacks a verdict.
+    /// Otherwise the output would lack a verdict.
     #[test]
     #[should_panic(expected = "out of range")]
     fn an_explanation_is_never_left_out_for_lack_of_room() {

@@ -99,7 +99,7 @@ impl Write for KeptLine {
     }
 }
 
-/// Appends as many bytes as are kept.
+/// Appends bytes, up to [`KEPT`] in all.
 fn keep(text: &mut Vec<u8>, bytes: &[u8]) {
     let room = KEPT - text.len();
     text.extend_from_slice(&bytes[..bytes.len().min(room)]);

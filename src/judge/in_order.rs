@@ -72,7 +72,7 @@ pub(crate) enum Stop {
     Token(usize),
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
-    /// The heap that stands ahead of the rule of the case met this bound.
+    /// The heap that came before the rule of the case met this bound.
     Ahead(Bound),
     /// This heap of the range that the case asks for met this bound.
     Heap(u64, Bound),
@@ -146,7 +146,7 @@ impl Judge {
         }
     }
 
-    /// Answers the rest of `text` from `from` on and writes all verdicts; `line_feeds` is how many stand before `from`.
+    /// Answers `text` from `from` on and writes all verdicts. The text has `line_feeds` line feeds before `from`.
     /// Returns whether that was the end of input.
     pub(crate) fn finish_text<W: Write>(
         &mut self,
@@ -182,8 +182,8 @@ impl Judge {
         result.map_err(|stop| self.error_of(stop, text))
     }
 
-    /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are. Where verdicts take so
-    /// much of the room that those on a piece might not fit, `write` has to write them.
+    /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are. Before a piece whose
+    /// verdicts might not fit, `write` has to write the verdicts so far.
     pub(crate) fn answer_pieces(
         &mut self,
         text: &Text,
@@ -267,12 +267,12 @@ impl Judge {
         }
     }
 
-    /// Goes on where `draft` ended in the text that is due, if its guess was right; returns whether so.
+    /// Goes on where `draft` ended in the text that is due and returns true, if its guess was right.
     pub(crate) fn adopt(&mut self, draft: &mut Judge) -> bool {
         let is_right = self.cases.adopt(&mut draft.cases);
         if is_right {
-            // Read only for a case whose start may have to be told. If one has begun, it began in the draft: a text of
-            // nothing but heaps belongs to no such case.
+            // It is read only for a message that tells where a case starts. If such a case has begun, it began in the
+            // draft: a text of nothing but heaps has no part of one.
             self.case_start = draft.case_start.clone();
         }
         is_right
@@ -288,7 +288,8 @@ impl Judge {
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
-    /// Where the case that began last starts, and with which token. `text` is the text of the last piece.
+    /// The position of the first token of the case that began last, and this token. `text` is the text of the last
+    /// piece.
     fn case_start(&self, text: &Text) -> (Position, Found) {
         match self.case_start {
             CaseStart::Token { piece, index } => self.token(text, text.token(piece, index)),
@@ -302,7 +303,7 @@ impl Judge {
         (self.position.of(text, offset), Found::Token { shown: shown.to_vec(), more })
     }
 
-    /// The refusal of a heap that fits, for this bound.
+    /// The error for a heap that fits, but met this bound.
     fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
         match bound {
             Bound::Memory => self.error(position, Expected::Heap, Found::TooLittleMemory),
@@ -320,8 +321,7 @@ impl Judge {
     }
 }
 
-/// Writes the sequence that is due; the end of it may stay in `verdicts`. The functions here call `make_room` before
-/// each batch of verdicts and each number.
+/// Writes the sequence that is due; its end may stay in `verdicts`. Calls `make_room` before each number.
 #[cold]
 fn write_sequence(
     cases: &mut Cases,
@@ -341,7 +341,7 @@ fn write_sequence(
     Ok(())
 }
 
-/// Answers each of these heaps; the end of the verdicts may stay in `verdicts`.
+/// Answers each of these heaps; the last verdicts may stay in `verdicts`. Calls `make_room` before each batch of them.
 #[cold]
 fn write_range(
     cases: &mut Cases,

@@ -77,7 +77,7 @@ impl Mixed {
         }
     }
 
-    /// Prepares for cases of `problem`, of which a case may be, if its rule is fixed. Cases of others are left.
+    /// Prepares for cases of `problem`, if its rule is fixed. Cases of other problems are not answered.
     pub(crate) fn meet(&mut self, problem: Problem) {
         let place = &mut self.places[problem as usize];
         match (problem.spec().rule, problem.spec().heaps) {

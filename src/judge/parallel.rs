@@ -21,8 +21,8 @@ use crate::options::Options;
 use crate::output::Verdicts;
 use crate::problem::Problem;
 
-/// The fewest bytes for several threads: starting them takes as long as one takes for a MiB or so. Of an input whose
-/// length is not known, one thread answers as many before others are started.
+/// A shorter input has one thread: in the time that starting several takes, one answers a MiB or so. If the length is
+/// not known, one thread answers this many bytes before others are started.
 const BYTES_ALONE: usize = 4 << 20;
 
 /// The most threads. From a pipe only one reads at a time, and reading takes a tenth of the time of answering, so more
@@ -43,10 +43,9 @@ const STACK: usize = 2 << 20;
 const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
-/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or without that number on all that
-/// the machine runs at once, and never on more than [`MAX_THREADS`]. `bytes` is how many bytes `input` has, if that is
-/// known: 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once
-/// 4 MiB have arrived.
+/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or, if that is `None`, on one for
+/// each core, and never on more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is known: 4 MiB or more
+/// have several threads from the start on, fewer have one. Otherwise several threads start once 4 MiB have arrived.
 ///
 /// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
 /// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
@@ -63,8 +62,8 @@ const THREAD_OVERHEAD: usize =
 ///
 /// # Errors
 ///
-/// Those of [`judge_with`](crate::judge_with), the same for every number of threads, except that more threads leave
-/// less memory for tables.
+/// The same as [`judge_with`](crate::judge_with), for every number of threads, except that more threads leave less
+/// memory for tables.
 pub fn judge_with_threads(
     options: &Options,
     input: impl Read + Send + 'static,
@@ -103,7 +102,7 @@ pub(crate) fn judge_in_texts(
     let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity)?;
-    // Nobody can guess the rule of a group, how many verdicts a range has, or that the input has ended.
+    // With groups, ranges or a final 0, a text means nothing without the texts before it.
     let has_lone_cases = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
     // A short text may have megabytes of winning moves, which another thread would have to hold.
     let divides = has_lone_cases && options.winning_moves.is_none();
@@ -155,7 +154,7 @@ struct Shared<R, W> {
     order: Mutex<Order<W>>,
     /// Notified when a task is free again or there is a result.
     freed: Condvar,
-    /// Notified when there is a result: who waits for that alone is not woken for every text.
+    /// Notified when there is a result: the thread that waits for it is not woken for every text.
     ended: Condvar,
 }
 
@@ -174,8 +173,8 @@ struct Order<W> {
     /// The number of the text that is due.
     next: usize,
     free: Vec<Task>,
-    /// The answered tasks and failed reads of texts that are not due yet: that of text `n` at `n` modulo the number of
-    /// tasks, as no text is further ahead.
+    /// The answered tasks and failed reads of texts that are not due yet. Text `n` has the place `n` modulo the number
+    /// of tasks: as each text takes a task, no two have the same place.
     waiting: Vec<Option<Result<Task, Error>>>,
     result: Option<Result<(), Error>>,
 }
@@ -206,7 +205,7 @@ impl<R: Read, W: Write> Shared<R, W> {
         if ended {
             self.tell();
         }
-        // This thread takes one of them itself.
+        // This thread takes one of the freed tasks itself.
         (1..freed).for_each(|_| self.freed.notify_one());
     }
 
@@ -242,7 +241,7 @@ impl<R: Read, W: Write> Shared<R, W> {
         while order.result.is_none() {
             order = wait(&self.ended, order);
         }
-        // A result stays there, so that threads which still read or answer write nothing.
+        // Leave a result there, so that threads which still read or answer write nothing.
         order.result.replace(Ok(())).unwrap_or(Ok(()))
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, reader
         }
         if shape == Shape::FULL {
             mixed.take(cursor);
-            // Likely, the next piece is like this one; a single change is no sign that it is not.
+            // The next piece is likely mixed, too, but one change of the problem may be by chance.
             mixed.changes = 2;
             // Another problem interrupted them. Where that happens often, preparing a batch is wasted work.
             changes *= 8;
@@ -53,8 +53,8 @@ pub(crate) fn take(cursor: &mut Cursor, shape: Shape, interval: Interval, reader
     }
 }
 
-/// Answers the complete cases of `problem` that come next, where something is omitted from them. If that is the rule,
-/// it is `interval`, or the one that `reader` has selected.
+/// Answers the complete cases of `problem` that come next, from which something is omitted. If they omit the rule, it
+/// is `interval`, or the rule that `reader` has selected.
 pub(crate) fn take_run(
     cursor: &mut Cursor,
     shape: Shape,
@@ -70,7 +70,7 @@ pub(crate) fn take_run(
     }
 }
 
-/// Does the same for any shape: inlined with one that is known, its loops do not look at what is omitted.
+/// Does what [`take_run`] does. Inlined with a constant shape, its loops do not look at what is omitted.
 #[inline(always)]
 fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval, reader: &mut TableReader) {
     let spec = problem.spec();

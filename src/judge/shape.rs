@@ -42,8 +42,8 @@ impl<'o> Shape<'o> {
     /// Everything is omitted but a heap.
     pub(crate) const BARE: Shape<'static> = Shape { selector: false, rule: false, heaps: Some(1), order: None };
 
-    /// The shape of cases of `problem` that have these parts. Each has `fixed_heaps` heaps if it does not say how many,
-    /// and that is not 0.
+    /// The shape of cases of `problem` that have these parts. A case that does not say how many heaps it has, has
+    /// `fixed_heaps`, which is 0 if there is none.
     pub(crate) fn of(problem: Problem, order: &'o Order<'o>, fixed_heaps: u64) -> Shape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
@@ -63,8 +63,8 @@ impl<'o> Shape<'o> {
         Shape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
     }
 
-    /// The case that these numbers start with, after its selector; `None` if it is not complete, or its order leaves
-    /// it.
+    /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`Order::case`]
+    /// leaves it.
     #[inline(always)]
     pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<Case<'a>> {
         if let Some(order) = self.order {
@@ -82,7 +82,7 @@ impl<'o> Shape<'o> {
         Some((rule, heaps, after))
     }
 
-    /// The numbers of the rule that a case gives, and those after them; `None` if some are missing.
+    /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
     #[inline(always)]
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         match family {
@@ -127,8 +127,8 @@ impl<'o> Shape<'o> {
 
 impl Order<'_> {
     /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it
-    /// is not complete, or more than a case: a group, a range, or the end of the input; or if numbers are skipped
-    /// within its interval or its two heaps.
+    /// is not complete, if a group, a range or the end of the input comes next, or if numbers are skipped within its
+    /// interval or its two heaps.
     // Never inlined, so that the loops over usual cases keep their registers.
     #[inline(never)]
     fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<Case<'a>> {
@@ -162,7 +162,7 @@ impl Order<'_> {
     }
 }
 
-/// As many numbers as the first says, and those after them; `None` if there are fewer.
+/// The numbers that the first one counts, and the numbers after them; `None` if there are fewer.
 #[inline]
 fn counted(numbers: &[u64]) -> Option<(&[u64], &[u64])> {
     let (&count, rest) = numbers.split_first()?;
@@ -185,7 +185,7 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Moves all of it to a loop, which keeps it in registers and then moves it back.
+    /// A copy that a loop can keep in registers. The loop must store it back, as this takes the verdicts away.
     #[inline(always)]
     pub(crate) fn lift(&mut self) -> Cursor<'a> {
         Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }

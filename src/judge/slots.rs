@@ -1,4 +1,4 @@
-//! The slot of a heap: which part of its game's period it lies in. One multiplication finds it, and no division.
+//! The slot of a heap: in which of 32 parts of its game's period it lies. A multiplication finds it, without division.
 
 use crate::limits::MAX_NUMBER;
 
@@ -37,7 +37,7 @@ pub(crate) const fn tells_apart(period: u64) -> bool {
 /// For each slot, what `of` gives for its heaps, if it depends on their remainders modulo `period` alone.
 pub(crate) fn by_slot<T: Copy>(period: u64, of: impl Fn(u64) -> T) -> [T; SLOTS] {
     let mut slots = [of(0); SLOTS];
-    // A remainder has the slots from its own on, up to that of the next one.
+    // A remainder has the slots from its own up to the slot of the next remainder.
     (1..period).for_each(|rest| slots[slot(rest, factor(period))..].fill(of(rest)));
     slots
 }

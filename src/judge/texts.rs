@@ -1,4 +1,4 @@
-//! Explanations and counts for complete cases with a fixed rule; those on one heap are looked up.
+//! Explanations and counts for complete cases with a fixed rule; for games on one heap they are looked up.
 
 use super::count;
 use super::explain::{self, ROOM};
@@ -10,11 +10,11 @@ use crate::options::Options;
 use crate::output::{Line, ShortText, Verdicts};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
-/// From this many stones on, a heap has the text of its remainder. The first period has texts of its own, as its heaps
-/// may be too small for a move.
+/// A heap of this many stones or more has the text of its remainder. The first period has texts of its own, as its
+/// heaps may be too small for a move.
 const TOLD_APART: u64 = 2 * ONE_HEAP_PERIOD;
 
-/// What stands for a verdict in each problem on one heap, if the options ask for explanations or counts.
+/// What is written on cases of each problem on one heap, if the options ask for explanations or counts.
 pub(crate) struct ShortTexts {
     /// By selector, then by the stones: none for a problem that has other heaps, or where a text is too long.
     texts: [Vec<ShortText>; ROWS],
@@ -88,8 +88,8 @@ fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, text
     *cursor = own;
 }
 
-/// The marks after counts, each with its line feed, if the options ask for them. Where moves are counted, no problem has
-/// words.
+/// The marks after counts, each with its line feed, if the options ask for them. Where moves are counted, no problem
+/// has words.
 fn marks(table: &VerdictTable) -> Option<&[Line]> {
     Some(table.words(Problem::ALL[0])).filter(|lines| lines[0] != lines[1])
 }
@@ -102,7 +102,7 @@ fn push_count(game: SumGame, heaps: &[u64], marks: Option<&[Line]>, play: Play, 
     match marks {
         None => verdicts.push_text("\n"),
         Some(marks) => {
-            // Without a winning move, the first player wins only in misère play, if there is no move.
+            // Without a winning move, the first player wins only in misère play, and only if there is no move.
             let wins = count > 0 || play == Play::Misere && game.sum(heaps, play).wins(play);
             verdicts.push(&marks[usize::from(wins)]);
         }

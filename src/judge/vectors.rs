@@ -6,8 +6,9 @@ use std::arch::x86_64::*;
 
 use crate::vectors::{load_256, load_512, store_256, store_512, Instructions};
 
-/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, for as many heaps as fill whole vectors of this
-/// machine; returns how many those are. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
+/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, except for the last heaps, which do not fill a vector
+/// of this machine; returns how many sums it has put. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`)
+/// + `shift`.
 pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     match Instructions::to_use() {
         Instructions::Portable | Instructions::Sse2 => 0,
@@ -18,9 +19,9 @@ pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) 
     }
 }
 
-/// Says who wins cases on one heap, eight at a time, as far as vectors do that here and all eight have this selector:
-/// bit j of `eights[i]` is set if the first player wins case 8 i + j. It is bit s of `wins`, where s is the 5 highest
-/// bits of the heap's stones times `factor`. Returns how many eights it decided.
+/// Says who wins cases on one heap: bit j of `eights[i]` is set if the first player wins case 8 i + j. It is bit s of
+/// `wins`, where s is the 5 highest bits of the heap's stones times `factor`. Stops at the first eight in which a case
+/// has another selector, and decides none if this machine has no vectors for it. Returns how many eights it decided.
 pub(crate) fn won_eights(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
     match Instructions::to_use() {
         Instructions::Portable | Instructions::Sse2 => 0,
@@ -42,7 +43,7 @@ fn sums_of_8(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
         let heaps = load_512(heaps, 0);
         let flipped = _mm512_xor_si512(_mm512_sub_epi64(heaps, shift), flip);
         let mut sum = _mm512_maskz_add_epi64(_mm512_test_epi64_mask(heaps, heaps), flipped, shift);
-        // Each lane takes in those below it: one, then two, then four.
+        // Each lane takes in the lanes below it: one, then two, then four.
         sum = _mm512_xor_si512(sum, _mm512_alignr_epi64(sum, zero, 7));
         sum = _mm512_xor_si512(sum, _mm512_alignr_epi64(sum, zero, 6));
         sum = _mm512_xor_si512(sum, _mm512_alignr_epi64(sum, zero, 4));
@@ -64,7 +65,7 @@ fn sums_of_4(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
         let heaps = load_256(heaps, 0);
         let flipped = _mm256_xor_si256(_mm256_sub_epi64(heaps, shift), flip);
         let value = _mm256_andnot_si256(_mm256_cmpeq_epi64(heaps, zero), _mm256_add_epi64(flipped, shift));
-        // Each lane takes in those below it: one, then two.
+        // Each lane takes in the lanes below it: one, then two.
         let pairs = _mm256_xor_si256(value, _mm256_slli_si256(value, 8));
         let lower = _mm256_permute4x64_epi64(pairs, 0b01_01_00_00);
         let sum = _mm256_xor_si256(pairs, _mm256_blend_epi32(zero, lower, 0b1111_0000));

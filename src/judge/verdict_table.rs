@@ -20,19 +20,20 @@ pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 pub(crate) struct Row {
     /// What a heap is multiplied by to find its [slot]; 0 if there are counted heaps.
     factor: u64,
-    /// By slot. Of counted heaps, `[1]` holds that the first player wins and `[0]` that it loses. Of one heap, both
-    /// hold the verdict on it.
+    /// By slot. For counted heaps, `[1]` holds the verdict that the first player wins, and `[0]` that it loses. For one
+    /// heap, both hold the verdict on it.
     places: [[u8; SLOTS]; 2],
 }
 
 /// The verdicts of all problems in one play.
 pub(crate) struct VerdictTable {
     pub(crate) play: Play,
-    /// Whether all verdicts stand on one line.
+    /// Whether all verdicts are on one line.
     pub(crate) one_line: bool,
     /// The selectors that cases may have, as bits.
     selectors: u64,
-    /// Two for each selector: that the first player loses, and that it wins. Where moves are counted they have no word.
+    /// Two for each selector: that the first player loses, and that it wins. Where moves are counted, they have no
+    /// words.
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [Row; ROWS],
@@ -114,8 +115,7 @@ impl Row {
         Row { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
     }
 
-    /// The place of the verdict. On one heap, only its stones matter, on counted heaps only whether the first player
-    /// wins.
+    /// The place of the verdict. For one heap only its stones matter, for counted heaps only who wins.
     #[inline(always)]
     pub(crate) fn place(&self, won: bool, stones: u64) -> u8 {
         self.places[usize::from(won)][slot(stones, self.factor)]
