@@ -1,5 +1,5 @@
 //! Bytes to numbers: [`text`] cuts the input into texts, [`scanner`] turns them into numbers, and [`position`] tells
-//! where in the input a byte stands. Here are the sizes that all of them rely on.
+//! the line and the column of a byte. Here are the sizes that all of them rely on.
 
 pub(crate) mod position;
 pub(crate) mod scanner;

@@ -84,7 +84,7 @@ impl fmt::Display for WrongInterval {
 impl std::error::Error for WrongInterval {}
 
 impl Interval {
-    /// The move that takes one stone.
+    /// The one move that takes one stone.
     pub(crate) const ONE: Interval = Interval { least: 1, period: 2, per_least: u64::MAX, per_period: u64::MAX / 2 };
 
     /// The moves that take from `least` to `most` stones.
@@ -147,8 +147,7 @@ impl SumRule for Interval {
         // The heaps of this value have the remainders from `start` to `end`.
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
-        // The remainder of the largest heap that a move can leave, and how far below that heap the next of the value
-        // lies.
+        // The remainder of the largest heap that a move can leave, and how far below it the next heap of this value is.
         let (_, rest) = divide(stones.checked_sub(self.least)?, self.period, self.per_period);
         let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
         let taken = self.least + back;
@@ -174,7 +173,7 @@ impl SumRule for Interval {
         let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return Ok(()) };
         let first = stones.saturating_sub(self.period - self.least);
         let width = self.least.min(self.period - start);
-        // The heaps of this value, period by period; at most the first and the last of these have none within reach.
+        // The heaps of this value, period by period. Only in the first and in the last one may no heap be within reach.
         for period in first / self.period..=last / self.period {
             let run = period * self.period + start;
             for left in run.max(first)..(run + width).min(last + 1) {

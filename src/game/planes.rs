@@ -42,7 +42,7 @@ impl Planes {
 
     /// Adds planes until `value` fits.
     pub(super) fn widen(&mut self, value: u32) -> Result<(), Bound> {
-        // With 64 bits, also four planes can be shifted out.
+        // As 64 bits, because 32 bits cannot be shifted by four planes.
         while u64::from(value) >> (8 * self.0.len()) != 0 {
             self.0.push(zeros(self.len())?);
         }
@@ -61,7 +61,7 @@ impl Planes {
         Ok(())
     }
 
-    /// The first `len` values, or those before the first that is unknown or takes more than a byte.
+    /// The first `len` values, up to the first one that is unknown or takes more than a byte.
     pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         let mut bytes = room(len)?;
         let high = |plane: &Vec<u8>| plane.iter().take(len).position(|&byte| byte > 0);
@@ -112,7 +112,8 @@ impl Planes {
         self.0.iter().all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
     }
 
-    /// The number of values at the end that equal the ones `shift` places earlier, counted back to the first that does not.
+    /// The number of values at the end that equal the ones `shift` places earlier, counted back to the first that does
+    /// not.
     pub(super) fn repeats(&self, shift: usize) -> usize {
         let repeats = |plane: &Vec<u8>| {
             let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());

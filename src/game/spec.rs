@@ -1,10 +1,10 @@
-//! How the problem of a game is named, read and worded.
+//! The specification of a problem, which the file of its game gives.
 
 use super::position_game::PositionGame;
 use super::sum_game::SumGame;
 use super::tables::Family;
 
-/// Everything about a problem that is not its mathematics.
+/// How a problem is named, read and worded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spec {
     /// Its name, for people and `--problem`.
@@ -15,8 +15,8 @@ pub(crate) struct Spec {
     pub(crate) rule: RuleShape,
     /// How the heaps are given.
     pub(crate) heaps: HeapShape,
-    /// The verdict if the first player loses, and if the first player wins, of at most 14 bytes; both are empty if there
-    /// are none.
+    /// The verdict if the first player loses, and if the first player wins, of at most 14 bytes; both are empty if
+    /// there are none.
     pub(crate) words: [&'static str; 2],
 }
 
@@ -29,8 +29,7 @@ pub(crate) enum RuleShape {
     Interval,
     /// A table answers; for some families the case gives numbers: `m s1 … sm`, or `d c0 … cd-1`.
     Table(Family),
-    /// The position is not a sum. This game answers it; in Moore's Nim the case gives from how many heaps a move may take:
-    /// `d`.
+    /// A position game. In Moore's Nim the case gives how many heaps a move may take from: `d`.
     Position(PositionGame),
 }
 
@@ -41,7 +40,7 @@ pub(crate) enum HeapShape {
     One,
     /// Two heaps: `a b`.
     Two,
-    /// As many as the case says: `k h1 … hk`.
+    /// The case says how many: `k h1 … hk`.
     Counted,
     /// None: the case asks for the Grundy values of the rule.
     None,

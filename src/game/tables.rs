@@ -27,8 +27,8 @@ use crate::memory::room;
 /// and some smaller ones; or for some 60,000 sets with a period of 330.
 const MEMORY: usize = 40 << 20;
 
-/// More than the small allocations of a table beside its values take, with what the allocator asks the system for
-/// beyond them. Where they failed, the program would abort, so this much has to be free first.
+/// More than the small allocations of a table take: all but its values, with what the allocator asks the system for in
+/// addition. If one of them failed, the program would abort, so this much has to be free first.
 #[cfg(not(fuzzing))]
 const SLACK: usize = 256 << 10;
 /// Little for fuzzing: AddressSanitizer asks the system for each large allocation, which takes longer than all the
@@ -36,7 +36,7 @@ const SLACK: usize = 256 << 10;
 #[cfg(all(fuzzing, not(test)))]
 const SLACK: usize = 1 << 10;
 
-/// The tables of the rules met so far, which are continued here alone. Before they exceed the bound, all are dropped.
+/// The tables of the rules met so far. Nothing else continues them. Before they exceed the bound, all are dropped.
 #[derive(Debug)]
 pub(crate) struct Tables {
     budget: Budget,
@@ -65,7 +65,7 @@ impl Tables {
         }
     }
 
-    /// The Grundy value of a heap of `stones`; the table of `entry` is continued as far as that takes.
+    /// The Grundy value of a heap of `stones`; continues the table of `entry` as far as needed.
     fn reach(&mut self, entry: &mut Entry, stones: u64) -> Result<u32, Bound> {
         self.find(entry);
         match entry.snapshot.at(stones) {
@@ -74,8 +74,8 @@ impl Tables {
         }
     }
 
-    /// How the whole sequence repeats, if it is short enough to write out; the table of `entry` is continued as far as
-    /// that takes.
+    /// How the whole sequence repeats, if it is short enough to write out; continues the table of `entry` as far as
+    /// needed.
     fn cycle(&mut self, entry: &mut Entry) -> Result<Cycle, Bound> {
         match self.known_cycle(entry) {
             Some(cycle) => Ok(cycle),
@@ -151,7 +151,7 @@ impl Tables {
 }
 
 /// The bytes of what is kept of a rule, with a generous allowance for its place in a map and for the allocator. They
-/// never change, as a snapshot does not.
+/// never change, because a snapshot never does.
 fn bytes(rule: &Rule, snapshot: &Snapshot) -> usize {
     const OVERHEAD: usize = 256;
     OVERHEAD + rule.bytes() + snapshot.bytes()

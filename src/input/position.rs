@@ -1,4 +1,4 @@
-//! Where a byte stands in the input.
+//! The line and the column of a byte of the input.
 
 use memchr::{memchr_iter, memrchr};
 
@@ -21,7 +21,7 @@ impl Position {
         self.after(text, offset, memchr_iter(b'\n', text.before(offset).0).count())
     }
 
-    /// The same; `line_feeds` says how many line feeds stand before `offset`.
+    /// The place of `text.bytes()[offset]`, before which the text has this many line feeds.
     pub(crate) fn after(self, text: &Text, offset: usize, line_feeds: usize) -> Position {
         let (before, removed) = text.before(offset);
         match memrchr(b'\n', before) {

@@ -1,7 +1,7 @@
 //! Turns a text into numbers, a piece at a time.
 //!
 //! The [`portable`] kernel runs on every machine. The other kernels use vector instructions and work in two stages,
-//! shown here on a block of 8 bytes in place of 64:
+//! shown here on a block of 8 bytes instead of 64:
 //!
 //! ```text
 //! block   ' ' '4' '0' ' ' '1' '2' '7' ' '

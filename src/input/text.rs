@@ -9,8 +9,8 @@ use crate::input::{BACK, FRONT};
 /// How many of a token's first bytes an error message shows: more than the 19 digits of the largest number.
 pub(crate) const SHOWN: usize = 24;
 
-/// How many of a token's first bytes are never dropped: the bytes shown, and one more, by which a message knows that the
-/// token goes on.
+/// How many of a token's first bytes are never dropped: the bytes shown, and one more, by which a message knows that
+/// the token goes on.
 const FIRST: usize = SHOWN + 1;
 
 /// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is always too large.
@@ -118,11 +118,11 @@ impl Text {
     }
 
     /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
-    /// is a number. Returns whether it is no number or too large a one, whatever follows.
+    /// is a number. Returns true if it is not a number, or is too large, whatever follows.
     ///
-    /// If the first bytes are all zeros, the zeros that follow do not change the value and are dropped. Of what remains,
-    /// [`KEPT`] bytes suffice: if there are more, the token is not a number, or is too large. If the first bytes are not
-    /// all zeros, the same is true already, because the token fills the buffer.
+    /// If the first bytes are all zeros, the zeros that follow do not change the value and are dropped. Of what
+    /// remains, [`KEPT`] bytes suffice: if there are more, the token is not a number, or is too large. If the first
+    /// bytes are not all zeros, the same is true already, because the token fills the buffer.
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
         let end = self.read_to;

@@ -1,4 +1,4 @@
-//! Finds the Grundy values of sets that have few different ones: the options of many heaps at a time. For sets whose
+//! Finds the Grundy values of a set with few different values, by the options of many heaps at a time. For sets whose
 //! moves are large and few, this takes half the time of the sieve.
 //!
 //! Each heap has a lane, an integer whose bit v says whether an option has the value v. A block of heaps fills its
@@ -137,7 +137,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         self.at += BLOCK;
     }
 
-    /// For a block that no move stays in: its heaps do not depend on each other.
+    /// For a block out of which every move leads: its heaps do not depend on each other.
     fn take_apart(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let hot = self.hot[self.at..].iter_mut();
         for ((value, hot), all) in block.iter_mut().zip(hot).zip(options) {
@@ -146,7 +146,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
     }
 
-    /// For a block that some moves stay in: heap by heap.
+    /// For a block within which some moves lead: heap by heap.
     fn take(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let before = |back: usize| self.hot[self.at - back];
         let mut last = [before(1), before(2), before(3), before(4)];

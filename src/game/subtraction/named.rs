@@ -31,7 +31,7 @@ pub enum NamedSet {
 const LEAST_END: u64 = 64;
 
 impl NamedSet {
-    /// All of them.
+    /// All sets.
     pub const ALL: [NamedSet; 5] =
         [NamedSet::Squares, NamedSet::PowersOf2, NamedSet::Fibonacci, NamedSet::Primes, NamedSet::Triangular];
 
@@ -51,11 +51,11 @@ impl NamedSet {
         NamedSet::ALL.into_iter().find(|set| set.name() == name)
     }
 
-    /// The first moves, in ascending order: all that a table of this set and other moves up to `most` can use within the
-    /// budget.
+    /// The first moves, in ascending order: all that a table of this set and other moves up to `most` can use within
+    /// the budget.
     ///
-    /// The last one is more than `most` + 1, and a heap of its size needs more values or steps than the budget has. So no
-    /// heap has a value that a larger move would change.
+    /// The last one is more than `most` + 1, and a heap of its size needs more values or steps than the budget has. So
+    /// no heap has a value that a larger move would change.
     pub fn moves(self, budget: Budget, most: u64) -> Vec<u64> {
         let least_end = LEAST_END.max(most.saturating_add(2));
         let mut moves: Vec<u64> = Vec::new();

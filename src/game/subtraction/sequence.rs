@@ -76,7 +76,7 @@ impl Sequence {
             let wanted = (to_usize(heap).min(self.limit) + 1).max(least);
             let stop = self.next_stop(self.known.values.len());
             // A search for the period at `stop` takes a large part of the time of the values up to there. If the heap
-            // lies after `stop` and fewer than twice as many values are wanted, it could not save more than that.
+            // lies after `stop`, and less than twice that many values are wanted, it could not save more than it takes.
             let skips = wanted < stop || wanted < 2 * stop && heap >= stop as u64;
             let end = if skips { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.known.values, &self.moves, end)?;
@@ -93,8 +93,8 @@ impl Sequence {
         self.known.known_to().1.ok_or(self.bound)
     }
 
-    /// The next number of values, above `len`, at which to search for the period: about twice the largest move and
-    /// doublings of that, unless they reach the next larger move; in the end, the limit.
+    /// The next number of values, above `len`, at which to search for the period: about twice a move, then doubled
+    /// again and again up to the next larger move; in the end, the limit.
     fn next_stop(&self, len: usize) -> usize {
         let first = self.moves.partition_point(|&s| s as usize <= len).saturating_sub(1);
         for (i, &s) in self.moves.iter().enumerate().skip(first) {
@@ -155,8 +155,7 @@ pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Res
     let largest = moves.last().map_or(0, |&s| s as usize);
     lanes::extend(values, moves, end)?;
     while values.len() < end {
-        // Pieces are small enough for a cache, but at least 8 times what each looks back, so that this takes little of
-        // the time.
+        // Pieces are small enough for a cache, but at least 8 times as long as the values that each has to read again.
         let piece = largest.saturating_mul(8).max(SIEVE_HEAPS);
         sieve(values, moves, end.min(values.len().saturating_add(piece)))?;
     }

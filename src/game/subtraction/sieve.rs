@@ -1,4 +1,19 @@
-//! Finds the Grundy values of sets that have many different ones: one value after the other.
+//! Finds the Grundy values of a set with many different values, one value after the other.
+//!
+//! ```text
+//! for v = 0, 1, 2, ... until every heap has a value:
+//!     for each heap n without a value, in ascending order:
+//!         unless n is marked: g(n) = v, and mark n + s for all s in S
+//!     remove all marks
+//!
+//! S = {1, 3, 4}, heaps 0 to 7
+//! v = 0    0 marks 1, 3, 4;  2 marks 3, 5, 6;  7       left: 1 3 4 5 6
+//! v = 1    1 marks 2, 4, 5;  3 marks 4, 6, 7           left: 4 5 6
+//! v = 2    4 marks 5, 7, 8;  6                         left: 5
+//! v = 3    5
+//! ```
+//!
+//! A word has a bit for each of 64 heaps, and all heaps of a word mark together.
 
 use std::{iter, mem};
 

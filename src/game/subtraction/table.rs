@@ -42,8 +42,8 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
 }
 
 /// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the greatest common
-/// divisor of the moves up to it, or whether these, divided by it, are an interval; it ends before the next such move.
-/// All its heaps are divided by the same number, and get their values from the same place.
+/// divisor d of the moves so far, or whether these moves, divided by d, are an interval. It ends before the next such
+/// move. All its heaps are divided by the same number, and get their values from the same place.
 #[derive(Clone, Debug)]
 pub(super) struct HeapRange {
     /// The smallest heap of the range.
@@ -52,7 +52,7 @@ pub(super) struct HeapRange {
     count: usize,
     /// The greatest common divisor of these moves.
     divisor: u64,
-    /// The values of these moves divided by `divisor`, once one of them has been wanted.
+    /// The values of these moves divided by `divisor`, once a heap of the range was asked for.
     pub(super) values: Option<Values>,
 }
 
@@ -104,7 +104,7 @@ impl Values {
         }
     }
 
-    /// The first `len` values, or those before the first that is unknown or takes more than a byte.
+    /// The first `len` values, up to the first one that is unknown or takes more than a byte.
     fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
             Values::Closed(interval) => {
@@ -269,9 +269,9 @@ impl Table {
         }
     }
 
-    /// The first heap whose value the last range with values does not give; those values and their divisor. They hold
-    /// for all heaps before that one: from heaps below the range, its larger moves cannot be made. Without such a
-    /// range, the first heap that has a move, and `None`.
+    /// The values of the last range that has some, and their divisor; before them, the first heap whose value they do
+    /// not give. They give the values of all smaller heaps, because a move larger than a heap cannot be made from it.
+    /// If no range has values, the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&Values, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
         let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);
@@ -283,14 +283,13 @@ impl Table {
         }
     }
 
-    /// The values of the first `len` heaps, none of which lies beyond the known ones, or of those before the first
-    /// value that takes more than a byte.
+    /// The values of the first `len` heaps, which are known, up to the first value that takes more than a byte.
     pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self.top().1 {
             None => Ok(zeros(len)?),
             Some((values, 1)) => values.first_bytes(len),
             Some((values, divisor)) => {
-                // Each value is that of `divisor` heaps in a row. If `len` is less, one value is enough.
+                // `divisor` heaps in a row have the same value. If `len` is less, one value is enough.
                 let divisor = to_usize(divisor);
                 let mut bytes = room(len)?;
                 for value in values.first_bytes(len.div_ceil(divisor))? {

@@ -83,7 +83,8 @@ impl AnyTable {
         }
     }
 
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; the rest is as in [`AnyTable::move_to`].
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; the rest is as in
+    /// [`AnyTable::move_to`].
     pub(super) fn count_moves_to<F>(
         &self,
         cycle: Option<Cycle>,
@@ -155,8 +156,7 @@ impl AnyTable {
         }
     }
 
-    /// The values of the first `len` heaps, which are known, or of those before the first value that takes more than a
-    /// byte.
+    /// The values of the first `len` heaps, which are known, up to the first value that takes more than a byte.
     pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
             AnyTable::Subtraction(table) => table.first_bytes(len),

@@ -52,8 +52,8 @@ impl TableReader {
         self.has_selected(family, numbers) || self.rules.find_or_claim(family, numbers)
     }
 
-    /// Selects this rule, whose numbers the family allows. Returns false if there is no memory: then no rule is selected,
-    /// and all values are refused.
+    /// Selects this rule, whose numbers the family allows. Returns false if there is no memory: then no rule is
+    /// selected, and all values are refused.
     #[inline]
     pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) -> bool {
         self.reselect(family, numbers) || self.select_new(family, numbers).is_ok()
@@ -67,8 +67,8 @@ impl TableReader {
         Ok(())
     }
 
-    /// If `reads_only`, refuses values that are not known yet, from now on: a guess at what a text means may ask for any
-    /// table and any move, which nobody needs if the guess is wrong.
+    /// If `reads_only`, refuses from now on all values that are not known yet: a wrong guess about a text may ask for
+    /// any table and any move, which nobody needs.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;
         self.lookups_left = GUESSED_LOOKUPS;
@@ -88,8 +88,8 @@ impl TableReader {
         }
     }
 
-    /// A sum with the outcome of a heap that is alone, and the rest as in [`TableReader::sum`]. Where the outcome is
-    /// listed, the value may be another: a table would take seconds.
+    /// A sum with the outcome of a lone heap, and the rest as in [`TableReader::sum`]. Where the outcome is listed, the
+    /// sum need not be the value of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
         let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
@@ -135,7 +135,7 @@ impl TableReader {
         }
     }
 
-    /// The winning move on `heaps`, whose sum this is, if there is one.
+    /// The winning move on `heaps`, which have this sum, if there is one.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl TableReader {
         })
     }
 
-    /// How many moves on `heaps`, whose sum this is, win.
+    /// How many moves win on `heaps`, which have this sum.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl TableReader {
         })
     }
 
-    /// Lists the winning moves on `heaps`, whose sum this is.
+    /// Lists the winning moves on `heaps`, which have this sum.
     ///
     /// # Errors
     ///
@@ -175,7 +175,7 @@ impl TableReader {
         })
     }
 
-    /// The Grundy value of an option of a heap. A guess may look up only so many.
+    /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`] options.
     fn option(&mut self, stones: u64) -> Result<u32, Bound> {
         if self.reads_only {
             self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Memory)?;
@@ -197,7 +197,7 @@ impl TableReader {
         }
     }
 
-    /// The sequence of the rule selected, if all of it is known and laid out.
+    /// The sequence of the selected rule, if all of it is known and laid out.
     #[inline]
     pub(crate) fn sequence(&self) -> Option<LaidOut<'_>> {
         self.rules.current().snapshot.sequence()
@@ -338,7 +338,8 @@ mod tests {
         assert_eq!(fresh().rules.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
-    /// As after a rule whose numbers found no memory. If it passed for the rule without moves, every heap would be lost.
+    /// As after a rule whose numbers found no memory. If it passed for the rule without moves, every heap would be
+    /// lost.
     #[test]
     fn without_a_rule_every_heap_is_refused() {
         let mut reader = fresh();

@@ -1,7 +1,7 @@
 //! The rules that a reader selected lately, each with its known values. A rule is found by its numbers, without a lock.
 //!
-//! An entry is believed only if family and all numbers are the same, in the same order. What is known of a rule is in its
-//! entry alone, and another rule that takes the entry starts from nothing.
+//! An entry is believed only if family and all numbers are the same, in the same order. What is known of a rule is in
+//! its entry alone, and another rule that takes the entry starts from nothing.
 
 use std::mem;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use crate::game::bound::{Bound, Budget};
 use crate::limits::to_usize;
 use crate::memory::{hold, release, room};
 
-/// How many entries there are for other rules: one for each value of a byte, as two bytes of its hash give each rule two
+/// How many entries there are beside [`LONG`]: one for each value of a byte, as two bytes of a rule's hash are its two
 /// entries. All together they hold at most 4 MiB of values.
 const ENTRIES: usize = 1 << 8;
 
-/// The entry of long rules. One is remembered: the others, of at most [`MOST_NUMBERS`] numbers each, take 4 MiB with
-/// their moves.
+/// The entry of the last long rule. Only one is remembered: the rules in the other entries, of at most [`MOST_NUMBERS`]
+/// numbers each, take 4 MiB with their moves.
 const LONG: usize = 0;
 
 /// A rule of more numbers is long.
@@ -33,8 +33,8 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// Returns true if it is exactly these numbers of this family, in the same order. Compares number by number, as there
-    /// are few.
+    /// Returns true if it is exactly these numbers of this family, in the same order. Compares number by number, as
+    /// there are few.
     #[inline]
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
         self.family == Some(family)
@@ -66,7 +66,7 @@ impl Entry {
         Entry { hash: FREE, rule, moves: None, snapshot: Snapshot::zeros() }
     }
 
-    /// Becomes this rule, of which nothing is known but its numbers; no rule if there is no memory for them.
+    /// Becomes this rule, without values; or no rule, if there is no memory for its numbers.
     pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         self.forget();
         hold(&mut self.rule.numbers, numbers)?;
@@ -107,7 +107,7 @@ impl Entry {
 /// The rules selected lately, one of them last.
 #[derive(Debug)]
 pub(super) struct RuleCache {
-    /// One entry until another rule is selected; then that of long rules and the others, if there is memory for them.
+    /// One entry until a second rule is selected; then [`LONG`] and the others, if there is memory for them.
     entries: Vec<Entry>,
     last: usize,
     /// Which of its two entries a new rule took last, if neither was free.
@@ -136,8 +136,8 @@ impl RuleCache {
         self.current().rule.is(family, numbers)
     }
 
-    /// Makes the entry of these numbers the last, or if they have none, one that has to [begin](Entry::begin) with them.
-    /// Returns whether they have one.
+    /// Makes the entry of this rule the last one and returns true. If the rule has no entry, the last one is an entry
+    /// that has to [begin](Entry::begin) with it.
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn find_or_claim(&mut self, family: Family, numbers: &[u64]) -> bool {
@@ -157,8 +157,8 @@ impl RuleCache {
         found
     }
 
-    /// Of the two entries that a rule with this hash may have, the one that has it, or a free one, or else each in turn:
-    /// two rules that always took one from each other would never be found.
+    /// Of the two entries for this hash: the one that has it, else a free one, else each in turn. Two rules that always
+    /// took the same entry from each other would never be found.
     #[inline]
     fn entry_of(&mut self, hash: u64) -> usize {
         let both = [56, 48].map(|shift| 1 + to_usize(hash >> shift & 0xFF));
@@ -181,7 +181,7 @@ impl RuleCache {
 /// The hash of a free entry, and of the rule without moves, which it has.
 const FREE: u64 = 0;
 
-/// A hash that anybody can compute: rules that share it drive each other out of their entries, and are then found in the
+/// Anybody can make up rules that share a hash: they drive each other out of their entries, and are then found in the
 /// [tables](super::Tables) again.
 #[inline]
 pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {

@@ -70,11 +70,11 @@ impl Snapshot {
             // The copied values count as a period that never comes again.
             Some(_) | None => Snapshot::laid_out_to(copied, Cycle { preperiod: 0, period: copied.max(1) }, values),
         };
-        let is_whole = snapshot.end == FOREVER;
-        Snapshot { table: Some(table).filter(|_| !is_whole), ..snapshot }
+        let is_complete = snapshot.end == FOREVER;
+        Snapshot { table: Some(table).filter(|_| !is_complete), ..snapshot }
     }
 
-    /// Lays out the first values, which go on with this cycle, for the heaps below `end`.
+    /// Lays out the first values. The values of the heaps below `end` go on with this cycle.
     fn laid_out_to(end: u64, Cycle { preperiod, period }: Cycle, values: Vec<u8>) -> Snapshot {
         let largest = values.iter().copied().max().unwrap_or(0);
         // Nothing is allocated for nothing.

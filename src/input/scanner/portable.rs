@@ -1,4 +1,13 @@
 //! The kernel for every machine: eight digits at a time in a 64-bit word.
+//!
+//! ```text
+//! bytes     '4' '0' ' ' '1' '2' '7' ' ' '9'
+//! others     0   0   1   0   0   0   1   0     bytes that are not digits: the first one ends the token
+//! shifted    0   0   0   0   0   0  '4' '0'    the last digit moved to the end, zeros before the first
+//! value      4 * 10 + 0                        neighbours joined, as the other kernels do
+//! ```
+//!
+//! A token of 8 digits goes on in the next word, and one of 16 digit by digit.
 
 use memchr::memchr_iter;
 
@@ -90,10 +99,9 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
     (eight_digits(word << half << half), bits as usize / 8)
 }
 
-/// The value of eight bytes, the first the lowest of the word, each of which is a digit or 0.
+/// The value of eight bytes, each a digit or 0. The first byte is the lowest of the word.
 fn eight_digits(word: u64) -> u64 {
-    // Joins neighbours, of which the first is always the more significant: digits to pairs, pairs to fours, fours to
-    // the value.
+    // Joins neighbours, the first always the more significant: digits to pairs, pairs to fours, fours to the value.
     let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
     let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
     let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;

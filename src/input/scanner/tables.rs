@@ -25,8 +25,8 @@ pub(super) fn inside(at: usize, to: usize) -> u64 {
     !0 >> (BLOCK - (to - at).min(BLOCK))
 }
 
-/// The factors that join neighbours, of which the first is the more significant: digits to pairs by AVX, where a pair
-/// is a word of two bytes, pairs to fours, fours to eights.
+/// The factors that join neighbours, the first always the more significant: digits to pairs of 16 bits, which only AVX
+/// has an instruction for, pairs to fours, fours to eights.
 #[cfg(target_arch = "x86_64")]
 pub(super) const JOIN_1: i16 = i16::from_le_bytes([10, 1]);
 pub(super) const JOIN_2: i32 = 100 | 1 << 16;

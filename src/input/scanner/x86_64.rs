@@ -28,7 +28,7 @@ pub(super) enum Kernel {
     /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
     /// the scan. No kernel for [`FEW`] bytes or fewer: making one takes longer as well.
     Unasked(Option<Box<Sse2>>),
-    /// None of the others: the portable kernel scans every piece.
+    /// No kernel with vectors: the portable one scans every piece.
     Portable,
     Sse2(Box<Sse2>),
     Avx2(Box<Avx2>),

@@ -1,5 +1,5 @@
 //! The kernel for NEON, which every aarch64 processor has: 128 bits at a time. To lay tokens out in fields, it loads
-//! the bytes that end with each token's last digit, and clears those before the token.
+//! the bytes that end with each token's last digit, and clears the bytes before the token.
 
 #![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.
@@ -76,7 +76,7 @@ impl Neon {
 #[target_feature(enable = "neon")]
 #[inline]
 fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
-    // Each byte becomes the number of bits in those up to it.
+    // Each byte becomes the number of bits in all bytes up to it.
     let counts = vget_lane_u64::<0>(vreinterpret_u64_u8(vcnt_u8(vcreate_u8(word))));
     let sums = counts.wrapping_mul(0x0101_0101_0101_0101);
     let places = &mut places[..BLOCK + 8];
@@ -91,7 +91,8 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     (sums >> 56) as usize
 }
 
-/// Computes the values of tokens, or of the last 16 digits of those that have more. The piece starts at `bytes[32]`.
+/// Computes the values of tokens; of tokens with more than 16 digits, the value of the last 16. The piece starts at
+/// `bytes[32]`.
 #[target_feature(enable = "neon")]
 fn convert(bytes: &[u8], tokens: &[u16], values: &mut [u64]) {
     for (tokens, values) in tokens.chunks_exact(4).zip(values.chunks_exact_mut(2)) {

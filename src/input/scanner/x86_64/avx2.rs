@@ -1,5 +1,12 @@
 //! The kernel for AVX2: 256 bits at a time. To lay tokens out in fields, it loads for each token the 8, 16 or 32 bytes
-//! that end with its last digit, and clears those before the token.
+//! that end with its last digit, and clears the bytes before the token:
+//!
+//! ```text
+//! text     ' 40 127 '
+//! loaded   ?????_40 ?_40_127      the 8 bytes up to the end of each token; _ is a blank
+//! mask     00000011 00000111      by the lengths 2 and 3, which are the distances of edges
+//! fields   00000040 00000127
+//! ```
 
 use std::arch::x86_64::*;
 
@@ -169,8 +176,8 @@ fn push_places(word: u64, base: &mut __m128i, places: &mut [u16]) -> usize {
     count
 }
 
-/// Joins digits of four tokens to eights: of the 32 bytes that end with a token, the 16 whose mask starts at `half`,
-/// which is 0 or 16. These 16 bytes start in `bytes` at the place that is the token's end.
+/// Joins digits of four tokens to eights. Of the 32 bytes that end with each token it takes the first 16 if `half` is
+/// 0, and the last 16 if it is 16. The caller has cut `bytes` so that these 16 start at the place of the token's end.
 #[target_feature(enable = "avx2,popcnt")]
 #[inline]
 fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
@@ -184,7 +191,7 @@ fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
     _mm256_madd_epi16(_mm256_packus_epi32(fours(0, 2), fours(1, 3)), _mm256_set1_epi32(JOIN_4))
 }
 
-/// The bytes of a vector that are digits, and those that are digits or whitespace.
+/// Which bytes of a vector are digits, and which are digits or whitespace.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {

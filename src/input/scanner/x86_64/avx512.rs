@@ -1,5 +1,5 @@
-//! The kernel for AVX-512: 512 bits at a time. To lay tokens out in fields, it compresses all digits of a piece into one
-//! row and expands the row by a mask of where digits belong:
+//! The kernel for AVX-512: 512 bits at a time. To lay tokens out in fields, it compresses all digits of a piece into
+//! one row and expands the row by a mask of where digits belong:
 //!
 //! ```text
 //! block    ' 40 127 '
@@ -209,8 +209,8 @@ impl Avx512 {
     }
 }
 
-/// Joins two vectors of fours to eights, and those to sixteens. Fours are less than 10,000, so packing them into 16
-/// bits loses nothing.
+/// Joins two vectors of fours to eights, and the eights to sixteens. Fours are less than 10,000, so packing them into
+/// 16 bits loses nothing.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
 #[inline]
 fn sixteens(low: __m512i, high: __m512i) -> __m512i {
