@@ -37,8 +37,8 @@ pub fn check(run: &Run, files: &Checked) -> ExitCode {
     }
 }
 
-/// Writes the message where a judge of this protocol looks for it, or empties that of an earlier run; returns whether
-/// there is none.
+/// Writes the message to the file in which a judge looks for it, or empties that file if there is no message; returns
+/// whether there is none.
 fn told(folder: &Path, message: Option<String>) -> Result<bool, String> {
     let path = folder.join("judgemessage.txt");
     let is_none = message.is_none();
@@ -50,12 +50,16 @@ fn told(folder: &Path, message: Option<String>) -> Result<bool, String> {
         .map_err(|error| format!("{}: cannot write the message: {error}", shown(&path)))
 }
 
-/// What is different, or nothing; if that cannot be said, why.
+/// What is different, or nothing.
+///
+/// # Errors
+///
+/// Why the answers cannot be compared.
 fn compared(run: &Run, files: &Checked) -> Result<Option<String>, String> {
     let mut run = run.clone();
     // Marks tell where verdicts on one line end.
     run.options.marks |= run.options.one_line;
-    // Messages always name the input: whoever forgot ANSWERS sees that FILE was taken for ANSWERS.
+    // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
     let input = name_of(run.file.as_deref());
     let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
     let answers = open(&run, files.answers.as_deref())?;
@@ -75,7 +79,7 @@ fn compared(run: &Run, files: &Checked) -> Result<Option<String>, String> {
     };
     let name = name_of(files.answers.as_deref());
     if let Err(error) = result {
-        // What follows the last verdict before a fault is not too much.
+        // More answers may belong to the cases after the fault.
         let first = answers.finish().map_err(|error| error.to_string())?.first;
         let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &run.options, &again, &name));
         let may_be_answers = starts_with_a_word(&error);
@@ -102,12 +106,12 @@ fn open(run: &Run, file: Option<&Path>) -> Result<Comparison, String> {
     Ok(comparison(run, Box::new(Named { source, unread })))
 }
 
-/// A comparison with these answers. Verdicts on one line have to come with marks.
+/// A comparison with these answers. Verdicts on one line need marks.
 pub fn comparison(run: &Run, answers: Box<dyn Read + Send>) -> Comparison {
     Comparison::new(answers, all_words(&run.options), run.options.one_line, run.ignore_case)
 }
 
-/// What is said of these differences, which the answers with this name have on an input.
+/// The message about differences on `input` in the answers with this name.
 pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
     report(differences, options, &Again::Start(Start::of(input)), name)
 }
@@ -117,7 +121,7 @@ fn name_of(file: Option<&Path>) -> String {
     shown(file.unwrap_or(Path::new("standard input")))
 }
 
-/// Answers, and what is said if they cannot be read.
+/// Answers, and the error if they cannot be read.
 struct Named<F> {
     source: Source,
     unread: F,
@@ -129,7 +133,7 @@ impl<F: Fn(io::Error) -> io::Error> Read for Named<F> {
     }
 }
 
-/// Two outputs that get the same.
+/// Two comparisons that get the same verdicts.
 struct Both(Comparison, Option<Comparison>);
 
 impl Write for Both {
@@ -144,7 +148,7 @@ impl Write for Both {
     }
 }
 
-/// Whether the input starts with no number, but with a word, as a file of verdicts does.
+/// Whether the input starts with a word, as a file of verdicts does.
 fn starts_with_a_word(error: &Error) -> bool {
     matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
 }
@@ -170,7 +174,7 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
     lines.join("\n")
 }
 
-/// Whether this is no verdict that a case may have, where verdicts are nothing but words.
+/// Whether verdicts are only words, and this is none of them.
 fn is_no_word(found: &[u8], options: &Options) -> bool {
     let is_it = |word: &str| word.as_bytes() == found.trim_ascii();
     let are_words = !options.count && options.prefix.is_none();
@@ -219,10 +223,10 @@ fn why_unseen(error: Option<Error>, again: &Again) -> String {
 /// The most bytes of a text that are shown before a place, and from there on.
 const SHOWN: [usize; 2] = [40, 200];
 
-/// As many bytes are shown of what is no text, as of a token of the input.
+/// The most bytes that are shown of answers that are not text: as many as of a token of the input.
 const BINARY_SHOWN: usize = 24;
 
-/// A text on one line, or what stands around a place of it.
+/// A text on one line, or what is around a place of it.
 fn around(text: &[u8], place: usize) -> String {
     let text = text.trim_ascii();
     let start = if place > SHOWN[0] + SHOWN[1] { place - SHOWN[0] } else { 0 };
@@ -233,7 +237,7 @@ fn around(text: &[u8], place: usize) -> String {
     format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
 }
 
-/// The case of a verdict and its explanation, unless what can be read again of the input ends before it.
+/// The case of a verdict and its explanation, unless it lies beyond what can be read again of the input.
 fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(FoundCase, String)>, Error> {
     let find = |explain| {
         let options = Options { explain, ..options.clone() };

@@ -453,8 +453,8 @@ fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
     }
 }
 
-/// The flags that say which game all cases are of: only one may be given. The library says what else does not go
-/// together.
+/// The flags that say which game all cases are of: only one may be given. What else does not go together, the library
+/// says.
 const FORMS: &[&str] = &["problem", "set", "code", "rule"];
 
 /// A judge's way to call a program that checks something.
@@ -490,7 +490,7 @@ pub enum Command {
     Print(String),
     /// Print Grundy values.
     Values(Box<Run>),
-    /// Print a program for such cases.
+    /// Print a program for the cases that the flags describe.
     Submission(Box<Run>),
 }
 

@@ -1,5 +1,5 @@
-//! The parts of a case, from the same list as the judge's, and what has to be known of them where cases are generated or
-//! validated.
+//! The form of cases that are generated or validated: their parts, from the same list as the judge's, and what follows
+//! from them.
 
 use crate::layout::Layout;
 use crate::options::{HeapCount, Options};
@@ -9,17 +9,17 @@ use crate::problem::{HeapShape, Problem};
 /// The form of the cases of a problem.
 pub(crate) struct CaseForm {
     pub(crate) problem: Problem,
-    /// The parts before the cases on a rule: none if cases do not come in groups.
+    /// The parts before the cases of a group; none if there are no groups.
     pub(crate) head: Vec<Part>,
     /// The parts of each case.
     pub(crate) body: Vec<Part>,
     /// Whether a case gives the numbers of its rule.
     pub(crate) gives_rule: bool,
-    /// Whether that is an interval from 1 on.
+    /// Whether an interval starts at 1, which it then does not say.
     pub(crate) starts_at_1: bool,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,
-    /// Whether a case is all heaps from 1 on.
+    /// Whether a case asks for all heaps from 1 on.
     pub(crate) has_ranges: bool,
     /// Whether a 0 in place of the first number ends the input.
     pub(crate) ended: bool,
@@ -72,7 +72,7 @@ impl CaseForm {
         self.body.contains(&Part::Moves) && self.heaps != Some(0)
     }
 
-    /// How many zeros end the input, if it ends so: as many as a case has numbers, if that is fixed.
+    /// How many zeros end the input, if zeros do: the number of numbers of a case if it is fixed, else 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
         let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
         let numbers = parts.iter().map(|part| match part {
@@ -86,7 +86,7 @@ impl CaseForm {
         numbers.sum::<Option<u64>>().unwrap_or(1)
     }
 
-    /// The part in whose place a 0 ends the input.
+    /// The part instead of which a 0 ends the input.
     fn first(&self) -> Option<Part> {
         self.head.first().or(self.body.first()).copied()
     }

@@ -18,14 +18,14 @@ const ROOM: usize = 2 * Words::LONGEST + 3 * CHUNK;
 /// An output that puts a frame around the verdicts that are written to it. Without one it passes them on.
 pub(crate) struct Frame<W> {
     pub(crate) output: W,
-    /// The words that the [marks](Words::MARKS) stand for, if they are long.
+    /// The words that replace the [marks](Words::MARKS), if they are long.
     words: Option<[Padded; 2]>,
     /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here in order.
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
     held: Box<[u8]>,
-    /// How many bytes are held. Those after them are of earlier lines, and are never written.
+    /// How many bytes are held. The bytes after them are of earlier lines, and are never written.
     len: usize,
 }
 
@@ -53,8 +53,8 @@ impl<W: Write> Frame<W> {
         Frame { output, words, prefix, at_start: true, held, len: 0 }
     }
 
-    /// Takes bytes up to a chunk, the end of a line, or a mark, in whose place it puts the word; returns the rest.
-    /// There must be [`ROOM`].
+    /// Takes the bytes of a chunk, or up to the end of a line or a mark, which it replaces by its word; returns the
+    /// rest. There must be [`ROOM`].
     #[inline(always)]
     fn take<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         if mem::take(&mut self.at_start) {
@@ -86,7 +86,7 @@ impl<W: Write> Frame<W> {
         after
     }
 
-    /// Puts the word that this byte stands for, and a line feed; returns whether it is a mark.
+    /// If this byte is a mark, puts its word and a line feed, and returns true.
     #[inline(always)]
     fn put_word(&mut self, mark: u8) -> bool {
         let Some([win, loss]) = &self.words else { return false };
@@ -109,7 +109,7 @@ impl<W: Write> Frame<W> {
         }
     }
 
-    /// The place of the first line feed or mark; that after the chunk if there is none.
+    /// The place of the first line feed or mark, or [`CHUNK`] if there is none.
     #[inline(always)]
     fn end_in(&self, chunk: [u8; CHUNK]) -> usize {
         let each = |byte| u128::from_le_bytes([byte; CHUNK]);
@@ -135,7 +135,7 @@ const NO_PREFIX_BYTE: u8 = NO_PREFIX.as_bytes()[0];
 const WIN: u8 = Words::MARKS[0].as_bytes()[0];
 const LOSS: u8 = Words::MARKS[1].as_bytes()[0];
 
-/// The line feed and the marks have none of these bits. All bytes that may stand beside them have one.
+/// The line feed and the marks have none of these bits. All other bytes of a line have one.
 const MARKED: u8 = 0xF5;
 
 /// Fewer bytes than a chunk, and blanks after them.

@@ -1,4 +1,4 @@
-//! The order of a case's numbers, where it is not the usual one.
+//! The order of a case's numbers, if it is not the usual one.
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use crate::problem::Problem;
 /// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
 /// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
-/// | `x` | a number that is skipped; it may stand anywhere |
-/// | `/` | a line of the case ends; it stands neither first nor last, and not twice in a row. For cases that are read it is a blank |
+/// | `x` | a number that is skipped; it may come anywhere |
+/// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
 /// | `0` | a 0 in place of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
 ///
-/// `n`, `1..n` and `k` may stand before the rule, or after the number of its moves or digits; the others stand in the
+/// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the others come in the
 /// order of the table.
 ///
 /// ```
@@ -53,7 +53,7 @@ const RULES: [&[Part]; 6] = [
 ];
 
 impl Layout {
-    /// The layout that is written like this, with spaces between the letters; `None` if there is no such layout.
+    /// The layout with these letters, which have spaces between them; `None` if there is no such layout.
     pub fn new(text: &str) -> Option<Layout> {
         let mut letters: Vec<&str> = text.split_whitespace().collect();
         if letters.len() > MOST_LETTERS {
@@ -122,7 +122,7 @@ impl Layout {
         self.is_counted() && !self.is_range()
     }
 
-    /// The problem of a case that gives a rule.
+    /// The problem of the cases, if they give a rule.
     pub(crate) fn problem(&self) -> Option<Problem> {
         self.parts.iter().find_map(|part| match part {
             Part::MoveCount => Some(Problem::Subtraction),
@@ -134,9 +134,9 @@ impl Layout {
     }
 }
 
-/// Whether these are a rule that a case may give and a position, in an order that can be read: no rule within `T` or
-/// after it, nothing between the bounds of an interval, a position of several heaps after the rule but for their
-/// number, and no rule for the games on two heaps.
+/// Whether these are a rule that a case may give, and a position, in an order that can be read: the rule is before `T`,
+/// nothing is between the bounds of an interval, several heaps come after the rule, though their number may come before
+/// it, and games on two heaps have no rule.
 fn has_rule_and_position(parts: &[Part]) -> bool {
     let is_read = |part: &Part| part.is_rule() || part.is_position() || *part == Part::Group;
     let read: Vec<Part> = parts.iter().copied().filter(is_read).collect();

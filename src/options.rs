@@ -57,26 +57,25 @@ pub struct Options {
     /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
     /// until it is answered.
     pub explain: bool,
-    /// Whether each position gets the number of winning moves instead of a verdict: 0 if it is lost, or, in misère
+    /// Whether the number of winning moves is written instead of a verdict: 0 if the position is lost, or, in misère
     /// play, if there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line.
     /// The heaps of a case are held until it is answered.
     pub count: bool,
-    /// What is printed of each winning move, on a line after the line of the verdict, if it is. The moves stand in the
-    /// order of their heaps, then of the stones left; those on both of two heaps come first, and equal lines stand once.
-    /// A case with more than 10^6 winning moves is refused. All cases have to be of one problem, and their heaps are
-    /// held.
+    /// If set, each verdict is followed by a line for each winning move, made by this template. The moves are in the
+    /// order of their heaps, then of the stones left; moves on both of two heaps come first, and equal lines are
+    /// written once. A case with more than 10^6 winning moves is refused. All cases have to be of one problem, and
+    /// their heaps are held.
     pub winning_moves: Option<Template>,
-    /// The words of the verdicts, if not those of each problem.
+    /// The words of the verdicts, if each problem is not to have its own.
     pub words: Option<Words>,
     /// The text before each line of verdicts.
     pub prefix: Option<Prefix>,
-    /// Whether all verdicts stand on one line, without anything between them, and a line feed after the last. Then
-    /// there are no explanations, and no sequences.
+    /// Whether all verdicts are written on one line, without anything between them, and a line feed after the last.
+    /// Then there are no explanations, and no sequences.
     pub one_line: bool,
     /// Whether each verdict on a game is followed by a byte that says who wins: [`Options::WON`] or [`Options::LOST`].
     pub marks: bool,
-    /// The number of heaps of every case. Cases that would give it omit it; cases of other problems are as
-    /// before.
+    /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
     pub heaps: Option<HeapCount>,
     /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
     /// rule in this order, or `form` has the rule.
@@ -162,14 +161,14 @@ impl Options {
         clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))
     }
 
-    /// Checks that winning moves of `problem` have what the placeholders stand for.
+    /// Checks that winning moves of `problem` have a number for each placeholder.
     fn check_placeholders(&self, problem: Problem) -> Result<(), Error> {
         let has = self.placeholders(problem);
         let wrong = self.winning_moves.iter().flat_map(Template::placeholders).find(|it| !has.contains(it));
         wrong.map_or(Ok(()), |wrong| Err(Error::NoPlaceholder { wrong, has: has.to_vec() }))
     }
 
-    /// What is known of a winning move of `problem`.
+    /// The placeholders for which a winning move of `problem` has a number.
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
         use Placeholder::{Heap, Left, Stones, Take, A, B};
         let most_heaps = match (&self.form.0, problem.spec().rule) {
@@ -239,7 +238,7 @@ impl Options {
         [selector, rule, heaps].concat()
     }
 
-    /// The numbers of a case of `problem` as they are told, without its selector: `m s1 … sm k h1 … hk`.
+    /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
     pub fn syntax(&self, problem: Problem) -> String {
         let heaps = self.heaps.map_or("k".to_string(), |count| count.0.to_string());
         problem::syntax(&self.parts(problem), &heaps)
@@ -297,14 +296,15 @@ impl Words {
     /// The most bytes of a word.
     pub(crate) const LONGEST: usize = 1000;
 
-    /// These stand for long words until those are written. No number and no explanation has them.
+    /// Written instead of long words, until a [`Frame`](crate::frame::Frame) replaces them. No number and no
+    /// explanation has them.
     pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
 
     /// `win` if the first player wins, `loss` if it loses.
     ///
     /// # Errors
     ///
-    /// The first that has not 1 to 1,000 bytes, or has a line break.
+    /// The first word that does not have 1 to 1,000 bytes, or that has a line break.
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
         let fits = |word: &str| (1..=Words::LONGEST).contains(&word.len()) && !word.contains(LINE_BREAKS);
         match [win, loss].iter().find(|word| !fits(word)) {
@@ -360,12 +360,12 @@ impl Prefix {
         fits.then_some(Prefix { before, after })
     }
 
-    /// The text, or that before the number and that after it.
+    /// The text before the number, and the text after it; the whole text and `None` if there is no number.
     pub fn parts(&self) -> (&str, Option<&str>) {
         (&self.before, self.after.as_deref())
     }
 
-    /// How many bytes it has before this line.
+    /// The length of the prefix of this line.
     pub fn bytes(&self, line: u64) -> usize {
         let digits = line.checked_ilog10().map_or(1, |log| log as usize + 1);
         let number = |after: &String| after.len() + digits;
@@ -373,7 +373,7 @@ impl Prefix {
     }
 }
 
-/// A number of heaps that all cases have. [`Options`] have an example.
+/// How many heaps each case has. [`Options`] have an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapCount(pub(crate) u64);
 
@@ -425,11 +425,11 @@ pub(crate) enum Kind {
     Problem(Problem),
     /// A subtraction game with these moves; cases omit selector and moves.
     Set(Vec<u64>),
-    /// The same of an interval.
+    /// A subtraction game with the moves of an interval; cases omit selector and moves.
     Interval(Interval),
     /// An octal game with these digits; cases omit selector and digits.
     Code(Vec<u64>),
-    /// A rule of one's own, of which these are the bytes; cases have its heaps alone.
+    /// A rule of one's own, as [`Rule::bytes`] gives it; cases are only heaps.
     Rule(Vec<u64>),
 }
 
@@ -478,8 +478,8 @@ impl Form {
         Ok(Form(Kind::Interval(Interval::new(least, most)?)))
     }
 
-    /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first of
-    /// the digits stands before the point.
+    /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first digit
+    /// is the one before the point.
     ///
     /// # Errors
     ///
@@ -489,7 +489,7 @@ impl Form {
         Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
     }
 
-    /// Every case is of the game that this [rule](crate::game::rule) says, and has its heaps alone.
+    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps.
     pub fn rule(rule: &Rule) -> Form {
         Form(Kind::Rule(rule.bytes()))
     }
@@ -502,7 +502,7 @@ impl Form {
         }
     }
 
-    /// The moves of the set, if every case has the same, which is not an interval.
+    /// The moves of the set, if every case has the same set and it was not given as an interval.
     pub fn moves(&self) -> Option<&[u64]> {
         match self.0 {
             Kind::Set(ref moves) => Some(moves),
@@ -518,7 +518,7 @@ impl Form {
         }
     }
 
-    /// The bytes of the rule: whatever answers cases has its own copy.
+    /// The bytes that the rule takes. Each judge has its own copy.
     pub(crate) fn bytes(&self) -> usize {
         match self.0 {
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,

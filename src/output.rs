@@ -11,8 +11,8 @@ pub(crate) const LINE: usize = 16;
 /// Room for the longest number and a blank.
 pub(crate) const TOKEN: usize = 20;
 
-/// A verdict as it is written: its bytes, padding, and the number of its bytes in the last byte. All 16 bytes are
-/// copied for every verdict, so that its length costs an addition and no branch.
+/// A verdict as it is written: its bytes, padding, and its length in the last byte. All 16 bytes are copied for every
+/// verdict, so that its length costs an addition and no branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line([u8; LINE]);
 
@@ -32,7 +32,7 @@ impl Line {
         Line(line)
     }
 
-    /// The same word with a byte after it, for which there must be room.
+    /// The line with a byte after its word. There must be room for it.
     pub(crate) fn marked(self, mark: u8) -> Line {
         let (mut line, len) = (self.0, usize::from(self.0[LINE - 1]));
         assert!(len <= Line::LONGEST);
@@ -41,14 +41,14 @@ impl Line {
         Line(line)
     }
 
-    /// The same word with a tab in place of its line feed.
+    /// The line with a tab instead of its line feed.
     pub(crate) fn tabbed(self) -> Line {
         let (mut line, len) = (self.0, usize::from(self.0[LINE - 1]));
         line[len - 1] = b'\t';
         Line(line)
     }
 
-    /// The same word without its line feed.
+    /// The line without its line feed.
     pub(crate) fn unbroken(self) -> Line {
         let mut line = self.0;
         line[LINE - 1] -= 1;
@@ -81,7 +81,7 @@ impl Verdicts {
         (lines + 1) * line
     }
 
-    /// Whether `lines` more verdicts fit, or as many numbers.
+    /// Whether `lines` more verdicts fit, or the same number of numbers.
     pub(crate) fn has_room(&self, lines: usize) -> bool {
         self.bytes.len() - self.len > lines * self.line
     }
@@ -151,7 +151,7 @@ impl Verdicts {
         self.push_text(itoa::Buffer::new().format(number));
     }
 
-    /// Appends numbers, each with a blank after it; there must be room for as many of the longest.
+    /// Appends numbers, each with a blank after it; there must be [`TOKEN`] bytes for each.
     #[inline(always)]
     pub(crate) fn push_tokens(&mut self, numbers: &[u64]) {
         let mut len = self.len;

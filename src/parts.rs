@@ -1,4 +1,4 @@
-//! The parts of a case: which numbers it has, in the order in which they come. Whoever reads, writes, checks or
+//! The parts of a case: which numbers it has, in the order in which they come. All that reads, writes, checks or
 //! describes cases walks over the list that [`Options::parts`](crate::Options::parts) makes.
 
 /// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or the end of a line.
@@ -15,18 +15,18 @@
 /// assert_eq!(parts(laid_out), [Part::Heap, Part::LineEnd, Part::MoveCount, Part::Moves]);
 /// # Ok::<(), takeaway::game::subtraction::WrongMove>(())
 /// ```
-// Exhaustive: whoever walks over parts shall be told of a new one by the compiler.
+// Exhaustive: the compiler names all walks over parts that a new one concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The number of the case's [`Problem`](crate::Problem). A case of a layout has none.
     Selector,
     /// `m`: how many moves the set has.
     MoveCount,
-    /// `s`: the moves of the set. [`Part::MoveCount`] stands somewhere before them.
+    /// `s`: the moves of the set. [`Part::MoveCount`] comes somewhere before them.
     Moves,
     /// `d`: how many digits the code has.
     DigitCount,
-    /// `c`: the digits of the code. [`Part::DigitCount`] stands somewhere before them.
+    /// `c`: the digits of the code. [`Part::DigitCount`] comes somewhere before them.
     Digits,
     /// `l`: the fewest stones of a move. [`Part::Most`] follows.
     Least,
@@ -34,7 +34,7 @@ pub enum Part {
     Most,
     /// `d`: how many heaps a move may take from.
     Limit,
-    /// `T`: how many cases follow on the rule. The parts after it are those of each of these cases.
+    /// `T`: how many cases follow on the rule. Each of these cases has the parts after it.
     Group,
     /// `n`: the only heap.
     Heap,
@@ -46,7 +46,7 @@ pub enum Part {
     SecondHeap,
     /// `k`: how many heaps the position has.
     HeapCount,
-    /// `h`: the heaps, in the number of [`Part::HeapCount`] somewhere before them, or else of
+    /// `h`: the heaps. Their number is [`Part::HeapCount`], somewhere before them, or else
     /// [`Options::heaps`](crate::Options::heaps).
     Heaps,
     /// `x`: a number that is skipped.
@@ -55,7 +55,7 @@ pub enum Part {
     LineEnd,
 }
 
-/// The parts that have letters. `d` is the number of digits before `c`, and else a limit.
+/// The parts that have letters. `d` is the number of digits if a `c` follows, and else a limit.
 const LETTERS: [(Part, &str); 16] = [
     (Part::MoveCount, "m"),
     (Part::Moves, "s"),

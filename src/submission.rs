@@ -207,7 +207,7 @@ fn misere(cases: &Cases) -> Vec<String> {
     let bouton = paragraph(NIM).into_iter().map(|text| text.replace("Misère play.", "Bouton's rule."));
     let own = match source(&cases.rule) {
         None => return bouton.collect(),
-        Some(source) if cases.is_whole() => return paragraph(source),
+        Some(source) if cases.needs_all_heaps() => return paragraph(source),
         Some(NIM) => return paragraph(NIM),
         Some(source) => paragraph(source),
     };
@@ -274,7 +274,7 @@ impl Quotes {
     /// The modules of all games with closed forms.
     fn modules(&self, cases: &Cases) -> Vec<String> {
         let module = |problem| match CaseRule::of(problem) {
-            CaseRule::Closed(game) if game.is_whole() && cases.misere => {
+            CaseRule::Closed(game) if game.needs_all_heaps() && cases.misere => {
                 Some(self.module(game.module, problem, game.items, &["Closed form", "Misère play"]))
             }
             CaseRule::Closed(game) => Some(self.module(game.module, problem, game.items, &["Closed form"])),

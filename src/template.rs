@@ -22,7 +22,7 @@ pub struct Template {
     pub(crate) end: String,
 }
 
-/// What a number of a [`Template`] stands for.
+/// A number of a winning move that a [`Template`] may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Placeholder {
@@ -36,12 +36,12 @@ pub enum Placeholder {
     Left,
     /// Of two heaps that it leaves, the smaller; 0 if it leaves one or none.
     A,
-    /// The larger.
+    /// The larger of the two heaps.
     B,
 }
 
 impl Placeholder {
-    /// All of them.
+    /// All placeholders.
     pub const ALL: [Placeholder; 6] =
         [Placeholder::Heap, Placeholder::Stones, Placeholder::Take, Placeholder::Left, Placeholder::A, Placeholder::B];
 }
@@ -72,8 +72,8 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// If the text has not 1 to 1,000 bytes, has a control character other than a tab, or a word in braces that is
-    /// no placeholder.
+    /// If the text does not have 1 to 1,000 bytes, has a control character other than a tab, or has a word in braces
+    /// that is not a placeholder.
     pub fn new(text: &str) -> Result<Template, WrongTemplate> {
         if !(1..=Template::LONGEST).contains(&text.len()) || text.contains(|it: char| it.is_control() && it != '\t') {
             return Err(WrongTemplate::Text(text.to_string()));
@@ -103,13 +103,13 @@ impl Template {
     }
 }
 
-/// The error for a text that is no [`Template`].
+/// The error for a text that is not a [`Template`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WrongTemplate {
-    /// It has not 1 to 1,000 bytes, or has a control character.
+    /// It does not have 1 to 1,000 bytes, or has a control character.
     Text(String),
-    /// A word in braces that is no placeholder.
+    /// A word in braces that is not a placeholder.
     Word(String),
 }
 

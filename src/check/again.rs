@@ -1,4 +1,4 @@
-//! Reads an input again, to find a case.
+//! Reads an input again, to find a case in it.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
@@ -29,7 +29,7 @@ impl Again {
         }
     }
 
-    /// What has to be kept while the input is read.
+    /// What has to be kept while the input is read, if it cannot be read again.
     pub fn start(&self) -> Option<Start> {
         match self {
             Again::File(..) => None,
@@ -59,12 +59,12 @@ impl Again {
 }
 
 impl Start {
-    /// An input that is known, as far as it is kept.
+    /// The first bytes of this input.
     pub fn of(input: &[u8]) -> Start {
         Start(Arc::new(Mutex::new(input[..input.len().min(KEPT)].to_vec())))
     }
 
-    /// `input`, of which the first bytes are kept.
+    /// The same input; its first bytes are kept while it is read.
     pub fn keep<R: Read>(self, input: R) -> Keeping<R> {
         Keeping { input, start: self }
     }
@@ -73,7 +73,7 @@ impl Start {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is kept, without its last token if the input may go on: part of a number is another number.
+    /// The kept bytes, without the last token if the input may go on: a cut number is another number.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.lock().clone();
         if bytes.len() == KEPT {
@@ -83,7 +83,7 @@ impl Start {
     }
 }
 
-/// An input of which the first bytes are kept.
+/// An input whose first bytes are kept.
 pub struct Keeping<R> {
     input: R,
     start: Start,

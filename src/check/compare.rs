@@ -1,12 +1,19 @@
 //! Compares answers with the verdicts that the judge writes, as both arrive.
 //!
-//! Where each verdict has a line, a line is compared with a line, else a token with a token. Verdicts that follow each
-//! other on one line are compared by their letters: the longest word that comes next is an answer. Bytes that are equal
-//! are equal in each of these readings, and are compared many at a time.
+//! Answers are read in one of three ways: line by line; token by token; or, if all verdicts are on one line, by the
+//! longest word that comes next. Equal bytes are equal in each of them, and are compared many at a time:
 //!
-//! Whether each verdict has a line is asked at the first line that differs. From there on the answers are read both
-//! ways for [`TRIAL`] bytes, and the way with fewer differences is right: after a line with two verdicts, for example,
-//! or with half a verdict, all that follow would differ.
+//! ```text
+//! for each batch of verdicts:
+//!     if the answers go on with the same bytes: take them
+//!     else for each verdict of the batch, and for each way of reading:
+//!         answer = the next line, tokens or word
+//!         count and note a difference
+//!         at the first line that differs: read by tokens, too, from that line on
+//!         after TRIAL bytes: keep the way with fewer differences
+//! ```
+//!
+//! If a line has two verdicts, for example, or half a verdict, all lines after it differ, but the tokens do not.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Read, Write};
@@ -28,7 +35,7 @@ const TRIAL: u64 = 64 << 10;
 /// A line or a token is cut where it is longer than its verdict by more bytes: it may have no end.
 const LONGER: usize = 16 << 10;
 
-/// Answers end with more blanks than this, which may have no end, too.
+/// More blanks than this count as the end of the answers: they may have no end, too.
 const BLANKS: usize = 16 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -66,12 +73,12 @@ struct State {
     /// All words that verdicts may have, the longest first; on one line without blanks.
     words: Vec<Vec<u8>>,
     one_line: bool,
-    /// One, or while the answers are read both ways, that by lines and that by tokens.
+    /// One, or during a trial two: by lines, and by tokens.
     readings: Vec<Reading>,
-    /// Where the answers are no longer read both ways.
+    /// Where the trial ends.
     trial_end: u64,
     /// The start of a verdict whose end has not been written. Its end empties this, so no later verdict gets it.
-    part: Vec<u8>,
+    begun: Vec<u8>,
 }
 
 /// A way to read the answers.
@@ -106,7 +113,7 @@ impl Comparison {
         let unit = if one_line { Unit::Letters } else { Unit::Line };
         let readings = vec![Reading { unit, at: 0, differences: Differences::default() }];
         let answers = Answers::new(answers, ignore_case);
-        Comparison(Arc::new(Mutex::new(State { answers, words, one_line, readings, trial_end: 0, part: Vec::new() })))
+        Comparison(Arc::new(Mutex::new(State { answers, words, one_line, readings, trial_end: 0, begun: Vec::new() })))
     }
 
     /// What was found, once all verdicts were written.
@@ -170,17 +177,17 @@ impl State {
     fn add(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while let Some(first) = memchr(b'\n', bytes) {
             let last = memrchr(b'\n', &bytes[..bytes.len().min(STEP)]).unwrap_or(first);
-            let (verdicts, rest) = bytes.split_at(1 + if self.part.is_empty() { last } else { first });
+            let (verdicts, rest) = bytes.split_at(1 + if self.begun.is_empty() { last } else { first });
             bytes = rest;
-            if self.part.is_empty() {
+            if self.begun.is_empty() {
                 let rest = &verdicts[self.take_equal(verdicts)?..];
                 rest.split_inclusive(|&byte| byte == b'\n').try_for_each(|verdict| self.compare(verdict))?;
             } else {
-                let part = mem::take(&mut self.part);
-                self.compare(&[&part, verdicts].concat())?;
+                let begun = mem::take(&mut self.begun);
+                self.compare(&[&begun, verdicts].concat())?;
             }
         }
-        self.part.extend_from_slice(bytes);
+        self.begun.extend_from_slice(bytes);
         Ok(())
     }
 
@@ -206,8 +213,7 @@ impl State {
         Ok(verdicts.len())
     }
 
-    /// Takes the blanks that come next, and a byte order mark at the start. The answers before them are no longer
-    /// needed.
+    /// Takes the blanks that come next, and a byte order mark at the start. Nothing before them is asked for again.
     fn skip_blanks(&mut self) -> io::Result<()> {
         self.answers.kept = self.readings.iter().map(|reading| reading.at).min().unwrap_or(0);
         for reading in &mut self.readings {
@@ -239,7 +245,7 @@ impl State {
         Ok(())
     }
 
-    /// Keeps the reading with fewer differences; if both have as many, that by lines, which is the first.
+    /// Keeps the reading with fewer differences; if both have the same number, the first, by lines.
     fn decide(&mut self) {
         self.readings.sort_by_key(|reading| reading.differences.count());
         self.readings.truncate(1);
@@ -269,7 +275,7 @@ impl Differences {
         self.wrong + self.missing + u64::from(!self.more.is_empty())
     }
 
-    /// Notes that the last verdict is different, or missing if nothing was found.
+    /// Notes that the last verdict is wrong, or missing if nothing was found.
     fn note(&mut self, expected: &[u8], found: &[u8]) {
         *if found.is_empty() { &mut self.missing } else { &mut self.wrong } += 1;
         let verdict = self.verdicts;
@@ -278,14 +284,14 @@ impl Differences {
     }
 }
 
-/// The answers on their way. Places among them are counted from their start.
+/// The answers, read as they are needed. A place is a number of bytes from their start.
 struct Answers {
     input: Box<dyn Read + Send>,
     ignore_case: bool,
     buffer: Vec<u8>,
     /// The place of the first byte of the buffer.
     start: u64,
-    /// How many bytes of the buffer have been read. Those after them are old, and are never handed out.
+    /// How many bytes of the buffer have been read. The bytes after them are old, and are never handed out.
     len: usize,
     /// No byte before this place is asked for again.
     kept: u64,
@@ -296,7 +302,7 @@ impl Answers {
         Answers { input, ignore_case, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0 }
     }
 
-    /// Where in the buffer a place is that is kept.
+    /// The index in the buffer of a place that is kept.
     // The buffer holds it, so its size fits.
     #[allow(clippy::cast_possible_truncation)]
     fn index(&self, at: u64) -> usize {
@@ -307,7 +313,8 @@ impl Answers {
         &self.buffer[self.index(at)..self.index(end)]
     }
 
-    /// The bytes from a place on: `least` or more, unless the answers end first.
+    /// The bytes from a place on: `least` or more, unless the answers end first. It reads no further than it has to, as
+    /// another program may be writing them.
     fn from(&mut self, at: u64, least: usize) -> io::Result<&[u8]> {
         if self.index(at) + least > self.buffer.len() {
             let kept = self.index(self.kept);
@@ -330,13 +337,13 @@ impl Answers {
         Ok(&self.buffer[from..self.len])
     }
 
-    /// The place after the next bytes for which `is_such` holds, `most` of them at most.
-    fn after(&mut self, at: u64, is_such: impl Fn(&u8) -> bool, most: usize) -> io::Result<u64> {
+    /// The place after the next bytes that `is_in` accepts, at most `most` bytes.
+    fn after(&mut self, at: u64, is_in: impl Fn(&u8) -> bool, most: usize) -> io::Result<u64> {
         let mut count = 0;
         loop {
             let ahead = self.from(at + count as u64, 1)?;
             let ahead = &ahead[..ahead.len().min(most - count)];
-            let more = ahead.iter().take_while(|byte| is_such(byte)).count();
+            let more = ahead.iter().take_while(|byte| is_in(byte)).count();
             count += more;
             if more < ahead.len() || more == 0 {
                 return Ok(at + count as u64);
@@ -374,8 +381,8 @@ impl Answers {
         Ok((end, last.is_some_and(|last| self.between(last, end).trim_ascii().is_empty())))
     }
 
-    /// The end of the tokens that come next, and whether they are the tokens of this verdict. A wrong answer has the same
-    /// number of tokens as the verdict, or ends before that with the first word.
+    /// The end of the tokens that come next, and whether they are the tokens of this verdict. A wrong answer has the
+    /// same number of tokens as the verdict, or fewer if a word ends earlier.
     fn tokens(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
         if let Some(end) = self.after_tokens(at, verdict)? {
             return Ok((end, true));
@@ -394,8 +401,8 @@ impl Answers {
         Ok((end, false))
     }
 
-    /// The end of the longest word that comes next, in any blanks, and whether it is this verdict. Where no word comes
-    /// next, as many letters as the verdict has are wrong.
+    /// The end of the longest word that comes next, with any blanks between its letters, and whether it is this
+    /// verdict. If no word comes next, the wrong answer has the same number of letters as the verdict.
     fn letters(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
         let verdict = squeezed(verdict);
         let most = words.iter().chain([&verdict]).map(Vec::len).max().unwrap_or(0);
@@ -423,7 +430,7 @@ mod tests {
     /// What is found if these verdicts arrive in portions of this many bytes.
     fn compared(answers: &str, words: &[&str], verdicts: &str, portion: usize) -> Differences {
         let mut comparison = comparison(io::Cursor::new(answers.to_string()), words, false);
-        verdicts.as_bytes().chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+        verdicts.as_bytes().chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
         comparison.finish().expect("no fault")
     }
 
@@ -474,7 +481,7 @@ mod tests {
             for portion in [1, 2, 3, 100] {
                 let words = ["ab", "Player 1", "Player 1 wins"];
                 let mut comparison = comparison(io::Cursor::new(answers.to_string()), &words, true);
-                verdicts.chunks(portion).for_each(|part| comparison.write_all(part).expect("no fault"));
+                verdicts.chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
                 let all = comparison.finish().expect("no fault");
                 let shown = all.first.map(|first| (first.verdict, first.found)).unwrap_or_default();
                 let expected = (4, wrong, missing, (first, found.into()), more.into());

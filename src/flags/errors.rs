@@ -40,14 +40,14 @@ pub fn message(error: &Error) -> String {
     }
 }
 
-/// Why cases in this order are none of these.
+/// Why a case of this form cannot have this layout.
 fn misfit(layout: &Layout, form: &Choice) -> String {
     if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
         return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set, --code or --rule");
     }
     let (of, case) = match form {
         Choice::Problem(problem) => (problem.name(), problem.syntax()),
-        // A --problem such as kayles stands for a code.
+        // A --problem such as kayles is a code.
         _ => ("a set, a code or a rule", Problem::Nim.syntax()),
     };
     let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");

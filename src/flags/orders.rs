@@ -1,4 +1,4 @@
-//! Says what is wrong with a text that is no layout.
+//! Says what is wrong with a text that is not a layout.
 
 use takeaway::Layout;
 
@@ -7,13 +7,14 @@ use super::suggestions::suggest;
 /// All letters of layouts.
 const LETTERS: [&str; 15] = ["m", "s", "d", "c", "l", "r", "n", "1..n", "a", "b", "k", "h", "T", "x", "/"];
 
-/// Letters of which none stands alone.
+/// Letters that come together: the second needs the first.
 const PAIRS: [[&str; 2]; 4] = [["m", "s"], ["d", "c"], ["k", "h"], ["a", "b"]];
 
-/// A layout has at most this many letters but `x` and `/`: those of `m s T k h 0`. They have 720 orders.
+/// Only so many letters are put in another order. Without `x` and `/`, no layout has more than `m s T k h 0`, and these
+/// have 720 orders.
 const MOST_LETTERS: usize = 6;
 
-/// Why this is no layout, as the end of a message; nothing if it is hard to say.
+/// Why this is not a layout, as the end of a message; nothing if it is hard to say.
 pub fn hint(given: &str) -> String {
     let letters: Vec<&str> = given.split_whitespace().collect();
     let is_letter = |letter: &&str| LETTERS.contains(letter) || *letter == "0";
@@ -27,7 +28,7 @@ fn quoted(layout: String) -> String {
     format!("{layout:?}")
 }
 
-/// The layout that this is without blanks between its letters, or in capitals.
+/// The layout that was meant, if only its letters lack blanks between them or are capitals.
 fn spelt(letters: &[&str]) -> Option<String> {
     let alone = |letter: &&str| letter.chars().map(|c| c.to_string()).collect::<Vec<_>>();
     let apart = letters.iter().flat_map(alone).collect::<Vec<_>>().join(" ");
@@ -61,7 +62,8 @@ fn count(letters: &[&str], letter: &str) -> usize {
     letters.iter().filter(|&&other| other == letter).count()
 }
 
-/// The first layout with all these letters after those of `start`, where orders that keep the first letters come first.
+/// The first layout that begins with `start` and has all these letters after it. Orders that keep the first letters are
+/// tried first.
 fn reordered<'a>(start: &[&'a str], letters: &[&'a str]) -> Option<Vec<&'a str>> {
     if letters.is_empty() {
         return Layout::new(&start.join(" ")).map(|_| start.to_vec());

@@ -35,8 +35,8 @@ pub fn is_word_of_one(word: &str) -> bool {
     word.contains(char::is_alphabetic) && problems(&[word.to_lowercase()]).is_ok()
 }
 
-/// A row of one of the tables: its name, its command, in which `\|` is a bar, and which program to hand in where a judge
-/// takes no Rust.
+/// A row of a table as it is shown: its name, its command, in which `\|` is a bar, and what to hand in if a judge takes
+/// no Rust.
 fn shown(row: &str) -> String {
     let mut cells = row.trim_matches(['|', ' ']).split(" | ");
     let [name, command, languages] = [(); 3].map(|()| cells.next().unwrap_or_default());
@@ -53,7 +53,7 @@ fn shown(row: &str) -> String {
     format!("{name}\n  {command}\n{no_rust}")
 }
 
-/// What to look for in place of these words.
+/// What to look for instead of these words.
 fn hint(words: &[String]) -> String {
     if let Some(judge) = words.iter().find(|word| NOT_LISTED.contains(&word.as_str())) {
         return format!("; no problem of {judge} is listed: look for what its game is called");

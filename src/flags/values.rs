@@ -106,7 +106,7 @@ impl MoveSet {
     }
 }
 
-/// The rule that is given, or stands in a file.
+/// The rule that is given, or that a file has.
 pub fn rule(value: &str) -> Result<Rule, String> {
     let Some(file) = value.strip_prefix('@') else { return rule_of(value) };
     let mut text = String::new();
@@ -182,13 +182,14 @@ impl MoveSet {
         &self.sets
     }
 
-    /// All moves but those of these infinite sets.
+    /// The moves without these infinite sets.
     pub fn without(mut self, sets: &[NamedSet]) -> MoveSet {
         self.sets.retain(|set| !sets.contains(set));
         self
     }
 
-    /// The form of cases that are heaps for these moves, where an infinite set goes as far as tables of this budget.
+    /// The form of cases that are heaps for these moves. Infinite sets are cut where no table of this budget needs
+    /// more.
     pub fn form(&self, budget: Budget) -> Result<Form, String> {
         let numbers = self.intervals(budget)?;
         let form = match numbers[..] {

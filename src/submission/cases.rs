@@ -72,7 +72,7 @@ pub enum Answer {
 
 impl Game {
     /// Whether it answers all heaps together.
-    pub fn is_whole(&self) -> bool {
+    pub fn needs_all_heaps(&self) -> bool {
         self.answer != Answer::Value
     }
 }
@@ -207,8 +207,8 @@ impl Cases<'_> {
     }
 
     /// Whether the game answers all heaps together.
-    pub fn is_whole(&self) -> bool {
-        matches!(self.rule, CaseRule::Closed(game) if game.is_whole())
+    pub fn needs_all_heaps(&self) -> bool {
+        matches!(self.rule, CaseRule::Closed(game) if game.needs_all_heaps())
     }
 
     /// Whether the value of a heap depends on its place.

@@ -67,7 +67,7 @@ impl Printer {
         self.line("}");
     }
 
-    /// The one that is of the language.
+    /// The text for the language.
     fn of<'a>(&self, rust: &'a str, cpp: &'a str) -> &'a str {
         match self.language {
             Language::Rust => rust,
@@ -344,7 +344,8 @@ impl Printer {
         arguments.iter().map(|argument| self.value(argument)).collect::<Vec<_>>().join(", ")
     }
 
-    /// A value beside an operator, in brackets where it has one that binds no closer. `more` is 1 on the right.
+    /// A value beside an operator, in brackets if its own operator does not bind closer. `more` is 1 on the right,
+    /// where an equal one needs brackets, too.
     fn operand(&mut self, value: &Value, operator: &str, more: u8) -> String {
         let written = self.value(value);
         match value {
@@ -364,7 +365,7 @@ impl Printer {
 const LOGIC: u8 = 1;
 const COMPARISON: u8 = 2;
 
-/// How close an operator binds: the same in both languages.
+/// How close an operator binds, in both languages.
 fn binding(operator: &str) -> u8 {
     match operator {
         "^" => 0,
@@ -397,7 +398,7 @@ pub fn number_literal(language: Language, number: u64) -> String {
     format!("{number}{suffix}")
 }
 
-/// A text as a literal. That of C++ has only ASCII, and no trigraph, which two question marks may begin.
+/// A text as a literal. In C++ it has only ASCII, and no trigraph, which two question marks may begin.
 fn literal(language: Language, text: &str) -> String {
     if language == Language::Rust {
         return format!("{text:?}");

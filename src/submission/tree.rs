@@ -38,7 +38,7 @@ pub enum Step {
 pub enum Loop {
     /// While anything is left of the input.
     More,
-    /// So often. The counter has this name, where it needs one.
+    /// This many times. The counter has this name, if the language needs one.
     Times(&'static str, Value),
     /// From a number to another, both included.
     From(&'static str, u64, Value),
@@ -70,11 +70,11 @@ pub enum Value {
     Name(&'static str),
     /// The next number of the input, and what it should be.
     Next(&'static str),
-    /// So many numbers of the input.
+    /// This many numbers of the input, and what each should be.
     List(Box<Value>, &'static str),
     /// The numbers of a constant, and how many they are; none if it has no name.
     Constant(Option<(&'static str, usize)>),
-    /// A table without a rule, of a rule in this variable, or of one that is read in so many numbers.
+    /// A table whose rule is built in, is in this variable, or is read as this many numbers.
     Table(Table),
     TableOf(Table, &'static str),
     TableRead(Table, &'static str),
@@ -84,7 +84,7 @@ pub enum Value {
     Known(Table, &'static str, Vec<Value>),
     /// Calls any other method of a table.
     Method(Table, &'static str, Vec<Value>),
-    /// The list of heaps in this variable, or of this heap alone.
+    /// The list of heaps in this variable, or a list of this one heap.
     Heaps(&'static str),
     Heap(&'static str),
     /// Whether anything is left of the input.

@@ -69,7 +69,7 @@ fn any_case(options: &Options, cases: &Cases) -> Vec<Step> {
     [vec![select], verdict.unwrap_or_default()].concat()
 }
 
-/// A case, or all on the same rule.
+/// A case, or all cases on the same rule.
 fn case(cases: &Cases) -> Vec<Step> {
     let mut steps = walk(cases, &cases.parts, answer(cases));
     if cases.has_lines() {
@@ -103,16 +103,16 @@ fn each_position(cases: &Cases, mut steps: Vec<Step>) -> Vec<Step> {
     vec![Step::Loop(Loop::From("stones", 1, Value::Name("last")), steps)]
 }
 
-/// Reads a part. If it `may_end` the input, a 0 in place of its number does.
+/// Reads a part. If it `may_end` the input, a 0 instead of its number ends it.
 fn read(cases: &Cases, part: Part, may_end: bool) -> Vec<Step> {
     let (name, what) = match part {
         Part::Moves => return vec![Step::Let("set", Value::TableRead(Table::Set, "count"))],
         Part::Digits => return vec![Step::Let("octal", Value::TableRead(Table::Octal, "count"))],
-        Part::Heaps if cases.is_whole() => return heaps(cases, may_end),
+        Part::Heaps if cases.needs_all_heaps() => return heaps(cases, may_end),
         Part::Heaps => return sum(cases, may_end),
         Part::Skipped if may_end => return vec![break_at_0(Value::Next("a number to skip"))],
         Part::Skipped => return vec![Step::Do(Value::Next("a number to skip"))],
-        // They are read where they are needed.
+        // These are read where they are needed.
         Part::Group if !may_end => return vec![],
         Part::HeapCount if cases.counts_heaps() => return vec![],
         Part::Selector | Part::LineEnd => return vec![],
@@ -140,7 +140,7 @@ fn break_at_0(number: Value) -> Step {
     Step::If(number.equals_0(), vec![Step::Break])
 }
 
-/// Refuses a rule that is none, once its last number is read.
+/// Refuses a wrong rule, once its last number is read.
 fn limits(cases: &Cases, part: Part) -> Option<Step> {
     let most_is_0 = || Value::Name("most").equals_0();
     let (is_wrong, expected) = match part {
@@ -164,7 +164,7 @@ fn heap_count(cases: &Cases) -> Value {
     }
 }
 
-/// Reads the first heap, where that may be a 0 that ends the input.
+/// Reads the first heap, or the 0 that ends the input.
 fn first_heap() -> Vec<Step> {
     vec![Step::Let("first", Value::Next("a heap")), break_at_0(Value::Name("first"))]
 }
