@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::game::{Bound, Play};
+use crate::game::Bound;
 use crate::input::position::Position;
 use crate::layout::Layout;
 use crate::limits::MAX_EXPONENT;
@@ -34,8 +34,6 @@ pub enum Error {
         /// What was found there.
         found: Found,
     },
-    /// All cases are of this problem, and who wins it in misère play is not known.
-    NoMisereRule(Problem),
     /// No rule is known: cases in this order give none, and the form has none.
     NoRule(Layout),
     /// Cases in this order do not give their number of heaps, and neither do the options.
@@ -156,8 +154,6 @@ pub enum Expected {
     CaseCount,
     /// The selector of a case.
     Selector {
-        /// The play that the problem has to be known in.
-        play: Play,
         /// Whether all verdicts stand on one line, where no sequence may stand.
         one_line: bool,
         /// Whether winning moves are counted.
@@ -238,9 +234,6 @@ impl fmt::Display for Error {
             Error::Invalid { position, case, required, found } => {
                 write_place(f, *position, *case)?;
                 write!(f, "expected {required}, found {found}")
-            }
-            Error::NoMisereRule(problem) => {
-                write!(f, "{}: takeaway has no rule for {}", Choice::Misere, problem.name())
             }
             Error::NoRule(layout) => write!(f, "{} has no rule, and the form has none", Choice::Layout(layout.clone())),
             Error::NoHeapCount(layout) => {
@@ -342,11 +335,10 @@ impl fmt::Display for Expected {
         let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::CaseCount => write!(f, "the number of cases {range}"),
-            Expected::Selector { play, one_line, count } => {
+            Expected::Selector { one_line, count } => {
                 let game = if *one_line || *count { " of a game" } else { "" };
                 let counted = if *count { " whose winning moves can be counted" } else { "" };
-                let rule = if *play == Play::Misere { " with a rule for misère play" } else { "" };
-                write!(f, "a selector{game}{rule}{counted} ({})", Problem::selectors(*play, *one_line, *count))
+                write!(f, "a selector{game}{counted} ({})", Problem::selectors(*one_line, *count))
             }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Skipped => write!(f, "a number to skip {range}"),
@@ -364,6 +356,9 @@ impl fmt::Display for Expected {
             Expected::Value(Bound::WinningMoves) => write!(f, "a case of at most {}", Bound::WinningMoves.limit()),
             Expected::Value(bound @ Bound::Options(_)) => {
                 write!(f, "a heap whose winning moves are counted within {}", bound.limit())
+            }
+            Expected::Value(bound @ Bound::Stones(_)) => {
+                write!(f, "at most {} (misère play of this game is searched)", bound.limit())
             }
             Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),

@@ -179,14 +179,14 @@ impl Generator {
 
     fn write_case(&mut self) {
         let at = if self.forms.len() == 1 { 0 } else { self.positions.random.below(self.forms.len() as u64) };
-        let (form, rules) = &self.forms[to_usize(at)];
+        let (form, rules) = &mut self.forms[to_usize(at)];
         if self.group == 0 && !form.head.is_empty() {
             self.positions.draw_rule(form, rules);
             self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
             write(&form.head, form.problem, self.group, &mut self.positions, &mut self.text);
         }
         let most_heaps = self.most_heaps();
-        let (form, rules) = &self.forms[to_usize(at)];
+        let (form, rules) = &mut self.forms[to_usize(at)];
         self.positions.draw(form, rules, self.group > 0, most_heaps);
         self.heaps_left -= self.positions.heaps.len() as u64;
         write(&form.body, form.problem, self.group, &mut self.positions, &mut self.text);

@@ -96,7 +96,6 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// - [`Error::NoMisereRule`] if all cases are of a problem without a rule for misère play.
     /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
     /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
     /// - [`Error::Exclusive`] if an option does not go with another, or with the problem of all cases: explanations and
@@ -114,9 +113,6 @@ impl Options {
         };
         if matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere {
             return Err(Error::Exclusive([Choice::Misere, Choice::Rule]));
-        }
-        if !problem.allows(self.play) {
-            return Err(Error::NoMisereRule(problem));
         }
         if let Some(layout) = &self.layout {
             self.check_layout(problem, layout)?;
@@ -246,7 +242,7 @@ impl Options {
 
     /// Whether a case may be of this problem.
     pub fn takes(&self, problem: Problem) -> bool {
-        self.problem().map_or(problem.fits(self.play, self.one_line, self.count), |of_all| of_all == problem)
+        self.problem().map_or(problem.fits(self.one_line, self.count), |of_all| of_all == problem)
     }
 
     /// The words, if they do not fit into a [`Line`].
@@ -554,15 +550,6 @@ mod tests {
         assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.of_all()), Ok(Some(Problem::Octal)));
         assert_eq!(Form::code(&[1]), Err(WrongDigit { place: 0, digit: 1 }));
         assert_eq!(Form::code(&[0, 8]), Err(WrongDigit { place: 1, digit: 8 }));
-    }
-
-    #[test]
-    fn misere_play_is_refused_where_no_rule_is_known() {
-        let check = |form: Form| Options { form, play: Play::Misere, ..Options::default() }.check().is_ok();
-        let in_range = "a rule in range";
-        assert!(check(Form::default()) && check(Form::set(&[1]).expect(in_range)));
-        assert!(check(Form::interval(1, 2).expect(in_range)));
-        assert!(!check(Form::code(&[0, 7, 7]).expect(in_range)) && !check(Form::problem(Problem::Octal)));
     }
 
     #[test]

@@ -15,13 +15,13 @@ macro_rules! problems {
         /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
         ///
         /// ```
-        /// use takeaway::{game::Play, Problem};
+        /// use takeaway::Problem;
         ///
         /// let problem = Problem::from_selector(16).expect("a problem");
         /// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
         /// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
         /// assert_eq!(problem.words(), ["Second", "First"]);
-        /// assert!(problem.allows(Play::Misere) && problem.has_verdicts() && !problem.can_count());
+        /// assert!(problem.has_verdicts() && !problem.can_count());
         /// ```
         // Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,17 +142,6 @@ impl Problem {
         self.spec().words
     }
 
-    /// Whether takeaway knows who wins in this play. In misère play, it has no rule for octal games and Grundy's game.
-    pub const fn allows(self, play: Play) -> bool {
-        let spec = self.spec();
-        match (play, spec.rule, spec.heaps) {
-            (Play::Normal, _, _) | (Play::Misere, _, HeapShape::None) => true,
-            (Play::Misere, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_), _) => true,
-            (Play::Misere, RuleShape::Table(Family::Subtraction), _) => true,
-            (Play::Misere, RuleShape::Table(Family::Octal | Family::GrundysGame | Family::Rule), _) => false,
-        }
-    }
-
     /// Whether its cases get verdicts, which say who wins; others get sequences.
     pub const fn has_verdicts(self) -> bool {
         !matches!(self.spec().heaps, HeapShape::None)
@@ -166,15 +155,21 @@ impl Problem {
         }
     }
 
-    /// Whether cases may be of this problem in this play, with verdicts on one line if `one_line`, and with numbers of
-    /// winning moves if `count`.
-    pub(crate) const fn fits(self, play: Play, one_line: bool, count: bool) -> bool {
-        self.allows(play) && (self.has_verdicts() || !one_line) && (self.can_count() || !count)
+    /// Whether who wins is found by search in this play, and so for small positions alone: takeaway has no rule for
+    /// misère play of octal games and Grundy's game.
+    pub const fn is_searched(self, play: Play) -> bool {
+        matches!(self.spec().rule, RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
+    }
+
+    /// Whether cases may be of this problem, with verdicts on one line if `one_line`, and with numbers of winning moves
+    /// if `count`.
+    pub(crate) const fn fits(self, one_line: bool, count: bool) -> bool {
+        (self.has_verdicts() || !one_line) && (self.can_count() || !count)
     }
 
     /// The selectors of the problems that fit: `1 to 7, 9`.
-    pub(crate) fn selectors(play: Play, one_line: bool, count: bool) -> String {
-        let fits = |problem: Problem| problem.fits(play, one_line, count);
+    pub(crate) fn selectors(one_line: bool, count: bool) -> String {
+        let fits = |problem: Problem| problem.fits(one_line, count);
         let known = |selector: u64| Problem::from_selector(selector).is_some_and(fits);
         let last = Problem::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));

@@ -140,6 +140,9 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
     }
+    if run.options.problem().is_some_and(|problem| problem.is_searched(run.options.play)) {
+        return Err("submission takes no octal game and not Grundy's game with --misere: no rule is known".to_string());
+    }
     if run.given.has("budget") && !matches!(cases.rule, CaseRule::Rule(_)) {
         return Err("submission takes --budget only with a --rule that is no finite set of moves".to_string());
     }

@@ -108,12 +108,12 @@ fn at_the_limits_of_every_game_a_move_wins_exactly_where_some_are_counted() {
         let cases = rules(problem.moves).into_iter().flat_map(|rule| {
             heaps(problem).into_iter().map(move |heaps| format!("{} {rule} {heaps}\n", problem.selector))
         });
-        let cases: String = cases.filter(|_| problem.may_come(misere, false, false)).collect();
+        let cases: String = cases.filter(|_| !problem.is_searched(misere)).collect();
         let play: &[&str] = if misere { &["--misere"] } else { &[] };
         let said = |flag| stdout(&[play, &["--stream", flag]].concat(), &cases);
         let explained = said("--explain");
         let found: Vec<bool> = explained.lines().map(|line| !line.ends_with("\t-")).collect();
-        if problem.may_come(misere, false, true) {
+        if problem.may_come(false, true) {
             let counted: Vec<bool> = said("--count").lines().map(|count| count != "0").collect();
             assert_eq!(found, counted, "{problem:?}, misère: {misere}");
         }

@@ -20,6 +20,7 @@ mod generating;
 mod help;
 mod layouts;
 mod limits;
+mod misere;
 mod periods;
 mod picture;
 mod progress;

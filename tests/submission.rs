@@ -64,7 +64,7 @@ impl Flags {
             let end = if is_ended(layout) { choices.pick(&["", " 0", " 0 0\n0"]) } else { "" };
             return format!("{}{}{end}\n", if counted { "20 " } else { "" }, spaced(&cases)).into_bytes();
         }
-        let mut style = Style::any(choices);
+        let mut style = Style { searched: false, ..Style::any(choices) };
         let is_named = self.value("--set").is_some_and(|set| NAMED.iter().any(|name| set.contains(name)));
         if is_named || self.value("--code") == Some(APERIODIC) {
             // Without optimisation, a table for larger heaps takes minutes.
@@ -154,6 +154,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
             let rules = [["--problem", "nim"], ["--set", "2,3,5"], ["--set", "2-9"], ["--problem", "grundys-game"]];
             arguments.extend(choices.pick(&rules));
         }
+        // Games that are searched in misère play have no program.
         let may_be_misere = !layout.contains('d') && !arguments.contains(&"grundys-game");
         add_any(&mut arguments, may_be_misere, choices);
         all.push(Flags::new(&arguments));

@@ -5,7 +5,7 @@ use takeaway::{Choice, Error, Hint, Layout, Options, Problem};
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
     match error {
-        Error::NoMisereRule(_) | Error::NoPlaceholder { .. } => format!("--{error}"),
+        Error::NoPlaceholder { .. } => format!("--{error}"),
         Error::SeveralProblems => format!("--{error}: add --problem, --set, --code or --rule"),
         Error::NoRule(layout) => {
             let is_pair = layout.to_string().contains('a');

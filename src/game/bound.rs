@@ -3,6 +3,7 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
+use super::octal;
 use super::winning_moves::WinningMoves;
 
 /// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30. Steps estimate the work. How
@@ -19,6 +20,9 @@ use super::winning_moves::WinningMoves;
 /// operation for each option that leaves one heap, and for each that leaves a rare heap and another (if rare heaps are
 /// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
 /// more counts as more steps than any budget has.
+///
+/// Misère play of octal games and of Grundy's game: a position is searched if no more than 2^n positions have at most as
+/// many stones in heaps that have a move, and these are at most 40. From 18 on, n makes no difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 3) combinations of the letters. One whose arithmetic takes longer
 /// than eight additions counts as several, and a heap counts as at least 128 combinations.
@@ -44,6 +48,18 @@ impl Budget {
     /// The budget of 2^n values and 2^(n + 6) steps; `None` if n is more than 30.
     pub fn new(n: u32) -> Option<Budget> {
         (n <= Budget::MOST.0).then_some(Budget(n))
+    }
+
+    /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most 40,
+    /// which are 2^18 positions.
+    ///
+    /// ```
+    /// use takeaway::game::Budget;
+    ///
+    /// assert_eq!([0, 4, 17, 18, 30].map(|n| Budget::new(n).map(Budget::most_stones)), [0, 4, 37, 40, 40].map(Some));
+    /// ```
+    pub fn most_stones(self) -> u64 {
+        octal::most_stones(self.most_values())
     }
 
     /// The bound on values.
@@ -114,6 +130,8 @@ pub enum Bound {
         /// The last heap for which they are enough.
         last: u64,
     },
+    /// So many stones of all heaps that have a move, in misère play of an octal game or of Grundy's game.
+    Stones(u64),
     /// 10^6 winning moves of a position.
     WinningMoves,
     /// 2^n sizes of heaps in the options of a rule that are counted.
@@ -130,6 +148,7 @@ impl Bound {
             Bound::Steps(n) => format!("2^{n} steps"),
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
+            Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
             Bound::WinningMoves => format!("10^{} winning moves", WinningMoves::MOST.ilog10()),
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
@@ -143,6 +162,7 @@ impl Bound {
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { n, .. } => n != Budget::MOST.0 + 3,
             Bound::Options(n) => n != Budget::MOST.0 - 2,
+            Bound::Stones(most) => most < octal::MOST_STONES as u64,
             Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
         }
     }

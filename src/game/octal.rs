@@ -21,12 +21,16 @@
 //! the values 0 0 0 0 0 1. If no digit allows two heaps, the k values before a heap of more than k stones determine its
 //! own: k consecutive n ≥ 1 are enough. The least such p is the period.
 //!
+//! **Misère play.** No rule for who wins is known that holds for all codes. Small positions are searched: heaps without a
+//! move change nothing, and the others may have 40 stones together.
+//!
 //! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones
 //! has an answer; otherwise the heaps within the budget have one. The code and the budget alone decide how far a table
 //! may go.
 
 mod code;
 mod marks;
+mod misere;
 mod sparse;
 mod table;
 mod witness;
@@ -36,7 +40,9 @@ mod tests;
 
 pub(crate) use self::code::check;
 pub use self::code::WrongDigit;
-pub(in crate::game) use self::code::{allows, as_set, Code};
+pub(in crate::game) use self::code::{allows, as_set, digits, Code};
+pub(crate) use self::misere::Search;
+pub(in crate::game) use self::misere::{most_stones, MOST_STONES};
 pub use self::table::Table;
 
 use super::spec::{HeapShape, RuleShape, Spec};

@@ -76,7 +76,7 @@ impl Generator {
     /// ```
     pub fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
-        let (form, rules) = &self.forms[at];
+        let (form, rules) = &mut self.forms[at];
         self.positions.draw(form, rules, false, self.bounds.max_heaps);
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }

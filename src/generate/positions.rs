@@ -6,6 +6,7 @@ use super::values::Values;
 use super::Workload;
 use crate::form::CaseForm;
 use crate::game::interval::Interval;
+use crate::game::octal::Search;
 use crate::game::{Outcome, Play, PositionGame, Sum, Turn};
 use crate::limits::to_usize;
 
@@ -30,6 +31,8 @@ pub(super) struct Positions {
 enum Game {
     /// The rule at this place of those listed.
     Listed(usize),
+    /// The rule at this place of those whose positions are searched.
+    Searched(usize),
     Interval(Interval),
     /// A game that is no sum, and how many heaps a move may take from.
     Position(PositionGame, u64),
@@ -63,7 +66,7 @@ impl Positions {
     /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
     /// number is fixed.
     #[inline(always)]
-    pub(super) fn draw(&mut self, form: &CaseForm, rules: &Rules, in_group: bool, most_heaps: u64) {
+    pub(super) fn draw(&mut self, form: &CaseForm, rules: &mut Rules, in_group: bool, most_heaps: u64) {
         let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
             if !in_group {
@@ -85,6 +88,11 @@ impl Positions {
                 let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
                 self.rule.extend_from_slice(&rules[at].numbers);
                 Some(Game::Listed(at))
+            }
+            Rules::Searched(rules, _) => {
+                let at = to_usize(self.random.below(rules.len() as u64));
+                self.rule.extend_from_slice(&rules[at].0);
+                Some(Game::Searched(at))
             }
             Rules::Interval => {
                 let mut any = || self.random.between(1, self.workload.bounds.max_heap.max(1));
@@ -109,6 +117,10 @@ impl Positions {
         // A copy, which stays in a register.
         let mut random = self.random.clone();
         let least_heaps = bounds.min_heaps.max(form.starts_with_count().into());
+        let most_heaps = match rules {
+            Rules::Searched(_, most) => most_heaps.min(most.checked_div(bounds.min_heap).unwrap_or(most_heaps)),
+            Rules::Listed(_) | Rules::Interval | Rules::Position(_) => most_heaps,
+        };
         let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
         let (most, tallest) = match (self.game, rules) {
             (Some(Game::Listed(at)), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
@@ -118,10 +130,14 @@ impl Positions {
         self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
         let mut last = most;
         self.heaps.clear();
-        self.heaps.extend((0..count).map(|_| {
-            last = heap(&mut random, bounds.min_heap, most, last);
-            last
-        }));
+        if let Rules::Searched(_, stones) = rules {
+            share(*stones, count, &self.room, &mut random, &mut self.heaps);
+        } else {
+            self.heaps.extend((0..count).map(|_| {
+                last = heap(&mut random, bounds.min_heap, most, last);
+                last
+            }));
+        }
         for at in [0, tall] {
             let least = self.room.least(at);
             if let Some(heap) = self.heaps.get_mut(at).filter(|heap| **heap < least) {
@@ -134,14 +150,17 @@ impl Positions {
     /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost. Returns whether it
     /// is won or lost as wished.
     #[inline(always)]
-    fn is_settled(&mut self, rules: &Rules, lost: bool) -> bool {
+    fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
         let is_lost = match (self.game, rules) {
             (Some(Game::Listed(at)), Rules::Listed(rules)) => self.settle_sum(&rules[at].values, lost, is_near),
             (Some(Game::Interval(interval)), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
             (Some(Game::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
+            (Some(Game::Searched(at)), Rules::Searched(rules, most)) => {
+                self.settle_by_search(&mut rules[at].1, *most, lost, is_near)
+            }
             // There is a rule, and it is listed if it is at a place of the list.
-            (Some(Game::Listed(_)) | None, _) => lost,
+            (Some(Game::Listed(_) | Game::Searched(_)) | None, _) => lost,
         };
         is_lost == lost
     }
@@ -173,6 +192,39 @@ impl Positions {
             heaps[at] = other.unwrap_or(heaps[at]);
             other.is_some()
         })
+    }
+
+    /// Does so where positions of at most `most` stones are searched.
+    fn settle_by_search(&mut self, search: &mut Search, most: u64, lost: bool, is_near: bool) -> bool {
+        if lost || is_near {
+            self.lose_by_search(search, most);
+        }
+        if is_near {
+            if self.heaps.iter().sum::<u64>() == most {
+                self.room.most = 0;
+            }
+            self.change_a_stone();
+        }
+        is_lost(search, &self.heaps)
+    }
+
+    /// Makes a position lost by another heap in place of one, if that can be.
+    fn lose_by_search(&mut self, search: &mut Search, most: u64) {
+        let Positions { heaps, random, room, .. } = self;
+        let all: u64 = heaps.iter().sum();
+        let start = to_usize(random.below(heaps.len().max(1) as u64));
+        for at in (start..heaps.len()).chain(0..start) {
+            let (before, least) = (heaps[at], room.least(at));
+            let largest = room.most.min(most - (all - before));
+            let first = random.between(least, largest);
+            for stones in (first..=largest).chain(least..first) {
+                heaps[at] = stones;
+                if is_lost(search, heaps) {
+                    return;
+                }
+            }
+            heaps[at] = before;
+        }
     }
 
     /// Does so with a position game.
@@ -215,6 +267,24 @@ impl Positions {
         } else if *heap > self.room.least(at) {
             *heap -= 1;
         }
+    }
+}
+
+/// Whether a position that is searched is lost; without memory, it counts as won.
+fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
+    search.hold(heaps).is_ok() && !search.wins(heaps)
+}
+
+/// Draws heaps that have at most `most` stones together.
+fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Vec<u64>) {
+    let least: u64 = room.least.saturating_mul(count.saturating_sub(1)) + room.least(0);
+    let mut spare = most - least;
+    for (at, left) in (0..).zip((1..=count).rev()) {
+        let least = room.least(at);
+        // On average each heap takes its share of what is left.
+        let more = random.below(1 + (2 * spare).div_ceil(left).min(spare).min(room.most - least));
+        heaps.push(least + more);
+        spare -= more;
     }
 }
 

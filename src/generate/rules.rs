@@ -8,6 +8,7 @@ use super::values::Values;
 use super::Workload;
 use crate::error::Error;
 use crate::form::CaseForm;
+use crate::game::octal::Search;
 use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, PositionGame};
 use crate::options::{Kind, Options};
@@ -41,6 +42,8 @@ const TABLE_OF_CODE: u32 = 10;
 pub(super) enum Rules {
     /// It is one of these.
     Listed(Vec<Rule>),
+    /// It is one of these, and positions of at most so many stones are searched.
+    Searched(Vec<(Vec<u64>, Search)>, u64),
     /// Any interval.
     Interval,
     /// The position is no sum.
@@ -70,6 +73,9 @@ impl Rules {
         workload: &Workload,
         random: &mut Random,
     ) -> Result<Rules, Error> {
+        if form.problem.is_searched(options.play) {
+            return searched(form, options, workload, random);
+        }
         let max_heap = workload.bounds.max_heap;
         let one = |values: Values| Some(vec![Rule::new(Vec::new(), values, 0, max_heap)]);
         let rules = match (form.problem.spec().rule, &options.form.0) {
@@ -101,6 +107,7 @@ impl Rules {
     pub(super) fn longest(&self) -> usize {
         match self {
             Rules::Listed(rules) => rules.iter().map(|rule| rule.numbers.len()).max().unwrap_or(0),
+            Rules::Searched(rules, _) => rules.iter().map(|(numbers, _)| numbers.len()).max().unwrap_or(0),
             Rules::Interval | Rules::Position(_) => 2,
         }
     }
@@ -111,6 +118,29 @@ impl Rule {
         let most = values.largest(max_heap);
         Rule { numbers, values, tallest, most }
     }
+}
+
+/// Rules whose positions are searched. The codes that cases give have a move on some heap.
+fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mut Random) -> Result<Rules, Error> {
+    let (bounds, most) = (workload.bounds, options.budget.most_stones());
+    let (heaps, first) = (form.least_heaps(bounds.min_heaps), form.least_heap(bounds.min_heap));
+    if heaps.saturating_sub(1).saturating_mul(bounds.min_heap).saturating_add(first) > most {
+        return Err(Error::NoKnownHeap(form.problem));
+    }
+    let rules = match (&options.form.0, form.gives_rule) {
+        (Kind::Code(digits), _) => vec![(Vec::new(), Search::of_code(digits))],
+        (_, false) => vec![(Vec::new(), Search::of_grundys_game())],
+        (_, true) => (0..RULES).map(|_| searched_code(most.min(bounds.max_heap), random)).collect(),
+    };
+    Ok(Rules::Searched(rules, most))
+}
+
+/// A code with a move on a heap of at most `most` stones, if there is one.
+fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
+    let codes = (0..=TRIES).map(|attempt| if attempt == TRIES { vec![0, 3] } else { any_code(random) });
+    let mut searches = codes.map(|digits| (digits.clone(), Search::of_code(&digits)));
+    let found = searches.find(|(_, search)| (1..=most).any(|stones| search.has_move(stones)));
+    found.unwrap_or_else(|| (vec![0, 3], Search::of_code(&[0, 3])))
 }
 
 /// The values that a table of at most 2^`bits` finds for heaps of up to `max_heap` stones; `None` if it finds none.

@@ -89,10 +89,12 @@ pub(crate) struct Cases {
     /// The numbers of a rule that is not complete yet. None is left once the rule is selected, or a new guess starts.
     numbers: Vec<u64>,
     /// How many heaps are still to come: at the start of a case `fixed_heaps`, then what the case says. Every case
-    /// sets this and the next two when it starts.
+    /// sets this and the next three when it starts.
     heaps_left: u64,
     /// The sum of the heaps of the case so far.
     sum: Sum,
+    /// How many stones the heaps so far have that have a move, if the case is searched.
+    stones: u64,
     /// The first and the last of the heaps that come before their rule, or are answered one by one.
     ahead: Option<(u64, u64)>,
     /// The cases left on the same rule, the current one included; 0 outside groups.
@@ -152,6 +154,7 @@ impl Cases {
             numbers: Vec::new(),
             heaps_left: fixed_heaps,
             sum: Sum::default(),
+            stones: 0,
             ahead: None,
             group: 0,
             line_open: false,
@@ -209,8 +212,7 @@ impl Cases {
     }
 
     fn expected_selector(&self) -> Expected {
-        let VerdictTable { play, one_line, .. } = *self.table;
-        Expected::Selector { play, one_line, count: self.counts }
+        Expected::Selector { one_line: self.table.one_line, count: self.counts }
     }
 
     /// Whether a case may come, and none has begun.
@@ -449,6 +451,7 @@ impl Cases {
         self.at = start;
         self.heaps_left = self.fixed_heaps;
         self.sum = Sum::default();
+        self.stones = 0;
         self.ahead = None;
     }
 
@@ -547,9 +550,14 @@ impl Cases {
         }
     }
 
+    /// Whether who wins is found by search.
+    fn is_searched(&self) -> bool {
+        self.problem.is_searched(self.table.play)
+    }
+
     /// Whether the heaps of the case are held until it is answered.
     fn holds_heaps(&self) -> bool {
-        self.explain || self.counts || self.template.is_some() || self.position_game().is_some()
+        self.explain || self.counts || self.template.is_some() || self.position_game().is_some() || self.is_searched()
     }
 
     /// Answers the position game that is held; `None` if its winning moves cannot be listed.
@@ -595,25 +603,29 @@ impl Cases {
 
     /// Answers a position with this sum; `None` if the answer is refused.
     fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
-        let line = self.table.words(self.problem)[usize::from(sum.wins(self.table.play))];
+        let wins = match self.wins(sum) {
+            Ok(wins) => wins,
+            Err(bound) => return self.refuse(bound),
+        };
+        let line = self.table.words(self.problem)[usize::from(wins)];
         if self.explain {
+            let known = Some(sum).filter(|_| !self.is_searched());
             match self.winning_move(sum) {
-                Ok(winning) => explain::push(&line, sum, winning, verdicts),
+                Ok(winning) => explain::push(&line, known, winning, verdicts),
                 Err(bound) => return self.refuse(bound),
             }
-            release(&mut self.heaps, KEPT);
         } else if self.counts {
             match self.count(sum) {
                 Ok(count) => count::push(count, &line, verdicts),
                 Err(bound) => return self.refuse(bound),
             }
-            release(&mut self.heaps, KEPT);
         } else {
             if self.template.is_some() {
                 self.list_moves(sum)?;
             }
             verdicts.push(&line);
         }
+        self.release_heaps();
         self.line_open = true;
         Some(())
     }
@@ -624,8 +636,8 @@ impl Cases {
     ///
     /// The bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        // Forget why the first try failed: memory may have become free since.
-        self.refusal = None;
+        // Forget the first try: memory may have become free since.
+        (self.refusal, self.stones) = (None, 0);
         let (sum, _, bound) = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
         release(&mut self.heaps, KEPT);
@@ -642,7 +654,8 @@ impl Cases {
     }
 
     /// The sum of the heaps before the first whose value is not known, their number, and the bound that was met at that
-    /// heap. If the case has one heap and its value is not told, any sum with the same outcome will do.
+    /// heap. If the case has one heap and its value is not told, any sum with the same outcome will do. Of a
+    /// case that is searched, adds up the stones instead.
     fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
         let play = self.table.play;
         match self.problem.spec().rule {
@@ -650,10 +663,23 @@ impl Cases {
             RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
             // The heaps are held, and the game is asked at the end of the case.
             RuleShape::Position(_) => (Sum::default(), heaps.len(), None),
+            RuleShape::Table(_) if self.is_searched() => {
+                let (known, stones, bound) = self.reader.fit(heaps, self.stones);
+                self.stones = stones;
+                (Sum::default(), known, bound)
+            }
             RuleShape::Table(_) => match heaps {
                 &[stones] if is_lone && !self.holds_heaps() => self.reader.outcome_sum(stones, play),
                 _ => self.reader.sum(heaps, play),
             },
+        }
+    }
+
+    /// Whether the first player wins on a position with this sum. An error is the bound that was met.
+    fn wins(&mut self, sum: Sum) -> Result<bool, Bound> {
+        match self.problem.spec().rule {
+            RuleShape::Table(_) => self.reader.wins(&self.heaps, sum, self.table.play),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_) => Ok(sum.wins(self.table.play)),
         }
     }
 

@@ -8,12 +8,15 @@ use crate::output::{Line, Verdicts};
 /// names four sizes of heaps and their counts, of up to 10 and 13 digits: then it is 190 bytes.
 pub(crate) const ROOM: usize = 192;
 
-/// Appends a verdict, which ends with a tab, its nim-sum and winning move; there must be [`ROOM`].
+/// Appends a verdict, which ends with a tab, its nim-sum, if that is known, and winning move; there must be [`ROOM`].
 // Always inlined: a move that passes through memory between these two costs more than finding it.
 #[inline(always)]
-pub(crate) fn push(line: &Line, sum: Sum, winning: Option<Move>, verdicts: &mut Verdicts) {
+pub(crate) fn push(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut Verdicts) {
     verdicts.push(line);
-    verdicts.push_long_number(sum.nim_sum);
+    match sum {
+        Some(sum) => verdicts.push_long_number(sum.nim_sum),
+        None => verdicts.push_text("-"),
+    }
     match winning {
         None => verdicts.push_text("\t-\n"),
         Some(Move { heap, action: Action::Pass }) => {
@@ -132,7 +135,7 @@ mod tests {
     #[should_panic(expected = "out of range")]
     fn an_explanation_is_never_left_out_for_lack_of_room() {
         let mut verdicts = Verdicts::new(1, ROOM / 2);
-        (0..9).for_each(|_| push(&Line::new("False").tabbed(), Sum::of(u64::MAX), None, &mut verdicts));
+        (0..9).for_each(|_| push(&Line::new("False").tabbed(), Some(Sum::of(u64::MAX)), None, &mut verdicts));
     }
 
     #[test]
@@ -140,7 +143,7 @@ mod tests {
         let (mut verdicts, mut written) = (Verdicts::new(1, ROOM), Vec::new());
         let most = 1_000_000_000_000_000_000;
         let winning = Move { heap: most, action: Action::Split { taken: most, parts: [most; 2] } };
-        let sum = Sum::of(u64::MAX);
+        let sum = Some(Sum::of(u64::MAX));
         push(&Line::new("fourteen bytes").tabbed(), sum, Some(winning), &mut verdicts);
         verdicts.write_to(&mut written).expect("a vector takes everything");
         assert_eq!(written.len(), 153);

@@ -311,6 +311,7 @@ impl Judge {
             | Bound::Steps(_)
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
+            | Bound::Stones(_)
             | Bound::WinningMoves
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }

@@ -86,6 +86,8 @@ fn take_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: In
             take_full_intervals(cursor, problem, interval)
         }
         (HeapShape::Counted, RuleShape::Interval) => take_intervals(shape, cursor, problem, interval),
+        // Heaps are held, to be searched.
+        (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
         (HeapShape::Counted, RuleShape::Table(family)) => take_tables(shape, cursor, problem, family, reader),
         (HeapShape::None, RuleShape::Table(family)) => take_sequences(shape, cursor, problem, family, reader),
         (given, RuleShape::Position(game)) => take_positions(shape, given, cursor, problem, game),

@@ -34,7 +34,7 @@ impl ShortTexts {
                     } else {
                         let (sum, winning) = game.analyse(&[stones], table.play);
                         let word = &table.words(*problem)[usize::from(sum.wins(table.play))];
-                        explain::push(word, sum, winning, &mut verdicts);
+                        explain::push(word, Some(sum), winning, &mut verdicts);
                     }
                     verdicts.short_text()
                 };
@@ -82,7 +82,8 @@ fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, text
             push_count(game, heaps, marks, play, &mut own.verdicts);
         } else {
             let (sum, winning) = game.analyse(heaps, play);
-            explain::push(&own.table.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut own.verdicts);
+            let line = &own.table.words(problem)[usize::from(sum.wins(play))];
+            explain::push(line, Some(sum), winning, &mut own.verdicts);
         }
     }
     *cursor = own;
@@ -132,7 +133,8 @@ mod tests {
                     let (mut one, mut other) = (Verdicts::new(0, ROOM), Verdicts::new(0, ROOM));
                     if explain {
                         let (sum, winning) = game.analyse(&[stones], play);
-                        explain::push(&table.words(problem)[usize::from(sum.wins(play))], sum, winning, &mut one);
+                        let line = &table.words(problem)[usize::from(sum.wins(play))];
+                        explain::push(line, Some(sum), winning, &mut one);
                     } else {
                         one.push_text(&format!("{}\n", game.count(&[stones], play)));
                     }

@@ -59,7 +59,7 @@ impl VerdictTable {
             };
             let [loss, win] = options.verdicts(problem);
             let selector = problem as usize;
-            selectors |= u64::from(problem.fits(options.play, options.one_line, options.count)) << selector;
+            selectors |= u64::from(problem.fits(options.one_line, options.count)) << selector;
             words[2 * selector] = line(loss, Options::LOST);
             words[2 * selector + 1] = line(win, Options::WON);
             let row = Row::new(problem, options.play);
@@ -164,13 +164,11 @@ mod tests {
     #[test]
     fn a_selector_names_a_problem_if_a_case_may_be_of_it() {
         let choices = [(false, false), (true, false), (false, true)];
-        for (play, (one_line, count)) in
-            [Play::Normal, Play::Misere].iter().flat_map(|&play| choices.map(|it| (play, it)))
-        {
-            let table = VerdictTable::new(&Options { play, one_line, count, ..Options::default() });
+        for (one_line, count) in choices {
+            let table = VerdictTable::new(&Options { one_line, count, ..Options::default() });
             for selector in (0..200).chain([1 << 32, (1 << 32) + 1, u64::MAX]) {
-                let named = Problem::from_selector(selector).filter(|problem| problem.fits(play, one_line, count));
-                assert_eq!(table.problem(selector), named, "{selector}, {play:?}, {one_line}, {count}");
+                let named = Problem::from_selector(selector).filter(|problem| problem.fits(one_line, count));
+                assert_eq!(table.problem(selector), named, "{selector}, {one_line}, {count}");
             }
         }
     }

@@ -21,7 +21,12 @@ pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<
     let is_end = move |case: &Case| is_ended && Case::input(options, std::slice::from_ref(case)).starts_with(b"0");
     let small = (1..=MOST_SIZES).map_while(|size| of_size(size, options, workload)).flatten();
     let random = (0..).filter_map(|step| random(step, options, workload)).flatten();
-    small.chain(random).filter(move |case| !is_end(case))
+    small.chain(random).filter(move |case| !is_end(case) && is_answered(case, options))
+}
+
+/// Whether a case is small enough, if it is searched.
+fn is_answered(case: &Case, options: &Options) -> bool {
+    !case.problem.is_searched(options.play) || case.heaps.iter().sum::<u64>() <= options.budget.most_stones()
 }
 
 /// All positions of at most `size` heaps of at most `size` stones that have no smaller size, each with a few random rules

@@ -244,7 +244,8 @@ impl Cases<'_> {
 
     /// The problems that a case may name.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
-        Problem::ALL.into_iter().filter(|&problem| self.options.takes(problem))
+        let options = self.options;
+        Problem::ALL.into_iter().filter(|&problem| options.takes(problem) && !problem.is_searched(options.play))
     }
 
     /// What the input is.

@@ -27,8 +27,8 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
     if choices.below(4) == 3 {
         flags.budget = Some(choices.below(12) as u32);
     }
-    if let Some(problem) = problem {
-        flags.misere = problem.has_misere_rule() && choices.flip();
+    if problem.is_some() {
+        flags.misere = choices.flip();
     }
     if choices.below(4) == 3 {
         flags.words = Some([(); 2].map(|()| choices.pick(&WORDS).to_string()));
@@ -40,7 +40,7 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
     if choices.flip() {
         flags.heaps = any_count(heaps, choices);
     }
-    let may_count = problem.is_none_or(|problem| problem.may_come(false, false, true));
+    let may_count = problem.is_none_or(|problem| problem.may_come(false, true));
     flags.count = may_count && !flags.explain && !flags.one_line && flags.words.is_none() && choices.below(4) > 0;
     if heaps == Heaps::None {
         (flags.explain, flags.misere, flags.words) = (false, false, None);

@@ -27,6 +27,15 @@ pub struct Case {
 }
 
 impl Case {
+    /// Leaves the case so few stones that search is quick; in Zero-Move Nim each heap has twice as many options.
+    pub fn shrink(&mut self) {
+        let mut left = 12;
+        for heap in &mut self.heaps {
+            *heap %= 1 + left.min(8);
+            left -= *heap;
+        }
+    }
+
     /// The numbers of the case, as the flags say that it is written.
     pub fn numbers(&self, flags: &Flags) -> Vec<u64> {
         let selector = if flags.problem.is_none() { vec![self.problem.selector] } else { vec![] };
@@ -78,6 +87,8 @@ pub struct Style {
     /// Whether there may be, rarely: a set or a code without a known period, an impossible rule, a wrong count, a stray
     /// byte.
     pub faults: bool,
+    /// Whether there may be cases that are searched in misère play.
+    pub searched: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +127,7 @@ impl Style {
         zeros: false,
         layout: Layout::Lines,
         faults: false,
+        searched: true,
     };
 
     /// Any style without faults.
@@ -129,6 +141,7 @@ impl Style {
             zeros: choices.below(4) == 3,
             layout: Layout::any(choices),
             faults: false,
+            searched: true,
         }
     }
 
@@ -195,7 +208,8 @@ impl Style {
     /// A problem of which the next case may be; if there are faults, rarely one of which it may not.
     fn problem(&self, flags: &Flags, choices: &mut Choices) -> Problem {
         let problem = choices.pick(PROBLEMS);
-        let fits = problem.may_come(flags.misere && flags.problem.is_none(), flags.one_line, flags.count);
+        let fits =
+            problem.may_come(flags.one_line, flags.count) && (self.searched || !problem.is_searched(flags.misere));
         if fits || self.faults && choices.below(16) == 15 {
             problem
         } else {
@@ -215,10 +229,13 @@ impl Style {
                 problem = self.problem(flags, choices);
             }
             let problem = flags.problem.and_then(with_selector).map_or(problem, |problem| *problem);
-            let case = match &flags.rule {
+            let mut case = match &flags.rule {
                 Some(rule) => style.case_of_rule(problem, rule, choices),
                 None => style.case(problem, choices),
             };
+            if problem.is_searched(flags.misere) && !(self.faults && choices.below(8) == 0) {
+                case.shrink();
+            }
             self.write(&case.numbers(flags), &mut text, choices);
             count += 1;
         }

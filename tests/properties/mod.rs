@@ -327,7 +327,7 @@ mod tests {
             "a preperiod and a period within",
             "a selector of a game",
             "a selector of a game whose winning moves can be counted",
-            "a selector with a rule for misère play",
+            "at most",
             "the end of input after",
         ] {
             assert!(kinds.contains(other), "{other}: {kinds:?}");

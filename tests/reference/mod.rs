@@ -174,16 +174,11 @@ impl<'a> Tokens<'a> {
         if let Some(problem) = self.flags.problem.and_then(problems::with_selector) {
             return Ok(problem);
         }
-        let (misere, one_line, count) = (self.flags.misere, self.flags.one_line, self.flags.count);
+        let (one_line, count) = (self.flags.one_line, self.flags.count);
         let game = if one_line || count { " of a game" } else { "" };
         let counted = if count { " whose winning moves can be counted" } else { "" };
-        let rule = if misere { " with a rule for misère play" } else { "" };
-        let problem =
-            |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(misere, one_line, count));
-        self.token(
-            &format!("a selector{game}{rule}{counted} ({})", problems::selectors(misere, one_line, count)),
-            problem,
-        )
+        let problem = |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(one_line, count));
+        self.token(&format!("a selector{game}{counted} ({})", problems::selectors(one_line, count)), problem)
     }
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
@@ -208,6 +203,9 @@ impl<'a> Tokens<'a> {
     fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         let budget = self.budget(problem);
         let misere = self.flags.misere;
+        if problem.is_searched(misere) {
+            return self.searched(problem, rule, heaps);
+        }
         if self.flags.count {
             return self.counted(winning_move::count(rule, heaps, misere, budget));
         }
@@ -225,6 +223,24 @@ impl<'a> Tokens<'a> {
         let winning = winning_move::first(rule, heaps, misere, budget);
         let winning = winning.map_or("-".to_string(), |winning| winning.to_string());
         Ok(format!("{word}\t{}\t{winning}", sum.nim_sum))
+    }
+
+    /// Who wins a position that is searched, with a move, or how many there are.
+    fn searched(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
+        const QUICK: u64 = 14;
+        // A heap without a move may have many stones, all of which would be tried.
+        let without = |heap: &Heap| if rule.has_move(*heap) { *heap } else { Heap { stones: 0, ..*heap } };
+        let heaps: Vec<Heap> = heaps.iter().map(without).collect();
+        if heaps.iter().map(|heap| heap.stones).sum::<u64>() > QUICK {
+            return Err(self.error(self.place, "more", PATIENCE));
+        }
+        let (wins, first, count) = search::moves(rule, &heaps, true);
+        if self.flags.count {
+            return Ok(count.to_string());
+        }
+        let word = self.word(problem, wins);
+        let winning = first.map_or("-".to_string(), |winning| winning.to_string());
+        Ok(if self.flags.explain { format!("{word}\t-\t{winning}") } else { word.to_string() })
     }
 
     /// A number of moves, if there was time to try all.
@@ -337,10 +353,24 @@ impl<'a> Tokens<'a> {
         let fresh = problem.moves == Moves::Any { pass: true };
         // No capacity in advance: the count may promise any number of heaps.
         let mut heaps = Vec::new();
+        let mut stones = 0;
         for _ in 0..count {
             let token = self.peek();
             let place = self.place;
             let heap = Heap { stones: self.number("a heap (digits, 0 to 10^18)")?, fresh };
+            if problem.is_searched(self.flags.misere) {
+                stones += if rule.has_move(heap) { heap.stones } else { 0 };
+                let most = search::most_stones(self.flags.budget());
+                if stones > most {
+                    let expected = format!(
+                        "at most {most} stones in the heaps that have a move (misère play of this game is searched)"
+                    );
+                    let hint = if most < search::MOST_STONES { LARGER } else { "" };
+                    return Err(self.error(place, &expected, &quoted(token)) + hint);
+                }
+                heaps.push(heap);
+                continue;
+            }
             values::grundy(rule, heap, self.budget(problem)).map_err(|bound| {
                 let expected = |within: &str| format!("a heap whose Grundy value is known {within}");
                 self.refusal(place, expected, &quoted(token), bound)
@@ -428,7 +458,7 @@ impl<'a> Tokens<'a> {
             Bound::Steps(n) => format!("within 2^{n} steps"),
             Bound::Patience => return self.error(place, "more", PATIENCE),
         };
-        let hint = if self.flags.budget() < bound::LARGEST { "; a larger --budget may help" } else { "" };
+        let hint = if self.flags.budget() < bound::LARGEST { LARGER } else { "" };
         self.error(place, &expected(&within), found) + hint
     }
 
@@ -452,6 +482,8 @@ pub const CUT: &str = "; the last case is not complete: see takeaway help games,
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --problem";
 pub const UNCOUNTED: &str =
     "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many";
+
+const LARGER: &str = "; a larger --budget may help";
 
 pub fn is_space(byte: u8) -> bool {
     [b' ', b'\t', b'\r', b'\n', b'\x0C'].contains(&byte)

@@ -104,26 +104,21 @@ pub fn with_selector(selector: u64) -> Option<&'static Problem> {
 }
 
 impl Problem {
-    /// Whether there is an answer in misère play: where nobody plays, that in normal play; otherwise if each heap
-    /// behaves like one of Nim.
-    pub fn has_misere_rule(&self) -> bool {
-        self.heaps == Heaps::None
-            || match self.moves {
-                Takes(_) | Any { .. } | Set | Interval | AnyOrSplit | Half | Moves::Whole(_) => true,
-                Code | UnequalSplit => false,
-            }
+    /// Whether heaps do not behave like those of Nim in misère play, so that search alone finds who wins.
+    pub fn is_searched(&self, misere: bool) -> bool {
+        misere && self.heaps != Heaps::None && matches!(self.moves, Code | UnequalSplit)
     }
 
-    /// Whether its cases have an answer in this play, fit among verdicts on one line, and have winning moves to count.
-    pub fn may_come(&self, misere: bool, one_line: bool, count: bool) -> bool {
+    /// Whether its cases fit among verdicts on one line, and have winning moves to count.
+    pub fn may_come(&self, one_line: bool, count: bool) -> bool {
         let has_heaps = self.heaps != Heaps::None || !(one_line || count);
-        (self.has_misere_rule() || !misere) && has_heaps && (self.moves != MOORE || !count)
+        has_heaps && (self.moves != MOORE || !count)
     }
 }
 
 /// The selectors of the problems that may come, as messages list them: `1 to 7, 9`.
-pub fn selectors(misere: bool, one_line: bool, count: bool) -> String {
-    let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(misere, one_line, count));
+pub fn selectors(one_line: bool, count: bool) -> String {
+    let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(one_line, count));
     let selectors: Vec<u64> = (1..=LAST).filter(has_answer).collect();
     let runs = selectors.chunk_by(|before, after| before + 1 == *after);
     let listed = runs.map(|run| match run {

@@ -81,6 +81,19 @@ impl Rule {
         }
     }
 
+    /// Whether there is a move on a heap of an octal game or of Grundy's game.
+    pub fn has_move(&self, heap: Heap) -> bool {
+        let code = if let Rule::Code(code) = self { &code[..] } else { &[4] };
+        let may_leave = |left: u64, digit: u64| match left {
+            0 => digit & 1 != 0,
+            1 => digit & 2 != 0,
+            _ => digit & 6 != 0,
+        };
+        let mut digits = (0..=heap.stones).zip(code);
+        digits.any(|(taken, &digit)| may_leave(heap.stones - taken, digit))
+            && (*self != Rule::UnequalSplit || heap.stones > 2)
+    }
+
     fn may_take(&self, stones: u64, left: u64) -> bool {
         match self {
             Rule::Takes(set) => set.contains(&stones),

@@ -63,8 +63,22 @@ impl Search {
     }
 }
 
-/// Whether the player to move wins; what was searched of the last rules is kept.
+/// Whether the player to move wins.
 pub fn wins(rule: &Rule, heaps: &[Heap], misere: bool) -> bool {
+    with_search(rule, misere, |search| search.wins(&position(heaps.iter().copied())))
+}
+
+/// Whether the player to move wins, the first winning move, and how many there are.
+pub fn moves(rule: &Rule, heaps: &[Heap], misere: bool) -> (bool, Option<Move>, usize) {
+    let ask = |search: &mut Search| {
+        let wins = search.wins(&position(heaps.iter().copied()));
+        (wins, search.first_winning_move(heaps), search.winning_moves(heaps))
+    };
+    with_search(rule, misere, ask)
+}
+
+/// Asks the search of a rule; what was searched of the last rules is kept.
+fn with_search<T>(rule: &Rule, misere: bool, ask: impl FnOnce(&mut Search) -> T) -> T {
     const KEPT: usize = 256;
     thread_local! {
         static KNOWN: RefCell<HashMap<(Rule, bool), Search>> = RefCell::default();
@@ -74,8 +88,27 @@ pub fn wins(rule: &Rule, heaps: &[Heap], misere: bool) -> bool {
             known.clear();
         }
         let search = known.entry((rule.clone(), misere));
-        search.or_insert_with(|| Search::new(rule.clone(), misere)).wins(&position(heaps.iter().copied()))
+        ask(search.or_insert_with(|| Search::new(rule.clone(), misere)))
     })
+}
+
+/// The most stones that are searched where search alone tells who wins.
+pub const MOST_STONES: u64 = 40;
+
+/// Of so many stones and fewer there are at most 2 to the power of `budget` positions.
+pub fn most_stones(budget: u32) -> u64 {
+    // By stones: how many positions there are of heaps up to the last that was added.
+    let mut positions = [0_u64; MOST_STONES as usize + 1];
+    positions[0] = 1;
+    for heap in 1..positions.len() {
+        (heap..positions.len()).for_each(|stones| positions[stones] += positions[stones - heap]);
+    }
+    let mut all = 0;
+    let fits = |(_, positions): &(u64, u64)| {
+        all += positions;
+        all <= 1 << budget
+    };
+    (0..).zip(positions).take_while(fits).last().map_or(0, |(stones, _)| stones)
 }
 
 /// The same, if the heaps are so few and small that search is quick.

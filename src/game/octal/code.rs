@@ -40,6 +40,11 @@ pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
     }
 }
 
+/// The digits of a code that was given as numbers, which are [allowed](allows).
+pub(in crate::game) fn digits(numbers: &[u64]) -> Vec<u8> {
+    numbers.iter().map(|&digit| u8::try_from(digit).unwrap_or(0)).collect()
+}
+
 /// The code in normal form: up to its last digit that is not 0.
 pub(super) fn normal_form(code: &[u8]) -> &[u8] {
     &code[..code.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)]
@@ -63,6 +68,11 @@ pub(in crate::game) enum Code {
 }
 
 impl Code {
+    /// The octal game with these digits, which were [checked](check).
+    pub(super) fn octal(digits: &[u8]) -> Code {
+        Code::Octal(Arc::from(normal_form(digits)))
+    }
+
     /// The digits.
     pub(super) fn digits(&self) -> &[u8] {
         match self {
@@ -82,6 +92,30 @@ impl Code {
     /// The digit for taking `taken` stones.
     pub(super) fn digit(&self, taken: usize) -> u8 {
         self.digits().get(taken).copied().unwrap_or(0)
+    }
+
+    /// All moves on a heap of `stones`: those that take the fewest stones come first, and of these the one that does not
+    /// split, then those with the smallest part.
+    pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
+        (0..=stones).zip(self.digits()).flat_map(move |(taken, &digit)| {
+            let left = stones - taken;
+            let one_heap = if left == 0 { 1 } else { 2 };
+            let takes = (digit & one_heap != 0).then_some(Action::Take(taken));
+            let parts = if digit & 4 == 0 { 0 } else { self.splits(left) };
+            takes.into_iter().chain((1..=parts).map(move |part| Action::Split { taken, parts: [part, left - part] }))
+        })
+    }
+
+    /// From this size on, each heap has a move that leaves one heap or two; no smaller one has.
+    pub(super) fn all_move_from(&self) -> u64 {
+        let first_with =
+            |bit: u8| (0..).zip(self.digits()).find(|(_, digit)| *digit & bit != 0).map(|(taken, _)| taken);
+        let least_split = match self {
+            Code::Octal(_) => 2,
+            Code::UnequalParts => 3,
+        };
+        let [one, two] = [(2, 1), (4, least_split)].map(|(bit, least)| first_with(bit).map(|taken: u64| taken + least));
+        one.into_iter().chain(two).min().unwrap_or(u64::MAX)
     }
 
     /// How many of the last of `len` values must repeat under a shift to certify it, and the largest shift for which

@@ -1,9 +1,8 @@
 //! Answers questions about one code, or about Grundy's game: Grundy values, winning moves, and how the values repeat.
 
 use std::mem;
-use std::sync::Arc;
 
-use super::code::{check, normal_form, Code, WrongDigit};
+use super::code::{check, Code, WrongDigit};
 use super::marks::HEAPS;
 use super::sparse::{extend_to, Work};
 use crate::game::bound::{Bound, Budget, Cycle};
@@ -53,7 +52,7 @@ impl Table {
 
     /// A table of the code with these digits, which were [checked](check).
     pub(in crate::game) fn of_code(code: &[u8], budget: Budget) -> Table {
-        Table::of(Code::Octal(Arc::from(normal_form(code))), budget)
+        Table::of(Code::octal(code), budget)
     }
 
     /// A table of `code`.
@@ -94,7 +93,7 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play: takeaway has no rule for misère play.
+    /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play.
     ///
     /// # Errors
     ///

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
+use crate::game::outcome::Play;
 use crate::game::rule::{self, Rule};
 use crate::game::winning_moves::Found;
 use crate::game::{grundys_game, octal, subtraction};
@@ -23,6 +24,14 @@ pub(crate) enum Family {
 }
 
 impl Family {
+    /// Returns true if positions are searched in this play: there is no rule for who wins.
+    pub(crate) const fn is_searched(self, play: Play) -> bool {
+        match self {
+            Family::Octal | Family::GrundysGame => matches!(play, Play::Misere),
+            Family::Subtraction | Family::Rule => false,
+        }
+    }
+
     /// Returns true if a rule may have this number at this place, from 0.
     pub(crate) fn allows(self, place: usize, number: u64) -> bool {
         match self {
@@ -52,8 +61,7 @@ impl AnyTable {
         Ok(match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
-                // The family allows digits up to 7 only.
-                let code: Vec<u8> = numbers.iter().map(|&digit| u8::try_from(digit).unwrap_or(0)).collect();
+                let code = octal::digits(numbers);
                 match octal::as_set(&code) {
                     Some(set) => of_set(set),
                     None => AnyTable::Octal(octal::Table::of_code(&code, budget)),

@@ -9,6 +9,7 @@ use super::Tables;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
 use crate::game::moves::{self, Move};
+use crate::game::octal::Search;
 use crate::game::outcome::{Play, Sum};
 use crate::game::winning_moves::WinningMoves;
 
@@ -135,12 +136,52 @@ impl TableReader {
         }
     }
 
+    /// How many of these heaps can be searched, after others that have `stones` in heaps with a move; how many stones
+    /// these then have; and the bound that was met at the next heap.
+    pub(crate) fn fit(&mut self, heaps: &[u64], stones: u64) -> (usize, u64, Option<Bound>) {
+        let most = self.budget.most_stones();
+        match self.rules.current_mut().search() {
+            Ok(search) => {
+                let (known, more) = search.fit(heaps, most - stones);
+                (known, stones + more, Some(Bound::Stones(most)).filter(|_| known < heaps.len()))
+            }
+            Err(bound) => (0, stones, Some(bound)),
+        }
+    }
+
+    /// The search through the positions of the selected rule, with room for those that these heaps become, which fit;
+    /// none if this play needs no search. A guess may search only so many positions.
+    fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut Search>, Bound> {
+        let own = self.rules.current_mut();
+        if !own.rule.family.is_some_and(|family| family.is_searched(play)) {
+            return Ok(None);
+        }
+        let search = own.search()?;
+        let more = search.hold(heaps)?;
+        if self.reads_only {
+            self.lookups_left = self.lookups_left.checked_sub(more).ok_or(Bound::Memory)?;
+        }
+        Ok(Some(search))
+    }
+
+    /// Whether the first player wins on `heaps`, which have this sum.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
+        Ok(self.search(heaps, play)?.map_or_else(|| sum.wins(play), |search| search.wins(heaps)))
+    }
+
     /// The winning move on `heaps`, which have this sum, if there is one.
     ///
     /// # Errors
     ///
     /// The bound that was met before the value of a heap was known.
     pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
+        if let Some(search) = self.search(heaps, play)? {
+            return Ok(search.winning_move(heaps));
+        }
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
@@ -154,6 +195,9 @@ impl TableReader {
     ///
     /// The bound that was met before the value of a heap was known.
     pub(crate) fn count(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<u128, Bound> {
+        if let Some(search) = self.search(heaps, play)? {
+            return Ok(search.count(heaps));
+        }
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::count(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
@@ -167,6 +211,9 @@ impl TableReader {
     ///
     /// The bound that was met before the value of a heap was known, or before all moves were listed.
     pub(crate) fn list(&mut self, heaps: &[u64], sum: Sum, play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+        if let Some(search) = self.search(heaps, play)? {
+            return search.list(heaps, moves);
+        }
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::list(heaps, sum.wins(play), moves, |stones, found| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);

@@ -7,14 +7,15 @@ use std::mem;
 use std::sync::Arc;
 
 use super::any_table::{AnyTable, Family};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, LONGEST};
 use super::SLACK;
 use crate::game::bound::{Bound, Budget};
+use crate::game::octal::Search;
 use crate::limits::to_usize;
 use crate::memory::{hold, release, room};
 
 /// How many entries there are beside [`LONG`]: one for each value of a byte, as two bytes of a rule's hash are its two
-/// entries. All together they hold at most 4 MiB of values.
+/// entries. All together they hold at most 4 MiB of values, and as much that was searched.
 const ENTRIES: usize = 1 << 8;
 
 /// The entry of the last long rule. Only one is remembered: the rules in the other entries, of at most [`MOST_NUMBERS`]
@@ -56,6 +57,9 @@ pub(super) struct Entry {
     pub(super) rule: Rule,
     /// A table of the rule without values, once its moves were needed.
     moves: Option<Arc<AnyTable>>,
+    /// The positions that were searched in misère play, once one is asked for. It has the rule's code, and begins anew
+    /// with another rule.
+    search: Option<Search>,
     pub(super) snapshot: Snapshot,
 }
 
@@ -63,7 +67,7 @@ impl Entry {
     /// The rule without moves.
     fn empty() -> Entry {
         let rule = Rule { family: Some(Family::Subtraction), numbers: Vec::new() };
-        Entry { hash: FREE, rule, moves: None, snapshot: Snapshot::zeros() }
+        Entry { hash: FREE, rule, moves: None, search: None, snapshot: Snapshot::zeros() }
     }
 
     /// Becomes this rule, without values; or no rule, if there is no memory for its numbers.
@@ -78,7 +82,26 @@ impl Entry {
     pub(super) fn forget(&mut self) {
         self.rule.family = None;
         release(&mut self.rule.numbers, MOST_NUMBERS);
-        (self.moves, self.snapshot) = (None, Snapshot::nothing());
+        (self.moves, self.search, self.snapshot) = (None, None, Snapshot::nothing());
+    }
+
+    /// What was searched of an octal game or Grundy's game in misère play.
+    pub(super) fn search(&mut self) -> Result<&mut Search, Bound> {
+        let family = self.rule.family.ok_or(Bound::Memory)?;
+        if self.search.is_none() {
+            drop(room(self.bytes_of_table())?);
+        }
+        Ok(self.search.get_or_insert_with(|| match family {
+            Family::GrundysGame => Search::of_grundys_game(),
+            Family::Octal | Family::Subtraction | Family::Rule => Search::of_code(&self.rule.numbers),
+        }))
+    }
+
+    /// Gives up what is large, once another rule is selected.
+    fn shrink(&mut self) {
+        // A table may be large, and a reader that held it would force others to copy it.
+        self.snapshot.table = None;
+        self.search = self.search.take().filter(|search| search.positions() <= LONGEST);
     }
 
     /// The moves of the rule: a table of it without values.
@@ -141,8 +164,7 @@ impl RuleCache {
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn find_or_claim(&mut self, family: Family, numbers: &[u64]) -> bool {
-        // A table may be large, and a reader that held it would force others to copy it.
-        self.current_mut().snapshot.table = None;
+        self.current_mut().shrink();
         if self.entries.len() == 1 {
             self.grow();
         }

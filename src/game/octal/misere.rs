@@ -1,0 +1,414 @@
+//! Misère play of octal games and of Grundy's game: small positions, by search.
+//!
+//! **Method.** No rule is known for who wins. So every position that can be reached is looked at, once. Heaps without a
+//! move change nothing and are left out; the sizes of the others are a partition of the number of their stones. A table
+//! has one byte for each partition of 0, 1, 2, …: first come all of smaller numbers, and those of one number in
+//! lexicographic order. A partition whose largest part is p comes after all that have only parts below p, and so on
+//! with its other parts.
+//!
+//! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more positions
+//! than values in the [`Budget`](crate::game::Budget). This number alone decides, so no answer and no refusal depends on earlier ones.
+
+use super::code::{digits, Code};
+use crate::game::bound::Bound;
+use crate::game::moves::{Action, Move};
+use crate::game::winning_moves::{Change, WinningMoves};
+use crate::limits::to_usize;
+
+/// The most stones of heaps that have a move. All positions are then searched in a tenth of a second with any code; with
+/// 20 stones more, there are 25 times as many.
+pub(crate) const MOST_STONES: usize = 40;
+
+/// A number for each number of stones up to the most.
+type ByStones<T> = [T; MOST_STONES + 1];
+
+/// At n and p: how many partitions of n have no part above p.
+const PARTITIONS: ByStones<ByStones<u32>> = partitions();
+
+const fn partitions() -> ByStones<ByStones<u32>> {
+    let mut counts = [[0; MOST_STONES + 1]; MOST_STONES + 1];
+    let mut n = 0;
+    while n <= MOST_STONES {
+        counts[n][0] = (n == 0) as u32;
+        let mut p = 1;
+        while p <= MOST_STONES {
+            counts[n][p] = counts[n][p - 1] + if p <= n { counts[n - p][p] } else { 0 };
+            p += 1;
+        }
+        n += 1;
+    }
+    counts
+}
+
+/// At n: how many positions have at most n stones.
+const POSITIONS: ByStones<usize> = positions();
+
+const fn positions() -> ByStones<usize> {
+    let mut counts = [1; MOST_STONES + 1];
+    let mut n = 1;
+    while n <= MOST_STONES {
+        counts[n] = counts[n - 1] + PARTITIONS[n][n] as usize;
+        n += 1;
+    }
+    counts
+}
+
+/// The most stones of heaps that have a move, if at most `most` positions are searched; there is one without stones.
+pub(in crate::game) fn most_stones(most: u64) -> u64 {
+    (1..)
+        .zip(&POSITIONS[1..])
+        .take_while(|(_, &positions)| positions as u64 <= most)
+        .map(|(n, _)| n)
+        .last()
+        .unwrap_or(0)
+}
+
+/// A position: how many heaps it has of each size. All have a move.
+#[derive(Clone)]
+struct Position {
+    heaps: ByStones<u8>,
+    stones: usize,
+}
+
+impl Position {
+    /// Its place in the table.
+    fn place(&self) -> usize {
+        let (mut before, mut left) =
+            (POSITIONS[self.stones] - PARTITIONS[self.stones][self.stones] as usize, self.stones);
+        for size in (1..=self.stones).rev() {
+            for _ in 0..self.heaps[size] {
+                before += PARTITIONS[left][size - 1] as usize;
+                left -= size;
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        before
+    }
+}
+
+/// The search through the positions of one code, or of Grundy's game. What it finds is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    moves: Moves,
+    /// By place: what is known of a position. It follows from the code and the position alone.
+    known: Vec<Option<bool>>,
+}
+
+/// The moves of a code.
+#[derive(Clone, Debug)]
+struct Moves {
+    code: Code,
+    /// [`Code::all_move_from`].
+    all_from: u64,
+}
+
+impl Moves {
+    /// Whether a heap of `stones` has a move.
+    fn has_move(&self, stones: u64) -> bool {
+        stones >= self.all_from || self.code.digit(to_usize(stones)) & 1 != 0
+    }
+
+    /// The position that these heaps make, which have few stones.
+    fn position(&self, heaps: &[u64]) -> Position {
+        let mut position = Position { heaps: [0; MOST_STONES + 1], stones: 0 };
+        heaps.iter().for_each(|&stones| self.put(&mut position, stones));
+        position
+    }
+
+    /// Adds a heap to the position.
+    fn put(&self, position: &mut Position, stones: u64) {
+        if self.has_move(stones) {
+            position.heaps[to_usize(stones)] += 1;
+            position.stones += to_usize(stones);
+        }
+    }
+
+    /// The position after a move on one of its heaps, which has `stones`.
+    fn after(&self, position: &Position, stones: u64, action: Action) -> Position {
+        let mut after = position.clone();
+        after.heaps[to_usize(stones)] -= 1;
+        after.stones -= to_usize(stones);
+        match action {
+            Action::Take(taken) => self.put(&mut after, stones - taken),
+            Action::Split { parts, .. } => parts.into_iter().for_each(|part| self.put(&mut after, part)),
+            Action::Pass | Action::Leave(_) => {}
+        }
+        after
+    }
+
+    /// Whether the player to move wins: some move leaves a lost position, or there is none.
+    fn wins(&self, position: &Position, known: &mut [Option<bool>]) -> bool {
+        let place = position.place();
+        if let Some(wins) = known[place] {
+            return wins;
+        }
+        let mut sizes = (1..=position.stones as u64).filter(|&stones| position.heaps[to_usize(stones)] > 0);
+        let wins = position.stones == 0
+            || sizes.any(|stones| {
+                self.code.moves(stones).any(|action| !self.wins(&self.after(position, stones, action), known))
+            });
+        known[place] = Some(wins);
+        wins
+    }
+}
+
+impl Search {
+    /// Nothing is known yet of the octal game with this code, whose digits are allowed.
+    pub(crate) fn of_code(numbers: &[u64]) -> Search {
+        Search::new(Code::octal(&digits(numbers)))
+    }
+
+    /// Nothing is known yet of Grundy's game.
+    pub(crate) fn of_grundys_game() -> Search {
+        Search::new(Code::UnequalParts)
+    }
+
+    fn new(code: Code) -> Search {
+        Search { moves: Moves { all_from: code.all_move_from(), code }, known: Vec::new() }
+    }
+
+    /// Whether a heap of `stones` has a move.
+    pub(crate) fn has_move(&self, stones: u64) -> bool {
+        self.moves.has_move(stones)
+    }
+
+    /// How many of these heaps fit, from the first on, if those with a move may have at most `most` stones together, and
+    /// how many stones these have.
+    pub(crate) fn fit(&self, heaps: &[u64], most: u64) -> (usize, u64) {
+        let mut stones = 0;
+        for (place, &heap) in heaps.iter().enumerate() {
+            if self.has_move(heap) {
+                if heap > most - stones {
+                    return (place, stones);
+                }
+                stones += heap;
+            }
+        }
+        (heaps.len(), stones)
+    }
+
+    /// How many positions there is room for, a byte each.
+    pub(in crate::game) fn positions(&self) -> u64 {
+        self.known.len() as u64
+    }
+
+    /// Makes room for the positions that these heaps become, which [fit](Search::fit); returns for how many more.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn hold(&mut self, heaps: &[u64]) -> Result<u32, Bound> {
+        let (held, all) = (self.known.len(), POSITIONS[self.moves.position(heaps).stones]);
+        let more = all.saturating_sub(held);
+        self.known.try_reserve_exact(more)?;
+        self.known.resize(held + more, None);
+        Ok(more as u32)
+    }
+
+    /// Whether the first player wins on `heaps`, for which there is [room](Search::hold), here and below.
+    pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
+        self.moves.wins(&self.moves.position(heaps), &mut self.known)
+    }
+
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, the first of [`Code::moves`].
+    pub(in crate::game) fn winning_move(&mut self, heaps: &[u64]) -> Option<Move> {
+        self.winning_moves(heaps).next()
+    }
+
+    /// How many moves on `heaps` win.
+    pub(in crate::game) fn count(&mut self, heaps: &[u64]) -> u128 {
+        self.winning_moves(heaps).count() as u128
+    }
+
+    /// Lists the winning moves on `heaps`.
+    pub(in crate::game) fn list(&mut self, heaps: &[u64], moves: &mut WinningMoves) -> Result<(), Bound> {
+        let changed = |winning: Move| (winning.heap, Change::of(heaps[to_usize(winning.heap - 1)], winning.action));
+        self.winning_moves(heaps).map(changed).try_for_each(|(heap, change)| moves.push(heap, change))
+    }
+
+    /// The winning moves on `heaps`, in the order of the heaps and then of [`Code::moves`].
+    fn winning_moves<'a>(&'a mut self, heaps: &'a [u64]) -> impl Iterator<Item = Move> + 'a {
+        let position = self.moves.position(heaps);
+        let Search { moves, known } = self;
+        let moves = &*moves;
+        let with_move = (1..).zip(heaps).filter(|&(_, &stones)| moves.has_move(stones));
+        let all = with_move
+            .flat_map(|(heap, &stones)| moves.code.moves(stones).map(move |action| (stones, Move { heap, action })));
+        all.filter(move |&(stones, it)| !moves.wins(&moves.after(&position, stones, it.action), known))
+            .map(|(_, winning)| winning)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{assert_lists, octal_options, Search as BruteForce};
+    use crate::game::Play;
+
+    /// All rows of heaps with so many stones together, in descending order.
+    fn partitions_of(stones: u64, largest: u64) -> Vec<Vec<u64>> {
+        if stones == 0 {
+            return vec![Vec::new()];
+        }
+        let first =
+            |first| partitions_of(stones - first, first).into_iter().map(move |rest| [&[first], &rest[..]].concat());
+        (1..=largest.min(stones)).flat_map(first).collect()
+    }
+
+    /// What a move leaves of a heap, by the rule alone: the stones taken, and the parts.
+    fn options(code: Option<&[u8]>, stones: u64) -> Vec<[u64; 2]> {
+        match code {
+            Some(code) => {
+                octal_options(code, stones as usize).iter().map(|parts| parts.map(|part| part as u64)).collect()
+            }
+            None => (1..stones).map(|part| [part, stones - part]).filter(|[small, large]| small < large).collect(),
+        }
+    }
+
+    /// The position after each move on each heap, all heaps in it, with the heap and its parts.
+    fn moves(code: Option<&[u8]>, heaps: &[u64]) -> Vec<((usize, [u64; 2]), Vec<u64>)> {
+        let left = |at: usize, parts: [u64; 2]| {
+            let mut left = [&heaps[..at], &heaps[at + 1..], &parts[..]].concat();
+            left.retain(|&stones| stones > 0);
+            left.sort_unstable();
+            ((at, parts), left)
+        };
+        let at = |at: usize| options(code, heaps[at]).into_iter().map(move |parts| left(at, parts));
+        (0..heaps.len()).flat_map(at).collect()
+    }
+
+    const CODES: [&[u8]; 9] = [
+        &[0, 7, 7],
+        &[0, 0, 7],
+        &[0, 1, 3, 7],
+        &[4],
+        &[0, 1, 0, 5, 2],
+        &[4, 0, 3, 1],
+        &[0, 3, 3],
+        &[0, 6, 0, 4],
+        &[0, 0, 0, 2, 7, 1],
+    ];
+
+    /// Compares who wins, and all moves that win, with brute force that knows only the rule; returns how many positions.
+    fn assert_by_rule(code: Option<&[u8]>, most: u64) -> usize {
+        let given = code.map(|code| code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
+        let mut search = given.map_or_else(Search::of_grundys_game, |digits| Search::of_code(&digits));
+        let after = |heaps: &Vec<u64>| moves(code, heaps).into_iter().map(|(_, left)| left).collect();
+        let mut brute_force = BruteForce::new(Play::Misere, after);
+        for heaps in (0..=most).flat_map(|stones| partitions_of(stones, stones)) {
+            search.hold(&heaps).expect("memory");
+            let sorted: Vec<u64> = heaps.iter().rev().copied().collect();
+            assert_eq!(search.wins(&heaps), brute_force.wins(&sorted), "{code:?}, {heaps:?}");
+            let mut winning = moves(code, &heaps);
+            winning.retain(|(_, left)| !brute_force.wins(left));
+            let expected = winning.iter().map(|&((at, [small, large]), _)| {
+                (at as u64 + 1, Change { left: small + large, small, taken: heaps[at] - small - large })
+            });
+            let mut listed = WinningMoves::default();
+            search.list(&heaps, &mut listed).expect("few moves");
+            let first = listed.0.first().copied();
+            assert_eq!(first, expected.clone().next(), "{code:?}, {heaps:?}");
+            assert_lists(listed, expected);
+            let named =
+                search.winning_move(&heaps).map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action)));
+            assert_eq!((named, search.count(&heaps)), (first, winning.len() as u128), "{code:?}, {heaps:?}");
+        }
+        assert_eq!(brute_force.positions(), POSITIONS[most as usize]);
+        POSITIONS[most as usize]
+    }
+
+    #[test]
+    fn small_positions_are_won_and_lost_as_brute_force_says() {
+        let positions: usize = CODES.map(Some).into_iter().chain([None]).map(|code| assert_by_rule(code, 11)).sum();
+        assert_eq!(positions, 10 * 195);
+    }
+
+    #[test]
+    #[ignore = "over 10^4 positions a game: see CONTRIBUTING.md"]
+    fn ten_thousand_positions_a_game_are_won_and_lost_as_brute_force_says() {
+        for code in CODES.map(Some).into_iter().chain([None]) {
+            assert_eq!(assert_by_rule(code, 26), 11_732);
+        }
+    }
+
+    #[test]
+    fn single_heaps_of_kayles_are_lost_as_is_known() {
+        let mut kayles = Search::of_code(&[0, 7, 7]);
+        kayles.hold(&[40]).expect("memory");
+        let lost: Vec<u64> = (0..=20).filter(|&stones| !kayles.wins(&[stones])).collect();
+        assert_eq!(lost, [1, 4, 9, 12, 20]);
+    }
+
+    #[test]
+    fn each_position_has_a_place_of_its_own() {
+        let moves = Search::of_code(&[0, 7]).moves;
+        let all = (0..=20).flat_map(|stones| partitions_of(stones, stones));
+        let mut places: Vec<usize> = all.map(|heaps| moves.position(&heaps).place()).collect();
+        places.sort_unstable();
+        assert_eq!(places, (0..POSITIONS[20]).collect::<Vec<_>>());
+        assert_eq!((POSITIONS[20], POSITIONS[MOST_STONES]), (2_714, 215_308));
+    }
+
+    #[test]
+    fn a_heap_has_a_move_where_the_rule_has_one() {
+        let mut codes: Vec<Vec<u8>> = CODES.iter().map(|code| code.to_vec()).collect();
+        codes.extend(
+            (0..2 * 512)
+                .map(|code| [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8).to_vec()),
+        );
+        for code in codes.iter().map(|code| Some(&code[..])).chain([None]) {
+            let search = code.map_or_else(Search::of_grundys_game, |code| Search::new(Code::octal(code)));
+            for stones in 0..30 {
+                assert_eq!(search.has_move(stones), !options(code, stones).is_empty(), "{code:?}, heap {stones}");
+            }
+            // Larger heaps are all alike.
+            assert_eq!(search.has_move(u64::MAX - 1), search.has_move(29), "{code:?}");
+        }
+    }
+
+    #[test]
+    fn forty_stones_fit_and_one_more_does_not_wherever_it_comes() {
+        let kayles = Search::of_code(&[0, 0, 7]);
+        // A heap of 1 has no move.
+        for (heaps, most, fit) in [
+            (&[40, 1, 0, 1][..], 40, (4, 40)),
+            (&[40, 1, 2], 40, (2, 40)),
+            (&[41], 40, (0, 0)),
+            (&[38, u64::MAX - 1], 40, (1, 38)),
+            (&[1, 2, 2, 2], 5, (3, 4)),
+            (&[2], 0, (0, 0)),
+        ] {
+            assert_eq!(kayles.fit(heaps, most), fit, "{heaps:?}");
+        }
+    }
+
+    /// A longer table and a shorter one, filled in any order, have the same answers.
+    #[test]
+    fn an_answer_does_not_depend_on_earlier_ones() {
+        let mut all: Vec<Vec<u64>> = (0..=12).flat_map(|stones| partitions_of(stones, stones)).collect();
+        let alone = |heaps: &Vec<u64>| {
+            let mut search = Search::of_code(&[0, 1, 3, 7]);
+            search.hold(heaps).expect("memory");
+            (search.wins(heaps), search.count(heaps), search.winning_move(heaps))
+        };
+        let expected: Vec<_> = all.iter().map(alone).collect();
+        let mut order: Vec<usize> = (0..all.len()).collect();
+        fastrand::Rng::with_seed(1).shuffle(&mut order);
+        let mut search = Search::of_code(&[0, 1, 3, 7]);
+        for place in order {
+            let heaps = &mut all[place];
+            search.hold(heaps).expect("memory");
+            let found = (search.wins(heaps), search.count(heaps), search.winning_move(heaps));
+            assert_eq!(found, expected[place], "{heaps:?}");
+        }
+    }
+
+    #[test]
+    fn a_budget_has_room_for_all_positions_of_so_many_stones() {
+        for (most, stones) in [(1, 0), (2, 1), (3, 1), (4, 2), (215_307, 39), (215_308, 40), (u64::MAX, 40)] {
+            assert_eq!(most_stones(most), stones, "{most}");
+        }
+    }
+}
