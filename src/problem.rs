@@ -15,13 +15,13 @@ macro_rules! problems {
         /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
         ///
         /// ```
-        /// use takeaway::Problem;
+        /// use takeaway::{game::Play, Problem};
         ///
         /// let problem = Problem::from_selector(16).expect("a problem");
         /// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
         /// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
         /// assert_eq!(problem.words(), ["Second", "First"]);
-        /// assert!(problem.has_verdicts() && !problem.can_count());
+        /// assert!(problem.has_verdicts() && !problem.can_count() && !problem.is_searched(Play::Misere));
         /// ```
         // Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -144,7 +144,7 @@ summary\t''
 help\t''
 version\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
@@ -228,7 +228,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
@@ -277,7 +277,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
@@ -313,7 +313,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
@@ -362,7 +362,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First'
@@ -397,6 +397,6 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix 
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (not in games 8, 10, 13, 14)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all verdicts on one line, with nothing between them'
