@@ -15,8 +15,8 @@ use crate::game::moves::{Action, Move};
 use crate::game::winning_moves::{Change, WinningMoves};
 use crate::limits::to_usize;
 
-/// The most stones of heaps that have a move. All positions are then searched in a tenth of a second with any code; with
-/// 20 stones more, there are 25 times as many.
+/// The most stones of heaps that have a move. All positions are then searched in a second at most; of 50 stones, there
+/// are six times as many.
 pub(crate) const MOST_STONES: usize = 40;
 
 /// A number for each number of stones up to the most.
