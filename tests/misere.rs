@@ -90,7 +90,7 @@ fn generated_cases_are_answered_and_about_half_of_them_are_lost() {
         let flags = [flags, &["--misere"]].concat();
         // With many empty heaps, and without.
         for bounds in [["--min-heap", "0", "--max-heaps", "30"], ["--min-heap", "1", "--max-heaps", "40"]] {
-            let verdicts = stdout(&flags, &stdout(&[&["generate", "300"], &flags[..], &bounds].concat(), ""));
+            let verdicts = stdout(&flags, stdout(&[&["generate", "300"], &flags[..], &bounds].concat(), ""));
             let is_lost = |verdict: &&str| ["Second", "Player 2", "Player 2 wins", "False"].contains(verdict);
             let lost = verdicts.lines().filter(is_lost).count();
             assert!((120..=180).contains(&lost) && verdicts.lines().count() == 300, "{flags:?}: {lost}");
@@ -99,7 +99,7 @@ fn generated_cases_are_answered_and_about_half_of_them_are_lost() {
     // All heaps of 1, and all sizes of a range.
     for flags in [&["-p", "kayles", "--heaps", "40"][..], &["-s", "--layout", "1..n d c"]] {
         let flags = [flags, &["--misere"]].concat();
-        stdout(&flags, &stdout(&[&["generate", "30"], &flags[..]].concat(), ""));
+        stdout(&flags, stdout(&[&["generate", "30"], &flags[..]].concat(), ""));
     }
 }
 

@@ -199,12 +199,12 @@ impl Search {
     /// # Errors
     ///
     /// [`Bound::Memory`].
-    pub(crate) fn hold(&mut self, heaps: &[u64]) -> Result<u32, Bound> {
+    pub(crate) fn hold(&mut self, heaps: &[u64]) -> Result<usize, Bound> {
         let (held, all) = (self.known.len(), POSITIONS[self.moves.position(heaps).stones]);
         let more = all.saturating_sub(held);
         self.known.try_reserve_exact(more)?;
         self.known.resize(held + more, None);
-        Ok(more as u32)
+        Ok(more)
     }
 
     /// Whether the first player wins on `heaps`, for which there is [room](Search::hold), here and below.
@@ -268,12 +268,12 @@ mod tests {
     }
 
     /// The position after each move on each heap, all heaps in it, with the heap and its parts.
-    fn moves(code: Option<&[u8]>, heaps: &[u64]) -> Vec<((usize, [u64; 2]), Vec<u64>)> {
+    fn moves(code: Option<&[u8]>, heaps: &[u64]) -> Vec<(usize, [u64; 2], Vec<u64>)> {
         let left = |at: usize, parts: [u64; 2]| {
             let mut left = [&heaps[..at], &heaps[at + 1..], &parts[..]].concat();
             left.retain(|&stones| stones > 0);
             left.sort_unstable();
-            ((at, parts), left)
+            (at, parts, left)
         };
         let at = |at: usize| options(code, heaps[at]).into_iter().map(move |parts| left(at, parts));
         (0..heaps.len()).flat_map(at).collect()
@@ -295,15 +295,15 @@ mod tests {
     fn assert_by_rule(code: Option<&[u8]>, most: u64) -> usize {
         let given = code.map(|code| code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
         let mut search = given.map_or_else(Search::of_grundys_game, |digits| Search::of_code(&digits));
-        let after = |heaps: &Vec<u64>| moves(code, heaps).into_iter().map(|(_, left)| left).collect();
+        let after = |heaps: &Vec<u64>| moves(code, heaps).into_iter().map(|(.., left)| left).collect();
         let mut brute_force = BruteForce::new(Play::Misere, after);
         for heaps in (0..=most).flat_map(|stones| partitions_of(stones, stones)) {
             search.hold(&heaps).expect("memory");
             let sorted: Vec<u64> = heaps.iter().rev().copied().collect();
             assert_eq!(search.wins(&heaps), brute_force.wins(&sorted), "{code:?}, {heaps:?}");
             let mut winning = moves(code, &heaps);
-            winning.retain(|(_, left)| !brute_force.wins(left));
-            let expected = winning.iter().map(|&((at, [small, large]), _)| {
+            winning.retain(|(.., left)| !brute_force.wins(left));
+            let expected = winning.iter().map(|&(at, [small, large], _)| {
                 (at as u64 + 1, Change { left: small + large, small, taken: heaps[at] - small - large })
             });
             let mut listed = WinningMoves::default();

@@ -159,7 +159,8 @@ impl TableReader {
         let search = own.search()?;
         let more = search.hold(heaps)?;
         if self.reads_only {
-            self.lookups_left = self.lookups_left.checked_sub(more).ok_or(Bound::Memory)?;
+            let left = u32::try_from(more).ok().and_then(|more| self.lookups_left.checked_sub(more));
+            self.lookups_left = left.ok_or(Bound::Memory)?;
         }
         Ok(Some(search))
     }
