@@ -27,8 +27,11 @@ pub fn generating(data: &[u8]) {
         Err(Error::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
         Err(Error::NoKnownHeap(problem)) => {
-            let least = 2 * workload.bounds.min_heap.max(1);
-            return assert!(1 << bits <= least || !problem.has_verdicts(), "{options:?}, {workload:?}: {problem:?}");
+            let least = workload.bounds.min_heap.max(1);
+            let heaps = options.heaps.map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
+            let is_large = least.saturating_mul(heaps) > options.budget.most_stones();
+            let is_refused = if problem.is_searched(options.play) { is_large } else { 1 << bits <= 2 * least };
+            return assert!(is_refused || !problem.has_verdicts(), "{options:?}, {workload:?}: {problem:?}");
         }
         Err(error) => panic!("{options:?}: {error}"),
     };
