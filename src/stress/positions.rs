@@ -1,6 +1,6 @@
 //! The cases that a program is tried on: all small positions, then random ones that grow.
 
-use takeaway::{Bounds, Case, Generator, HeapCount, Options, Part, Problem, Workload};
+use takeaway::{Bounds, Case, Generator, Options, Part, Problem, Workload};
 
 /// Sizes end before one with more positions, or after so many.
 const MOST_POSITIONS: u64 = 60_000;
@@ -39,21 +39,25 @@ fn of_size(size: u64, options: &Options, workload: &Workload) -> Option<Vec<Case
     let mut generator = Generator::new(options, Workload { bounds, ..*workload }).ok();
     let (mut cases, mut is_last) = (Vec::new(), true);
     for problem in Problem::ALL.into_iter().filter(|&problem| options.takes(problem)) {
-        let counts = |size| counts_of_heaps(size, &options.parts(problem), options.heaps, &workload.bounds);
+        let drawn = generator.as_mut().map_or(Vec::new(), |generator| with_some_rules(generator, problem));
+        let Some(one) = drawn.first() else {
+            is_last = false;
+            continue;
+        };
+        let is_counted = options.parts(problem).contains(&Part::HeapCount);
+        let counts = |size| counts_of_heaps(size, one.heaps.len() as u64, is_counted, &workload.bounds);
         let is_new = |count, most: u64| size == 1 || most > top(size - 1) || count > counts(size - 1)[1];
         is_last &= size > 1 && top(size - 1) == max_heap && counts(size - 1) == counts(size);
         let [least, most] = counts(size);
-        let rules = generator.as_mut().map_or(Vec::new(), |generator| some_rules(generator, problem));
         for count in least..=most {
             let sizes = top(size) - min_heap + 1;
             let all = sizes.checked_pow(u32::try_from(count).ok()?)?;
-            all.checked_mul(rules.len() as u64).filter(|&all| all <= MOST_POSITIONS)?;
+            all.checked_mul(drawn.len() as u64).filter(|&all| all <= MOST_POSITIONS)?;
             for number in 0..all {
                 let place = |at| min_heap + number / sizes.pow(at) % sizes;
                 let heaps: Vec<u64> = (0..u32::try_from(count).ok()?).map(place).collect();
                 if is_new(count, heaps.iter().copied().max().unwrap_or(size)) {
-                    let with_rule = |rule: &Vec<u64>| Case { problem, rule: rule.clone(), heaps: heaps.clone() };
-                    cases.extend(rules.iter().map(with_rule));
+                    cases.extend(drawn.iter().map(|case| Case { heaps: heaps.clone(), ..case.clone() }));
                 }
             }
         }
@@ -61,32 +65,28 @@ fn of_size(size: u64, options: &Options, workload: &Workload) -> Option<Vec<Case
     Some(cases).filter(|_| !is_last)
 }
 
-/// Different rules of this problem; one without numbers if cases give none.
-fn some_rules(generator: &mut Generator, problem: Problem) -> Vec<Vec<u64>> {
-    let mut rules: Vec<Vec<u64>> = Vec::new();
+/// Cases of this problem with different rules; one case if cases give none.
+fn with_some_rules(generator: &mut Generator, problem: Problem) -> Vec<Case> {
+    let mut drawn: Vec<Case> = Vec::new();
     for _ in 0..DRAWS {
         let case = generator.draw();
-        if case.problem == problem && !rules.contains(&case.rule) {
-            rules.push(case.rule);
+        if case.problem == problem && drawn.iter().all(|other| other.rule != case.rule) {
+            drawn.push(case);
         }
-        if rules.len() == RULES || rules.first().is_some_and(Vec::is_empty) {
+        if drawn.len() == RULES || drawn.first().is_some_and(|case| case.rule.is_empty()) {
             break;
         }
     }
-    rules
+    drawn
 }
 
-/// The fewest and the most heaps of a case with these parts.
-fn counts_of_heaps(size: u64, parts: &[Part], fixed: Option<HeapCount>, bounds: &Bounds) -> [u64; 2] {
-    let has = |part| parts.contains(&part);
-    match fixed.filter(|_| has(Part::Heaps)) {
-        _ if has(Part::HeapCount) => {
-            [bounds.min_heaps, (size + bounds.min_heaps.saturating_sub(1)).min(bounds.max_heaps)]
-        }
-        Some(count) => [count.get(); 2],
-        None if has(Part::FirstHeap) => [2; 2],
-        None if has(Part::Heap) || has(Part::UpTo) => [1; 2],
-        None => [0; 2],
+/// The fewest and the most heaps of a case, which has as many as another unless it gives their number.
+fn counts_of_heaps(size: u64, fixed: u64, is_counted: bool, bounds: &Bounds) -> [u64; 2] {
+    let Bounds { min_heaps, max_heaps, .. } = *bounds;
+    if is_counted {
+        [min_heaps, (size + min_heaps.saturating_sub(1)).min(max_heaps)]
+    } else {
+        [fixed; 2]
     }
 }
 
