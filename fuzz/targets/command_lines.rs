@@ -10,8 +10,16 @@ mod program {
     pub mod flags;
     pub mod quote;
     pub mod submission;
+    /// What a printed program says of a rule.
+    #[path = ""]
+    pub mod values {
+        #[path = "values/functions.rs"]
+        mod functions;
+        #[path = "values/patterns.rs"]
+        pub mod patterns;
+    }
 }
 
-use program::{flags, quote, submission};
+use program::{flags, quote, submission, values};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::command_lines(data));

@@ -23,6 +23,9 @@ pub const FUNCTIONS: [&str; 11] = [
     "is_power",
 ];
 
+/// The most heaps whose values are summed in one line.
+const MOST_IN_LINE: usize = 3;
+
 /// Marks the values of all options.
 pub fn steps(own: &Own) -> Vec<Step> {
     let last = i32::try_from(own.last).unwrap_or(i32::MAX);
@@ -96,7 +99,7 @@ impl Walk<'_> {
     fn letter(&self, place: usize) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut condition: Option<Value> = None;
-        for &node in self.conditions.iter().filter(|&&node| self.level(node) == place) {
+        for &node in self.conditions.iter().filter(|&&node| self.program.levels[node] == place) {
             let end = self.end(node, place);
             steps.extend(end.clone().map(|end| Step::If(end, vec![Step::Break])));
             // What `Below` says beside the end of the loop stays.
@@ -108,7 +111,7 @@ impl Walk<'_> {
                 });
             }
         }
-        let inner = if place == self.program.letters.len() { vec![self.mark()] } else { self.letter(place + 1) };
+        let inner = if place == self.program.letters.len() { self.mark() } else { self.letter(place + 1) };
         match condition {
             Some(condition) => steps.push(Step::If(condition, inner)),
             None => steps.extend(inner),
@@ -117,12 +120,6 @@ impl Walk<'_> {
             return steps;
         }
         vec![Step::Loop(Loop::Letter(self.name(place)), steps)]
-    }
-
-    /// The place of the last letter that a result depends on.
-    fn level(&self, node: usize) -> usize {
-        let depends = |place: &usize| self.program.depends(node, Node::Letter(*place));
-        (1..=self.program.letters.len()).rev().find(depends).unwrap_or(0)
     }
 
     fn name(&self, place: usize) -> &'static str {
@@ -217,17 +214,24 @@ impl Walk<'_> {
         }
     }
 
-    /// Marks the value of what the move leaves.
-    fn mark(&self) -> Step {
-        let value = |name, arguments: &[usize]| {
-            Value::Method(Table::Rule, name, arguments.iter().map(|&argument| self.number(argument)).collect())
-        };
-        let values = self.program.leaves.iter().map(|leaves| match *leaves {
+    /// Marks the value of what the move leaves: one sum, or step by step where that would be a long line.
+    fn mark(&self) -> Vec<Step> {
+        let method = |name, arguments| Value::Method(Table::Rule, name, arguments);
+        let value = |name, places: &[usize]| method(name, places.iter().map(|&place| self.number(place)).collect());
+        let mut values = self.program.leaves.iter().map(|leaves| match *leaves {
             Leaves::One(heap) => value("value", &[heap]),
             Leaves::Copies { count, heap } => value("copies", &[count, heap]),
             Leaves::Range { first, last } => value("range", &[first, last]),
         });
-        let sum = values.reduce(|sum, value| sum.two("^", value));
-        Step::Do(Value::Method(Table::Rule, "mark", sum.into_iter().collect()))
+        let mut steps = Vec::new();
+        let sum = if values.len() <= MOST_IN_LINE {
+            values.reduce(|sum, value| sum.two("^", value))
+        } else {
+            steps.extend(values.next().map(|first| Step::LetMut("sum", first)));
+            steps.extend(values.map(|value| Step::Change("sum", "^=", value)));
+            Some(Value::Name("sum"))
+        };
+        steps.push(Step::Do(method("mark", sum.into_iter().collect())));
+        steps
     }
 }

@@ -7,6 +7,8 @@ use crate::flags::values::Language;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
+/// The columns of a line before what may end it, such as ` {`.
+const WIDTH: usize = 100 - " {".len();
 
 /// The functions and methods that a program calls: the module or type, if they are in one, and their name.
 pub type Called = BTreeSet<(&'static str, &'static str)>;
@@ -92,7 +94,8 @@ impl Printer {
                 self.line(&format!("{value};"));
             }
             Step::If(condition, steps) => {
-                let condition = self.value(condition);
+                let indent = 4 * self.depth;
+                let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4);
                 let head = self.condition("if", &condition);
                 self.block(&head, steps, "");
             }
@@ -127,9 +130,10 @@ impl Printer {
     }
 
     fn condition(&self, word: &str, condition: &str) -> String {
+        let brace = if condition.contains('\n') { format!("\n{:1$}{{", "", 4 * self.depth) } else { " {".to_string() };
         match self.language {
-            Language::Rust => format!("{word} {condition} {{"),
-            Language::Cpp => format!("{word} ({condition}) {{"),
+            Language::Rust => format!("{word} {condition}{brace}"),
+            Language::Cpp => format!("{word} ({condition}){brace}"),
         }
     }
 
@@ -344,22 +348,50 @@ impl Printer {
         arguments.iter().map(|argument| self.value(argument)).collect::<Vec<_>>().join(", ")
     }
 
-    /// A value beside an operator, in brackets if its own operator does not bind closer. `more` is 1 on the right,
-    /// where an equal one needs brackets, too.
+    /// A value beside an operator, in brackets where it needs them.
     fn operand(&mut self, value: &Value, operator: &str, more: u8) -> String {
         let written = self.value(value);
-        match value {
-            Value::Two(_, inner, _)
-                if binding(inner) < binding(operator) + more
-                    || binding(inner) == COMPARISON && binding(operator) == COMPARISON
-                    // Compilers warn of "and" beside "or" without brackets.
-                    || binding(inner) == LOGIC && inner != &operator =>
-            {
-                format!("({written})")
-            }
-            _ => written,
+        if needs_brackets(value, operator, more) {
+            format!("({written})")
+        } else {
+            written
         }
     }
+
+    /// A condition that starts at `column`, which is broken as rustfmt does where a line would be too long: each operand
+    /// then has a line, after its operator and this indent.
+    fn broken(&mut self, value: &Value, column: usize, indent: usize) -> String {
+        let written = self.value(value);
+        let Value::Two(_, operator, _) = value else { return written };
+        if column + written.len() <= WIDTH || binding(operator) != LOGIC {
+            return written;
+        }
+        let lines = operands(value, operator).into_iter().map(|operand| {
+            if needs_brackets(operand, operator, 1) {
+                format!("({})", self.broken(operand, indent + "&& (".len(), indent + 4))
+            } else {
+                self.value(operand)
+            }
+        });
+        lines.collect::<Vec<_>>().join(&format!("\n{:indent$}{operator} ", ""))
+    }
+}
+
+/// The values that this operator joins.
+fn operands<'a>(value: &'a Value, operator: &str) -> Vec<&'a Value> {
+    match value {
+        Value::Two(one, inner, other) if *inner == operator => [operands(one, operator), vec![other]].concat(),
+        _ => vec![value],
+    }
+}
+
+/// Returns true if an operator of the value binds no closer than that beside it. `more` is 1 on the right.
+fn needs_brackets(value: &Value, operator: &str, more: u8) -> bool {
+    let Value::Two(_, inner, _) = value else { return false };
+    binding(inner) < binding(operator) + more
+        || binding(inner) == COMPARISON && binding(operator) == COMPARISON
+        // Compilers warn of "and" beside "or" without brackets.
+        || binding(inner) == LOGIC && *inner != operator
 }
 
 const LOGIC: u8 = 1;

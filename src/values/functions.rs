@@ -3,36 +3,48 @@
 use std::iter;
 use std::rc::Rc;
 
-/// A function, and how a sentence names it; `@` stands for its argument, which is at least 1.
+/// A function of numbers from `least` on, mostly 1, and how a sentence names it; `@` stands for its argument, and `#` for the
+/// same without brackets. That of a set is 1 for its members and 0 for others.
 pub struct Function {
     name: String,
+    least: u64,
     of: Box<dyn Fn(u64) -> u64>,
 }
 
 impl Function {
-    /// The function of n + `shift`, in words.
-    pub fn words(&self, shift: i64) -> String {
-        self.name.replace('@', &shifted("n", shift))
+    /// The same function, which has a value at 0, too.
+    fn also_at_0(self) -> Function {
+        Function { least: 0, ..self }
     }
 
-    /// Its value at n + `shift`, if that is at least 1.
+    /// The function of n + `shift`, in words.
+    pub fn words(&self, shift: i64) -> String {
+        let (sum, brackets) = match shift {
+            0 => ("n".to_string(), ["", ""]),
+            1.. => (format!("n + {shift}"), ["(", ")"]),
+            _ => (format!("n - {}", -shift), ["(", ")"]),
+        };
+        self.name.replace('@', &brackets.join(&sum)).replace('#', &sum)
+    }
+
+    /// Its value at n + `shift`, if it has one there.
     pub fn at(&self, n: u64, shift: i64) -> Option<i64> {
-        let argument = n.checked_add_signed(shift).filter(|&argument| argument > 0)?;
+        let argument = n.checked_add_signed(shift).filter(|&argument| argument >= self.least)?;
         i64::try_from((self.of)(argument)).ok()
+    }
+
+    /// Returns true if n + `shift` belongs to the set.
+    pub fn has(&self, n: u64, shift: i64) -> bool {
+        self.at(n, shift) == Some(1)
     }
 }
 
 fn function(name: &str, of: impl Fn(u64) -> u64 + 'static) -> Function {
-    Function { name: name.to_string(), of: Box::new(of) }
+    Function { name: name.to_string(), least: 1, of: Box::new(of) }
 }
 
-/// `n`, or `(n + 1)` and the like.
-fn shifted(name: &str, shift: i64) -> String {
-    match shift {
-        0 => name.to_string(),
-        1.. => format!("({name} + {shift})"),
-        _ => format!("({name} - {})", -shift),
-    }
+fn set(name: &str, has: impl Fn(u64) -> bool + 'static) -> Function {
+    function(name, move |n| has(n).into())
 }
 
 /// The largest m of n mod m and ⌊n/m⌋.
@@ -41,11 +53,11 @@ const MOST_DIVISOR: u64 = 60;
 /// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of equal ones the plainest comes
 /// first, here and among the [recurring] ones.
 pub fn regular(most: usize) -> Vec<Function> {
-    let mut all = vec![function("@", |n| n)];
+    let mut all = vec![function("@", |n| n).also_at_0()];
     // Each remainder is seen five times.
     for m in 2..=MOST_DIVISOR.min(most as u64 / 5) {
-        all.push(function(&format!("@ mod {m}"), move |n| n % m));
-        all.push(function(&format!("floor(@/{m})"), move |n| n / m));
+        all.push(function(&format!("@ mod {m}"), move |n| n % m).also_at_0());
+        all.push(function(&format!("floor(@/{m})"), move |n| n / m).also_at_0());
     }
     all.extend(of_growth());
     all
@@ -191,48 +203,26 @@ impl Primes {
     }
 }
 
-/// A set of numbers, and how a sentence says that `@` belongs to it.
-pub struct Set {
-    name: String,
-    has: Box<dyn Fn(u64) -> bool>,
-}
-
-impl Set {
-    /// That n + `shift` belongs to it, in words.
-    pub fn words(&self, shift: i64) -> String {
-        self.name.replace('@', shifted("n", shift).trim_matches(['(', ')']))
-    }
-
-    /// Returns true if n + `shift` is at least 1 and belongs to the set.
-    pub fn has(&self, n: u64, shift: i64) -> bool {
-        n.checked_add_signed(shift).is_some_and(|n| n > 0 && (self.has)(n))
-    }
-}
-
-fn set(name: &str, has: impl Fn(u64) -> bool + 'static) -> Set {
-    Set { name: name.to_string(), has: Box::new(has) }
-}
-
 /// The largest base whose powers are tried.
 const MOST_BASE: u64 = 10;
 
 /// The sets that lost heaps are compared with, for numbers up to `most`.
-pub fn sets(most: usize) -> Vec<Set> {
-    let mut all: Vec<Set> = (2..=MOST_BASE)
-        .map(|base| set(&format!("@ is a power of {base}"), move |n| base.pow(n.ilog(base)) == n))
+pub fn sets(most: usize) -> Vec<Function> {
+    let mut all: Vec<Function> = (2..=MOST_BASE)
+        .map(|base| set(&format!("# is a power of {base}"), move |n| base.pow(n.ilog(base)) == n))
         .collect();
     let primes = Rc::new(Primes::up_to(most));
     let count = Rc::clone(&primes);
     all.extend([
-        set("@ is an odd power of 2", |n| n.is_power_of_two() && n.ilog2() % 2 == 1),
-        set("@ is a power of 4 times an odd number", |n| n.trailing_zeros() % 2 == 0),
-        set("@ is a square", |n| n.isqrt().pow(2) == n),
-        set("@ is twice a square", |n| n % 2 == 0 && (n / 2).isqrt().pow(2) == n / 2),
-        set("@ is a triangular number", |n| (8 * n + 1).isqrt().pow(2) == 8 * n + 1),
-        set("@ is a Fibonacci number", |n| fibonacci_to(n).last() == Some(n)),
-        set("@ has an even number of ones in binary", |n| n.count_ones() % 2 == 0),
-        set("@ is a prime", move |n| n > 1 && primes.smallest(n) == n),
-        set("@ has an even number of prime factors, with repetition", move |n| count.count(n).is_multiple_of(2)),
+        set("# is an odd power of 2", |n| n.is_power_of_two() && n.ilog2() % 2 == 1),
+        set("# is a power of 4 times an odd number", |n| n.trailing_zeros() % 2 == 0),
+        set("# is a square", |n| n.isqrt().pow(2) == n),
+        set("# is twice a square", |n| n % 2 == 0 && (n / 2).isqrt().pow(2) == n / 2),
+        set("# is a triangular number", |n| (8 * n + 1).isqrt().pow(2) == 8 * n + 1),
+        set("# is a Fibonacci number", |n| fibonacci_to(n).last() == Some(n)),
+        set("# has an even number of ones in binary", |n| n.count_ones() % 2 == 0),
+        set("# is a prime", move |n| n > 1 && primes.smallest(n) == n),
+        set("# has an even number of prime factors, with repetition", move |n| count.count(n).is_multiple_of(2)),
     ]);
     all
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::functions::{recurring, regular, sets, Function, Set};
+use super::functions::{recurring, regular, sets, Function};
 
 /// Nothing is claimed of fewer values.
 const FEWEST: usize = 200;
@@ -27,6 +27,13 @@ const MOST_LISTED: usize = 30;
 struct Claim {
     text: String,
     start: u64,
+}
+
+impl Claim {
+    /// The claim with these words before it.
+    fn after(self, words: &str) -> Claim {
+        Claim { text: format!("{words}{}", self.text), ..self }
+    }
 }
 
 /// The heaps that are `rest` modulo `modulus`.
@@ -67,13 +74,28 @@ pub fn sentences(values: &[u32]) -> Vec<String> {
     let (regular, recurring) = (regular(most), recurring(most));
     let by_function = values.function(ALL, &regular).or_else(|| values.function(ALL, &recurring));
     let of_values = by_function
-        .map(|claim| Claim { text: format!("g(n) = {}", claim.text), ..claim })
+        .map(|claim| claim.after("g(n) = "))
         .or_else(|| values.runs())
         .or_else(|| values.period())
         .or_else(|| values.table(&recurring))
-        .or_else(|| (2..=4).find_map(|modulus| values.classes(modulus, &recurring)));
+        .or_else(|| {
+            (2..=4).find_map(|m| Some(by_class(m, |class| values.class(class, &recurring))?.after("g(n) is, ")))
+        });
     let lost = values.lost_period().or_else(|| values.lost_set(&sets(most))).or_else(|| values.lost_recurrence());
+    // That no heap is lost, or all are, is no pattern of lost heaps.
+    let differ = (NEAR..values.last()).any(|n| values.is_lost(n) != values.is_lost(n + 1));
+    let lost = lost.filter(|_| differ).map(|claim| claim.after("lost: "));
     of_values.into_iter().chain(lost).map(|claim| values.sentence(claim)).collect()
+}
+
+/// One claim of all that each class modulo `modulus` has.
+fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Claim> {
+    let claims: Option<Vec<(Class, Claim)>> =
+        Class::modulo(modulus).map(|class| Some((class, claim(class)?))).collect();
+    let claims = claims?;
+    let start = claims.iter().map(|(_, claim)| claim.start).max()?;
+    let texts = claims.iter().map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
+    Some(Claim { text: texts.collect::<Vec<_>>().join("; "), start })
 }
 
 impl Values<'_> {
@@ -162,7 +184,7 @@ impl Values<'_> {
     fn table(&self, functions: &[Function]) -> Option<Claim> {
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
             let entries = self.entries(ALL, |n| function.at(n, shift))?;
-            Some(Claim { text: format!("g(n) by {}: {}", function.words(shift), entries.text), ..entries })
+            Some(entries.after(&format!("g(n) by {}: ", function.words(shift))))
         })
     }
 
@@ -190,16 +212,6 @@ impl Values<'_> {
         Some(Claim { text: entries.collect::<Vec<_>>().join(", "), start })
     }
 
-    /// Each class of heaps has a pattern of its own.
-    fn classes(&self, modulus: u64, functions: &[Function]) -> Option<Claim> {
-        let claims: Option<Vec<(Class, Claim)>> =
-            Class::modulo(modulus).map(|class| Some((class, self.class(class, functions)?))).collect();
-        let claims = claims?;
-        let start = claims.iter().map(|(_, claim)| claim.start).max()?;
-        let texts = claims.iter().map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
-        Some(Claim { text: format!("g(n) is, {}", texts.collect::<Vec<_>>().join("; ")), start })
-    }
-
     /// The pattern of one class: a line, the values of smaller heaps, or a function.
     fn class(&self, class: Class, functions: &[Function]) -> Option<Claim> {
         let Class { rest, modulus } = class;
@@ -221,8 +233,7 @@ impl Values<'_> {
             return Some(Claim { text: plus(&quotient, more), start });
         }
         let by_smaller = self.entries(class, |n| Some(smaller(n)));
-        let by_smaller = by_smaller.map(|claim| Claim { text: format!("by {quotient}: {}", claim.text), ..claim });
-        by_smaller.or_else(|| self.function(class, functions))
+        by_smaller.map(|claim| claim.after(&format!("by {quotient}: "))).or_else(|| self.function(class, functions))
     }
 
     /// Lost heaps repeat.
@@ -233,32 +244,20 @@ impl Values<'_> {
             (self.last() - period + 1..=self.last()).filter(|&n| self.is_lost(n)).map(|n| n % period).collect();
         rests.sort_unstable();
         let text = match rests.len() {
-            // That no heap is lost, or all are, is no pattern of lost heaps.
-            0 => return None,
-            _ if period == 1 => return None,
             1 => format!("n mod {period} = {}", rests[0]),
             2..=MOST_LISTED => format!("n mod {period} is one of {}", list(rests)),
             count => format!("{count} of {period} heaps in turn, with the period {period}"),
         };
-        Some(Claim { text: format!("lost: {text}"), start })
+        Some(Claim { text, start })
     }
 
     /// Lost heaps are a set, or those of even or odd n are.
-    fn lost_set(&self, sets: &[Set]) -> Option<Claim> {
-        if let Some(claim) = self.lost_class(ALL, sets) {
-            return Some(Claim { text: format!("lost: {}", claim.text), ..claim });
-        }
-        let classes: Vec<Class> = Class::modulo(2).collect();
-        let claims: Option<Vec<Claim>> = classes.iter().map(|&class| self.lost_class(class, sets)).collect();
-        // If both are all or none, they have no pattern or a period.
-        let claims = claims.filter(|claims| claims.iter().any(|it| !["all", "none"].contains(&it.text.as_str())))?;
-        let start = claims.iter().map(|claim| claim.start).max()?;
-        let texts = classes.iter().zip(&claims).map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
-        Some(Claim { text: format!("lost: {}", texts.collect::<Vec<_>>().join("; ")), start })
+    fn lost_set(&self, sets: &[Function]) -> Option<Claim> {
+        self.lost_class(ALL, sets).or_else(|| by_class(2, |class| self.lost_class(class, sets)))
     }
 
     /// The lost heaps of this class: none, all, those in a set or those outside.
-    fn lost_class(&self, class: Class, sets: &[Set]) -> Option<Claim> {
+    fn lost_class(&self, class: Class, sets: &[Function]) -> Option<Claim> {
         let is_part = class.modulus > 1;
         for (all, text) in [(true, "all"), (false, "none")] {
             if let Some(start) = self.start(class, |n| self.is_lost(n) == all).filter(|_| is_part) {
@@ -296,7 +295,7 @@ impl Values<'_> {
             return None;
         }
         let first = lost.iter().take(3).map(i64::to_string).collect::<Vec<_>>().join(", ");
-        Some(Claim { text: format!("lost: {first}, ..., each {text}"), start: lost[0] as u64 })
+        Some(Claim { text: format!("{first}, ..., each {text}"), start: lost[0] as u64 })
     }
 }
 

@@ -1,9 +1,12 @@
-//! `takeaway values`, and rules of one's own: random rules against a program in Python that tries every combination.
+//! `takeaway values`, and rules of one's own: random rules against a program in C++ that tries every combination.
+//!
+//! `cargo test --release --test integration a_hundred_random_rules -- --ignored` goes to heap 200, in minutes.
 
 use std::process::Command;
 
 use fastrand::Rng;
-use takeaway::game::rule::Rule;
+use takeaway::game::rule::{Rule, Table};
+use takeaway::game::Budget;
 
 use crate::program;
 
@@ -14,14 +17,18 @@ struct Writer {
 }
 
 impl Writer {
-    /// A rule of up to three options, with up to two letters each.
-    fn rule(&mut self) -> String {
-        let options = 1 + self.random.usize(0..3);
-        (0..options).map(|_| self.option()).collect::<Vec<_>>().join("; ")
+    /// A rule of up to three options, and the most letters that one of them may have.
+    fn rule(&mut self) -> (usize, String) {
+        let (mut most, mut options) = (0, Vec::new());
+        for _ in 0..1 + self.random.usize(0..3) {
+            options.push(self.option());
+            most = most.max(self.letters.len());
+        }
+        (most, options.join("; "))
     }
 
     fn option(&mut self) -> String {
-        self.letters = self.pick(&[&["t"], &["t"], &["a", "b"]]);
+        self.letters = self.pick(&[&["t"], &["t"], &["t"], &["a", "b"], &["a", "b"], &["a", "b", "c"]]);
         let heaps = 1 + self.random.usize(0..3) / 2;
         let heaps: Vec<String> = (0..heaps).map(|_| self.heaps()).collect();
         let condition = if self.random.u8(0..4) == 0 { String::new() } else { format!(" if {}", self.condition(2)) };
@@ -58,9 +65,15 @@ impl Writer {
         let (one, other) = (self.number(1), self.number(2));
         let sign = self.pick(&["<", "<=", ">", ">=", "==", "!=", "="]);
         match if depth == 0 { 9 } else { self.random.u8(0..12) } {
-            0 => format!("not {}", self.condition(depth - 1)),
-            1 | 2 => format!("({} or {})", self.condition(depth - 1), self.condition(depth - 1)),
-            3 | 4 => format!("{} and {}", self.condition(depth - 1), self.condition(depth - 1)),
+            0 => format!("{}{}", self.pick(&["not ", "!"]), self.condition(depth - 1)),
+            1 | 2 => {
+                let word = self.pick(&["or", "||"]);
+                format!("({} {word} {})", self.condition(depth - 1), self.condition(depth - 1))
+            }
+            3 | 4 => {
+                let word = self.pick(&["and", "&&"]);
+                format!("{} {word} {}", self.condition(depth - 1), self.condition(depth - 1))
+            }
             5 => format!("prime({one})"),
             6 => format!("square({one})"),
             7 => format!("power({one}, {other})"),
@@ -81,41 +94,39 @@ impl Writer {
 /// A larger table, for a pattern, would take half a second without optimisation.
 const SMALL: &str = "--budget=16";
 
-/// The program and the one in Python give the same values of `count` random rules.
-fn compare_with_python(seed: u64, count: usize, most_for_one_letter: u32, most_for_two: u32, budget: &str) {
+/// The tables of a hundred random rules are as the program in C++ says, up to the heap that `most` has for the number
+/// of letters.
+fn compare_with_cpp(seed: u64, level: &str, most: [u64; 4]) {
+    let program = format!("{}/brute-force{level}", env!("CARGO_TARGET_TMPDIR"));
+    let arguments = ["-std=c++17", level, "tests/rules/brute_force.cpp", "-o", &program];
+    let compiled = Command::new("g++").args(arguments).status().expect("g++");
+    assert!(compiled.success());
     let mut writer = Writer { random: Rng::with_seed(seed), letters: &["t"] };
-    let rules: Vec<(u32, String)> = (0..count)
-        .map(|_| {
-            let rule = writer.rule();
-            let has_two = rule.split(|letter: char| !letter.is_ascii_alphabetic()).any(|word| word == "b");
-            (if has_two { most_for_two } else { most_for_one_letter }, rule)
-        })
-        .collect();
+    let rules: Vec<(u64, String)> =
+        (0..100).map(|_| writer.rule()).map(|(letters, rule)| (most[letters], rule)).collect();
     let input: String = rules.iter().map(|(most, rule)| format!("{most} {rule}\n")).collect();
-    let output = program::feed(Command::new("python3").arg("tests/rules/brute_force.py"), input.as_bytes());
-    assert_eq!(program::text(&output.stderr), "");
+    let output = program::feed(&mut Command::new(program), input.as_bytes());
     let expected: Vec<&str> = program::text(&output.stdout).lines().collect();
-    assert_eq!(expected.len(), count);
+    assert_eq!(expected.len(), rules.len());
     for ((most, rule), expected) in rules.iter().zip(expected) {
-        let length = (most + 1).to_string();
-        let found = program::stdout(&["values", "--rule", rule, &most.to_string(), "--rows", &length, budget], "");
-        let found = found.lines().last().unwrap_or_default();
-        assert_eq!(found, expected, "{rule}");
+        let parsed = Rule::new(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let mut table = Table::new(&parsed, Budget::MOST).expect("memory");
+        let values = (0..=*most).map(|heap| table.grundy(heap).expect("a heap of the table").to_string());
+        assert_eq!(values.collect::<Vec<_>>().join(" "), expected, "{rule}");
     }
 }
 
 #[test]
-fn random_rules_have_the_values_that_python_finds_by_brute_force() {
-    if !program::missing(&["python3"]) {
-        compare_with_python(1, 30, 40, 12, SMALL);
+fn random_rules_have_the_values_that_brute_force_in_cpp_finds() {
+    if !program::missing(&["g++"]) {
+        compare_with_cpp(1, "-O0", [40, 40, 12, 6]);
     }
 }
 
-/// Minutes of Python.
 #[test]
 #[ignore = "takes minutes"]
-fn a_hundred_random_rules_have_the_values_that_python_finds_by_brute_force() {
-    compare_with_python(2, 100, 200, 200, "--budget=24");
+fn a_hundred_random_rules_have_the_values_that_brute_force_in_cpp_finds_up_to_heap_200() {
+    compare_with_cpp(2, "-O2", [200; 4]);
 }
 
 /// The values of the heaps up to `most`.

@@ -53,7 +53,7 @@ pub enum Function {
     Subtract,
     /// a · b.
     Multiply,
-    /// ⌊a / b⌋. A divisor below 1 counts as 1: no combination that has one fits.
+    /// ⌊a / b⌋. An argument below its [least](Function::least), here and below, counts as that.
     Divide,
     /// What division leaves, from 0 to b − 1.
     Remainder,
@@ -61,8 +61,7 @@ pub enum Function {
     Min,
     /// The greater.
     Max,
-    /// The greatest common divisor. Negative arguments of this and the next two count as 0: no combination that has
-    /// one fits.
+    /// The greatest common divisor.
     Gcd,
     /// The exclusive or.
     Xor,
@@ -86,7 +85,7 @@ pub enum Function {
     Prime,
     /// a is a square.
     Square,
-    /// a is a power of b. A base below 2 counts as 2: no combination that has one fits.
+    /// a is a power of b.
     Power,
 }
 
@@ -103,6 +102,19 @@ impl Function {
             Bits | Prime | Square => 4,
             Divide | Remainder => 8,
             Gcd | Power => 64,
+        }
+    }
+
+    /// The least that each argument may be, if there is one: no combination with a smaller one fits.
+    pub(super) fn least(self) -> [Option<i32>; 2] {
+        match self {
+            Divide | Remainder => [None, Some(1)],
+            Gcd | Xor => [Some(0); 2],
+            Bits => [Some(0), None],
+            Power => [None, Some(2)],
+            Add | Subtract | Multiply | Min | Max | Less | AtMost | Equal | Below | And | Or | Not | Prime | Square => {
+                [None; 2]
+            }
         }
     }
 

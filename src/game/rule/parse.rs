@@ -94,20 +94,17 @@ impl Draft {
         self.place(Node::Number(number))
     }
 
-    /// The result of a function: a number if its arguments are numbers, all of which it takes, and their bounds give it.
+    /// The result of a function: an argument or a number if these show that.
     fn call(&mut self, function: Function, a: usize, b: usize) -> usize {
-        match function {
-            Divide | Remainder => self.guard(b, 1),
-            Gcd | Xor | Bits => [a, b].iter().for_each(|&it| self.guard(it, 0)),
-            Power => self.guard(b, 2),
-            Add | Subtract | Multiply | Min | Max | Less | AtMost | Equal | Below | And | Or | Not | Prime | Square => {
-            }
+        for (argument, least) in [a, b].into_iter().zip(function.least()) {
+            least.into_iter().for_each(|least| self.guard(argument, least));
         }
-        let takes_all = !matches!(function, Divide | Remainder | Gcd | Xor | Bits | Power);
-        let is_constant = takes_all && [a, b].iter().all(|&it| matches!(self.nodes[it], Node::Number(_)));
-        match function.bounds(self.at_zero[a], self.at_zero[b]).number().filter(|_| is_constant) {
-            Some(number) => self.number(number),
-            None => self.place(Node::Call(function, a, b)),
+        let bounds = function.bounds(self.at_zero[a], self.at_zero[b]);
+        match (function, self.nodes[a], self.nodes[b], bounds.number()) {
+            (And, Node::Number(1), ..) | (Or, Node::Number(0), ..) => b,
+            (And, _, Node::Number(1), _) | (Or, _, Node::Number(0), _) => a,
+            (_, Node::Number(_), Node::Number(_), Some(number)) => self.number(number),
+            _ => self.place(Node::Call(function, a, b)),
         }
     }
 
@@ -142,15 +139,11 @@ impl Draft {
     }
 
     /// The option that leaves these heaps, if `condition` holds.
-    fn finish(mut self, condition: Option<usize>, leaves: &[Leaves]) -> Program {
+    fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> Program {
         leaves.iter().for_each(|&it| self.guard_heaps(it));
-        let always = self.number(1);
-        let condition = condition.unwrap_or(always);
-        let mut fits = condition;
-        for guard in mem::take(&mut self.guards).into_iter().filter(|&guard| guard != always) {
-            fits = if fits == always { guard } else { self.call(And, fits, guard) };
-        }
-        Program::new(&self.letters, &self.nodes, condition, fits, leaves)
+        let guards = mem::take(&mut self.guards);
+        let fits = guards.into_iter().fold(condition, |fits, guard| self.call(And, fits, guard));
+        Program::new(self.letters, self.nodes, condition, fits, leaves)
     }
 }
 
@@ -169,8 +162,6 @@ const NOT: u32 = 2;
 const COMPARE: u32 = 3;
 const SUM: u32 = 4;
 const PRODUCT: u32 = 5;
-/// A minus before a number.
-const SIGN: u32 = 6;
 
 /// An operator between two expressions, and the operation that it stands for.
 type Infix = (&'static str, u32, fn(&mut Draft, usize, usize) -> usize);
@@ -205,8 +196,9 @@ impl<'a> Parser<'a> {
         while self.takes(",") {
             leaves.push(self.heaps()?);
         }
-        let condition = if self.takes("if") { Some(self.of_kind(Kind::Condition, OR)?) } else { None };
-        Ok(mem::take(&mut self.draft).finish(condition, &leaves))
+        let always = self.draft.number(1);
+        let condition = if self.takes("if") { self.of_kind(Kind::Condition, OR)? } else { always };
+        Ok(mem::take(&mut self.draft).finish(condition, leaves))
     }
 
     fn heaps(&mut self) -> Result<Leaves, WrongRule> {
@@ -266,7 +258,8 @@ impl<'a> Parser<'a> {
             let node = self.draft.call(Not, node, node);
             self.term(node, Kind::Condition, start)
         } else if self.takes("-") {
-            let node = self.nested(|parser| parser.of_kind(Kind::Number, SIGN))?;
+            let term = self.atom()?;
+            let node = self.as_kind(Kind::Number, &term)?;
             let zero = self.draft.number(0);
             let node = self.draft.call(Subtract, zero, node);
             self.term(node, Kind::Number, start)

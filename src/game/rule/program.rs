@@ -55,10 +55,10 @@ pub enum Leaves {
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// Sorted by level: 0 if the result depends on no letter, else the place of the last letter that it depends on.
+    /// The operations, each after those that it takes.
     pub nodes: Vec<Node>,
-    /// Where the operations of each level start, and where the last end.
-    starts: Vec<usize>,
+    /// For each, the place of the last letter that its result depends on, or 0 if there is none.
+    pub levels: Vec<usize>,
     /// The letters, in ascending order of their places.
     pub letters: Vec<u8>,
     /// The operation whose result is 1 if the condition of the option holds.
@@ -72,42 +72,27 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program of these operations, each after those that it takes; the others are places in them.
-    pub(super) fn new(letters: &[u8], nodes: &[Node], condition: usize, fits: usize, leaves: &[Leaves]) -> Program {
-        let mut levels: Vec<usize> = Vec::new();
-        for node in nodes {
-            levels.push(match *node {
+    /// The program of these operations, each after those that it takes; the other numbers are places of operations.
+    pub(super) fn new(
+        letters: Vec<u8>,
+        nodes: Vec<Node>,
+        condition: usize,
+        fits: usize,
+        leaves: Vec<Leaves>,
+    ) -> Program {
+        let (mut levels, mut cost): (Vec<usize>, u64) = (Vec::new(), 0);
+        for &node in &nodes {
+            levels.push(match node {
                 Node::Number(_) | Node::Heap => 0,
                 Node::Letter(place) => place,
-                Node::Call(_, a, b) => levels[a].max(levels[b]),
+                Node::Call(function, a, b) => {
+                    cost += function.cost();
+                    levels[a].max(levels[b])
+                }
             });
         }
-        let mut order: Vec<usize> = (0..nodes.len()).collect();
-        order.sort_by_key(|&at| levels[at]);
-        let mut places = vec![0; nodes.len()];
-        for (place, &at) in order.iter().enumerate() {
-            places[at] = place;
-        }
-        let starts = (0..=letters.len() + 1).map(|level| levels.iter().filter(|&&it| it < level).count()).collect();
-        let moved = |node: Node| match node {
-            Node::Call(function, a, b) => Node::Call(function, places[a], places[b]),
-            Node::Number(_) | Node::Heap | Node::Letter(_) => node,
-        };
-        let moved_leaves = |leaves| match leaves {
-            Leaves::One(heap) => Leaves::One(places[heap]),
-            Leaves::Copies { count, heap } => Leaves::Copies { count: places[count], heap: places[heap] },
-            Leaves::Range { first, last } => Leaves::Range { first: places[first], last: places[last] },
-        };
-        let cost = |node: &Node| if let Node::Call(function, ..) = node { function.cost() } else { 0 };
-        Program {
-            cost: nodes.iter().map(cost).sum::<u64>() / 8 + leaves.len() as u64,
-            nodes: order.iter().map(|&at| moved(nodes[at])).collect(),
-            starts,
-            letters: letters.to_vec(),
-            condition: places[condition],
-            fits: places[fits],
-            leaves: leaves.iter().map(|&it| moved_leaves(it)).collect(),
-        }
+        let cost = cost / 8 + leaves.len() as u64;
+        Program { nodes, levels, letters, condition, fits, leaves, cost }
     }
 
     /// How many letters it has.
@@ -265,22 +250,23 @@ impl Run {
     /// Finds the bounds of the operations from this level on, if its letter is in `range`.
     fn look(&mut self, level: usize, range: &Range<i32>) {
         self.cost += LOOK * self.program.cost;
-        for at in self.program.starts[level]..self.program.nodes.len() {
-            let all = 0..self.heap + 1;
-            let range = |place| if place == level { range.clone() } else { all.clone() };
-            self.bounds[at] = bounds_of(self.program.nodes[at], &self.bounds, Bounds::exactly(self.heap), range);
+        let Run { program, heap, bounds, .. } = self;
+        for (at, &node) in program.nodes.iter().enumerate().filter(|&(at, _)| program.levels[at] >= level) {
+            let range = |place| if place == level { range.clone() } else { 0..*heap + 1 };
+            bounds[at] = bounds_of(node, bounds, Bounds::exactly(*heap), range);
         }
     }
 
     /// Computes the results of this level for `count` combinations, whose letter counts up from `first`.
     fn compute(&mut self, level: usize, first: i32, count: usize) {
         self.cost += self.program.cost * count as u64;
-        for at in self.program.starts[level]..self.program.starts[level + 1] {
-            let (before, results) = self.results.split_at_mut(at);
+        let Run { program, heap, results, .. } = self;
+        for (at, &node) in program.nodes.iter().enumerate().filter(|&(at, _)| program.levels[at] == level) {
+            let (before, results) = results.split_at_mut(at);
             let results = &mut results[0][..count];
-            match self.program.nodes[at] {
+            match node {
                 Node::Number(number) => results.fill(number),
-                Node::Heap => results.fill(self.heap),
+                Node::Heap => results.fill(*heap),
                 Node::Letter(_) => results.iter_mut().zip(first..).for_each(|(result, letter)| *result = letter),
                 Node::Call(function, a, b) => {
                     function.apply(&before[a][..count], &before[b][..count], results);
@@ -291,7 +277,7 @@ impl Run {
 
     /// Gives the results of this level, which are computed for one combination, to all combinations of later blocks.
     fn settle(&mut self, level: usize) {
-        for at in self.program.starts[level]..self.program.starts[level + 1] {
+        for at in (0..self.results.len()).filter(|&at| self.program.levels[at] == level) {
             let result = self.results[at][0];
             self.results[at].fill(result);
             self.bounds[at] = Bounds::exactly(result);
