@@ -597,6 +597,34 @@ fn flags_of_a_run_and_a_file_are_wrong_usage() {
 }
 
 #[test]
+fn long_conditions_are_broken_as_rustfmt_does() {
+    if program::missing(&["rustfmt"]) {
+        return;
+    }
+    let folder = folder("printed-conditions");
+    fs::write(folder.join("rustfmt.toml"), "").expect("a file");
+    // The first is longer by one from line to line; its head is shorter than 100 columns, 100 or longer.
+    let and = (1..10).map(|digits| format!("gcd(n,t)==1 and t%3==1 and n%t==1 and t%7==1{}", "0".repeat(digits)));
+    let or = |part: &str| format!("({part} and t%2==0 and n%9>1 or t%5==3 or t%9<2 or n%t==7 and t%4==1 or n%t==8)");
+    let paths: Vec<PathBuf> = and
+        .flat_map(|and| [or(&and), format!("t!=6 and {}", or(&and)), and])
+        .enumerate()
+        .map(|(i, condition)| {
+            let path = folder.join(format!("{i}.rs"));
+            let flags = Flags::new(&["--rule", &format!("n-t if {condition}; 0, n-1, n-2, n-3"), "--budget", "9"]);
+            fs::write(&path, printed(&flags)).expect("a file");
+            let cpp = printed_in(Language::Cpp, &flags);
+            let code = cpp.lines().filter(|line| !line.starts_with("//"));
+            assert!(code.into_iter().all(|line| line.len() <= 100), "{cpp}");
+            path
+        })
+        .collect();
+    let output =
+        Command::new("rustfmt").args(["--check", "--edition", "2021"]).args(&paths).output().expect("rustfmt runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
 fn lists_of_moves_are_formatted_as_rustfmt_does() {
     if program::missing(&["rustfmt"]) {
         return;

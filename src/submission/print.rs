@@ -366,9 +366,11 @@ impl Printer {
         if column + written.len() <= WIDTH || binding(operator) != LOGIC {
             return written;
         }
-        let lines = operands(value, operator).into_iter().map(|operand| {
+        let lines = operands(value, operator).into_iter().enumerate().map(|(place, operand)| {
+            let (column, indent) =
+                if place == 0 { (column, indent) } else { (indent + operator.len() + 1, indent + 4) };
             if needs_brackets(operand, operator, 1) {
-                format!("({})", self.broken(operand, indent + "&& (".len(), indent + 4))
+                format!("({})", self.broken(operand, column + 1, indent))
             } else {
                 self.value(operand)
             }

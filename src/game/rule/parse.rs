@@ -103,7 +103,8 @@ impl Draft {
         match (function, self.nodes[a], self.nodes[b], bounds.number()) {
             (And, Node::Number(1), ..) | (Or, Node::Number(0), ..) => b,
             (And, _, Node::Number(1), _) | (Or, _, Node::Number(0), _) => a,
-            (_, Node::Number(_), Node::Number(_), Some(number)) => self.number(number),
+            // Functions that some numbers do not have stay, so that operations show without guards what is no move.
+            (_, Node::Number(_), Node::Number(_), Some(number)) if function.least() == [None; 2] => self.number(number),
             _ => self.place(Node::Call(function, a, b)),
         }
     }
