@@ -53,7 +53,7 @@ pub enum Function {
     Subtract,
     /// a · b.
     Multiply,
-    /// ⌊a / b⌋. An argument below its [least](Function::least), here and below, counts as that.
+    /// ⌊a / b⌋. An argument below the least that the function has, here and below, counts as that.
     Divide,
     /// What division leaves, from 0 to b − 1.
     Remainder,
