@@ -5,8 +5,6 @@
 #![allow(dead_code)]
 
 pub mod bound;
-pub mod brute_force;
-pub mod interval;
 pub mod layout;
 pub mod problems;
 pub mod rules;
@@ -211,11 +209,7 @@ impl<'a> Tokens<'a> {
         }
         let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
         let sum = Sum::of(heaps.iter().map(value));
-        let by_search = || search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
-        let wins = match (problem.moves, heaps) {
-            (Moves::Takes(set), &[heap]) => brute_force::wins_on_one_heap(set, heap.stones, misere),
-            _ => by_search(),
-        };
+        let wins = search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
         let word = self.word(problem, wins);
         if !self.flags.explain {
             return Ok(word.to_string());
@@ -350,14 +344,13 @@ impl<'a> Tokens<'a> {
 
     /// The next `count` heaps. All of them must have values within the budget.
     fn heaps(&mut self, count: u64, problem: &Problem, rule: &Rule) -> Result<Vec<Heap>, String> {
-        let fresh = problem.moves == Moves::Any { pass: true };
         // No capacity in advance: the count may promise any number of heaps.
         let mut heaps = Vec::new();
         let mut stones = 0;
         for _ in 0..count {
             let token = self.peek();
             let place = self.place;
-            let heap = Heap { stones: self.number("a heap (digits, 0 to 10^18)")?, fresh };
+            let heap = rule.heap(self.number("a heap (digits, 0 to 10^18)")?);
             if problem.is_searched(self.flags.misere) {
                 stones += if rule.has_move(heap) { heap.stones } else { 0 };
                 let most = search::most_stones(self.flags.budget());

@@ -65,6 +65,11 @@ impl fmt::Display for Move {
 }
 
 impl Rule {
+    /// A heap at the start of the game.
+    pub fn heap(&self, stones: u64) -> Heap {
+        Heap { stones, fresh: *self == Rule::Any { pass: true } }
+    }
+
     /// What the action leaves of the heap; `None` if it is against the rules.
     pub fn after(&self, heap: Heap, action: Action) -> Option<Vec<Heap>> {
         match action {
@@ -114,11 +119,27 @@ impl Rule {
         }
     }
 
+    /// How many stones a move on a heap of `stones` may take, 0 if it only splits, in ascending order; and numbers that no
+    /// move takes.
+    fn takings(&self, stones: u64) -> Vec<u64> {
+        let mut takings: Vec<u64> = match self {
+            Rule::Takes(set) => set.clone(),
+            Rule::Interval { least, most } => (*least..=*most.min(&stones)).collect(),
+            Rule::Code(code) => (0..code.len() as u64).collect(),
+            Rule::UnequalSplit => vec![0],
+            Rule::Any { .. } | Rule::AnyOrSplit | Rule::Half => (0..=stones).collect(),
+        };
+        takings.retain(|&taken| taken <= stones);
+        takings.sort_unstable();
+        takings.dedup();
+        takings
+    }
+
     /// All moves on the heap and what they leave of it: the pass first, then the fewest stones; of those that take the
     /// same, the one that does not split, then the smallest smaller part.
     pub fn moves(&self, heap: Heap) -> Vec<(Action, Vec<Heap>)> {
         let mut actions = vec![Action::Pass];
-        for taken in 0..=heap.stones {
+        for taken in self.takings(heap.stones) {
             let rest = heap.stones - taken;
             actions.push(Action::Take(taken));
             // After most takings no split is allowed at all; all of them would be too many to try.
@@ -132,4 +153,35 @@ impl Rule {
 
 fn digit(code: &[u64], index: u64) -> u64 {
     code.get(index as usize).copied().unwrap_or(0)
+}
+
+/// The Grundy values of the heaps below `end` at the start of a game, each the mex of what its moves leave.
+pub fn mex_values(rule: &Rule, end: u64) -> Vec<u64> {
+    let start = rule.heap(0).fresh;
+    let kinds: &[bool] = if start { &[false, true] } else { &[false] };
+    // Of each heap that may not be passed on, and that may.
+    let mut values: Vec<[u64; 2]> = Vec::new();
+    for stones in 0..end {
+        values.push([0; 2]);
+        for &fresh in kinds {
+            let value = |heap: Heap| values[heap.stones as usize][usize::from(heap.fresh)];
+            let moves = rule.moves(Heap { stones, fresh }).into_iter();
+            let value = mex(moves.map(|(_, left)| left.into_iter().map(value).fold(0, |sum, value| sum ^ value)));
+            values[stones as usize][usize::from(fresh)] = value;
+        }
+    }
+    values.into_iter().map(|both| both[usize::from(start)]).collect()
+}
+
+/// The least number that is not among the values.
+pub fn mex(values: impl Iterator<Item = u64>) -> u64 {
+    let values: Vec<u64> = values.collect();
+    // n values cannot be all of the n + 1 numbers from 0 to n.
+    let mut present = vec![false; values.len() + 1];
+    for value in values {
+        if let Some(present) = present.get_mut(value as usize) {
+            *present = true;
+        }
+    }
+    present.iter().take_while(|&&present| present).count() as u64
 }

@@ -6,14 +6,14 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::bound::{Bound, PATIENCE};
-use super::interval;
+use super::values;
 
 /// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64 times as many steps.
 pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
     // Larger moves can never be made from this heap.
     let (set, divisor) = reduced(normal_form(moves, stones));
     if let Some((least, most)) = ends(&set) {
-        return Ok(interval::grundy(least, most, stones / divisor));
+        return Ok(values::interval(least, most, stones / divisor));
     }
     with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
 }

@@ -1,16 +1,17 @@
-//! The Grundy value of a heap under any rule, and who wins by these values.
+//! The Grundy value of a heap under any rule, and who wins by these values. `tests/brute_force.rs` holds the closed forms
+//! to the mex.
 
 use super::bound::Bound;
 use super::rules::{Heap, Rule};
-use super::{brute_force, interval, splits, subtraction};
+use super::{splits, subtraction};
 
 /// The Grundy value of a heap; the budget is that of a table, where a table is needed.
 pub fn grundy(rule: &Rule, heap: Heap, budget: u32) -> Result<u64, Bound> {
     let Heap { stones, .. } = heap;
     match rule {
         Rule::Takes(set) => subtraction::grundy(set, stones, budget),
-        Rule::Any { .. } => Ok(brute_force::value(heap)),
-        Rule::Interval { least, most } => Ok(interval::grundy(*least, *most, stones)),
+        Rule::Any { .. } => Ok(if heap.fresh { exchanged(stones) } else { stones }),
+        Rule::Interval { least, most } => Ok(interval(*least, *most, stones)),
         Rule::Code(code) => match splits::set_of(code) {
             Some(set) => subtraction::grundy(&set, stones, budget),
             None => splits::grundy(rule, stones, budget),
@@ -37,6 +38,31 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
             panic!("no case asks for this cycle: {rule:?}")
         }
     }
+}
+
+/// The value of a heap that may be passed on, if a move takes any number of stones: of 2m − 1 and 2m the other, and 0
+/// stays.
+///
+/// Say that this is so below 2m − 1. Then taking from 2m − 1 leads to 0 … 2m − 2, all of them, the pass to 2m − 1, and
+/// the mex is 2m. Taking from 2m leads to the same and to 2m, the pass to 2m again, and the value that is missing is
+/// 2m − 1.
+pub fn exchanged(stones: u64) -> u64 {
+    match stones % 2 {
+        0 => stones.saturating_sub(1),
+        _ => stones + 1,
+    }
+}
+
+/// The value of a heap if a move takes `least` to `most` stones.
+///
+/// Call l the least and r the most. Cut the remainders of l + r into blocks of l, the last perhaps shorter: 0 … l − 1
+/// is block 0, and so on. The value of n stones is the block of m = n mod (l + r). Say that this is so below n. A move
+/// to n − l, n − l − 1 and so on leads to the remainders m − l, m − l − 1 … down to 0, or to m − r if that is more; but
+/// m − r < l, so these lie in each block before that of m, and in no other. Further moves, as far as there are stones,
+/// lead on from l + r − 1 down to m − r + (l + r) = m + l, whose block comes after that of m. So the block of m is the
+/// least number that is missing.
+pub fn interval(least: u64, most: u64, stones: u64) -> u64 {
+    stones % (least + most) / least
 }
 
 /// In each four, the last two are exchanged: 3 and 4, 7 and 8, ….

@@ -1,10 +1,9 @@
 //! The nim-sum of a position, and the first move to a lost position, in the order of [`Rule::moves`].
 
-use super::interval;
 use super::rules::{Action, Heap, Move, Rule};
 use super::splits;
+use super::subtraction;
 use super::values::{self, Sum};
-use super::{brute_force, subtraction};
 
 /// The most stones whose taking is tried one by one.
 const TRIED: u64 = 300;
@@ -105,7 +104,7 @@ fn any_number(Heap { stones, fresh }: Heap, others: u64) -> Box<dyn Iterator<Ite
     }
     // Only one heap has a given value. With passes, 2m − 1 and 2m have each other's value; without, each number has
     // itself.
-    let heap_of = |value| if fresh { brute_force::exchanged(value) } else { value };
+    let heap_of = |value| if fresh { values::exchanged(value) } else { value };
     let mut left = values_left(others).map(heap_of);
     left.sort_unstable_by(|a, b| b.cmp(a));
     let taken = left.into_iter().filter(move |&left| left < stones).map(move |left| Action::Take(stones - left));
@@ -175,8 +174,27 @@ fn interval_moves(least: u64, most: u64, stones: u64, others: u64) -> Box<dyn It
     if most_taken.saturating_sub(least) <= TRIED {
         return Box::new((least..=most_taken).map(Action::Take));
     }
-    let fewest = |value| interval::fewest(least, most, stones, value);
+    let fewest = |value| fewest(least, most, stones, value);
     let mut taken: Vec<u64> = values_left(others).into_iter().filter_map(fewest).collect();
     taken.sort_unstable();
     Box::new(taken.into_iter().map(Action::Take))
+}
+
+/// The fewest stones that leave a heap of this value, if a move of `least` to `most` stones does.
+///
+/// Of the heaps that a move can leave, the largest has `stones - least` stones. Going down from there, the first heap
+/// in the [block](values::interval) of the value is that heap itself, or the last heap of the block where it is next
+/// met.
+pub fn fewest(least: u64, most: u64, stones: u64, value: u64) -> Option<u64> {
+    let [l, r, n, value] = [least, most, stones, value].map(i128::from);
+    let (first, last) = (value * l, (value * l + l).min(l + r) - 1);
+    let m = (n - l).rem_euclid(l + r);
+    let down = match m {
+        _ if first > last => return None,
+        _ if m < first => m + (l + r) - last,
+        _ if m > last => m - last,
+        _ => 0,
+    };
+    let taken = l + down;
+    (taken <= r && taken <= n).then_some(taken as u64)
 }
