@@ -777,7 +777,7 @@ fn with_letter(letter: char) -> Option<&'static Flag> {
     flags().find(|flag| flag.letter == Some(letter))
 }
 
-/// How to write the command of this or a similar name. Some put it after flags, where a FILE stands.
+/// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.
 fn command_like(name: &str) -> Option<String> {
     let command = nearest(name, SUBCOMMANDS.iter().map(|command| command.name))?;
     Some(format!("takeaway {command} ... (the command comes first)"))

@@ -21,7 +21,7 @@ pub(crate) struct CaseForm {
     pub(crate) heaps: Option<u64>,
     /// Whether a case asks for all heaps from 1 on.
     pub(crate) has_ranges: bool,
-    /// Whether a 0 in place of the first number ends the input.
+    /// Whether a 0 instead of the first number ends the input.
     pub(crate) ended: bool,
 }
 
@@ -46,7 +46,7 @@ impl CaseForm {
         CaseForm { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
-    /// Whether a 0 in place of the number of heaps would end the input.
+    /// Whether a 0 instead of the number of heaps would end the input.
     pub(crate) fn starts_with_count(&self) -> bool {
         self.ended && self.first() == Some(Part::HeapCount)
     }

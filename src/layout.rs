@@ -15,7 +15,7 @@ use crate::problem::Problem;
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere |
 /// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
-/// | `0` | a 0 in place of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
+/// | `0` | a 0 instead of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
 ///
 /// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the others come in the
 /// order of the table.
@@ -83,7 +83,7 @@ impl Layout {
         self.parts.contains(&part)
     }
 
-    /// Whether a 0 in place of the first number of a case ends the input.
+    /// Whether a 0 instead of the first number of a case ends the input.
     ///
     /// ```
     /// use takeaway::Layout;
@@ -107,7 +107,7 @@ impl Layout {
         self.has(Part::UpTo)
     }
 
-    /// Whether a case has as many heaps as the options say.
+    /// Whether the options have to say how many heaps a case has.
     pub(crate) fn needs_heap_count(&self) -> bool {
         self.has(Part::Heaps) && !self.has(Part::HeapCount)
     }

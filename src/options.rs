@@ -100,7 +100,7 @@ impl Options {
     /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
     /// - [`Error::Exclusive`] if an option does not go with another, or with the problem of all cases: explanations and
     ///   counts have no words and are not on one line, sequences of Grundy values are the same in both plays and have
-    ///   no verdicts, and the numbers of a case have to be those of the form, the layout and the number of heaps.
+    ///   no verdicts, and the form, the layout and the number of heaps have to agree on the numbers of a case.
     pub fn check(&self) -> Result<(), Error> {
         if let Some(clash) = self.clash() {
             return Err(Error::Exclusive(clash));
@@ -531,7 +531,7 @@ impl Form {
             Kind::Problem(problem) => Some(problem),
             Kind::Set(_) => Some(Problem::Subtraction),
             Kind::Interval(_) => Some(Problem::Interval),
-            // Heaps and words are those of octal games.
+            // A rule of one's own has the heaps and the words of octal games.
             Kind::Code(_) | Kind::Rule(_) => Some(Problem::Octal),
         }
     }

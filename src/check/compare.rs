@@ -446,7 +446,7 @@ mod tests {
             ("L\nL\n\n L\n2  3\nL\nL W\nW\n", 1, 0, 2, "L", "W"),
             ("L\nW\nL\n2 3\nL\nL W !\n", 1, 0, 6, "L W !", ""),
             ("L\nW\nL\n2 3\n", 0, 2, 5, "", ""),
-            // By tokens: a word, or as many as the verdict has.
+            // By tokens: a word, or the same number of tokens as the verdict has.
             ("L L L 2 3 L L W", 1, 0, 2, "L", ""),
             ("L W L 2 4 L L W W", 1, 0, 4, "2 4", "W"),
             ("L\nW L\n2\n3\nL\nL\nL\n", 1, 0, 6, "L", "L"),

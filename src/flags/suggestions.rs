@@ -1,4 +1,4 @@
-//! Suggests what was meant by a word that nobody knows.
+//! Suggests what was meant by an unknown word.
 
 use std::fmt::Display;
 

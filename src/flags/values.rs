@@ -265,7 +265,7 @@ fn digits(code: &str) -> Option<Form> {
         "4" => 4,
         _ => return None,
     };
-    // A byte before '0' wraps around to one that is no digit either.
+    // A byte before '0' wraps around to a large one, which is not a digit either.
     let others = others.bytes().map(|byte| byte.wrapping_sub(b'0'));
     Form::code(&[first].into_iter().chain(others).collect::<Vec<_>>()).ok()
 }
@@ -289,7 +289,7 @@ pub fn words(value: &str) -> Result<Words, String> {
     })
 }
 
-/// What stands before each line.
+/// The text before each line.
 pub fn prefix(value: &str) -> Result<Prefix, String> {
     let takes = "1 to 1000 bytes with at most one {} and no line break, such as \"Case #{}: \"";
     Prefix::new(value).ok_or_else(|| wrong("prefix", takes, value))
@@ -455,7 +455,7 @@ mod tests {
         assert!(message.ends_with("not \"prime\" (in \"1,prime\"); did you mean primes?"), "{message}");
     }
 
-    /// All of them count: if those after the last that fits were dropped, verdicts would be wrong.
+    /// All numbers count: if numbers beyond the limit were dropped, verdicts would be wrong.
     #[test]
     fn a_file_has_up_to_2_to_the_24_numbers_and_may_start_with_a_byte_order_mark() {
         let path = std::env::temp_dir().join(format!("takeaway-moves-{}", std::process::id()));

@@ -107,7 +107,7 @@ impl Interval {
     /// ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
-        // The moves differ, so they leave no gap if there are as many of them as numbers from the first to the last.
+        // The moves differ, so there is no gap if their number is the number of numbers from the first to the last.
         Interval::new(first, last).ok().filter(|_| last - first == set.len() as u64 - 1)
     }
 

@@ -162,7 +162,7 @@ mod tests {
     use super::rule_cache::RuleCache;
     use super::*;
 
-    /// What is found of the set of these three moves, the last of which asks for a long table.
+    /// What is found of the set of these three moves. The last move asks for a long table.
     fn select(tables: &Tables, s: u64) -> RuleCache {
         let mut cache = RuleCache::new();
         cache.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).expect("memory");

@@ -60,7 +60,7 @@ pub(crate) struct Cases {
     at: usize,
     /// The place after [`Part::Group`], where cases on a rule start; 0 without groups.
     group_start: usize,
-    /// Whether a 0 in place of a case ends the input.
+    /// Whether a 0 instead of a case ends the input.
     is_ended: bool,
     /// Whether each range of heaps or group of cases has a line of its own, if verdicts are on one line.
     has_lines: bool,
@@ -129,17 +129,16 @@ impl Cases {
         options.form.0.select(&mut reader)?;
         let table = Box::new(VerdictTable::new(options));
         let lists = lists(options);
-        let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
         let fixed_heaps = options.heaps.map_or(0, |heaps| heaps.get());
         Ok(Cases {
             promised: None,
             answered: 0,
+            group_start: lists[problem as usize].iter().position(|part| *part == Part::Group).map_or(0, |at| at + 1),
             lists,
             due: if options.has_case_count() { Due::CaseCount } else { Due::Part },
             at: 0,
-            group_start: group.map_or(0, |group| group + 1),
             is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
-            has_lines: group.is_some() || options.layout.as_ref().is_some_and(Layout::is_range),
+            has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
             fixed_heaps,
             problem,
             refusal: None,
@@ -550,7 +549,7 @@ impl Cases {
         }
     }
 
-    /// Whether who wins is found by search.
+    /// Whether a search finds who wins.
     fn is_searched(&self) -> bool {
         self.problem.is_searched(self.table.play)
     }
@@ -796,7 +795,7 @@ impl Cases {
     /// starts with a case.
     ///
     /// The rule and the problem of the last case stay, but no case reads them: a case sets what it gives, and all cases
-    /// have the rest in common. Without groups and ranges, `group` is always 0, and nobody reads `line_open`.
+    /// have the rest in common. Without groups and ranges, `group` is always 0, and `line_open` is not read.
     pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
         debug_assert!(self.group == 0 && !self.has_lines);
         self.promised = None;
@@ -1093,7 +1092,7 @@ mod tests {
         }
     }
 
-    /// Between its two tries, memory may have become free. A refusal that stayed would be reported in place of a later
+    /// Between its two tries, memory may have become free. A refusal that stayed would be reported instead of a later
     /// fault.
     #[test]
     fn a_heap_that_is_answered_at_the_second_try_leaves_no_refusal() {

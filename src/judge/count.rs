@@ -1,4 +1,4 @@
-//! Counts: the number of winning moves in place of a verdict.
+//! Counts: the number of winning moves instead of a verdict.
 
 use crate::output::{Line, Verdicts};
 

@@ -112,7 +112,7 @@ mod tests {
     use crate::options::Form;
     use crate::problem::Problem;
 
-    /// A bar stands before each case. The third column is the case of each verdict, and its heap in a range.
+    /// A bar is before each case. The third column is the case of each verdict, and its heap in a range.
     #[test]
     fn each_verdict_is_found_on_its_case_wherever_texts_are_cut() {
         let nim = || Form::problem(Problem::Nim);

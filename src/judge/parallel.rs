@@ -493,7 +493,7 @@ mod tests {
         assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 2));
     }
 
-    /// The heap stands in an earlier text than the rule by which it is refused.
+    /// The heap is in an earlier text than the rule by which it is refused.
     #[test]
     fn a_heap_is_refused_where_it_stands_though_another_thread_read_it() {
         let options = Options { layout: Some(layout_of("n m s")), ..plain() };
@@ -629,7 +629,7 @@ mod tests {
         }
     }
 
-    /// A value that is not known yet is refused in a guess. Kept for the next one, that would be reported in place of a
+    /// A value that is not known yet is refused in a guess. Kept for the next guess, it would be reported instead of a
     /// later fault.
     #[test]
     fn a_guess_starts_without_the_refusal_of_the_one_before() {

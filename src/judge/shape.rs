@@ -28,7 +28,7 @@ pub(crate) struct Shape<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Order<'a> {
     pub(crate) parts: &'a [Part],
-    /// Whether a 0 in place of the first number ends the input.
+    /// Whether a 0 instead of the first number ends the input.
     pub(crate) is_ended: bool,
 }
 

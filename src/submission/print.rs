@@ -93,12 +93,7 @@ impl Printer {
                 let value = self.value(value);
                 self.line(&format!("{value};"));
             }
-            Step::If(condition, steps) => {
-                let indent = 4 * self.depth;
-                let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4);
-                let head = self.condition("if", &condition);
-                self.block(&head, steps, "");
-            }
+            Step::If(condition, steps) => self.choice(condition, steps),
             Step::Loop(of, steps) => {
                 let head = self.head(of);
                 self.block(&head, steps, "");
@@ -118,6 +113,13 @@ impl Printer {
                 self.line(&format!("{start}console.fault(\"{expected}\"){end};"));
             }
         }
+    }
+
+    fn choice(&mut self, condition: &Value, steps: &[Step]) {
+        let indent = 4 * self.depth;
+        let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4);
+        let head = self.condition("if", &condition);
+        self.block(&head, steps, "");
     }
 
     /// In C++ the console does so by itself.
@@ -358,8 +360,8 @@ impl Printer {
         }
     }
 
-    /// A condition that starts at `column`, which is broken as rustfmt does where a line would be too long: each operand
-    /// then has a line, after its operator and this indent.
+    /// A condition that starts at `column`, which is broken as rustfmt does where a line would be too long: each
+    /// operand then has a line, after its operator and this indent.
     fn broken(&mut self, value: &Value, column: usize, indent: usize) -> String {
         let written = self.value(value);
         let Value::Two(_, operator, _) = value else { return written };

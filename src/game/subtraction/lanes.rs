@@ -101,7 +101,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         if known.iter().any(|&value| value >= T::VALUES) {
             return None;
         }
-        // When this is full, the last window moves to the front. There is room for at least as many new values in
+        // When this is full, the last window moves to the front. There is room for at least that many new values in
         // between, so moving costs little; the 32 blocks keep it rare for small sets.
         let mut hot = zeros(window + (window / BLOCK + 32) * BLOCK).ok()?;
         for (hot, &value) in hot[window - known.len()..].iter_mut().zip(known) {

@@ -418,7 +418,7 @@ mod tests {
         }
     }
 
-    /// The options of two heaps: those of the first heap first, and smaller moves before larger ones.
+    /// The options of two heaps, the first heap first, and smaller moves before larger ones.
     fn options(heaps: &[usize; 2]) -> Vec<[usize; 2]> {
         let first = subtract(&[1, 3, 4], heaps[0]).into_iter().map(|left| [left, heaps[1]]);
         first.chain(subtract(&[1, 3, 4], heaps[1]).into_iter().map(|left| [heaps[0], left])).collect()

@@ -100,7 +100,7 @@ impl Avx512 {
         Some((count, line_feeds))
     }
 
-    /// The lengths of 32 tokens from `first` on; those from `count` on are empty.
+    /// The lengths of 32 tokens from `first` on; tokens from `count` on are empty.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     #[inline]
     fn lens(&self, first: usize, count: usize) -> __m512i {

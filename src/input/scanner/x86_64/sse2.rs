@@ -153,7 +153,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Computes the values of the tokens; of those with more than 16 digits, the value of the last 16.
+    /// Computes the values of the tokens; of tokens with more than 16 digits, the value of the last 16.
     fn convert_16(&self, values: &mut [u64]) {
         let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
         for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
