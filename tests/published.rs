@@ -6,6 +6,8 @@
 //! sample is from; `bounds` has the flags of `generate` for the bounds of the statement, and is an empty line if we do
 //! not know them. No `output` comes from the program under test, and brute force confirms each.
 //!
+//! A folder `tests/ruled/NAME` is the same for a problem that needs a rule of one's own.
+//!
 //! A folder `tests/converted/NAME` is a problem whose input needs converting first. Its `command` is what a shell runs,
 //! with `FILE` for the name of the input. It has no `bounds`, because `generate` does not write its form.
 //!
@@ -17,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
 use crate::flags::flags_of_reference;
-use crate::{program, reference};
+use crate::{program, reference, rules};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -48,6 +50,11 @@ const JUDGES: [(&str, &str); 17] = [
 /// The folders of the problems that the command alone answers.
 pub fn folders() -> Vec<PathBuf> {
     folders_in("tests/published")
+}
+
+/// Those and the folders of the problems that need a rule of one's own.
+fn folders_with_rules() -> Vec<PathBuf> {
+    [folders(), folders_in("tests/ruled")].concat()
 }
 
 /// In the order of the problems' names.
@@ -100,7 +107,8 @@ fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Ve
 #[test]
 fn each_folder_holds_a_problem_and_nothing_else() {
     let files = ["bounds", "command", "input", "output", "source"];
-    for (root, files) in [("tests/published", &files[..]), ("tests/converted", &files[1..])] {
+    let roots = [("tests/published", &files[..]), ("tests/ruled", &files[..]), ("tests/converted", &files[1..])];
+    for (root, files) in roots {
         for folder in folders_in(root) {
             let entries = fs::read_dir(&folder).unwrap();
             let mut found: Vec<String> =
@@ -116,7 +124,7 @@ fn each_folder_holds_a_problem_and_nothing_else() {
 
 #[test]
 fn the_published_input_is_answered_with_the_published_output() {
-    for folder in folders() {
+    for folder in folders_with_rules() {
         let arguments = arguments(&folder);
         let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let from_stdin = program::stdout(&arguments, text(&folder, "input"));
@@ -146,7 +154,7 @@ fn by_reference(input: &str, arguments: &[String]) -> String {
 
 #[test]
 fn what_is_generated_keeps_to_the_bounds_of_the_statement() {
-    for folder in folders() {
+    for folder in folders_with_rules() {
         let (arguments, bounds) = (arguments(&folder), text(&folder, "bounds"));
         if bounds.trim().is_empty() {
             continue;
@@ -168,6 +176,38 @@ fn brute_force_confirms_the_published_output() {
         let found = by_reference(&text(&folder, "input"), &arguments(&folder));
         assert_eq!(found, text(&folder, "output"), "{}", folder.display());
     }
+}
+
+/// The reference plays Nim with the values of the heaps.
+#[test]
+fn brute_force_in_cpp_confirms_the_output_for_rules() {
+    if program::missing(&["g++"]) {
+        return;
+    }
+    for folder in folders_in("tests/ruled") {
+        let (arguments, input) = (arguments(&folder), text(&folder, "input"));
+        let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+        let most = *numbers.iter().max().expect("a heap");
+        let rule = arguments[1 + arguments.iter().position(|it| it == "--rule").expect("a rule")].clone();
+        let values = rules::by_brute_force(&rules::BRUTE_FORCE, &[(most, rule)]).concat();
+        let values: Vec<&str> = values.split(' ').collect();
+        let nim = with_values(&numbers, &values, &flags_of_reference(&arguments));
+        assert_eq!(by_reference(&nim, &arguments), text(&folder, "output"), "{}", folder.display());
+    }
+}
+
+/// The input with the value of each heap in its place.
+fn with_values(numbers: &[u64], values: &[&str], flags: &reference::Flags) -> String {
+    let (cases, mut rest) = numbers.split_at(usize::from(!flags.stream));
+    let mut text = cases.iter().map(|cases| format!("{cases} ")).collect::<String>();
+    while !rest.is_empty() {
+        let (count, heaps) = rest.split_at(usize::from(flags.heaps.is_none()));
+        let (heaps, next) = heaps.split_at(flags.heaps.unwrap_or_else(|| count[0]) as usize);
+        text.extend(count.iter().map(|count| format!("{count} ")));
+        text.extend(heaps.iter().map(|&heap| format!("{} ", values[heap as usize])));
+        rest = next;
+    }
+    text
 }
 
 #[test]
@@ -250,11 +290,15 @@ fn table(root: &str, head: &[&str]) -> String {
 fn the_page_lists_these_problems_and_commands_and_no_others() {
     let page = page();
     let text: String = page.lines().filter(|line| !line.starts_with('|')).map(|line| format!("{line}\n")).collect();
-    let (alone, converted) = text.split_once("## With one line around").expect("two sections");
+    let (alone, others) = text.split_once("## With a rule of one's own").expect("three sections");
+    let (ruled, converted) = others.split_once("## With one line around").expect("three sections");
+    let head = ["problem", "command", "languages", "bounds for `generate`"];
     let expected = format!(
-        "{}\n\n{}\n## With one line around{}\n\n{}",
+        "{}\n\n{}\n## With a rule of one's own{}\n\n{}\n## With one line around{}\n\n{}",
         alone.trim_end(),
-        table("tests/published", &["problem", "command", "languages", "bounds for `generate`"]),
+        table("tests/published", &head),
+        ruled.trim_end(),
+        table("tests/ruled", &head),
         converted.trim_end(),
         table("tests/converted", &["problem", "command", "languages"]),
     );
@@ -282,7 +326,7 @@ fn the_readme_has_six_of_these_problems_with_the_same_commands() {
 fn help_lists_these_problems_and_finds_them_by_name() {
     let help = |words: &[&str]| program::stdout(&[&["help", "problems"], words].concat(), b"");
     let all = help(&[]);
-    let folders = [folders(), folders_in("tests/converted")].concat();
+    let folders = [folders_with_rules(), folders_in("tests/converted")].concat();
     for folder in &folders {
         let problem = name(folder);
         let expected = format!("{problem}\n  {}\n", typed(folder));
@@ -292,7 +336,7 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     }
     // A line more where a judge takes no Rust.
     let takes_no_rust = |folder: &&PathBuf| languages(&name(folder)).split("; ").any(|judge| !judge.contains("Rust"));
-    let alone = crate::published::folders();
+    let alone = folders_with_rules();
     let marked = all.lines().filter(|line| line.ends_with(": takeaway submission -l c++ ...")).count();
     assert_eq!(marked, alone.iter().filter(takes_no_rust).count());
     assert!(all.contains("\n  no Rust (HDU, POJ): takeaway") && all.contains("\n  no Rust: takeaway"));

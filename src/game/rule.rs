@@ -172,8 +172,13 @@ pub struct WrongRule {
 
 impl WrongRule {
     fn new(text: &str, at: usize, expected: &'static str) -> WrongRule {
-        let found = text.get(at..).and_then(|rest| rest.chars().next());
+        let rest = text.get(at..).unwrap_or_default();
+        let found = rest.chars().next();
         let hint = match found {
+            _ if rest.starts_with("floor") || rest.starts_with("ceil") => Some("n/2 is rounded down, and (n+1)/2 up"),
+            _ if rest.starts_with("sqrt") => Some("write t*t <= n"),
+            _ if rest.starts_with("or") => Some("a \";\" separates options"),
+            _ if rest.starts_with("divides") => Some("n%t == 0 if t divides n"),
             Some('A'..='Z') => Some("letters are small"),
             Some('^' | '*') => Some("a power is n*n, and the exclusive or xor(a, b)"),
             Some('&' | '|') => Some("write \"and\", \"or\", or n%t == 0 if t divides n"),

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::generate::Choices;
+use super::rules::sum;
 use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
 
@@ -17,12 +18,14 @@ use finder::sentences;
 /// No claim outlives the change of a value that it covers, and noise gets none.
 pub fn patterns(data: &[u8]) {
     let mut choices = Choices::of(data);
+    // Just above the fewest values that may have a pattern, or more, which takes longer.
+    let length = 200 + choices.below(if sum(data).is_multiple_of(16) { 300 } else { 30 });
     if choices.below(4) == 0 {
-        let values = noise(&mut choices);
+        let values = noise(length, &mut choices);
         assert_eq!(sentences(&values), [""; 0], "{values:?}");
         return;
     }
-    let mut values = regular(&mut choices);
+    let mut values = regular(length, &mut choices);
     let claims = sentences(&values);
     let place = choices.index(values.len());
     // Who wins changes, too.
@@ -39,16 +42,10 @@ fn start(claim: &str) -> usize {
     start.split_once(" <= n").and_then(|(start, _)| start.parse().ok()).expect("a heap")
 }
 
-/// A number of values, mostly just above the fewest that may have a pattern: longer sequences take longer.
-fn length(choices: &mut Choices) -> u64 {
-    let longer = choices.pick(&[30, 30, 30, 300]);
-    200 + choices.below(longer)
-}
-
 /// Random values, or mostly one value.
-fn noise(choices: &mut Choices) -> Vec<u32> {
+fn noise(length: u64, choices: &mut Choices) -> Vec<u32> {
     // Values that are rarer are missing by chance from a whole sequence, which is then constant: that is a pattern.
-    let (length, most, rare) = (length(choices), 2 + choices.below(30), 1 + choices.below(12));
+    let (most, rare) = (2 + choices.below(30), 1 + choices.below(12));
     let mut state = choices.below(1 << 32);
     // Knuth's generator of MMIX; its high bits are random.
     let mut below = |end: u64| {
@@ -79,8 +76,7 @@ const RULES: [&str; 8] = [
 ];
 
 /// The values of a rule, a period, or a function, with some changes.
-fn regular(choices: &mut Choices) -> Vec<u32> {
-    let length = length(choices);
+fn regular(length: u64, choices: &mut Choices) -> Vec<u32> {
     let (period, more) = (1 + choices.index(80), choices.below(3) as u32);
     let terms: Vec<u32> = (0..period).map(|_| choices.below(4) as u32).collect();
     let (function, add) = (choices.below(6), choices.below(3));

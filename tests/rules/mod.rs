@@ -3,6 +3,7 @@
 //! `cargo test --release --test integration a_hundred_random_rules -- --ignored` goes to heap 200, in minutes.
 
 use std::process::Command;
+use std::sync::LazyLock;
 
 use fastrand::Rng;
 use takeaway::game::rule::{Rule, Table};
@@ -94,21 +95,32 @@ impl Writer {
 /// A larger table, for a pattern, would take half a second without optimisation.
 const SMALL: &str = "--budget=16";
 
-/// The tables of a hundred random rules are as the program in C++ says, up to the heap that `most` has for the number
-/// of letters.
-fn compare_with_cpp(seed: u64, level: &str, most: [u64; 4]) {
+/// The program in C++, compiled quickly. Tests run it at the same time, so it is compiled once.
+pub static BRUTE_FORCE: LazyLock<String> = LazyLock::new(|| compiled("-O0"));
+
+fn compiled(level: &str) -> String {
     let program = format!("{}/brute-force{level}", env!("CARGO_TARGET_TMPDIR"));
     let arguments = ["-std=c++17", level, "tests/rules/brute_force.cpp", "-o", &program];
-    let compiled = Command::new("g++").args(arguments).status().expect("g++");
-    assert!(compiled.success());
+    assert!(Command::new("g++").args(arguments).status().expect("g++ runs").success());
+    program
+}
+
+/// The values of each rule by the program in C++, up to the heap before it.
+pub fn by_brute_force(program: &str, rules: &[(u64, String)]) -> Vec<String> {
+    let input: String = rules.iter().map(|(most, rule)| format!("{most} {rule}\n")).collect();
+    let output = program::feed(&mut Command::new(program), input.as_bytes());
+    let values: Vec<String> = program::text(&output.stdout).lines().map(str::to_string).collect();
+    assert_eq!(values.len(), rules.len());
+    values
+}
+
+/// The tables of a hundred random rules are as the program in C++ says, up to the heap that `most` has for the number
+/// of letters.
+fn compare_with_cpp(seed: u64, program: &str, most: [u64; 4]) {
     let mut writer = Writer { random: Rng::with_seed(seed), letters: &["t"] };
     let rules: Vec<(u64, String)> =
         (0..100).map(|_| writer.rule()).map(|(letters, rule)| (most[letters], rule)).collect();
-    let input: String = rules.iter().map(|(most, rule)| format!("{most} {rule}\n")).collect();
-    let output = program::feed(&mut Command::new(program), input.as_bytes());
-    let expected: Vec<&str> = program::text(&output.stdout).lines().collect();
-    assert_eq!(expected.len(), rules.len());
-    for ((most, rule), expected) in rules.iter().zip(expected) {
+    for ((most, rule), expected) in rules.iter().zip(by_brute_force(program, &rules)) {
         let parsed = Rule::new(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
         let mut table = Table::new(&parsed, Budget::MOST).expect("memory");
         let values = (0..=*most).map(|heap| table.grundy(heap).expect("a heap of the table").to_string());
@@ -119,14 +131,14 @@ fn compare_with_cpp(seed: u64, level: &str, most: [u64; 4]) {
 #[test]
 fn random_rules_have_the_values_that_brute_force_in_cpp_finds() {
     if !program::missing(&["g++"]) {
-        compare_with_cpp(1, "-O0", [40, 40, 12, 6]);
+        compare_with_cpp(1, &BRUTE_FORCE, [40, 40, 12, 6]);
     }
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn a_hundred_random_rules_have_the_values_that_brute_force_in_cpp_finds_up_to_heap_200() {
-    compare_with_cpp(2, "-O2", [200; 4]);
+    compare_with_cpp(2, &compiled("-O2"), [200; 4]);
 }
 
 /// The values of the heaps up to `most`.
@@ -195,6 +207,10 @@ fn wrong_rules_are_shown_with_a_caret_and_what_to_write_instead() {
         ("n-K", 3, "letters are small"),
         ("n^2", 2, "a power is n*n"),
         ("foo(n)", 1, "expected a letter, or gcd"),
+        ("floor(n/2)", 1, "rounded down"),
+        ("n-t if t<=sqrt(n)", 11, "t*t <= n"),
+        ("n-1 or n-2", 5, "\";\" separates options"),
+        ("n-t if t divides n", 10, "n%t == 0"),
         ("n-t if t%2", 11, "t%2 == 0"),
         ("n-t & 3", 5, "write \"and\""),
         ("a, b, c, d", 10, "at most three letters"),
