@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 cargo build --quiet --release
-PATH=$PWD/${CARGO_TARGET_DIR:-target}/release:$PATH
+PATH=$(realpath "${CARGO_TARGET_DIR:-target}")/release:$PATH
 
 # All parts but the statement, which takes a LaTeX to typeset.
 verify() {
