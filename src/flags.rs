@@ -123,16 +123,16 @@ const VERDICTS: &[Flag] = &[
 
 #[rustfmt::skip]
 const BOUNDS: &[Flag] = &[
-    value("min-heap", None, "H", "at least H stones in a heap (default 1)",
+    value("min-heap", None, "H", "at least H stones in a heap (generate: default 1)",
         "takeaway generate 3 -p nim --min-heap 5 --max-heap 9",
         |run, value| values::bound("min-heap", 0, value, &mut run.workload.bounds.min_heap)),
-    value("max-heap", None, "H", "at most H stones in a heap (default 10^9)",
+    value("max-heap", None, "H", "at most H stones in a heap (generate: default 10^9)",
         "takeaway generate 3 -p nim --max-heap 100",
         |run, value| values::bound("max-heap", 1, value, &mut run.workload.bounds.max_heap)),
-    value("min-heaps", None, "K", "at least K heaps in a case (default 1)",
+    value("min-heaps", None, "K", "at least K heaps in a case (generate: default 1)",
         "takeaway generate 3 -p nim --min-heaps 2",
         |run, value| values::bound("min-heaps", 0, value, &mut run.workload.bounds.min_heaps)),
-    value("max-heaps", None, "K", "at most K heaps in a case (default 10)",
+    value("max-heaps", None, "K", "at most K heaps in a case (generate: default 10)",
         "takeaway generate 3 -p nim --max-heaps 2",
         |run, value| values::bound("max-heaps", 1, value, &mut run.workload.bounds.max_heaps)),
     value("max-move", None, "S", "a move takes at most S stones (default 24)",

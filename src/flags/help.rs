@@ -21,7 +21,7 @@ Says who wins positions of small take-away games, such as Nim.
   takeaway --problem nim cases.txt            who wins each position of Nim
   takeaway --problem nim --explain cases.txt  and how to win
   takeaway generate 1000 --problem nim        1,000 random cases
-  takeaway validate --problem nim cases.txt   lines that break the format
+  takeaway validate --problem nim cases.txt   first line that breaks the form
   takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
   takeaway stress --problem nim -- ./mine     a small case where mine is wrong
   takeaway submission --problem nim           a program to hand in
@@ -257,8 +257,15 @@ impl Flag {
     /// The paragraph of `docs/input.md`, as plain text.
     fn described(&self) -> String {
         let row = INPUT_PAGE.lines().find_map(|line| line.strip_prefix(&format!("| `{}` | ", self.syntax())));
-        row.unwrap_or(self.about).trim_end_matches(" |").replace('`', "").replace('…', "...") + "."
+        without_targets(row.unwrap_or(self.about).trim_end_matches(" |")).replace('`', "").replace('…', "...") + "."
     }
+}
+
+/// The text without the targets of its links, which are of no use on a terminal.
+fn without_targets(markdown: &str) -> String {
+    let mut pieces = markdown.split("](");
+    let text = pieces.next().unwrap_or_default().to_string();
+    pieces.fold(text, |text, piece| text + piece.split_once(')').map_or(piece, |(_, rest)| rest)).replace('[', "")
 }
 
 impl Subcommand {
