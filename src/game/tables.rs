@@ -107,7 +107,11 @@ impl Tables {
         let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
         let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
         if room(SLACK + entry.rule.bytes()).is_ok() {
-            entry.snapshot = Snapshot::of(table, self.budget.most_values());
+            entry.snapshot = Snapshot::of(Arc::clone(&table), self.budget.most_values());
+            if entry.snapshot.table.is_none() {
+                // It never changes again, so it does not have to be copied although the entry holds it.
+                entry.keep_moves(table);
+            }
             self.keep(entry.rule.clone(), entry.snapshot.clone());
         } else {
             entry.snapshot = Snapshot::of(table, 0);

@@ -15,7 +15,7 @@ use crate::limits::to_usize;
 use crate::memory::{hold, release, room};
 
 /// How many entries there are beside [`LONG`]: one for each value of a byte, as two bytes of a rule's hash are its two
-/// entries. All together they hold at most 4 MiB of values, and as much that was searched.
+/// entries. All together they hold at most 4 MiB of values, as much in tables, and as much that was searched.
 const ENTRIES: usize = 1 << 8;
 
 /// The entry of the last long rule. Only one is remembered: the rules in the other entries, of at most [`MOST_NUMBERS`]
@@ -55,7 +55,7 @@ pub(super) struct Entry {
     /// Tells most other rules apart without a look at the numbers.
     hash: u64,
     pub(super) rule: Rule,
-    /// A table of the rule without values, once its moves were needed.
+    /// A table of the rule, for its moves: without values, or with all of them if they are laid out.
     moves: Option<Arc<AnyTable>>,
     /// The positions that were searched in misère play, once one is asked for. It has the rule's code, and begins anew
     /// with another rule.
@@ -104,7 +104,7 @@ impl Entry {
         self.search = self.search.take().filter(|search| search.positions() <= LONGEST);
     }
 
-    /// The moves of the rule: a table of it without values.
+    /// The moves of the rule: a table of it.
     pub(super) fn moves(&mut self, budget: Budget) -> Result<Arc<AnyTable>, Bound> {
         if let Some(moves) = &self.moves {
             return Ok(Arc::clone(moves));
@@ -112,6 +112,13 @@ impl Entry {
         let moves = Arc::new(self.new_table(budget)?);
         self.moves = Some(Arc::clone(&moves));
         Ok(moves)
+    }
+
+    /// Keeps this table of the rule for its moves, unless the rule is long: then memory may be short.
+    pub(super) fn keep_moves(&mut self, table: Arc<AnyTable>) {
+        if self.rule.numbers.len() <= MOST_NUMBERS {
+            self.moves = Some(table);
+        }
     }
 
     /// A table of the rule without values.
