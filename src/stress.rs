@@ -30,6 +30,9 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// The most verdicts on an input, so that a right output is far shorter than what is read of one.
 const MOST_VERDICTS: u64 = 1 << 16;
 
+/// With fewer cases than these, it is said that they are few: a tenth of a second is enough for so many.
+const FEW: u64 = 1_000;
+
 /// The longest input that is shown in a command.
 const SHOWN: usize = 200;
 
@@ -80,7 +83,8 @@ pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
     }
     match found {
         Ok(None) | Err(Trouble::Interrupted) => {
-            say(format_args!("no difference in {}", search.tried()));
+            let hint = if search.cases < FEW { "; these are few: --seconds gives more time" } else { "" };
+            say(format_args!("no difference in {}{hint}", search.tried()));
             ExitCode::SUCCESS
         }
         Ok(Some((cases, failure))) => search.report(&cases, &failure),
@@ -100,7 +104,7 @@ impl Search<'_> {
         let seconds = self.run.seconds.unwrap_or(SECONDS);
         let mut all = positions::cases(options, workload).peekable();
         let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-        let mut most = 1;
+        let (mut most, mut quickest) = (1, Duration::MAX);
         while self.start.elapsed() < seconds {
             let (mut cases, mut heaps, mut verdicts) = (Vec::new(), 0, 0_u64);
             while let Some(case) = all.next_if(|case| {
@@ -115,8 +119,10 @@ impl Search<'_> {
             if let Some(failure) = failure {
                 return Ok(Some((cases, failure)));
             }
-            // A slow program gets no larger input, so that it is not blamed for its size.
-            if took < self.limit() / 10 {
+            // A slow program gets no larger input, so that it is not blamed for its size. But one that only starts slowly
+            // does: the time of its quickest run is not that of its cases.
+            quickest = quickest.min(took);
+            if took - quickest < self.limit() / 10 && took < self.limit() / 4 {
                 most = (2 * most).min(MOST_VERDICTS);
             }
             if io::stderr().is_terminal() {

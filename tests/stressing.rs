@@ -209,6 +209,18 @@ fn a_right_program_is_not_blamed_however_slow_it_is() {
 }
 
 #[test]
+fn a_program_that_only_starts_slowly_gets_larger_inputs_too() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    // Its start is more than a tenth of the limit, and less than a quarter on a busy machine, too.
+    let slow = format!("sleep 0.21; {TAKEAWAY} -p nim");
+    let output = stress(&["-p", "nim", "--time-limit=2", "--seconds=0.4"], &["sh", "-c", &slow]);
+    let said = text(&output.stderr);
+    assert!(said.contains(" 3 cases in 2 runs, ") && said.contains("; these are few: --seconds"), "{said}");
+}
+
+#[test]
 fn a_rule_that_cases_give_shrinks_with_them() {
     if program::missing(&["awk"]) {
         return;
