@@ -287,6 +287,7 @@ mod tests {
             case: None,
             expected: takeaway::Expected::CaseCount,
             found: Found::End { cases: None, inside: false },
+            has_selectors: false,
         };
         let memory = "its case cannot be shown: cannot read the input: out of memory";
         for (bytes, error, why) in [

@@ -17,7 +17,7 @@ use crate::validate::Required;
 /// use takeaway::{Error, Found, Hint};
 ///
 /// let error = takeaway::judge(&b"1  6 2 5"[..], Vec::new()).unwrap_err();
-/// assert_eq!(error.hints(), [Hint::WholeCase]);
+/// assert_eq!(error.hints(), [Hint::NamedProblem, Hint::WholeCase]);
 /// assert!(matches!(error, Error::Fault { case: Some(1), found: Found::End { inside: true, .. }, .. }));
 /// ```
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub enum Error {
         expected: Expected,
         /// What was found there.
         found: Found,
+        /// Whether each case starts with a selector.
+        has_selectors: bool,
     },
     /// No rule is known: cases in this order give none, and the form has none.
     NoRule(Layout),
@@ -227,7 +229,7 @@ pub enum Found {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Fault { position, case, expected, found } => {
+            Error::Fault { position, case, expected, found, .. } => {
                 write_place(f, *position, *case)?;
                 write!(f, "expected {expected}, found {found}")
             }
@@ -293,21 +295,26 @@ impl fmt::Display for Choice {
 
 impl Error {
     /// What may help, the likeliest first.
-    pub fn hints(&self) -> &'static [Hint] {
-        let Error::Fault { position, expected, found, .. } = self else { return &[] };
-        match (expected, found) {
+    pub fn hints(&self) -> Vec<Hint> {
+        let Error::Fault { position, expected, found, has_selectors, .. } = self else { return Vec::new() };
+        let by_start = match found {
+            Found::Token { shown, .. } if *position == Position::START => Hint::at_start(shown),
+            _ => &[],
+        };
+        if !by_start.is_empty() {
+            return by_start.to_vec();
+        }
+        let own = match (expected, found) {
             (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => &[Hint::LargerBudget],
             (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
-            (Expected::Selector { .. }, Found::End { cases: Some(_), .. }) => &[Hint::NamedProblem, Hint::NoCaseCount],
             (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
-            (_, Found::Token { shown, .. }) => match (Hint::at_start(shown), expected) {
-                (by_start @ [_, ..], _) if *position == Position::START => by_start,
-                _ if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
-                (_, Expected::Selector { .. }) => &[Hint::NamedProblem],
-                _ => &[],
-            },
-            _ => &[],
-        }
+            (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
+            _ => &[][..],
+        };
+        // Before the number of cases, nothing was taken for a selector, and memory does not depend on that.
+        let is_misread = !matches!((expected, found), (Expected::CaseCount, _) | (_, Found::TooLittleMemory));
+        let named = *has_selectors && is_misread;
+        named.then_some(Hint::NamedProblem).into_iter().chain(own.iter().copied()).collect()
     }
 }
 
@@ -420,7 +427,7 @@ mod tests {
         }
         let position = Position { line: 1, column: 1 };
         let (expected, found) = (Expected::CaseCount, Found::End { cases: None, inside: false });
-        assert!(Error::Fault { position, case: None, expected, found }.source().is_none());
+        assert!(Error::Fault { position, case: None, expected, found, has_selectors: false }.source().is_none());
     }
 
     #[test]
@@ -447,17 +454,18 @@ mod tests {
 
     #[test]
     fn a_larger_budget_is_hinted_at_only_if_there_is_one() {
-        // A budget of n has 2^(n + 6) steps.
+        // A budget of n has 2^(n + 4) steps.
         for (bound, hinted) in [
             (Bound::Values(29), true),
             (Bound::Values(30), false),
-            (Bound::Steps(35), true),
-            (Bound::Steps(36), false),
+            (Bound::Steps(33), true),
+            (Bound::Steps(34), false),
             (Bound::Memory, false),
         ] {
             let found = Found::End { cases: None, inside: false };
             for expected in [Expected::Value(bound), Expected::Period(bound)] {
-                let error = Error::Fault { position: Position::START, case: None, expected, found: found.clone() };
+                let (position, found) = (Position::START, found.clone());
+                let error = Error::Fault { position, case: None, expected, found, has_selectors: false };
                 assert_eq!(error.hints() == [Hint::LargerBudget], hinted, "{bound:?}");
             }
             assert_eq!(bound.to_string(), format!("not found within {}", bound.limit()));

@@ -198,7 +198,7 @@ const GRUNDY_VALUES: &[Flag] = &[
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
-    value("budget", None, "N", "limits work: tables of at most 2^N values (default 24)",
+    value("budget", None, "N", "limits work: tables of at most 2^N values (default 26)",
         "printf '1  1 99' | takeaway --set squares --budget 10",
         |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
     value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",

@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use takeaway::game::interval::Interval;
 use takeaway::game::subtraction::Table;
 use takeaway::game::{grundys_game, one_three_four, one_two_three, Budget, Cycle, Play};
-use takeaway::Options;
+use takeaway::{Form, Options, Template};
 
 use crate::generate::{counted, spaced};
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
 use crate::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS};
-use crate::reference::rules::{mex_values, Heap, Move, Rule};
+use crate::reference::rules::{mex_values, Heap, Listed, Move, Rule};
 use crate::reference::search::{position, quick, Search};
 use crate::reference::values::{self, Sum};
 use crate::reference::wholes::{Position, Whole};
@@ -97,18 +97,14 @@ fn assert_as_by_search(_: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
         assert!(quick(rule, &heaps, misere).is_none_or(|quick| quick == wins), "{rule:?}, misère: {misere}, {row:?}");
         let winning = winning_move::first(rule, &heaps, misere, DEFAULT);
         assert_eq!(winning, search.first_winning_move(&heaps), "{rule:?}, misère: {misere}, {row:?}");
-        let moves = winning_move::count(rule, &heaps, misere, DEFAULT);
-        assert_eq!(moves, Some(search.winning_moves(&heaps)), "{rule:?}, misère: {misere}, {row:?}");
+        let moves = winning_move::every(rule, &heaps, misere, DEFAULT).map(|every| every.len());
+        assert_eq!(moves, Some(search.winning_moves(&heaps).len()), "{rule:?}, misère: {misere}, {row:?}");
     }
 }
 
 /// Asserts that each row is judged and explained as search says.
 fn assert_judged_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
-    let given = match rule {
-        Rule::Takes(numbers) | Rule::Code(numbers) => counted(numbers),
-        Rule::Interval { least, most } => vec![*least, *most],
-        Rule::Any { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => vec![],
-    };
+    let given = given(rule);
     let case = |row: &Vec<u64>| spaced(&[&[selector], &given[..], &counted(row)].concat()) + "\n";
     let play = if misere { Play::Misere } else { Play::Normal };
     let options = Options { play, stream: true, explain: true, ..Options::default() };
@@ -126,6 +122,48 @@ fn assert_judged_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[
         assert_eq!((found, found_move), (word, &*winning), "{rule:?}, misère: {misere}, {row:?}");
     }
     assert_eq!(verdicts.lines().count(), rows.len());
+}
+
+/// Asserts that the winning moves of each row are listed that search finds.
+fn assert_listed_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
+    let form = Form::problem(takeaway::Problem::from_selector(selector).expect("a problem"));
+    let splits = matches!(rule, Rule::Code(_) | Rule::UnequalSplit | Rule::AnyOrSplit);
+    let template = if splits { "{heap} {take} {a} {b}" } else { "{heap} {take} {left}" };
+    assert_lists(form, &given(rule), rule, misere, rows, template);
+}
+
+/// Asserts so of cases in this form, after the numbers of their rule.
+fn assert_lists(form: Form, given: &[u64], rule: &Rule, misere: bool, rows: &[Vec<u64>], template: &str) {
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let winning_moves = Template::new(template).ok();
+    let options = Options { form, play, stream: true, winning_moves, ..Options::default() };
+    let (mut listed, cases) = (Vec::new(), rows.iter().map(|row| spaced(&[given, &counted(row)].concat()) + "\n"));
+    takeaway::judge_with(&options, cases.collect::<String>().as_bytes(), &mut listed).expect("no fault");
+    let listed = String::from_utf8(listed).expect("text");
+    let (mut lines, mut search) = (listed.lines(), Search::new(rule.clone(), misere));
+    for row in rows {
+        let heaps: Vec<Heap> = row.iter().map(|&stones| rule.heap(stones)).collect();
+        let mut moves: Vec<Listed> = search.winning_moves(&heaps).iter().map(|it| it.listed(&heaps)).collect();
+        moves.sort_unstable();
+        let has_verdict = lines.next().is_some_and(|word| word.starts_with(char::is_alphabetic));
+        assert!(has_verdict, "{rule:?}, misère: {misere}, {row:?}");
+        for it in moves {
+            let numbers = [it.heap, it.taken, it.left, it.small, it.left - it.small];
+            let names = ["{heap}", "{take}", "{left}", "{a}", "{b}"].into_iter().zip(numbers);
+            let line = names.fold(template.to_string(), |line, (name, number)| line.replace(name, &number.to_string()));
+            assert_eq!(lines.next(), Some(&*line), "{rule:?}, misère: {misere}, {row:?}");
+        }
+    }
+    assert_eq!(lines.next(), None, "{rule:?}, misère: {misere}");
+}
+
+/// The numbers of a rule, as a case gives them.
+fn given(rule: &Rule) -> Vec<u64> {
+    match rule {
+        Rule::Takes(numbers) | Rule::Code(numbers) => counted(numbers),
+        Rule::Interval { least, most } => vec![*least, *most],
+        Rule::Any { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => vec![],
+    }
 }
 
 /// The first move that leaves a lost position, if the values tell which are lost; all moves are tried.
@@ -216,6 +254,22 @@ fn every_sum_is_played_and_explained_in_both_plays_as_search_does() {
 #[ignore = "takes minutes, built for release; see the top"]
 fn every_sum_is_judged_and_explained_as_search_does_on_many_positions() {
     println!("{} positions", with_all_sums(true, assert_judged_as_by_search));
+}
+
+/// The rules of one's own say what the games beside them do. Each has 11,732 positions.
+#[test]
+#[ignore = "takes minutes, built for release; see the top"]
+fn every_winning_move_is_listed_that_search_finds_on_many_positions() {
+    println!("{} positions", with_all_sums(true, assert_listed_as_by_search));
+    for (text, rule, template) in [
+        ("n-1; n-3; n-4", Rule::Takes(vec![1, 3, 4]), "{heap} {take} {left}"),
+        ("n-t if 2*t<=n", Rule::Half, "{heap} {take} {left}"),
+        ("a, n-1-a; a, n-2-a", Rule::Code(vec![0, 7, 7]), "{heap} {a} {b}"),
+        ("a, n-a if 0<a<n-a", Rule::UnequalSplit, "{heap} {a} {b}"),
+    ] {
+        let form = Form::rule(&takeaway::game::rule::Rule::new(text).expect("a rule"));
+        assert_lists(form, &[], &rule, false, &partitions(26), template);
+    }
 }
 
 /// The positions mix heaps that may be passed on with heaps that may not, so plain Nim is among them.
@@ -350,7 +404,11 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
     }
     let wins = |left: &Vec<u64>| !Position { heaps: left.clone(), ..*position }.wins_by_search(misere, known);
     let winning_moves: Vec<String> = moves.into_iter().filter(wins).map(|left| position.told(&left)).collect();
-    assert_eq!(position.count(misere), Some(winning_moves.len()), "{position:?}, misère: {misere}");
+    assert_eq!(
+        position.winning(misere).map(|all| all.len()),
+        Some(winning_moves.len()),
+        "{position:?}, misère: {misere}"
+    );
     match (position.game, winning) {
         (Whole::Moore, Some(winning)) => assert!(winning_moves.contains(&winning), "{position:?}: {winning}"),
         (_, winning) => assert_eq!(winning.as_ref(), winning_moves.first(), "{position:?}, misère: {misere}"),
@@ -558,13 +616,13 @@ fn intervals_and_their_multiples_are_answered_whatever_the_budget() {
 #[test]
 fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
     let unequal = |stones, budget| splits::grundy(&Rule::UnequalSplit, stones, budget);
-    assert_eq!((unequal(127, 7), unequal(128, 7)), (Ok(2), Err(Bound::Values(7))));
-    assert_eq!(unequal(10_u64.pow(18), 7), Err(Bound::Values(7)));
+    assert_eq!((unequal(31, 5), unequal(32, 5)), (Ok(1), Err(Bound::Values(5))));
+    assert_eq!(unequal(10_u64.pow(18), 5), Err(Bound::Values(5)));
     assert_eq!(unequal(10_u64.pow(18), DEFAULT), Err(Bound::Patience));
     // 0.07 has the preperiod 53 and the period 34, certified with 2 (53 + 34) + 2 values.
     let dawson = |stones, budget| splits::grundy(&Rule::Code(vec![0, 0, 7, 0]), stones, budget);
-    assert_eq!((dawson(127, 7), dawson(128, 7)), (Ok(0), Err(Bound::Values(7))));
-    assert_eq!(dawson(10_u64.pow(18), 8), dawson(53 + (10_u64.pow(18) - 53) % 34, 7));
+    assert_eq!((dawson(31, 5), dawson(32, 5)), (Ok(5), Err(Bound::Values(5))));
+    assert_eq!(dawson(10_u64.pow(18), 10), dawson(53 + (10_u64.pow(18) - 53) % 34, 9));
     // 0.04 has the values 0 0 0 0 and then 1: the empty heap is no part, so that its 0 says nothing about larger heaps.
     let late = |stones| splits::grundy(&Rule::Code(vec![0, 0, 4]), stones, 2);
     assert_eq!((late(3), late(4)), (Ok(0), Err(Bound::Values(2))));

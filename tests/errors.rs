@@ -23,12 +23,12 @@ pub fn no_selector(found: &str) -> String {
 
 /// The message about a heap that a table of 2^n values does not reach.
 pub fn too_large(heap: impl std::fmt::Display, n: u32) -> String {
-    format!("expected a heap whose Grundy value is known within 2^{n} values, found \"{heap}\"{BUDGET}")
+    format!("expected a heap whose Grundy value is known within 2^{n} values, found \"{heap}\"{UNNAMED}{BUDGET}")
 }
 
 /// The message about a sequence that a table of 2^n values does not hold.
 pub fn no_period(n: u32) -> String {
-    format!("expected a preperiod and a period within 2^{n} values, found none{BUDGET}")
+    format!("expected a preperiod and a period within 2^{n} values, found none{UNNAMED}{BUDGET}")
 }
 
 /// What a terminal shows of an input with a fault: the verdicts before it, and the message. Asserts that the program, the
@@ -97,7 +97,7 @@ fn check_tells_differences_as_the_page_shows() {
 #[test]
 fn other_bytes_near_whitespace_and_digits_are_neither() {
     for byte in (0..=255).filter(|byte| !b" \t\r\n\x0C0123456789".contains(byte)) {
-        let message = format!("{HEAP} \"7{}7\"", [byte].escape_ascii());
+        let message = format!("{HEAP} \"7{}7\"{UNNAMED}", [byte].escape_ascii());
         assert_eq!(
             told(&[b"1 3 7", &[byte][..], b"7\n"].concat()),
             format!("takeaway: line 1, column 5: case 1: {message}\n")
@@ -137,7 +137,7 @@ fn threads_tell_where_a_fault_in_a_large_file_is() {
     std::fs::write(&file, ["1500001\n", &"1 4\n".repeat(1_500_000), "1 x\n"].concat()).unwrap();
     let output = program::run_with(&["--threads", "2", &file], b"");
     let place = "line 1500002, column 3: case 1500001";
-    assert_eq!(text(&output.stderr), format!("takeaway: {file}: {place}: {HEAP} \"x\"\n"));
+    assert_eq!(text(&output.stderr), format!("takeaway: {file}: {place}: {HEAP} \"x\"{UNNAMED}\n"));
     assert_eq!(output.stdout.len(), 1_500_000 * "Player 1\n".len());
 }
 

@@ -13,6 +13,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
         match flag.as_str() {
             "--explain" => flags.explain = true,
             "--count" => flags.count = true,
+            "--winning-moves" => flags.winning_moves = Some(value().clone()),
             "--stream" => flags.stream = true,
             "--misere" => flags.misere = true,
             "--one-line" => flags.one_line = true,

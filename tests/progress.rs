@@ -31,6 +31,7 @@ mod on_a_terminal {
 
     use super::{large, program};
     use crate::errors::HEAP;
+    use crate::reference::UNNAMED;
 
     /// Whether there is no terminal for a test; if so, says what is missing.
     fn no_terminal() -> bool {
@@ -155,7 +156,7 @@ mod on_a_terminal {
         for threads in [1, 2] {
             let command = format!(r#""$takeaway" --progress --threads {threads} < "$input" > "$output""#);
             run(&command, &large("1 x"), |shown, output, code| {
-                let message = format!("takeaway: line 1800002, column 3: case 1800001: {HEAP} \"x\"");
+                let message = format!("takeaway: line 1800002, column 3: case 1800001: {HEAP} \"x\"{UNNAMED}");
                 assert!(shown.ends_with(&format!("B/s]\r\n{message}\r\n")), "{shown:?}");
                 assert_eq!((output.lines().count(), code), (1_800_000, Some(1)));
             });

@@ -52,9 +52,18 @@ pub fn folders() -> Vec<PathBuf> {
     folders_in("tests/published")
 }
 
-/// Those and the folders of the problems that need a rule of one's own.
+/// These folders and those of the problems that need a rule of one's own.
 fn folders_with_rules() -> Vec<PathBuf> {
     [folders(), folders_in("tests/ruled")].concat()
+}
+
+/// The folders for whose command a program can be printed: none that lists moves.
+pub fn folders_with_a_program() -> Vec<PathBuf> {
+    folders().into_iter().filter(|folder| !lists_moves(folder)).collect()
+}
+
+fn lists_moves(folder: &Path) -> bool {
+    arguments(folder).contains(&"--winning-moves".to_string())
 }
 
 /// In the order of the problems' names.
@@ -336,7 +345,8 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     }
     // A line more where a judge takes no Rust.
     let takes_no_rust = |folder: &&PathBuf| languages(&name(folder)).split("; ").any(|judge| !judge.contains("Rust"));
-    let alone = folders_with_rules();
+    let printed = |folder: &PathBuf| !lists_moves(folder);
+    let alone: Vec<PathBuf> = folders_with_rules().into_iter().filter(printed).collect();
     let marked = all.lines().filter(|line| line.ends_with(": takeaway submission -l c++ ...")).count();
     assert_eq!(marked, alone.iter().filter(takes_no_rust).count());
     assert!(all.contains("\n  no Rust (HDU, POJ): takeaway") && all.contains("\n  no Rust: takeaway"));

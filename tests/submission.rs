@@ -16,7 +16,7 @@ use std::process::Command;
 use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Sizes, Style};
-use crate::published::{arguments, folders, text};
+use crate::published::{arguments, folders_with_a_program, text};
 use crate::reference::problems::{with_selector, Heaps, Moves, LAST, PROBLEMS};
 use crate::{program, reference};
 
@@ -130,7 +130,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
     let mut all = vec![Flags::new(&[]), Flags::new(&["--misere"]), Flags::new(&["--one-line", "--words", "W,L"])];
     all.push(Flags::new(&["--stream", "--heaps", "3", "--words", "yes,no"]));
     all.extend([&["--heaps", "1"][..], &["--heaps", "1", "--misere"]].map(Flags::new));
-    for folder in folders() {
+    for folder in folders_with_a_program() {
         let arguments = arguments(&folder);
         all.push(Flags::new(&arguments.iter().map(String::as_str).collect::<Vec<_>>()));
     }
@@ -425,7 +425,7 @@ fn answers_in(language: Language) {
     }
     let choices = &mut Choices::random(2024);
     // `all` starts with six sets of flags that belong to no published problem.
-    let published = [vec![None; 6], folders().into_iter().map(Some).collect()].concat();
+    let published = [vec![None; 6], folders_with_a_program().into_iter().map(Some).collect()].concat();
     for (number, &i) in tried.iter().enumerate() {
         let (flags, printed) = (&all[i], || numbered(&binary, number));
         if let Some(Some(folder)) = published.get(i) {

@@ -63,11 +63,9 @@ fn on_one_line_it_counts_verdicts_too() {
 fn before_a_fault_it_counts_what_was_answered() {
     let output = program::run_with(&["--summary"], b"2\n1 4\n1 x5\n");
     assert_eq!(counts(&output.stderr), [1, 1, 11]);
-    let message = String::from_utf8_lossy(&output.stderr).lines().nth(1).map(str::to_string);
-    assert_eq!(
-        message.as_deref(),
-        Some(r#"takeaway: line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x5""#)
-    );
+    let said = String::from_utf8_lossy(&output.stderr);
+    let message = r#"takeaway: line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x5"; if "#;
+    assert!(said.lines().nth(1).is_some_and(|line| line.starts_with(message)), "{said}");
     assert_eq!(output.status.code(), Some(1));
 }
 

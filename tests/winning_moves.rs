@@ -1,19 +1,10 @@
-//! `--winning-moves`: samples of published problems, and what is refused.
+//! `--winning-moves`: an example of each kind of game, the limit, and what is refused. `tests/published` has the problems
+//! that ask for them, and `tests/brute_force.rs` compares the lists with search.
 
 use crate::program;
 
 fn listed(flags: &[&str], input: &str) -> String {
     program::stdout(flags, input)
-}
-
-/// HDU 2176 and 2177, with the samples of their statements.
-#[test]
-fn published_problems_that_ask_for_all_winning_moves_are_answered() {
-    let nim = ["-p", "nim", "--layout", "k h 0", "-w", "Yes,No", "--winning-moves", "{stones} {left}"];
-    let moves = "No\nYes\n9 5\nYes\n8 1\n9 0\n10 3\n";
-    assert_eq!(listed(&nim, "2\n45 45\n3\n3 6 9\n5\n5 7 8 9 10\n0\n"), moves);
-    let wythoff = ["-p", "wythoff", "--layout", "a b 0", "-w", "1,0", "--winning-moves", "{a} {b}"];
-    assert_eq!(listed(&wythoff, "1 2\n5 8\n4 7\n2 2\n0 0\n"), "0\n1\n4 7\n3 5\n0\n1\n0 0\n1 2\n");
 }
 
 #[test]
@@ -54,10 +45,11 @@ fn a_prefix_stands_before_the_verdict_only_and_equal_lines_stand_once() {
 #[test]
 fn a_million_moves_are_written_and_one_more_is_refused_before_its_verdict() {
     let flags = ["--set", "1-1000000000", "--winning-moves", "{left}"];
-    // Of heaps of one stone each all moves win, if their number is odd.
+    // Of heaps of one stone each all moves win, if their number is odd, or in misère play if it is even.
     let nim = ["-p", "nim", "--winning-moves", "{heap}"];
     let ones = |count: usize| format!("1 {count}{}", " 1".repeat(count));
-    assert_eq!(listed(&nim, &ones(999_999)).lines().count(), 1_000_000);
+    let misere = [&nim[..], &["--misere"]].concat();
+    assert_eq!(listed(&misere, &ones(1_000_000)).lines().count(), 1 + 1_000_000);
     let refused = program::run_with(&nim, ones(1_000_001).as_bytes());
     assert!(refused.stdout.is_empty());
     let message = String::from_utf8_lossy(&refused.stderr).into_owned();

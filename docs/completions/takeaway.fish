@@ -69,7 +69,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l seconds -d 'stops aft
 complete -c takeaway -n "__fish_takeaway_needs_command" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
 games\t''
@@ -184,7 +184,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l set -d 'cas
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -225,7 +225,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1); or random' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves in each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
@@ -274,7 +274,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l seed -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves in each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
@@ -310,7 +310,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 't
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
@@ -360,7 +360,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of a verdict'
@@ -395,7 +395,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout 
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits work: tables of at most 2^N values (default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'

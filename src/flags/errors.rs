@@ -36,7 +36,7 @@ pub fn message(error: &Error) -> String {
         Error::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
         Error::TooFewHeaps { most, .. } => format!("--max-total {most}: {error}"),
         Error::NoKnownHeap(_) => format!("{error}; a larger --budget or a smaller --min-heap may help"),
-        fault => fault.to_string() + &hints(fault.hints()),
+        fault => fault.to_string() + &hints(&fault.hints()),
     }
 }
 

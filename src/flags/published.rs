@@ -45,8 +45,8 @@ fn shown(row: &str) -> String {
     let judges: Vec<&str> = without_rust.map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge)).collect();
     let no_rust = match &judges[..] {
         [] => String::new(),
-        // A program does not convert its input.
-        _ if !command.starts_with("takeaway ") => String::new(),
+        // A program does not convert its input, and lists no moves.
+        _ if !command.starts_with("takeaway ") || command.contains("--winning-moves") => String::new(),
         [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
         judges => format!("  no Rust ({}): takeaway submission -l c++ ...\n", judges.join(", ")),
     };

@@ -40,7 +40,7 @@ const ALIASES: [(&[&str], &str); 4] = [
     (&["treblecross"], "--code 0.007"),
 ];
 
-/// The most moves of a set that is not an interval: no more than a table has values, unless its budget is raised.
+/// The most moves of a set that is not an interval: with its copies, they take 640 MiB.
 const MAX_MOVES: u64 = 1 << 24;
 
 /// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
@@ -173,7 +173,14 @@ fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<MoveSet, &'a str> {
 }
 
 fn nearest_set(item: &str) -> String {
-    suggest(nearest(item, NamedSet::ALL.map(NamedSet::name).into_iter()))
+    hint_of_rule(item).unwrap_or_else(|| suggest(nearest(item, NamedSet::ALL.map(NamedSet::name).into_iter())))
+}
+
+/// What may help if this is an expression, such as `n/2` or `t*t`.
+fn hint_of_rule(value: &str) -> Option<String> {
+    let mut words = value.split(|c: char| !c.is_ascii_alphanumeric());
+    let is_expression = words.any(|word| ["n", "t"].contains(&word)) || value.contains(['*', '/', '%', '<', '>', '=']);
+    is_expression.then(|| "; moves that depend on the heap are a --rule, such as \"n-t if t <= n/2\"".to_string())
 }
 
 impl MoveSet {
@@ -233,7 +240,7 @@ fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
     let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
     if count > MAX_MOVES {
         return Err(format!(
-            "--set takes one interval or up to 2^24 moves, not {count}: a table has no more values by default"
+            "--set takes one interval or up to 2^24 moves, all of which are held in memory, not {count}"
         ));
     }
     let mut moves = room(count)?;
@@ -252,9 +259,9 @@ fn room<T>(count: u64) -> Result<Vec<T>, String> {
 /// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
     let name = CODES.into_iter().find(|&(name, ..)| name == value);
-    let hint = suggest(name.map(|(name, ..)| format!("--problem {name}")));
+    let named = || suggest(name.map(|(name, ..)| format!("--problem {name}")));
     let takes = "0 or 4, a point, and digits from 0 to 7, such as 0.77";
-    digits(value).ok_or_else(|| wrong("code", takes, value) + &hint)
+    digits(value).ok_or_else(|| wrong("code", takes, value) + &hint_of_rule(value).unwrap_or_else(named))
 }
 
 fn digits(code: &str) -> Option<Form> {

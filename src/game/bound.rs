@@ -6,14 +6,14 @@ use std::fmt;
 use super::octal;
 use super::winning_moves::WinningMoves;
 
-/// The most that a table may cost: 2^n values and 2^(n + 6) steps, for n from 0 to 30. Steps estimate the work. How
+/// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps estimate the work. How
 /// many a value costs depends on the rule alone.
 ///
 /// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. If the moves are then an
 /// interval, the values follow from a closed form and cost nothing, but a sequence must still not be longer than 2^n
 /// values. The value of a heap that is smaller than every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋)
 /// steps, where k is the number of moves that can be made from the heap, and s the largest of them. So a set of at most
-/// 63 moves, or one without a move of 4096 stones or more, never meets the bound on steps.
+/// 15 moves, or one without a move of 1024 stones or more, never meets the bound on steps.
 ///
 /// Octal games and Grundy's game: the first 64 values cost nothing. From then on a step is eight operations, each of
 /// which takes about the time to mark one option, and 64 heaps are done at a time or not at all. A heap mostly costs an
@@ -24,13 +24,13 @@ use super::winning_moves::WinningMoves;
 /// Misère play of octal games and of Grundy's game: a position is searched if no more than 2^n positions have at most as
 /// many stones in heaps that have a move, and these are at most 40. From 18 on, n makes no difference.
 ///
-/// [Rules](super::rule): a table tries at most 2^(n + 3) combinations of the letters. One whose arithmetic takes longer
+/// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose arithmetic takes longer
 /// than eight additions counts as several, and a heap counts as at least 128 combinations.
 ///
 /// ```
 /// use takeaway::game::{subtraction::Table, Bound, Budget};
 ///
-/// assert_eq!((Budget::new(24), Budget::new(31)), (Some(Budget::DEFAULT), None));
+/// assert_eq!((Budget::new(26), Budget::new(31)), (Some(Budget::DEFAULT), None));
 /// let mut squares = Table::new(&[1, 4, 9, 16, 25], Budget::new(4).unwrap())?;
 /// assert_eq!((squares.grundy(15), squares.grundy(1_000)), (Ok(0), Err(Bound::Values(4))));
 /// assert!(Bound::Values(4).can_be_raised());
@@ -40,12 +40,20 @@ use super::winning_moves::WinningMoves;
 pub struct Budget(u32);
 
 impl Budget {
-    /// The default budget: 2^24 values and 2^30 steps.
-    pub const DEFAULT: Budget = Budget(24);
-    /// The largest budget: 2^30 values and 2^36 steps.
+    /// The default budget: 2^26 values and 2^30 steps.
+    pub const DEFAULT: Budget = Budget(26);
+    /// The largest budget: 2^30 values and 2^34 steps.
     pub const MOST: Budget = Budget(30);
 
-    /// The budget of 2^n values and 2^(n + 6) steps; `None` if n is more than 30.
+    /// The most steps are 2^4 for each of the most values. A set of a few moves costs fewer, so its table has all of them;
+    /// others cost seconds by then.
+    const STEPS: u32 = 4;
+    /// The most combinations are 2 for each: each takes as long as eight steps.
+    const COMBINATIONS: u32 = 1;
+    /// The most numbers of options that are counted are 2^4 times fewer.
+    const OPTIONS: u32 = 4;
+
+    /// The budget of 2^n values and 2^(n + 4) steps; `None` if n is more than 30.
     pub fn new(n: u32) -> Option<Budget> {
         (n <= Budget::MOST.0).then_some(Budget(n))
     }
@@ -69,7 +77,7 @@ impl Budget {
 
     /// The bound on steps.
     pub(in crate::game) fn steps(self) -> Bound {
-        Bound::Steps(self.0 + 6)
+        Bound::Steps(self.0 + Budget::STEPS)
     }
 
     /// The most values.
@@ -79,27 +87,27 @@ impl Budget {
 
     /// The bound on the combinations of a rule, which give the values of all heaps up to `last`.
     pub(in crate::game) fn combinations(self, last: u64) -> Bound {
-        Bound::Combinations { n: self.0 + 3, last }
+        Bound::Combinations { n: self.0 + Budget::COMBINATIONS, last }
     }
 
     /// The bound on the numbers of the options of a rule that are counted.
     pub(in crate::game) fn options(self) -> Bound {
-        Bound::Options(self.0.saturating_sub(2))
+        Bound::Options(self.0.saturating_sub(Budget::OPTIONS))
     }
 
     /// The most numbers of such options: each takes 16 bytes, and each option some 40 more.
     pub(in crate::game) fn most_of_options(self) -> u64 {
-        1 << self.0.saturating_sub(2)
+        1 << self.0.saturating_sub(Budget::OPTIONS)
     }
 
     /// The most combinations of a rule.
     pub(in crate::game) fn most_combinations(self) -> u64 {
-        8 << self.0
+        1 << (self.0 + Budget::COMBINATIONS)
     }
 
     /// The most steps.
     pub(in crate::game) fn most_steps(self) -> u64 {
-        64 << self.0
+        1 << (self.0 + Budget::STEPS)
     }
 }
 
@@ -160,8 +168,8 @@ impl Bound {
         match self {
             Bound::Values(_) => self != Budget::MOST.values(),
             Bound::Steps(_) => self != Budget::MOST.steps(),
-            Bound::Combinations { n, .. } => n != Budget::MOST.0 + 3,
-            Bound::Options(n) => n != Budget::MOST.0 - 2,
+            Bound::Combinations { n, .. } => n != Budget::MOST.0 + Budget::COMBINATIONS,
+            Bound::Options(n) => n != Budget::MOST.0 - Budget::OPTIONS,
             Bound::Stones(most) => most < octal::MOST_STONES as u64,
             Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
         }

@@ -23,8 +23,8 @@ use self::snapshot::Snapshot;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
 
-/// The most bytes that all kept tables take: room for two of the largest tables of one byte a value, 2^24 values each,
-/// and some smaller ones; or for some 60,000 sets with a period of 330.
+/// The most bytes that all kept tables take: room for two tables of 2^24 values of one byte and some smaller ones; or
+/// for some 60,000 sets with a period of 330.
 const MEMORY: usize = 40 << 20;
 
 /// More than the small allocations of a table take: all but its values, with what the allocator asks the system for in

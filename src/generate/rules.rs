@@ -149,7 +149,12 @@ fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
 ///
 /// [`Error::TooLittleMemory`] if the rule cannot be held.
 fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u64) -> Result<Option<Values>, Error> {
-    let budget = Budget::new(bits).map_or(given, |budget| budget.min(given));
+    // Most steps of a code or a rule go into few values.
+    let more = match family {
+        Family::Subtraction => 0,
+        Family::Octal | Family::GrundysGame | Family::Rule => 2,
+    };
+    let budget = Budget::new(bits + more).map_or(given, |budget| budget.min(given));
     let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
     match table.select(family, numbers) {
         true => Ok(Values::of_table(&mut table, max_heap.min((1 << bits) - 1))),

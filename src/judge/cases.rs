@@ -244,6 +244,11 @@ impl Cases {
         self.is_between() && self.promised.is_none_or(|promised| promised == self.answered)
     }
 
+    /// Whether each case starts with a selector.
+    pub(crate) fn has_selectors(&self) -> bool {
+        self.lists[self.problem as usize].first() == Some(&Part::Selector)
+    }
+
     /// The number of the case that is due or being read, from 1; none before the first and after the last.
     pub(crate) fn number(&self) -> Option<u64> {
         (self.due != Due::CaseCount && self.left() > 0).then_some(self.answered + 1)

@@ -318,7 +318,8 @@ impl Judge {
     }
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
-        Error::Fault { position, case: self.cases.number(), expected, found }
+        let (case, has_selectors) = (self.cases.number(), self.cases.has_selectors());
+        Error::Fault { position, case, expected, found, has_selectors }
     }
 }
 
@@ -482,10 +483,10 @@ mod tests {
     fn a_missing_period_is_a_fault_at_the_selector_of_a_sequence_or_at_a_heap_of_a_game() {
         let most = MAX_NUMBER;
         let blanks = " \n".repeat(300);
-        let hint = "a larger --budget may help";
-        let no_period = format!("expected a preperiod and a period within 2^24 values, found none; {hint}");
+        let hint = "if all cases are of one game, name it with --problem; a larger --budget may help";
+        let no_period = format!("expected a preperiod and a period within 2^26 values, found none; {hint}");
         let no_value =
-            format!("expected a heap whose Grundy value is known within 2^24 values, found \"{most}\"; {hint}");
+            format!("expected a heap whose Grundy value is known within 2^26 values, found \"{most}\"; {hint}");
         for (cases, fault) in [
             (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {no_period}")),
             (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {no_value}")),
@@ -582,7 +583,7 @@ mod tests {
     /// Of a range whose heaps are answered many at a time, too.
     #[test]
     fn a_line_ends_before_a_heap_that_is_refused_if_it_has_begun() {
-        for (budget, bytes) in [(0, 0), (11, 2048)] {
+        for (budget, bytes) in [(0, 0), (11, 1024)] {
             let options = Options {
                 layout: Layout::new("1..n d c"),
                 one_line: true,

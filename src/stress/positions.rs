@@ -29,9 +29,9 @@ fn is_answered(case: &Case, options: &Options) -> bool {
     !case.problem.is_searched(options.play) || case.heaps.iter().sum::<u64>() <= options.budget.most_stones()
 }
 
-/// All positions of at most `size` heaps of at most `size` stones that have no smaller size, each with a few random rules
-/// of numbers up to `size` if cases give any. If the fewest stones are more than 1, sizes count from there, and so they do
-/// for heaps. `None` if there are none, or too many.
+/// All positions of at most `size` heaps of at most `size` stones that have no smaller size; if cases give rules, each
+/// with a few random ones whose moves take at most `size` stones. If the fewest stones are more than 1, sizes count from
+/// there, and so they do for heaps. `None` if there are none, or too many.
 fn of_size(size: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>> {
     let Bounds { min_heap, max_heap, max_move, .. } = workload.bounds;
     let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);

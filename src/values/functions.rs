@@ -3,8 +3,8 @@
 use std::iter;
 use std::rc::Rc;
 
-/// A function of numbers from `least` on, mostly 1, and how a sentence names it; `@` stands for its argument, and `#` for the
-/// same without brackets. That of a set is 1 for its members and 0 for others.
+/// A function of numbers from `least` on, mostly 1, and how a sentence names it. `@` is its argument, and `#` the same
+/// without brackets. The function of a set is 1 for its members and 0 for other numbers.
 pub struct Function {
     name: String,
     least: u64,

@@ -8,7 +8,7 @@ use super::patterns::sentences;
 /// The values of a rule with a small budget, as tests are not optimised.
 fn values(rule: &str) -> Vec<u32> {
     let rule = Rule::new(rule).unwrap_or_else(|error| panic!("{rule}: {error}"));
-    let mut table = Table::new(&rule, Budget::new(21).expect("a budget")).expect("memory");
+    let mut table = Table::new(&rule, Budget::new(23).expect("a budget")).expect("memory");
     assert!(table.grundy(u64::MAX).is_err());
     table.known().to_vec()
 }

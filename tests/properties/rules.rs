@@ -13,8 +13,8 @@ pub fn rules(data: &[u8]) {
         _ => (0..=choices.below(3)).map(|_| option(&mut choices)).collect::<Vec<_>>().join("; "),
     };
     let Ok(rule) = Rule::new(&text) else { return };
-    // The last heap of a long table has more than two blocks of combinations. It takes milliseconds, so one in 64 is long:
-    // by the sum of all bytes, as a fuzzer would keep to a byte of its own.
+    // The last heap of a long table has more than two blocks of combinations. It takes milliseconds, so one in 64 is
+    // long: by the sum of all bytes, as a fuzzer would keep to a byte of its own.
     let (near, far) = [(40, 700), (20, 600), (8, 60), (5, 12)][rule.most_letters()];
     let last = if sum(data).is_multiple_of(64) { far } else { near };
     let mut table = Table::new(&rule, Budget::DEFAULT).expect("memory");

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 /// The budget without a flag, and the largest.
-pub const DEFAULT: u32 = 24;
+pub const DEFAULT: u32 = 26;
 pub const LARGEST: u32 = 30;
 
 /// Why a value is not known: 2 to this power values or steps are not enough.

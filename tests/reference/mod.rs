@@ -19,7 +19,7 @@ use std::fmt::Write;
 
 use bound::Bound;
 use problems::{Heaps, Moves, Problem};
-use rules::{Heap, Rule};
+use rules::{Heap, Listed, Rule};
 use values::Sum;
 use wholes::{Position, Whole};
 
@@ -58,6 +58,8 @@ pub fn answer_with(input: &[u8], explain: bool) -> Answer {
 pub struct Flags {
     pub explain: bool,
     pub count: bool,
+    /// What is printed of each winning move.
+    pub winning_moves: Option<String>,
     pub stream: bool,
     pub misere: bool,
     pub problem: Option<u64>,
@@ -205,12 +207,16 @@ impl<'a> Tokens<'a> {
             return self.searched(problem, rule, heaps);
         }
         if self.flags.count {
-            return self.counted(winning_move::count(rule, heaps, misere, budget));
+            return self.counted(winning_move::every(rule, heaps, misere, budget).map(|every| every.len()));
         }
         let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
         let sum = Sum::of(heaps.iter().map(value));
         let wins = search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
         let word = self.word(problem, wins);
+        if self.flags.winning_moves.is_some() {
+            let every = winning_move::every(rule, heaps, misere, budget);
+            return self.listed(word, every.map(|every| every.iter().map(|it| it.listed(heaps)).collect()));
+        }
         if !self.flags.explain {
             return Ok(word.to_string());
         }
@@ -228,13 +234,33 @@ impl<'a> Tokens<'a> {
         if heaps.iter().map(|heap| heap.stones).sum::<u64>() > QUICK {
             return Err(self.error(self.place, "more", PATIENCE));
         }
-        let (wins, first, count) = search::moves(rule, &heaps, true);
+        let (wins, winning) = search::moves(rule, &heaps, true);
         if self.flags.count {
-            return Ok(count.to_string());
+            return Ok(winning.len().to_string());
         }
         let word = self.word(problem, wins);
-        let winning = first.map_or("-".to_string(), |winning| winning.to_string());
+        if self.flags.winning_moves.is_some() {
+            return self.listed(word, Some(winning.iter().map(|it| it.listed(&heaps)).collect()));
+        }
+        let winning = winning.first().map_or("-".to_string(), |winning| winning.to_string());
         Ok(if self.flags.explain { format!("{word}\t-\t{winning}") } else { word.to_string() })
+    }
+
+    /// A verdict, and the lines of the winning moves after it, if there was time to try all.
+    fn listed(&self, word: &str, moves: Option<Vec<Listed>>) -> Result<String, String> {
+        let template = self.flags.winning_moves.as_deref().unwrap_or("");
+        let mut moves = moves.ok_or_else(|| self.error(self.place, "more", PATIENCE))?;
+        moves.sort_by_key(|it| (it.heap, it.left, it.small));
+        let mut lines = vec![word.to_string()];
+        for it in moves {
+            let numbers = [it.heap, it.stones, it.taken, it.left, it.small, it.left - it.small];
+            let names = ["{heap}", "{stones}", "{take}", "{left}", "{a}", "{b}"].into_iter().zip(numbers);
+            let line = names.fold(template.to_string(), |line, (name, number)| line.replace(name, &number.to_string()));
+            if !lines[1..].contains(&line) {
+                lines.push(line);
+            }
+        }
+        Ok(lines.join("\n"))
     }
 
     /// A number of moves, if there was time to try all.
@@ -280,9 +306,13 @@ impl<'a> Tokens<'a> {
 
     fn whole_verdict(&self, problem: &Problem, position: &Position) -> Result<String, String> {
         if self.flags.count {
-            return self.counted(position.count(self.flags.misere));
+            return self.counted(position.winning(self.flags.misere).map(|winning| winning.len()));
         }
         let word = self.word(problem, position.wins(self.flags.misere));
+        if self.flags.winning_moves.is_some() {
+            let winning = position.winning(self.flags.misere);
+            return self.listed(word, winning.map(|all| all.iter().map(|left| position.listed(left)).collect()));
+        }
         if !self.flags.explain {
             return Ok(word.to_string());
         }
@@ -359,7 +389,7 @@ impl<'a> Tokens<'a> {
                         "at most {most} stones in the heaps that have a move (misère play of this game is searched)"
                     );
                     let hint = if most < search::MOST_STONES { LARGER } else { "" };
-                    return Err(self.error(place, &expected, &quoted(token)) + hint);
+                    return Err(self.error(place, &expected, &quoted(token)) + self.unnamed("") + hint);
                 }
                 heaps.push(heap);
                 continue;
@@ -430,17 +460,25 @@ impl<'a> Tokens<'a> {
 
     /// What may help where this token is a fault.
     fn hint(&self, expected: &str, token: &[u8]) -> String {
-        let needs_selector = expected.starts_with("a selector");
-        match (token, self.at) {
-            ([], at) if self.case.is_some() && at > self.case_start => CUT.to_string(),
-            ([], _) if self.case.is_some() && !self.flags.stream => {
-                if needs_selector { UNNAMED } else { "" }.to_string() + UNCOUNTED
+        let own = match (token, self.at) {
+            ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => {
+                return "; this looks like UTF-16: convert it to UTF-8".to_string()
             }
-            ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED.to_string(),
-            ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => "; this looks like UTF-16: convert it to UTF-8".to_string(),
-            ([0x1F, 0x8B, ..], 0) => "; this looks like gzip: unpack it first".to_string(),
-            ([_, ..], _) if needs_selector => UNNAMED.to_string(),
-            _ => String::new(),
+            ([0x1F, 0x8B, ..], 0) => return "; this looks like gzip: unpack it first".to_string(),
+            ([], at) if self.case.is_some() && at > self.case_start => CUT,
+            ([], _) if self.case.is_some() && !self.flags.stream => UNCOUNTED,
+            ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED,
+            _ => "",
+        };
+        self.unnamed(expected).to_string() + own
+    }
+
+    /// What may help at any fault if cases name their games.
+    fn unnamed(&self, expected: &str) -> &'static str {
+        if self.flags.problem.is_none() && !expected.starts_with("the number of cases") {
+            UNNAMED
+        } else {
+            ""
         }
     }
 
@@ -452,7 +490,7 @@ impl<'a> Tokens<'a> {
             Bound::Patience => return self.error(place, "more", PATIENCE),
         };
         let hint = if self.flags.budget() < bound::LARGEST { LARGER } else { "" };
-        self.error(place, &expected(&within), found) + hint
+        self.error(place, &expected(&within), found) + self.unnamed("") + hint
     }
 
     fn error(&self, Place { line, column }: Place, expected: &str, found: &str) -> String {

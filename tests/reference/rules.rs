@@ -48,6 +48,32 @@ pub struct Move {
     pub action: Action,
 }
 
+/// What is listed of a winning move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Listed {
+    /// The number of its heap; 0 if it changes two.
+    pub heap: u64,
+    /// The stones left: of two heaps, of both.
+    pub left: u64,
+    /// Of two heaps that are left, the smaller; else 0.
+    pub small: u64,
+    pub stones: u64,
+    pub taken: u64,
+}
+
+impl Move {
+    /// What is listed of this move on these heaps.
+    pub fn listed(&self, heaps: &[Heap]) -> Listed {
+        let stones = heaps[self.heap - 1].stones;
+        let (taken, small) = match self.action {
+            Action::Pass => (0, 0),
+            Action::Take(taken) => (taken, 0),
+            Action::Split { taken, parts } => (taken, parts[0]),
+        };
+        Listed { heap: self.heap as u64, left: stones - taken, small, stones, taken }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let heap = self.heap;

@@ -41,9 +41,10 @@ impl Search {
         moves.find(|(_, option)| !self.wins(option)).map(|(winning, _)| winning)
     }
 
-    /// How many moves lead to a lost position.
-    pub fn winning_moves(&mut self, heaps: &[Heap]) -> usize {
-        self.moves(heaps).iter().filter(|(_, option)| !self.wins(option)).count()
+    /// The moves that lead to a lost position.
+    pub fn winning_moves(&mut self, heaps: &[Heap]) -> Vec<Move> {
+        let moves = self.moves(heaps).into_iter();
+        moves.filter(|(_, option)| !self.wins(option)).map(|(winning, _)| winning).collect()
     }
 
     /// How many positions were searched.
@@ -68,12 +69,9 @@ pub fn wins(rule: &Rule, heaps: &[Heap], misere: bool) -> bool {
     with_search(rule, misere, |search| search.wins(&position(heaps.iter().copied())))
 }
 
-/// Whether the player to move wins, the first winning move, and how many there are.
-pub fn moves(rule: &Rule, heaps: &[Heap], misere: bool) -> (bool, Option<Move>, usize) {
-    let ask = |search: &mut Search| {
-        let wins = search.wins(&position(heaps.iter().copied()));
-        (wins, search.first_winning_move(heaps), search.winning_moves(heaps))
-    };
+/// Whether the player to move wins, and the winning moves.
+pub fn moves(rule: &Rule, heaps: &[Heap], misere: bool) -> (bool, Vec<Move>) {
+    let ask = |search: &mut Search| (search.wins(&position(heaps.iter().copied())), search.winning_moves(heaps));
     with_search(rule, misere, ask)
 }
 

@@ -142,7 +142,7 @@ impl Table {
     /// may do 64 heaps at a time, and twice as many have four times the options; and each option may take it half a
     /// step.
     fn may_take(&self, steps: u64) -> bool {
-        let (heaps, most) = (self.values.len() as u64, 64 << self.budget);
+        let (heaps, most) = (self.values.len() as u64, 16 << self.budget);
         let done = (heaps / 64 + 1) * 64;
         steps <= most && (heaps < 64 || steps * done * done <= 2 * most * heaps * heaps)
     }

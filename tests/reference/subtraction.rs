@@ -158,7 +158,7 @@ impl Sequence {
 /// How many values a table of this set may have, and the bound that says so. It is exact only if a table of `wanted`
 /// values could reach it.
 fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
-    let (most_values, most_steps) = (1 << budget, 64 << budget);
+    let (most_values, most_steps) = (1 << budget, 16 << budget);
     // No value costs more than one step and one for each move.
     if wanted.min(most_values) as u64 * (set.len() as u64 + 1) <= most_steps {
         return (most_values, Bound::Values(budget));
@@ -169,7 +169,7 @@ fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
         // Heaps below the smallest move cost nothing.
         steps += if made > 0 { 1 + (made as u64).min(set[made - 1] / 64) } else { 0 };
         if steps > most_steps {
-            return (stones, Bound::Steps(budget + 6));
+            return (stones, Bound::Steps(budget + 4));
         }
     }
     (most_values, Bound::Values(budget))

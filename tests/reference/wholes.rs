@@ -5,6 +5,8 @@
 
 use std::collections::HashMap;
 
+use super::rules::Listed;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whole {
     Wythoff,
@@ -135,8 +137,8 @@ impl Position {
         }
     }
 
-    /// How many moves win; `None` if there is no time to try all.
-    pub fn count(&self, misere: bool) -> Option<usize> {
+    /// The heaps that each winning move leaves; `None` if there is no time to try all.
+    pub fn winning(&self, misere: bool) -> Option<Vec<Vec<u64>>> {
         let most = if self.game == Whole::Fibonacci { 60 } else { 400 };
         if self.heaps.iter().any(|&stones| stones > most) {
             return None;
@@ -147,7 +149,22 @@ impl Position {
             }
             _ => !self.with(left.clone()).wins(misere),
         };
-        Some(self.moves().iter().filter(|left| loses(left)).count())
+        Some(self.moves().into_iter().filter(loses).collect())
+    }
+
+    /// What is listed of a move that leaves these heaps: of two heaps, both numbers.
+    pub fn listed(&self, left: &[u64]) -> Listed {
+        let changed: Vec<usize> = (0..left.len()).filter(|&at| left[at] != self.heaps[at]).collect();
+        // A step gives what the step below gets.
+        let at = changed.last().copied().unwrap_or(0);
+        let (heap, stones) = (at as u64 + 1, self.heaps[at]);
+        match (self.game, left) {
+            (Whole::Wythoff | Whole::Euclid, &[a, b]) => {
+                let heap = if changed.len() == 2 { 0 } else { heap };
+                Listed { heap, left: a + b, small: a.min(b), stones, taken: 0 }
+            }
+            _ => Listed { heap, left: left[at], small: 0, stones, taken: stones - left[at] },
+        }
     }
 
     /// The Grundy value, where it is known.

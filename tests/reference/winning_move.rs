@@ -21,15 +21,16 @@ pub fn first(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<M
     heaps.iter().enumerate().find_map(winning)
 }
 
-/// How many moves lead to a lost position; `None` if there is no time to try all. The budget must suffice for all
-/// heaps.
-pub fn count(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<usize> {
+/// All moves that lead to a lost position; `None` if there is no time to try all. The budget must suffice for all heaps.
+pub fn every(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<Vec<Move>> {
     let others = others(rule, heaps, budget);
-    let count = |(at, &heap): (usize, &Heap)| {
+    let mut every = Vec::new();
+    for (at, &heap) in heaps.iter().enumerate() {
         let loses = |action: &Action| loses(rule, heap, *action, others[at], misere, budget);
-        Some(all(rule, heap, others[at].nim_sum)?.iter().filter(|action| loses(action)).count())
-    };
-    heaps.iter().enumerate().map(count).sum()
+        let winning = all(rule, heap, others[at].nim_sum)?.into_iter().filter(loses);
+        every.extend(winning.map(|action| Move { heap: at + 1, action }));
+    }
+    Some(every)
 }
 
 /// The sum of all other heaps, for each heap.

@@ -225,7 +225,7 @@ fn wrong_rules_are_shown_with_a_caret_and_what_to_write_instead() {
 
 #[test]
 fn heaps_beyond_the_table_of_a_rule_are_refused_and_say_how_far_it_goes() {
-    let flags = ["--rule", "n-t if 2*t<=n", "--heaps", "1", "--budget", "8"];
+    let flags = ["--rule", "n-t if 2*t<=n", "--heaps", "1", "--budget", "10"];
     let last = "a heap whose Grundy value is known within 2^11 combinations (heaps up to 15)";
     let message = format!("line 1, column 6: case 2: expected {last}, found \"16\"; a larger --budget may help");
     program::assert_says(&flags, "2 15 16", "Second\n", &message);

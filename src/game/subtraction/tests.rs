@@ -319,9 +319,9 @@ fn moves_larger_than_the_heap_do_not_matter() {
     assert_eq!(table.grundy(most / 10), Ok(0));
     assert_eq!(table.grundy(most - 1), Ok(1));
     // Its options have the values 1 and 0, but no table is long enough to know the first.
-    assert_eq!(table.grundy(most), Err(Bound::Values(24)));
+    assert_eq!(table.grundy(most), Err(Bound::Values(26)));
     assert_eq!(table.grundy(most - 2), Ok(0));
-    assert_eq!(table.cycle(), Err(Bound::Values(24)));
+    assert_eq!(table.cycle(), Err(Bound::Values(26)));
 }
 
 #[test]
@@ -359,18 +359,18 @@ fn limited(set: &[u64], limit: usize) -> Sequence {
 fn a_certificate_needs_the_period_and_the_largest_move() {
     // {100, 101} has period 201 and no preperiod.
     assert_eq!(limited(&[100, 101], 302).cycle(), Ok(Cycle { preperiod: 0, period: 201 }));
-    assert_eq!(limited(&[100, 101], 301).cycle(), Err(Bound::Values(24)));
+    assert_eq!(limited(&[100, 101], 301).cycle(), Err(Bound::Values(26)));
     assert_eq!(limited(&[100, 101], 301).reach(300), Ok(0));
-    assert_eq!(limited(&[100, 101], 301).reach(301), Err(Bound::Values(24)));
+    assert_eq!(limited(&[100, 101], 301).reach(301), Err(Bound::Values(26)));
 }
 
 #[test]
 fn the_bound_on_values_is_met_at_its_edge() {
-    let most = 1 << 24;
-    assert_eq!(limit(&[1, 2], Budget::default()), (1 << 24, Bound::Values(24)));
+    let most = 1 << 26;
+    assert_eq!(limit(&[1, 2], Budget::default()), (1 << 26, Bound::Values(26)));
     let mut table = table(&[1, most - 2]);
     assert_eq!((table.grundy(most - 3), table.grundy(most - 2), table.grundy(most - 1)), (Ok(1), Ok(2), Ok(0)));
-    assert_eq!(table.grundy(most), Err(Bound::Values(24)));
+    assert_eq!(table.grundy(most), Err(Bound::Values(26)));
     assert_eq!(table.grundy(most - 1), Ok(0));
 }
 
@@ -386,12 +386,12 @@ fn the_bound_on_steps_is_met_at_its_edge() {
 }
 
 #[test]
-fn sets_of_63_moves_and_sets_of_moves_below_4096_never_meet_the_bound_on_steps() {
+fn sets_of_15_moves_and_sets_of_moves_below_1024_never_meet_the_bound_on_steps() {
     for (moves, bound) in [
-        (5000..5063, Bound::Values(24)),
-        (5000..5064, Bound::Steps(30)),
-        (3000..4096, Bound::Values(24)),
-        (3000..4097, Bound::Steps(30)),
+        (5000..5015, Bound::Values(26)),
+        (5000..5016, Bound::Steps(30)),
+        (900..1024, Bound::Values(26)),
+        (900..1025, Bound::Steps(30)),
     ] {
         assert_eq!(limit(&moves.clone().collect::<Vec<u32>>(), Budget::default()).1, bound, "{:?}", moves);
     }
@@ -511,8 +511,8 @@ fn an_interval_has_a_cycle_if_the_budget_can_write_it_out() {
         ((3..=14).collect(), 4, Err(Bound::Values(4))),
         (vec![4, 6, 8], 4, Ok(12)),
         (vec![4, 6, 8], 3, Err(Bound::Values(3))),
-        (vec![1_000_000_000_000_000_000], 24, Err(Bound::Values(24))),
-        ((1..=262_144).collect(), 24, Ok(262_145)),
+        (vec![1_000_000_000_000_000_000], 26, Err(Bound::Values(26))),
+        ((1..=262_144).collect(), 26, Ok(262_145)),
     ] {
         let mut table = Table::new(&set, Budget::new(budget).unwrap()).unwrap();
         assert_eq!(table.cycle(), cycle.map(|period| Cycle { preperiod: 0, period }), "{:?}", set.first());

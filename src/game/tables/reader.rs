@@ -433,14 +433,14 @@ mod tests {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
             let mut reader = fresh();
             assert!(reader.select(Family::Subtraction, &set));
-            assert_eq!(reader.cycle(), Err(Bound::Values(24)));
+            assert_eq!(reader.cycle(), Err(Bound::Values(26)));
             assert_eq!([0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
         }
     }
 
     #[test]
     fn a_lone_heap_of_grundys_game_needs_no_table_if_the_budget_would_allow_it() {
-        for (budget, listed) in [(Budget::DEFAULT, true), (Budget::MOST, true), (Budget::new(23).expect("one"), false)]
+        for (budget, listed) in [(Budget::DEFAULT, true), (Budget::MOST, true), (Budget::new(25).expect("one"), false)]
         {
             let tables = Arc::new(Mutex::new(Tables::new(budget)));
             let mut reader = TableReader::new(Arc::clone(&tables));
@@ -474,7 +474,7 @@ mod tests {
 
     #[test]
     fn a_sequence_too_long_to_write_is_refused() {
-        for budget in [24, 10, 3] {
+        for budget in [26, 10, 3] {
             let budget = Budget::new(budget).expect("a budget");
             let half = budget.most_values() / 2;
             let mut reader = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
