@@ -223,7 +223,7 @@ fn why_unseen(error: Option<Error>, again: &Again) -> String {
 /// The most bytes of a text that are shown before a place, and from there on.
 const SHOWN: [usize; 2] = [40, 200];
 
-/// The most bytes that are shown of answers that are not text: as many as of a token of the input.
+/// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
 const BINARY_SHOWN: usize = 24;
 
 /// A text on one line, or what is around a place of it.

@@ -86,7 +86,7 @@ impl CaseForm {
         numbers.sum::<Option<u64>>().unwrap_or(1)
     }
 
-    /// The part instead of which a 0 ends the input.
+    /// The part with which a case starts. A 0 in its place may end the input.
     fn first(&self) -> Option<Part> {
         self.head.first().or(self.body.first()).copied()
     }

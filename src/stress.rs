@@ -30,7 +30,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// The most verdicts on an input, so that a right output is far shorter than what is read of one.
 const MOST_VERDICTS: u64 = 1 << 16;
 
-/// With fewer cases than these, it is said that they are few: a tenth of a second is enough for so many.
+/// With fewer cases, it is said that they are few: ten runs, of 1, 2, 4 cases and so on, have more.
 const FEW: u64 = 1_000;
 
 /// The longest input that is shown in a command.
@@ -119,8 +119,8 @@ impl Search<'_> {
             if let Some(failure) = failure {
                 return Ok(Some((cases, failure)));
             }
-            // A slow program gets no larger input, so that it is not blamed for its size. But one that only starts slowly
-            // does: the time of its quickest run is not that of its cases.
+            // A slow program gets no larger input, so that it is not blamed for its size. The time of its quickest run does
+            // not count: it may only start slowly.
             quickest = quickest.min(took);
             if took - quickest < self.limit() / 10 && took < self.limit() / 4 {
                 most = (2 * most).min(MOST_VERDICTS);

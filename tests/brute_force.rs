@@ -415,8 +415,8 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
     }
 }
 
-/// Asserts that the reference has the least preperiod and period that fit the values of at least so many heaps, and these
-/// values, also of a far heap; returns whether it has a cycle.
+/// Asserts that the reference has the least preperiod and period that fit the values of at least `heaps` heaps, and that
+/// it has these values, also of a far heap; returns whether it has a cycle.
 fn assert_cycle(rule: &Rule, heaps: u64) -> bool {
     let Ok((preperiod, period, start)) = values::cycle(rule, DEFAULT) else { return false };
     let values = mex_values(rule, heaps.max(3 * (preperiod + period) + 20));

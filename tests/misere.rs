@@ -52,8 +52,8 @@ fn heaps_without_a_move_do_not_count_however_large_they_are() {
     assert_eq!(stdout(&["--code", "0.1", "--misere"], "1  3 1 50 1000000000000000000"), "Second\n");
 }
 
-/// Codes that differ in one digit, in their length alone, or after the last digit that a heap of 40 can use; and so many
-/// stones that what was searched of a code is dropped and searched again.
+/// Codes that differ in one digit, in their length alone, or after the last digit that a heap of 40 can use. Heaps are
+/// large enough that what was searched of a code is dropped and searched again.
 #[test]
 fn codes_that_differ_in_any_digit_share_nothing() {
     let long = |last: &str| format!("43 0 3{} {last}", " 0".repeat(40));

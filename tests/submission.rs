@@ -518,16 +518,27 @@ fn answers_the_samples(binary: &Path) {
     }
 }
 
+/// The arguments with which rustfmt checks programs.
+const RUSTFMT: [&str; 3] = ["--check", "--edition", "2021"];
+
+/// The formatter, if it is there, would change nothing in these programs.
+fn assert_formatted(formatter: &str, arguments: &[&str], paths: &[PathBuf]) {
+    if !program::missing(&[formatter]) {
+        let output = Command::new(formatter).args(arguments).args(paths).output().expect("the formatter runs");
+        let said = [output.stdout, output.stderr].concat();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&said));
+    }
+}
+
 #[test]
 fn printed_programs_are_short_and_formatted() {
     let folder = folder("printed-text");
     fs::write(folder.join("rustfmt.toml"), "").expect("a file");
     fs::write(folder.join(".clang-format"), STYLE).expect("a file");
     let all = all_flags(true);
-    for (language, formatter, arguments) in [
-        (Language::Rust, "rustfmt", &["--check", "--edition", "2021"][..]),
-        (Language::Cpp, "clang-format", &["--dry-run", "--Werror"]),
-    ] {
+    for (language, formatter, arguments) in
+        [(Language::Rust, "rustfmt", &RUSTFMT[..]), (Language::Cpp, "clang-format", &["--dry-run", "--Werror"])]
+    {
         let mut paths = Vec::new();
         for (i, flags) in all.iter().enumerate() {
             let text = printed_in(language, flags);
@@ -539,11 +550,7 @@ fn printed_programs_are_short_and_formatted() {
                 paths.push(path);
             }
         }
-        if !program::missing(&[formatter]) {
-            let output = Command::new(formatter).args(arguments).args(&paths).output().expect("the formatter runs");
-            let said = [output.stdout, output.stderr].concat();
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&said));
-        }
+        assert_formatted(formatter, arguments, &paths);
     }
 }
 
@@ -598,9 +605,6 @@ fn flags_of_a_run_and_a_file_are_wrong_usage() {
 
 #[test]
 fn long_conditions_are_broken_as_rustfmt_does() {
-    if program::missing(&["rustfmt"]) {
-        return;
-    }
     let folder = folder("printed-conditions");
     fs::write(folder.join("rustfmt.toml"), "").expect("a file");
     // The first is longer by one from line to line; its head is shorter than 100 columns, 100 or longer.
@@ -619,16 +623,11 @@ fn long_conditions_are_broken_as_rustfmt_does() {
             path
         })
         .collect();
-    let output =
-        Command::new("rustfmt").args(["--check", "--edition", "2021"]).args(&paths).output().expect("rustfmt runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_formatted("rustfmt", &RUSTFMT, &paths);
 }
 
 #[test]
 fn lists_of_moves_are_formatted_as_rustfmt_does() {
-    if program::missing(&["rustfmt"]) {
-        return;
-    }
     let folder = folder("printed-lists");
     fs::write(folder.join("rustfmt.toml"), "").expect("a file");
     // Lines of up to 99 and of 100 columns, and numbers of up to 10 digits and of more.
@@ -639,9 +638,7 @@ fn lists_of_moves_are_formatted_as_rustfmt_does() {
         fs::write(&path, printed(&Flags::new(&["--set", &moves.join(",")]))).expect("a file");
         path
     });
-    let output =
-        Command::new("rustfmt").args(["--check", "--edition", "2021"]).args(&paths).output().expect("rustfmt runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_formatted("rustfmt", &RUSTFMT, &paths);
 }
 
 #[test]

@@ -276,7 +276,7 @@ fn a_strict_validator_of_one_problem_takes_and_refuses_the_same() {
     }
 }
 
-/// An input of which a few bytes come at a time.
+/// An input that comes a few bytes at a time.
 struct Portions<'a>(&'a [u8], usize);
 
 impl Read for Portions<'_> {

@@ -10,7 +10,7 @@ const LETTERS: [&str; 15] = ["m", "s", "d", "c", "l", "r", "n", "1..n", "a", "b"
 /// Letters that come together: the second needs the first.
 const PAIRS: [[&str; 2]; 4] = [["m", "s"], ["d", "c"], ["k", "h"], ["a", "b"]];
 
-/// Only so many letters are put in another order. Without `x` and `/`, no layout has more than `m s T k h 0`, and these
+/// Longer layouts are not put in another order. Without `x` and `/`, the longest layout is `m s T k h 0`, whose letters
 /// have 720 orders.
 const MOST_LETTERS: usize = 6;
 

@@ -239,9 +239,7 @@ fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
     // They have gaps between them, so the sum is at most 10^18.
     let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
     if count > MAX_MOVES {
-        return Err(format!(
-            "--set takes one interval or up to 2^24 moves, all of which are held in memory, not {count}"
-        ));
+        return Err(format!("--set takes one interval or up to 2^24 moves, which are held in memory, not {count}"));
     }
     let mut moves = room(count)?;
     moves.extend(intervals.iter().flat_map(|&(least, most)| least..=most));

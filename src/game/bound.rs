@@ -21,8 +21,8 @@ use super::winning_moves::WinningMoves;
 /// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
 /// more counts as more steps than any budget has.
 ///
-/// Misère play of octal games and of Grundy's game: a position is searched if no more than 2^n positions have at most as
-/// many stones in heaps that have a move, and these are at most 40. From 18 on, n makes no difference.
+/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move. A position is searched
+/// if it has at most 40, and if no more than 2^n positions have this number or fewer. From 18 on, n makes no difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose arithmetic takes longer
 /// than eight additions counts as several, and a heap counts as at least 128 combinations.
@@ -138,7 +138,7 @@ pub enum Bound {
         /// The last heap for which they are enough.
         last: u64,
     },
-    /// So many stones of all heaps that have a move, in misère play of an octal game or of Grundy's game.
+    /// In misère play of an octal game or of Grundy's game: this number of stones in all heaps that have a move.
     Stones(u64),
     /// 10^6 winning moves of a position.
     WinningMoves,

@@ -23,7 +23,7 @@ const TRIES: u32 = 8;
 /// The most numbers of a code.
 const MAX_DIGITS: u64 = 5;
 
-/// The most moves of a set, all of which are held in memory.
+/// The most moves of a set. They are held in memory.
 const MAX_MOVES: u64 = 1000;
 
 /// The most values of a sequence, which the output has all of.
@@ -42,7 +42,7 @@ const TABLE_OF_CODE: u32 = 10;
 pub(super) enum Rules {
     /// It is one of these.
     Listed(Vec<Rule>),
-    /// It is one of these, and positions of at most so many stones are searched.
+    /// It is one of these, and positions of at most this number of stones are searched.
     Searched(Vec<(Vec<u64>, Search)>, u64),
     /// Any interval.
     Interval,

@@ -821,7 +821,7 @@ impl Cases {
 
     /// Goes on where `draft` ended and returns true, if its guess was right and more cases are left.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
-        // No case has so many heaps: the draft guessed that its text has nothing but heaps.
+        // More heaps than a case can have: the draft guessed that its text has nothing but heaps.
         if draft.heaps_left > MAX_NUMBER {
             return self.problem == draft.problem && self.adopt_heaps(u64::MAX - draft.heaps_left, draft.sum);
         }

@@ -6,8 +6,8 @@ use takeaway::{Bounds, Case, Generator, Options, Part, Problem, Workload};
 const MOST_POSITIONS: u64 = 60_000;
 const MOST_SIZES: u64 = 1000;
 
-/// How many rules each position of a size comes with, if cases give rules and there are so many, and after how many draws
-/// the search for them ends: of 16 rules, 200 draws find all.
+/// The most rules that each position of a size comes with, if cases give rules, and the most draws to find them: 200
+/// draws find all of 16 rules.
 const RULES: usize = 8;
 const DRAWS: usize = 200;
 
@@ -80,7 +80,7 @@ fn with_some_rules(generator: &mut Generator, problem: Problem) -> Vec<Case> {
     drawn
 }
 
-/// The fewest and the most heaps of a case, which has as many as another unless it gives their number.
+/// The fewest and the most heaps of a case: `fixed`, unless a case gives their number.
 fn counts_of_heaps(size: u64, fixed: u64, is_counted: bool, bounds: &Bounds) -> [u64; 2] {
     let Bounds { min_heaps, max_heaps, .. } = *bounds;
     if is_counted {

@@ -228,7 +228,7 @@ impl<'a> Tokens<'a> {
     /// Who wins a position that is searched, with a move, or how many there are.
     fn searched(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         const QUICK: u64 = 14;
-        // A heap without a move may have many stones, all of which would be tried.
+        // A heap without a move may have many stones: the search would try to take each number of them.
         let without = |heap: &Heap| if rule.has_move(*heap) { *heap } else { Heap { stones: 0, ..*heap } };
         let heaps: Vec<Heap> = heaps.iter().map(without).collect();
         if heaps.iter().map(|heap| heap.stones).sum::<u64>() > QUICK {

@@ -93,7 +93,7 @@ fn with_search<T>(rule: &Rule, misere: bool, ask: impl FnOnce(&mut Search) -> T)
 /// The most stones that are searched where search alone tells who wins.
 pub const MOST_STONES: u64 = 40;
 
-/// Of so many stones and fewer there are at most 2 to the power of `budget` positions.
+/// The most stones n for which there are at most 2 to the power of `budget` positions of up to n stones.
 pub fn most_stones(budget: u32) -> u64 {
     // By stones: how many positions there are of heaps up to the last that was added.
     let mut positions = [0_u64; MOST_STONES as usize + 1];

@@ -67,6 +67,11 @@ pub(in crate::game) enum Code {
     UnequalParts,
 }
 
+/// Whether a move with this digit may leave `left` stones as one heap, or no heap if there are none.
+fn leaves_one_heap(digit: u8, left: u64) -> bool {
+    digit & if left == 0 { 1 } else { 2 } != 0
+}
+
 impl Code {
     /// The octal game with these digits, which were [checked](check).
     pub(super) fn octal(digits: &[u8]) -> Code {
@@ -94,14 +99,22 @@ impl Code {
         self.digits().get(taken).copied().unwrap_or(0)
     }
 
+    /// The largest smaller part of two heaps that a move with this digit leaves of `left` stones; 0 if there is none.
+    fn largest_part(&self, digit: u8, left: u64) -> u64 {
+        if digit & 4 == 0 {
+            0
+        } else {
+            self.splits(left)
+        }
+    }
+
     /// All moves on a heap of `stones`: those that take the fewest stones come first, and of these the one that does not
     /// split, then those with the smallest part.
     pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
         (0..=stones).zip(self.digits()).flat_map(move |(taken, &digit)| {
             let left = stones - taken;
-            let one_heap = if left == 0 { 1 } else { 2 };
-            let takes = (digit & one_heap != 0).then_some(Action::Take(taken));
-            let parts = if digit & 4 == 0 { 0 } else { self.splits(left) };
+            let takes = leaves_one_heap(digit, left).then_some(Action::Take(taken));
+            let parts = self.largest_part(digit, left);
             takes.into_iter().chain((1..=parts).map(move |part| Action::Split { taken, parts: [part, left - part] }))
         })
     }
@@ -157,11 +170,10 @@ impl Code {
         let smallest_parts = cycle.map_or(u64::MAX, |cycle| cycle.preperiod + cycle.period - 1);
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
-            let one_heap = if left == 0 { 1 } else { 2 };
-            if digit & one_heap != 0 && u64::from(value(left)?) == wanted {
+            if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted {
                 return Ok(Some(Action::Take(taken)));
             }
-            let parts = if digit & 4 == 0 { 0 } else { self.splits(left).min(smallest_parts) };
+            let parts = self.largest_part(digit, left).min(smallest_parts);
             for part in 1..=parts {
                 if u64::from(value(part)? ^ value(left - part)?) == wanted {
                     return Ok(Some(Action::Split { taken, parts: [part, left - part] }));
@@ -188,9 +200,8 @@ impl Code {
         let mut count = 0;
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
-            let one_heap = if left == 0 { 1 } else { 2 };
-            count += u128::from(digit & one_heap != 0 && u64::from(value(left)?) == wanted);
-            let parts = if digit & 4 == 0 { 0 } else { self.splits(left) };
+            count += u128::from(leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted);
+            let parts = self.largest_part(digit, left);
             // From the preperiod on, parts that are whole periods larger have the same values.
             let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
             for part in 1..=parts.min(start.max(1) + period - 1) {
@@ -214,11 +225,10 @@ impl Code {
     ) -> Result<(), Bound> {
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
-            let one_heap = if left == 0 { 1 } else { 2 };
-            if digit & one_heap != 0 && u64::from(value(left)?) == wanted {
+            if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted {
                 found(Change::take(stones, taken))?;
             }
-            let parts = if digit & 4 == 0 { 0 } else { self.splits(left) };
+            let parts = self.largest_part(digit, left);
             let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
             for part in 1..=parts.min(start.max(1) + period - 1) {
                 if u64::from(value(part)? ^ value(left - part)?) == wanted {

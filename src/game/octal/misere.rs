@@ -2,12 +2,13 @@
 //!
 //! **Method.** No rule is known for who wins. So every position that can be reached is looked at, once. Heaps without a
 //! move change nothing and are left out; the sizes of the others are a partition of the number of their stones. A table
-//! has one byte for each partition of 0, 1, 2, …: first come all of smaller numbers, and those of one number in
-//! lexicographic order. A partition whose largest part is p comes after all that have only parts below p, and so on
-//! with its other parts.
+//! has one byte for each partition. The partitions of 0 come first, then those of 1, of 2 and so on. Partitions of the
+//! same number are in the order of their largest parts, then of their second parts, and so on: those of 4 are 1+1+1+1,
+//! 2+1+1, 2+2, 3+1, 4.
 //!
 //! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more positions
-//! than values in the [`Budget`](crate::game::Budget). This number alone decides, so no answer and no refusal depends on earlier ones.
+//! than values in the [`Budget`](crate::game::Budget). The number of stones alone decides, so no answer and no refusal
+//! depends on earlier ones.
 
 use super::code::{digits, Code};
 use crate::game::bound::Bound;
@@ -247,7 +248,7 @@ mod tests {
     use crate::game::oracle::{assert_lists, octal_options, Search as BruteForce};
     use crate::game::Play;
 
-    /// All rows of heaps with so many stones together, in descending order.
+    /// All positions of `stones` stones in heaps of at most `largest`, each in descending order.
     fn partitions_of(stones: u64, largest: u64) -> Vec<Vec<u64>> {
         if stones == 0 {
             return vec![Vec::new()];

@@ -5,7 +5,8 @@ use super::program::{Leaves, Node, Program};
 use super::Rule;
 
 impl Rule {
-    /// The value of the next heap after those of these values; `None` if its numbers may have more than 32 bits.
+    /// The value of a heap of n stones, if `values` are those of 0 to n − 1 stones; `None` if its numbers may have more
+    /// than 32 bits.
     pub(crate) fn next_value(&self, values: &[u32]) -> Option<u32> {
         let n = values.len();
         if n as u64 > self.last {

@@ -137,7 +137,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         self.at += BLOCK;
     }
 
-    /// For a block out of which every move leads: its heaps do not depend on each other.
+    /// For a block in which every move is to a heap before the block: its heaps do not depend on each other.
     fn take_apart(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let hot = self.hot[self.at..].iter_mut();
         for ((value, hot), all) in block.iter_mut().zip(hot).zip(options) {

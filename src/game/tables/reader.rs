@@ -149,8 +149,8 @@ impl TableReader {
         }
     }
 
-    /// The search through the positions of the selected rule, with room for those that these heaps become, which fit;
-    /// none if this play needs no search. A guess may search only so many positions.
+    /// The search through the positions of the selected rule, with room for all that `heaps` become; none if this play
+    /// needs no search. The heaps [fit](Search::fit). A guess may search a limited number of positions.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut Search>, Bound> {
         let own = self.rules.current_mut();
         if !own.rule.family.is_some_and(|family| family.is_searched(play)) {
