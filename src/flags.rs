@@ -62,8 +62,8 @@ struct Group {
 const FLAGS: [Group; 9] = [
     Group { about: "Cases (k heaps have h1 ... hk stones)", commands: None, flags: CASES },
     Group { about: "Verdicts", commands: None, flags: VERDICTS },
-    Group { about: "Bounds", commands: Some("generate and validate"), flags: BOUNDS },
-    Group { about: "Random cases", commands: Some("generate"), flags: RANDOM },
+    Group { about: "Bounds", commands: Some("generate, validate and stress"), flags: BOUNDS },
+    Group { about: "Random cases", commands: Some("generate and stress"), flags: RANDOM },
     Group { about: "Comparing", commands: Some("check"), flags: COMPARING },
     Group { about: "Running a program", commands: Some("stress"), flags: STRESSING },
     Group { about: "A program", commands: Some("submission"), flags: PRINTED },
@@ -88,13 +88,13 @@ const CASES: &[Flag] = &[
     value("heaps", None, "N", "every case has N heaps; cases omit k",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |run, value| values::heaps(value).map(|count| run.options.heaps = Some(count))),
-    value("layout", None, "LETTERS", "the order of numbers, a 0 at the end: see help layouts",
+    value("layout", None, "LETTERS", "other order of numbers, a 0 at the end: see help layouts",
         "printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'",
         |run, value| values::layout(value).map(|layout| run.options.layout = Some(layout))),
     switch("stream", Some('s'), "no number of cases at the start: read to the end",
         "printf '4 7 8' | takeaway --set 1-3 --heaps 1 -s",
         |run| run.options.stream = true),
-    switch("misere", None, "who cannot move wins (games 8, 10: up to 40 stones)",
+    switch("misere", None, "a player who cannot move wins: misère play",
         "printf '1  3 1 1 1' | takeaway -p nim --misere",
         |run| run.options.play = Play::Misere),
 ];
@@ -107,7 +107,7 @@ const VERDICTS: &[Flag] = &[
     switch("count", None, "the number of winning moves instead of a verdict",
         "printf '1  3 1 2 4' | takeaway -p nim --count",
         |run| run.options.count = true),
-    value("winning-moves", None, "TEXT", "after each verdict, all winning moves; TEXT is a template",
+    value("winning-moves", None, "TEXT", "after each verdict, each winning move as TEXT, a template",
         "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",
         |run, value| values::template(value).map(|template| run.options.winning_moves = Some(template))),
     value("words", Some('w'), "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
@@ -135,10 +135,10 @@ const BOUNDS: &[Flag] = &[
     value("max-heaps", None, "K", "at most K heaps in a case (generate: default 10)",
         "takeaway generate 3 -p nim --max-heaps 2",
         |run, value| values::bound("max-heaps", 1, value, &mut run.workload.bounds.max_heaps)),
-    value("max-move", None, "S", "a move takes at most S stones (default 24)",
+    value("max-move", None, "S", "a move takes at most S stones (generate: default 24)",
         "takeaway generate 3 --layout 'm s k h 0' --max-move 3",
         |run, value| values::bound("max-move", 1, value, &mut run.workload.bounds.max_move)),
-    value("max-moves", None, "M", "at most M moves in a case (default 5)",
+    value("max-moves", None, "M", "at most M moves in a case (generate: default 5)",
         "takeaway generate 3 --layout 'm s k h 0' --max-moves 2",
         |run, value| values::bound("max-moves", 1, value, &mut run.workload.bounds.max_moves)),
     value("max-cases", None, "N", "at most N cases",
@@ -151,10 +151,10 @@ const BOUNDS: &[Flag] = &[
 
 #[rustfmt::skip]
 const RANDOM: &[Flag] = &[
-    value("seed", None, "S", "another S gives other cases (default 1); or random",
+    value("seed", None, "S", "S selects the cases (default 1); random: others each time",
         "takeaway generate 3 -p nim --seed 2",
         |run, value| values::seed(value).map(|seed| run.workload.seed = seed)),
-    value("with-move", None, "S", "S is one of the moves in each case",
+    value("with-move", None, "S", "S is one of the moves of each case",
         "takeaway generate 3 --layout 'n m s 0' --with-move 1",
         |run, value| values::up_to("with-move", 1, MAX_NUMBER, value).map(|stones| run.workload.with_move = Some(stones))),
     value("lost", None, "P", "the first player loses P of 100 cases (default 50)",
@@ -164,10 +164,10 @@ const RANDOM: &[Flag] = &[
 
 #[rustfmt::skip]
 const COMPARING: &[Flag] = &[
-    switch("ignore-case", None, "first is as right as First",
+    switch("ignore-case", None, "first is as right as First (also with stress)",
         "echo 1 1 4 > a; echo PLAYER 1 | takeaway check - a --ignore-case",
         |run| run.ignore_case = true),
-    value("protocol", None, "NAME", "files and exit codes as a judge has them: testlib, kattis",
+    value("protocol", None, "NAME", "files and exit codes of testlib or kattis (also validate)",
         "echo 0 > a; takeaway check a /dev/null '' --protocol testlib",
         |run, value| values::protocol(value).map(|protocol| run.protocol = Some(protocol))),
 ];
@@ -184,7 +184,7 @@ const STRESSING: &[Flag] = &[
 
 #[rustfmt::skip]
 const PRINTED: &[Flag] = &[
-    value("language", Some('l'), "NAME", "rust (default), c++ or cpp, for judges without Rust",
+    value("language", Some('l'), "NAME", "rust (default), or c++ (also cpp) for judges without Rust",
         "takeaway submission -p nim -l c++",
         |run, value| values::language(value).map(|language| run.language = language)),
 ];
@@ -198,7 +198,7 @@ const GRUNDY_VALUES: &[Flag] = &[
 
 #[rustfmt::skip]
 const RUNNING: &[Flag] = &[
-    value("budget", None, "N", "limits work: tables of at most 2^N values (default 26)",
+    value("budget", None, "N", "limits a table to 2^N values, and its work (default 26)",
         "printf '1  1 99' | takeaway --set squares --budget 10",
         |run, value| values::budget(value).map(|budget| run.options.budget = budget)),
     value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",
@@ -211,7 +211,7 @@ const RUNNING: &[Flag] = &[
         "takeaway generate 1000 -p nim | takeaway -p nim --summary",
         |run| run.summary = true),
     Flag { name: "help", letter: Some('h'), value: Some("[TOPIC]"), effect: Print(help::help),
-        about: "-h: these lines; --help: an example of each flag",
+        about: "-h: these lines; --help: a paragraph on each flag",
         example: "takeaway help nim" },
     Flag { name: "version", letter: Some('V'), value: None, effect: Print(|_, _| Ok(VERSION.to_string())),
         about: "print the version",
@@ -300,7 +300,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "validate",
         operand: None,
-        about: "says where the input leaves the form or the bounds",
+        about: "finds the first line that breaks the form or the bounds",
         groups: &[CASES, VERDICTS, BOUNDS, RANDOM, COMPARING, RUNNING],
         refuses: &["ignore-case", "progress", "summary"],
         bounds: Bounds::NONE,
@@ -330,7 +330,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "submission",
         operand: None,
-        about: "prints a short program for cases described by the flags",
+        about: "prints a short program that answers such cases",
         groups: &[CASES, VERDICTS, PRINTED, RUNNING],
         refuses: &["explain", "winning-moves", "threads", "progress", "summary"],
         bounds: Bounds::NONE,

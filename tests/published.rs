@@ -299,11 +299,11 @@ fn table(root: &str, head: &[&str]) -> String {
 fn the_page_lists_these_problems_and_commands_and_no_others() {
     let page = page();
     let text: String = page.lines().filter(|line| !line.starts_with('|')).map(|line| format!("{line}\n")).collect();
-    let (alone, others) = text.split_once("## With a rule of one's own").expect("three sections");
-    let (ruled, converted) = others.split_once("## With one line around").expect("three sections");
+    let (alone, others) = text.split_once("## With a rule of your own").expect("three sections");
+    let (ruled, converted) = others.split_once("## With a line that converts the input").expect("three sections");
     let head = ["problem", "command", "languages", "bounds for `generate`"];
     let expected = format!(
-        "{}\n\n{}\n## With a rule of one's own{}\n\n{}\n## With one line around{}\n\n{}",
+        "{}\n\n{}\n## With a rule of your own{}\n\n{}\n## With a line that converts the input{}\n\n{}",
         alone.trim_end(),
         table("tests/published", &head),
         ruled.trim_end(),

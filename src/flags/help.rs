@@ -35,9 +35,9 @@ starts with the number of its game, unless a flag names the game.
 
 ";
 
-const EXAMPLE: &str = "\
-Exit code: 0 all answered, 1 bad input, or reading or writing failed,
-2 wrong usage, 3 verdicts differ
+const EXIT_CODES: &str = "\
+Exit code: 0 all answered, 1 bad input, or reading or writing failed, 2 wrong
+usage. takeaway help COMMAND has the exit codes of a command.
 ";
 
 const INPUT: &str = "\
@@ -48,9 +48,9 @@ starts with the number of its game. Then come the numbers of the game:
 const NAMES: &str = "
 Heaps have n, a, b, or h1, ..., hk stones; k is the number of heaps. The player
 who cannot move loses. With --problem and a name or a number, every case is of
-that game and omits its number. With --set or --code, cases are k h1 ... hk.
-With --heaps 1, they are n instead of k h1 ... hk. Some octal games have names
-of their own:
+that game and omits its number. With --set, --code or --rule, cases are
+k h1 ... hk. With --heaps 1, they are n instead of k h1 ... hk. Some octal games
+have names of their own:
 
 ";
 
@@ -66,16 +66,16 @@ A layout names the numbers of a case in the order in which they come:
   n                 one heap
   1..n              all heaps from 1 to n, with a verdict for each
   k h               how many heaps there are, then the heaps
-  h                 as many heaps as --heaps says
+  h                 the heaps, whose number --heaps gives
   a b               the two numbers of wythoff or euclid, which --problem names
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
-  /                 between others: where generate ends a line
+  /                 between others: a line ends here, for generate and validate
   0                 at the end: the input ends with 0, 0 0 or more zeros
-With --problem, --set or --code, which have the rule, omit it. With T or 0, no
-number of cases starts the input. n, 1..n and k may also stand before the rule,
-or after m or d. With --one-line, all heaps up to n, or all cases on one rule,
-get a line.
+Omit the rule if --problem, --set, --code or --rule gives it. With T or 0, no
+number of cases starts the input. n, 1..n and k may also come before the rule,
+or after m or d. With --one-line, each range (1..n) and each group (T) has one
+line.
 
 Examples: printf '3 1 2 4  2 5 5  0' | takeaway -p nim --layout 'k h 0'
           printf '1 2  3 4  0 0' | takeaway -p wythoff --layout 'a b 0'
@@ -121,14 +121,15 @@ const MEANINGS: &str = "A position has a Grundy value, which is 0 exactly if it 
     the value of a heap of n stones. The nim-sum is the XOR of all heaps' Grundy values.";
 
 const VALUES: &str = "
-After a verdict: the Grundy value, or - if none is known; then a winning move.
-docs/games.md has the proof.
+The columns: the verdict, the Grundy value (- if none is known), a winning move
+(- if there is none). docs/games.md has the proof.
 ";
 
 const SEQUENCE: &str = "
 A line has the preperiod, the period, and the Grundy values g(0), g(1), ... of
-heaps of 0, 1, ... stones up to the end of the first period. After it, they
-repeat. takeaway values --code 0.77 100 prints one value a line; so does --set.
+heaps of 0, 1, ... stones up to the end of the first period. After it, the
+period repeats. takeaway values 100 --code 0.77 prints one value on each line;
+--set works, too.
 ";
 
 /// What `--help`, `-h` or `help`, whichever is `given`, prints with these arguments after it.
@@ -234,12 +235,12 @@ fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
         text += &format!("{about}{commands}:\n");
         text.extend(flags.iter().map(&row));
     }
-    text += "Commands, each with the flags that describe cases:\n";
+    text += "Commands (each takes the flags that describe cases):\n";
     for command in SUBCOMMANDS {
         let operand = command.operand.map_or("", |(name, _)| name);
         text += &format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about);
     }
-    text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXAMPLE
+    text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXIT_CODES
 }
 
 impl Flag {

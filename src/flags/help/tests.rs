@@ -25,20 +25,21 @@ The input is the number of cases, then the cases, as decimal numbers from 0 to 1
 starts with the number of its game. GAMES below says which numbers follow. There is one verdict for each case, in the \
 same order, each on its own line.
 
-At the first fault of the input every verdict before it has been written, and a line on standard error says where the \
+At the first fault of the input, takeaway has written every verdict before it. A line on standard error says where the \
 fault is, what was expected and what was found.";
 
 const EXIT_STATUS: [(&str, &str); 4] = [
     ("0", "All cases are answered, or whoever read the verdicts has closed the pipe."),
     ("1", "The input has a fault, or reading or writing failed."),
     ("2", "The command line is wrong."),
-    ("3", "takeaway check has found verdicts that differ."),
+    ("other", "takeaway help COMMAND has the exit codes of a command."),
 ];
 
-const EXAMPLES: [(&str, &str); 3] = [
+const EXAMPLES: [(&str, &str); 4] = [
     ("printf '2  1 4  2 2 5 5' | takeaway --explain", "Two cases of two games, with a winning move if there is one."),
     ("takeaway --problem nim --words first,second cases.txt", "A file of Nim positions, in the words of CSES."),
     ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
+    ("takeaway stress --problem nim -- ./mine", "Runs your program until it is wrong, and prints the smallest such input."),
 ];
 
 fn command() -> clap::Command {
@@ -46,7 +47,7 @@ fn command() -> clap::Command {
         .version(VERSION.trim_start_matches("takeaway ").trim_end())
         .about(ABOUT)
         .long_about(DESCRIPTION)
-        .override_usage("takeaway [FLAGS] [FILE]")
+        .override_usage("takeaway [COMMAND] [FLAGS] [FILE]")
         .disable_help_flag(true)
         .disable_version_flag(true)
         .args(flags().map(argument))
