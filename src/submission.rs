@@ -141,13 +141,13 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
     }
     if run.options.problem().is_some_and(|problem| problem.is_searched(run.options.play)) {
-        return Err("submission takes no octal game and not Grundy's game with --misere: no rule is known".to_string());
+        return Err("submission takes no octal games and no Grundy's game with --misere: no rule for who wins is known".to_string());
     }
     if run.given.has("budget") && !matches!(cases.rule, CaseRule::Rule(_)) {
-        return Err("submission takes --budget only with a --rule that is no finite set of moves".to_string());
+        return Err("submission takes --budget only with a --rule whose moves are not a finite set".to_string());
     }
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
-        return Err("submission takes no primes: the table of a program would take too long".to_string());
+        return Err("submission takes no --set primes: the table of the program would take too long".to_string());
     }
     match &cases.rule {
         CaseRule::Set(Some(moves)) if moves.len() > MOST_MOVES => Err(format!(

@@ -88,7 +88,7 @@ pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
         | Problem::StaircaseNim
         | Problem::MooresNim
         | Problem::Multiplication => {
-            Err(format!("values are those of single heaps, and {} is no sum of heaps", problem.name()))
+            Err(format!("values prints values of single heaps, and positions of {} are not sums of heaps", problem.name()))
         }
     }
 }

@@ -660,7 +660,7 @@ fn programs_that_would_be_too_long_or_too_slow_are_refused() {
         let arguments = [&["submission", "--set", &set][..], language.flag()].concat();
         program::assert_refuses(&arguments, &format!("submission lists up to 1000 moves, not 1001; {hint}"));
     }
-    let told = "submission takes no primes: the table of a program would take too long";
+    let told = "submission takes no --set primes: the table of the program would take too long";
     program::assert_refuses(&["submission", "--set", "1,primes"], told);
     program::assert_refuses(
         &["submission", "--language", "python"],

@@ -19,7 +19,7 @@ pub fn hint(given: &str) -> String {
     let letters: Vec<&str> = given.split_whitespace().collect();
     let is_letter = |letter: &&str| LETTERS.contains(letter) || *letter == "0";
     match letters.iter().find(|letter| !is_letter(letter)) {
-        Some(unknown) => format!("; {unknown} is no letter of a layout{}", suggest(spelt(&letters).map(quoted))),
+        Some(unknown) => format!("; {unknown} is not a letter of a layout{}", suggest(spelt(&letters).map(quoted))),
         None => why_not(&letters),
     }
 }
@@ -45,7 +45,7 @@ fn why_not(letters: &[&str]) -> String {
         return format!("; k counts heaps; the most stones of a move are r{}", suggest(meant.map(quoted)));
     }
     if let Some(twice) = letters.iter().find(|&&letter| !["x", "/"].contains(&letter) && count(letters, letter) > 1) {
-        return format!("; {twice} stands there twice");
+        return format!("; {twice} is given twice");
     }
     if let Some([first, last]) = PAIRS.into_iter().find(|[first, last]| has(last) && !has(first) && *last != "h") {
         return format!("; {last} needs {first} before it");
@@ -94,12 +94,12 @@ mod tests {
             ("s n m", "; n has to come before s; did you mean \"n m s\"?"),
             ("0 k h", "; k has to come before 0; did you mean \"k h 0\"?"),
             ("h m s T k 0", "; m has to come before h; did you mean \"m s T k h 0\"?"),
-            ("kh", "; kh is no letter of a layout; did you mean \"k h\"?"),
-            ("K H", "; K is no letter of a layout; did you mean \"k h\"?"),
-            ("n q", "; q is no letter of a layout"),
+            ("kh", "; kh is not a letter of a layout; did you mean \"k h\"?"),
+            ("K H", "; K is not a letter of a layout; did you mean \"k h\"?"),
+            ("n q", "; q is not a letter of a layout"),
             ("n k 0", "; k counts heaps; the most stones of a move are r; did you mean \"n r 0\"?"),
             ("n k s", "; k counts heaps; the most stones of a move are r"),
-            ("k h h", "; h stands there twice"),
+            ("k h h", "; h is given twice"),
             ("n s", "; s needs m before it"),
             ("", ""),
         ] {

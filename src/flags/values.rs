@@ -251,7 +251,7 @@ fn room<T>(count: u64) -> Result<Vec<T>, String> {
     let mut moves = Vec::new();
     let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);
     let reserved = moves.try_reserve_exact(room);
-    reserved.map_err(|_| format!("--set takes as many moves as there is memory for, not {count}")).map(|()| moves)
+    reserved.map_err(|_| format!("--set: there is too little memory for {count} moves")).map(|()| moves)
 }
 
 /// The form of cases that are heaps for this octal code.
