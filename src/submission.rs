@@ -141,7 +141,7 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
     }
     if run.options.problem().is_some_and(|problem| problem.is_searched(run.options.play)) {
-        return Err("submission takes no octal games and no Grundy's game with --misere: no rule for who wins is known".to_string());
+        return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
     }
     if run.given.has("budget") && !matches!(cases.rule, CaseRule::Rule(_)) {
         return Err("submission takes --budget only with a --rule whose moves are not a finite set".to_string());

@@ -87,9 +87,10 @@ pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
         | Problem::FibonacciNim
         | Problem::StaircaseNim
         | Problem::MooresNim
-        | Problem::Multiplication => {
-            Err(format!("values prints values of single heaps, and positions of {} are not sums of heaps", problem.name()))
-        }
+        | Problem::Multiplication => Err(format!(
+            "values prints values of single heaps, and positions of {} are not sums of heaps",
+            problem.name()
+        )),
     }
 }
 

@@ -595,7 +595,7 @@ fn flags_of_a_run_and_a_file_are_wrong_usage() {
     for flag in [&["--explain"][..], &["--threads", "2"], &["--progress"], &["--summary"]] {
         program::assert_refuses(&[&["submission"], flag].concat(), &format!("submission takes no {}", flag[0]));
     }
-    let message = "submission takes --budget only with a --rule that is no finite set of moves";
+    let message = "submission takes --budget only with a --rule whose moves are not a finite set";
     for flags in [&["--budget", "9"][..], &["--budget", "9", "--rule", "n-1"]] {
         program::assert_refuses(&[&["submission"], flags].concat(), message);
     }

@@ -49,29 +49,29 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l set -d 'cases are k h
 complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after each verdict, all winning moves; TEXT is a template' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after each verdict, each winning move as TEXT, a template' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'S selects the cases (default 1); random: others each time' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: an example of each flag' -r -f -a "problems\t''
+complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: a paragraph on each flag' -r -f -a "problems\t''
 games\t''
 layouts\t''
 flags\t''
@@ -144,20 +144,20 @@ summary\t''
 help\t''
 version\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First (also with stress)'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "values" -d 'prints Grundy values of heaps 0 to N, and their pattern'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases described by the flags'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "validate" -d 'says where the input leaves the form or the bounds'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "validate" -d 'finds the first line that breaks the form or the bounds'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program for cases described by the flags'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
@@ -184,7 +184,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l set -d 'cas
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -210,25 +210,25 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l set -d 'c
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after each verdict, all winning moves; TEXT is a template' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after each verdict, each winning move as TEXT, a template' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
@@ -258,26 +258,26 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l set -d 'c
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after each verdict, all winning moves; TEXT is a template' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after each verdict, each winning move as TEXT, a template' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
@@ -306,17 +306,17 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l set -d 'case
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes as a judge has them: testlib, kattis' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First (also with stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
@@ -344,28 +344,28 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l set -d 'cas
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (default 24)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'another S gives other cases (default 1); or random' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves in each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First (also with stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any, passes once a heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -391,12 +391,12 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l set -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'the order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), c++ or cpp, for judges without Rust' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits work: tables of at most 2^N values (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'who cannot move wins (games 8, 10: up to 40 stones)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all verdicts on one line, with nothing between them'

@@ -39,7 +39,10 @@ const EXAMPLES: [(&str, &str); 4] = [
     ("printf '2  1 4  2 2 5 5' | takeaway --explain", "Two cases of two games, with a winning move if there is one."),
     ("takeaway --problem nim --words first,second cases.txt", "A file of Nim positions, in the words of CSES."),
     ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
-    ("takeaway stress --problem nim -- ./mine", "Runs your program until it is wrong, and prints the smallest such input."),
+    (
+        "takeaway stress --problem nim -- ./mine",
+        "Runs your program until it is wrong, and prints the smallest such input.",
+    ),
 ];
 
 fn command() -> clap::Command {
