@@ -152,7 +152,7 @@ pub struct TornCase {
 pub fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
     options.check().ok()?;
     let forms = forms(options);
-    let lines = Lines { count: forms[0].lines(), is_sure: true, end: 0, torn: None };
+    let lines = Lines { count: forms[0].lines(), is_sure: true, end: 0, ends: 0, torn: None };
     let mut validator = Validator::new(&Bounds::NONE, &forms, input, Some(lines));
     // A fault ends the search, and so does the case that is looked for.
     let _ = validator.input(options.has_case_count());
@@ -173,6 +173,8 @@ struct Lines {
     is_sure: bool,
     /// The line on which the number of cases or the rule of a group ends.
     end: u64,
+    /// How many lines end after the last number: more than one if a list without numbers has a line.
+    ends: u64,
     torn: Option<TornCase>,
 }
 
@@ -293,7 +295,7 @@ impl<'a, R: Read> Validator<'a, R> {
         let is_first = self.cases == 0;
         let ends_line = self.text.ends_line().map_err(Error::Read)?;
         let end = self.text.position().line;
-        let count = end - start + 1;
+        let count = end - start + lines.ends;
         if is_first && ends_line && (count < lines.count || lines.count == 1) {
             lines.is_sure = count == lines.count;
             lines.count = count;
@@ -316,7 +318,8 @@ impl<'a, R: Read> Validator<'a, R> {
     #[inline(always)]
     fn look_ahead(&mut self) -> Result<(), Error> {
         self.text.look_ahead().map_err(Error::Read)?;
-        if self.lines.is_some() {
+        if let Some(lines) = &mut self.lines {
+            lines.ends = 0;
             while self.text.pass_blank() {
                 self.text.look_ahead().map_err(Error::Read)?;
             }
@@ -437,7 +440,8 @@ impl<'a, R: Read> Validator<'a, R> {
 
     #[inline(always)]
     fn end_line(&mut self) -> Result<(), Error> {
-        if self.lines.is_some() {
+        if let Some(lines) = &mut self.lines {
+            lines.ends += 1;
             return Ok(());
         }
         self.text.look_ahead().map_err(Error::Read)?;

@@ -1,6 +1,6 @@
 //! A layout changes the order in which numbers come, and nothing else: the same cases get the same verdicts.
 
-use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_skips};
+use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_line_ends, with_skips};
 use crate::generate::{spaced, Choices};
 use crate::reference;
 use takeaway::{judge_with, Form, HeapCount, Layout, Options, Part, Problem as Selected};
@@ -84,16 +84,6 @@ fn wrong_layouts_are_refused() {
     for layout in any_layouts(&mut Choices::random(79)) {
         assert_eq!(Layout::new(&layout).map(|found| found.to_string()), Some(layout));
     }
-}
-
-/// The letters with line ends between some of them.
-fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
-    let letters = layout.split(' ').enumerate();
-    let letters = letters.map(|(place, letter)| match choices.below(2) {
-        1 if place > 0 && letter != "0" => format!("/ {letter}"),
-        _ => letter.to_string(),
-    });
-    letters.collect::<Vec<_>>().join(" ")
 }
 
 #[test]

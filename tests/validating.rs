@@ -31,7 +31,7 @@ fn all_options(choices: &mut Choices) -> Vec<Options> {
         all.extend(forms.into_iter().map(|form| Options { form, heaps, ..Options::default() }));
     }
     for layout in layouts::layouts() {
-        let layout = with_line_ends(&layouts::with_skips(&layout, choices), choices);
+        let layout = layouts::with_line_ends(&layouts::with_skips(&layout, choices), choices);
         let flags = layouts::flags_of(&layout);
         let problem = flags.problem.and_then(Problem::from_selector);
         let form = problem.map_or(Form::default(), Form::problem);
@@ -39,18 +39,6 @@ fn all_options(choices: &mut Choices) -> Vec<Options> {
         all.push(Options { form, heaps, layout: Layout::new(&layout), stream: choices.flip(), ..Options::default() });
     }
     all
-}
-
-/// The layout with a few line ends where they may stand.
-fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
-    let letters: Vec<&str> = layout.split(' ').collect();
-    let mut text = letters[0].to_string();
-    for letter in &letters[1..] {
-        let end = if *letter != "0" && choices.below(4) == 0 { " / " } else { " " };
-        text += end;
-        text += letter;
-    }
-    Layout::new(&text).map_or(layout.to_string(), |_| text)
 }
 
 fn generated(options: &Options, workload: Workload) -> String {
@@ -406,6 +394,17 @@ fn a_file_with_a_number_too_few_or_too_many_is_told_the_case() {
     );
     let many_told = "takeaway: case 500 ends before line 501 does: is there a number too many?";
     assert_eq!(many.as_deref(), Some(many_told));
+}
+
+#[test]
+fn the_line_of_a_list_without_numbers_counts() {
+    let options = Options { layout: Layout::new("k / h"), form: Form::problem(Problem::Nim), ..Options::default() };
+    let options = Options { stream: true, ..options };
+    let valid = "0\n\n0\n\n2\n3 4\n1\n7\n";
+    assert_eq!(line_of_fault(&options, &Bounds::NONE, valid), None);
+    assert_eq!(first_torn_case(&options, valid.as_bytes()), None);
+    let torn = first_torn_case(&options, valid.replace("\n7\n", "\n\n1\n5\n").as_bytes());
+    assert_eq!(torn, Some(TornCase { case: 4, start: 7, end: 9, is_longer: true }));
 }
 
 /// The first torn case of an input of four cases like this one, if `damaged` is in place of that with this number.

@@ -3,10 +3,9 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use takeaway::{Case, Error, Part};
+use takeaway::{Case, Error, Options, Part, Workload};
 
 use super::{Failure, Search, Trouble};
-use crate::flags::Run;
 
 impl Search<'_> {
     /// The smallest input that is found from these cases, on which the program is wrong, too, and what is wrong. If
@@ -64,7 +63,8 @@ impl Search<'_> {
         for at in 0..cases.len() {
             let (before, after) = (&cases[..at], &cases[at + 1..]);
             let without = Some([before, after].concat()).filter(|cases| !cases.is_empty());
-            let changed = smaller_cases(run, &cases[at]).map(|case| [before, &[case], after].concat());
+            let changed =
+                smaller_cases(&run.options, &run.workload, &cases[at]).map(|case| [before, &[case], after].concat());
             for smaller in without.into_iter().chain(changed) {
                 if Instant::now() > deadline {
                     return Ok(None);
@@ -79,14 +79,14 @@ impl Search<'_> {
 }
 
 /// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds.
-fn smaller_cases<'a>(run: &'a Run, case: &'a Case) -> impl Iterator<Item = Case> + 'a {
-    let (bounds, parts) = (&run.workload.bounds, run.options.parts(case.problem));
+fn smaller_cases<'a>(options: &Options, workload: &'a Workload, case: &'a Case) -> impl Iterator<Item = Case> + 'a {
+    let (bounds, parts) = (&workload.bounds, options.parts(case.problem));
     let (counts_heaps, has_moves) = (parts.contains(&Part::HeapCount), parts.contains(&Part::Moves));
     let fewest = |is_counted: bool, least: u64| if is_counted { least } else { u64::MAX };
     let heaps = smaller_lists(&case.heaps, fewest(counts_heaps, bounds.min_heaps), bounds.min_heap);
     let rules = smaller_lists(&case.rule, fewest(has_moves, 1), 1);
     // Statements give moves in order, and perhaps one that all sets have.
-    let has_move = |rule: &[u64]| run.workload.with_move.is_none_or(|stones| rule.contains(&stones));
+    let has_move = |rule: &[u64]| workload.with_move.is_none_or(|stones| rule.contains(&stones));
     let fits = move |rule: &Vec<u64>| !has_moves || rule.is_sorted_by(|one, other| one < other) && has_move(rule);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
     heaps.chain(rules.filter(fits).map(|rule| Case { rule, ..case.clone() }))
@@ -120,4 +120,44 @@ fn smaller_lists(numbers: &[u64], fewest: u64, least: u64) -> impl Iterator<Item
 /// A number, and its halves down to 1.
 fn steps(most: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(most), |step| Some(step / 2)).take_while(|&step| step > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use takeaway::game::Budget;
+    use takeaway::{judge_with, validate, Bounds, Form, Generator, Layout, Problem};
+
+    use super::*;
+
+    /// Otherwise an input would be shown that the statement does not allow, or the search would never end.
+    #[test]
+    fn smaller_cases_are_smaller_and_keep_to_the_bounds() {
+        let bounds = Bounds { min_heap: 2, max_heap: 20, min_heaps: 2, max_heaps: 4, max_total: 4, ..Workload::BOUNDS };
+        // The periods of sequences are far.
+        let small = Options { budget: Budget::new(8).expect("a budget"), ..Options::default() };
+        let forms = Problem::ALL.map(|problem| Options { form: Form::problem(problem), ..small.clone() });
+        let layouts = ["m s k h", "k m s / h", "n l r", "1..n d c", "d T k h"];
+        let laid_out = layouts.map(|layout| Options { layout: Layout::new(layout), ..small.clone() });
+        for options in forms.into_iter().chain(laid_out) {
+            let has_moves = options.problem().is_some_and(|problem| options.parts(problem).contains(&Part::Moves));
+            let with_move = Some(3).filter(|_| has_moves);
+            let workload = Workload { bounds, with_move, ..Workload::default() };
+            let mut generator =
+                Generator::new(&options, workload).unwrap_or_else(|error| panic!("{options:?}: {error}"));
+            let size = |case: &Case| {
+                let numbers = || case.rule.iter().chain(&case.heaps);
+                numbers().sum::<u64>() + numbers().count() as u64
+            };
+            for case in (0..10).map(|_| generator.draw()) {
+                for smaller in smaller_cases(&options, &workload, &case) {
+                    assert!(size(&smaller) < size(&case), "{case:?}, {smaller:?}");
+                    assert!(with_move.is_none_or(|stones| smaller.rule.contains(&stones)), "{case:?}, {smaller:?}");
+                    let input = Case::input(&options, &[smaller]);
+                    let is_refused = judge_with(&options, &input[..], &mut Vec::new()).is_err();
+                    let validity = validate(&options, &bounds, &input[..]);
+                    assert!(is_refused || validity.is_ok(), "{validity:?}: {}", input.escape_ascii());
+                }
+            }
+        }
+    }
 }

@@ -35,6 +35,16 @@ pub fn with_skips(layout: &str, choices: &mut Choices) -> String {
     letters.join(" ")
 }
 
+/// The layout with line ends between some of its letters.
+pub fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
+    let letters = layout.split(' ').enumerate();
+    let letters = letters.map(|(place, letter)| match choices.below(4) {
+        3 if place > 0 && letter != "0" => format!("/ {letter}"),
+        _ => letter.to_string(),
+    });
+    letters.collect::<Vec<_>>().join(" ")
+}
+
 /// Whether a 0 ends the input.
 pub fn is_ended(layout: &str) -> bool {
     layout.ends_with(" 0")

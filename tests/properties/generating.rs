@@ -47,12 +47,13 @@ pub fn generating(data: &[u8]) {
     assert!(has_ranges || verdicts == workload.cases, "{verdicts} verdicts: {}", what());
 }
 
-fn any_options(choices: &mut Choices) -> Options {
+pub(super) fn any_options(choices: &mut Choices) -> Options {
     if choices.below(3) > 0 {
         return options(&any_flags(choices));
     }
     let all = layouts::layouts();
     let layout = layouts::with_skips(&all[choices.index(all.len())], choices);
+    let layout = layouts::with_line_ends(&layout, choices);
     let options = options(&any_flags(choices));
     let form = match (layouts::problem_of(&layout), layout.contains('a')) {
         (Some(_), _) => Form::default(),
@@ -68,7 +69,7 @@ fn any_options(choices: &mut Choices) -> Options {
     }
 }
 
-fn any_workload(choices: &mut Choices) -> Workload {
+pub(super) fn any_workload(choices: &mut Choices) -> Workload {
     let max_heap = choices.number(Sizes::Mixed);
     let max_heaps = choices.pick(&[1, 2, 3, 10, 100]);
     let bounds = Bounds {
@@ -91,7 +92,7 @@ fn any_workload(choices: &mut Choices) -> Workload {
 }
 
 /// What is generated for an output that takes up to `most` bytes at a time.
-fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Error> {
+pub(super) fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Error> {
     let mut generator = Generator::new(options, workload)?;
     let mut output = Taking { bytes: Vec::new(), most };
     while generator.write_block(&mut output).map_err(Error::Write)? {}

@@ -25,6 +25,7 @@ pub mod reference;
 mod rules;
 mod tables;
 pub(crate) mod trial;
+mod validating;
 
 use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
@@ -37,6 +38,7 @@ pub use self::patterns::patterns;
 pub use self::positions::{explanations, misere};
 pub use self::rules::rules;
 pub use self::tables::{octal, tables};
+pub use self::validating::validating;
 
 use self::generate::flags::any_flags;
 use self::generate::Choices;
@@ -156,7 +158,8 @@ pub fn layouts(data: &[u8]) {
     let groups = 1 + choices.below(4);
     let numbers = generate::layouts::numbers(layout, groups, &mut choices);
     let flags = Flags { explain, ..generate::layouts::flags_of(layout) };
-    let options = Options { layout: Layout::new(layout), ..options(&flags) };
+    let with_ends = generate::layouts::with_line_ends(layout, &mut choices);
+    let options = Options { layout: Layout::new(&with_ends), ..options(&flags) };
     if cut {
         return assert_same_in_any_texts(layout, options, numbers, choices);
     }
@@ -259,6 +262,7 @@ mod tests {
             ("history", history, "views answer as the rules say, whatever was asked before"),
             ("alone", alone, "cases are answered in a file as alone"),
             ("generating", generating, "what is generated for any options is answered"),
+            ("validating", validating, "inputs are refused at the line at which a plain reading refuses them"),
             ("checking", checking, "answers are compared as a naive comparison does"),
             ("misere", misere, "small positions are answered in misère play as search says"),
             ("explanations", explanations, "explanations are legal and winning moves"),

@@ -1,0 +1,196 @@
+//! What a plain reading of the lines of an input refuses, `validate` refuses, at the same line.
+
+use super::generate::{self, Choices};
+use super::generating::{any_options, any_workload, generated};
+use super::Portions;
+use crate::game::Budget;
+use crate::limits::MAX_NUMBER;
+use crate::{first_torn_case, validate, Bounds, Error, HeapCount, Options, Part, Problem};
+
+/// Whatever options and bounds the bytes say, an input that was generated, and changed at a few places, is valid if a
+/// plain reading says so, and otherwise at fault on the same line, however few bytes come at a time.
+pub fn validating(data: &[u8]) {
+    let mut choices = Choices::of(data);
+    let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
+    let workload = any_workload(&mut choices);
+    let mut input = generated(&options, workload, usize::MAX).unwrap_or_default();
+    for _ in 0..choices.below(4) {
+        generate::change(&mut input, &mut choices);
+    }
+    let max_total = choices.pick(&[u64::MAX, 30, 3]);
+    let bounds = Bounds { max_cases: choices.pick(&[MAX_NUMBER, 19, 2]), max_total, ..workload.bounds };
+    let portions = Portions { rest: std::io::Cursor::new(input.clone()), most: 1 + choices.size() };
+    let found = match validate(&options, &bounds, portions) {
+        Ok(()) => None,
+        Err(Error::Invalid { position, .. }) => Some(position.line),
+        Err(Error::Exclusive(_)) => return,
+        Err(error) => panic!("{options:?}, {bounds:?}: {error}"),
+    };
+    let mut reading = Reading { options: &options, bounds, text: &input, at: 0, cases: 0, total: 0 };
+    let expected = reading.all().is_none().then(|| reading.line());
+    assert_eq!(found, expected, "{options:?}, {bounds:?}: {}", input.escape_ascii());
+    // A valid input has no torn case, whatever its lines are.
+    let torn = first_torn_case(&options, &input[..]);
+    assert!(found.is_some() || torn.is_none(), "{options:?}, {torn:?}: {}", input.escape_ascii());
+}
+
+/// A reading that stops, with `None`, where something is not as it has to be.
+struct Reading<'a> {
+    options: &'a Options,
+    bounds: Bounds,
+    text: &'a [u8],
+    at: usize,
+    cases: u64,
+    total: u64,
+}
+
+impl Reading<'_> {
+    fn line(&self) -> u64 {
+        1 + self.text[..self.at].iter().filter(|&&byte| byte == b'\n').count() as u64
+    }
+
+    /// Reads this byte.
+    fn byte(&mut self, byte: u8) -> Option<()> {
+        (self.text.get(self.at) == Some(&byte)).then(|| self.at += 1)
+    }
+
+    /// Reads a number, and the blank before it unless it starts a line.
+    fn number(&mut self, least: u64, most: u64) -> Option<u64> {
+        if self.at > 0 && self.text[self.at - 1] != b'\n' {
+            self.byte(b' ')?;
+        }
+        let rest = &self.text[self.at..];
+        let len = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number: u64 = std::str::from_utf8(&rest[..len]).ok()?.parse().ok()?;
+        // A zero before it makes it longer.
+        let is_plain = number.to_string().len() == len;
+        (is_plain && (least..=most).contains(&number)).then(|| self.at += len)?;
+        Some(number)
+    }
+
+    fn all(&mut self) -> Option<()> {
+        let is_ended = self.options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
+        if self.options.has_case_count() {
+            let cases = self.number(0, self.bounds.max_cases)?;
+            self.byte(b'\n')?;
+            for _ in 0..cases {
+                self.group()?;
+            }
+        } else if is_ended {
+            while *self.text.get(self.at)? != b'0' {
+                self.group()?;
+            }
+            let line = [vec!["0"; self.zeros()].join(" ").as_bytes(), b"\n"].concat();
+            line.into_iter().try_for_each(|byte| self.byte(byte))?;
+        } else {
+            while self.at < self.text.len() {
+                self.group()?;
+            }
+        }
+        (self.at == self.text.len()).then_some(())
+    }
+
+    /// How many zeros end the input: the number of numbers with which a case or a group starts, if it is fixed.
+    fn zeros(&self) -> usize {
+        let parts = self.options.parts(self.options.problem().expect("a layout has one problem"));
+        let numbers = parts.iter().filter(|part| **part != Part::LineEnd).map(|part| match part {
+            Part::Heaps => self.options.heaps.map(|heaps| heaps.get() as usize),
+            Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Moves | Part::Digits => None,
+            _ => Some(1),
+        });
+        if parts.contains(&Part::Group) {
+            1
+        } else {
+            numbers.sum::<Option<usize>>().unwrap_or(1)
+        }
+    }
+
+    /// Reads a case, or the cases on a rule.
+    fn group(&mut self) -> Option<()> {
+        let usual = Problem::ALL.into_iter().find(|&problem| self.options.takes(problem))?;
+        let parts = self.options.parts(self.options.problem().unwrap_or(usual));
+        match parts.iter().position(|part| *part == Part::Group) {
+            Some(group) => {
+                let (head, body) = parts.split_at(group + 2);
+                let cases = self.parts(head)?;
+                (0..cases).try_for_each(|_| self.case(body))
+            }
+            None => self.case(&parts),
+        }
+    }
+
+    fn case(&mut self, parts: &[Part]) -> Option<()> {
+        (self.cases < self.bounds.max_cases).then_some(())?;
+        let start = self.at;
+        if parts[0] == Part::Selector {
+            let selector = self.number(1, Problem::ALL.len() as u64)?;
+            let problem = Problem::from_selector(selector).filter(|&problem| self.options.takes(problem));
+            let Some(problem) = problem else {
+                self.at = start;
+                return None;
+            };
+            self.parts(&self.options.parts(problem)[1..])?;
+        } else {
+            self.parts(parts)?;
+        }
+        self.byte(b'\n')?;
+        self.cases += 1;
+        Some(())
+    }
+
+    /// Reads the numbers of these parts; returns the last that is the number of others.
+    fn parts(&mut self, parts: &[Part]) -> Option<u64> {
+        let bounds = self.bounds;
+        let (mut count, mut least) = (0, 1);
+        let mut heaps = self.options.heaps.map_or(1, HeapCount::get);
+        for part in parts {
+            match part {
+                Part::Selector => unreachable!("it comes first"),
+                Part::MoveCount => count = self.number(0, bounds.max_moves)?,
+                Part::DigitCount | Part::Group => count = self.number(0, MAX_NUMBER)?,
+                Part::Moves => {
+                    for _ in 0..count {
+                        self.number(1, bounds.max_move)?;
+                    }
+                }
+                Part::Digits => {
+                    for place in 0..count {
+                        let start = self.at;
+                        if self.number(0, 7)? % 4 != 0 && place == 0 {
+                            self.at = start;
+                            return None;
+                        }
+                    }
+                }
+                Part::Least => least = self.number(1, MAX_NUMBER)?,
+                Part::Most => drop(self.number(least, MAX_NUMBER)?),
+                Part::Limit => drop(self.number(1, MAX_NUMBER)?),
+                Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+                    self.more_heaps(1)?;
+                    self.number(bounds.min_heap, bounds.max_heap)?;
+                }
+                Part::UpTo => drop(self.number(bounds.min_heap, bounds.max_heap)?),
+                Part::HeapCount => {
+                    heaps = self.number(bounds.min_heaps, bounds.max_heaps)?;
+                    self.more_heaps(heaps)?;
+                }
+                Part::Heaps => {
+                    if !parts.contains(&Part::HeapCount) {
+                        self.more_heaps(heaps)?;
+                    }
+                    for _ in 0..heaps {
+                        self.number(bounds.min_heap, bounds.max_heap)?;
+                    }
+                }
+                Part::Skipped => drop(self.number(0, MAX_NUMBER)?),
+                Part::LineEnd => self.byte(b'\n')?,
+            }
+        }
+        Some(count)
+    }
+
+    fn more_heaps(&mut self, heaps: u64) -> Option<()> {
+        self.total += heaps;
+        (self.total <= self.bounds.max_total).then_some(())
+    }
+}
