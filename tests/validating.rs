@@ -5,7 +5,9 @@
 mod strict;
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
@@ -242,9 +244,8 @@ fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
     assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
 }
 
-/// The problem of `docs/practise.md`.
-#[test]
-fn a_strict_validator_of_one_problem_takes_and_refuses_the_same() {
+/// Asserts that another validator of the problem of `docs/practise.md` takes and refuses the same inputs.
+fn assert_same_inputs_are_valid(is_valid: impl Fn(&str) -> bool) {
     let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
     let usual = Bounds { max_heaps: 100, ..Workload::BOUNDS };
     let bounds =
@@ -253,15 +254,36 @@ fn a_strict_validator_of_one_problem_takes_and_refuses_the_same() {
     for seed in 0..20 {
         let input =
             generated(&options, Workload { cases: 1 + choices.below(20), seed, bounds: usual, ..Workload::default() });
-        assert!(strict::is_valid(&input) && line_of_fault(&options, &bounds, &input).is_none(), "{input:?}");
+        assert!(is_valid(&input) && line_of_fault(&options, &bounds, &input).is_none(), "{input:?}");
         let damaged = DAMAGES.iter().filter_map(|damage| damage.of(&input, choices.index(input.len())));
         for (damaged, _) in
             damaged.chain([("0", 1), ("101", 1)].map(|(count, line)| (input.replacen(' ', count, 1), line)))
         {
-            let is_valid = line_of_fault(&options, &bounds, &damaged).is_none();
-            assert_eq!(is_valid, strict::is_valid(&damaged), "{damaged:?}");
+            assert_eq!(line_of_fault(&options, &bounds, &damaged).is_none(), is_valid(&damaged), "{damaged:?}");
         }
     }
+}
+
+#[test]
+fn a_strict_validator_takes_and_refuses_the_same() {
+    assert_same_inputs_are_valid(strict::is_valid);
+}
+
+#[test]
+#[ignore = "needs testlib.h: TESTLIB=FOLDER cargo test testlib -- --ignored"]
+fn a_validator_with_testlib_takes_and_refuses_the_same() {
+    let folder = std::env::var("TESTLIB").expect("TESTLIB is the folder of testlib.h");
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("testlib-validator");
+    let mut compiler = Command::new("g++");
+    compiler.arg("-I").arg(folder).arg("-o").arg(&program).arg("tests/kattis/testlib.cpp");
+    assert!(compiler.status().expect("g++ starts").success());
+    assert_same_inputs_are_valid(|input| {
+        let mut validator =
+            Command::new(&program).stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+        // If it refuses the input, it does not read to the end.
+        let _ = validator.stdin.take().expect("a pipe").write_all(input.as_bytes());
+        validator.wait().expect("it ends").success()
+    });
 }
 
 /// An input that comes a few bytes at a time.
