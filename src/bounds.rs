@@ -3,8 +3,8 @@
 use crate::error::{Choice, Error};
 use crate::limits::MAX_NUMBER;
 
-/// What a statement says of the numbers in its cases. Heaps are also the numbers of Wythoff's and Euclid's game. It has
-/// no bounds of l, r, d, digits and skipped numbers.
+/// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's game count as heaps.
+/// There are no bounds on l, r, d, digits and skipped numbers.
 ///
 /// ```
 /// use takeaway::Bounds;
@@ -34,7 +34,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Everything that takeaway reads is within these.
+    /// The widest bounds: everything that takeaway reads is within them.
     pub const NONE: Bounds = Bounds {
         min_heap: 0,
         max_heap: MAX_NUMBER,
@@ -46,7 +46,7 @@ impl Bounds {
         max_cases: MAX_NUMBER,
     };
 
-    /// Checks that some number is within each pair of bounds.
+    /// Checks that no lower bound is above its upper bound.
     ///
     /// # Errors
     ///

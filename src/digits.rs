@@ -8,16 +8,16 @@ pub(crate) const LIMIT: u64 = 1_000_000_000;
 /// Room for the digits of a number below [`LIMIT`].
 pub(crate) const ROOM: usize = 9;
 
-/// Puts the digits of a number below [`LIMIT`] at the start of `room`, and anything after them; returns how many there
-/// are.
-// The lowest byte of the first three digits is the first of them.
+/// Puts the digits of a number below [`LIMIT`] at the start of `room`; returns how many there are. What follows them in
+/// `room` is arbitrary.
+// Truncation leaves the first of three digits, which is the lowest byte.
 #[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
 pub(crate) fn put(number: u64, room: &mut [u8; ROOM]) -> usize {
     let (millions, thousands) = (number / 1_000_000, number / 1_000);
     let three = |part: u64| u64::from(u32::from_le_bytes(THREES[to_usize(part) % THREES.len()]));
     let parts = [millions, thousands - 1_000 * millions, number - 1_000 * thousands].map(three);
-    // Not derived from the digits: so both are computed at the same time.
+    // Not derived from the digits, so that both can be computed at the same time.
     let len = digit_count(number);
     // Eight digits fit into a register. A ninth comes before them; if there is none, the eight take its place.
     room[0] = parts[0] as u8;
@@ -51,8 +51,9 @@ fn digit_count(number: u64) -> usize {
     to_usize((number + COUNTS[highest_bit % COUNTS.len()]) >> 32)
 }
 
-/// For each highest bit, what to add to a number so that bits 32 and up of the sum count its digits. The smallest number
-/// with this bit has d digits; the entry is (d + 1) · 2^32 − 10^d, so larger numbers carry into bit 32 from 10^d on.
+/// For each highest bit, what to add to a number so that bits 32 and up of the sum count its digits. The smallest
+/// number with this bit has d digits; the entry is (d + 1) · 2^32 − 10^d, so larger numbers carry into bit 32 from 10^d
+/// on.
 const fn counts() -> [u64; 32] {
     let mut counts = [0; 32];
     let mut bit = 0;

@@ -25,7 +25,7 @@ use crate::validate::Required;
 pub enum Error {
     /// The input has a fault; all verdicts on the cases before it have been written.
     Fault {
-        /// The first byte of the offending token, or where the next byte would stand at the end of input.
+        /// The first byte of the offending token, or where the next byte would be at the end of input.
         position: Position,
         /// The number of the case that was due or being read, from 1; `None` before the first case and after the last.
         case: Option<u64>,
@@ -42,11 +42,11 @@ pub enum Error {
     NoHeapCount(Layout),
     /// Winning moves are listed, and cases may be of several problems.
     SeveralProblems,
-    /// Winning moves of the problem do not have what this placeholder stands for.
+    /// Winning moves of the problem do not have the number that this placeholder means.
     NoPlaceholder {
         /// The placeholder.
         wrong: Placeholder,
-        /// Those that they have.
+        /// The placeholders for the numbers that they have.
         has: Vec<Placeholder>,
     },
     /// These two options exclude each other.
@@ -66,7 +66,7 @@ pub enum Error {
     },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
-    /// The input has not the form or the bounds that were asked for.
+    /// The input does not have the form or the bounds that were asked for.
     Invalid {
         /// The first byte that does not fit.
         position: Position,
@@ -138,7 +138,7 @@ pub enum Hint {
     NoCaseCount,
     /// A [`Form`](crate::Form) that names the problem of all cases.
     NamedProblem,
-    /// Leaving out negative numbers, which may stand for the end of the input.
+    /// Leaving out negative numbers, which may mean the end of the input.
     NoNegatives,
     /// Converting the input from UTF-16.
     FromUtf16,
@@ -156,7 +156,7 @@ pub enum Expected {
     CaseCount,
     /// The selector of a case.
     Selector {
-        /// Whether all verdicts stand on one line, where no sequence may stand.
+        /// Whether all verdicts are on one line, which no sequence may be on.
         one_line: bool,
         /// Whether winning moves are counted.
         count: bool,

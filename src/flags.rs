@@ -30,9 +30,9 @@ struct Flag {
     letter: Option<char>,
     /// The name of its value in the help.
     value: Option<&'static str>,
-    /// At most 57 bytes, so that its line of `-h` fits a terminal.
+    /// What it does, in at most 57 bytes, so that its line of `-h` fits a terminal.
     about: &'static str,
-    /// A command that shows what it does, for `--help`. Tests run it.
+    /// A command for `--help` that shows what the flag does. Tests run it.
     example: &'static str,
     effect: Effect,
 }
@@ -52,13 +52,13 @@ use Effect::{Print, Switch, Value};
 /// Flags that the help lists together.
 struct Group {
     about: &'static str,
-    /// The commands that they are of, if the judge does not take them.
+    /// The commands that take them, if the judge does not.
     commands: Option<&'static str>,
     flags: &'static [Flag],
 }
 
-/// All flags, in the order of the help. A new flag is a row of a group, and one in `docs/input.md`, which `--help`
-/// quotes.
+/// All flags, in the order of the help. A new flag is a row of a group here, and a row in `docs/input.md`, which
+/// `--help` quotes.
 const FLAGS: [Group; 9] = [
     Group { about: "Cases (k heaps have h1 ... hk stones)", commands: None, flags: CASES },
     Group { about: "Verdicts", commands: None, flags: VERDICTS },
@@ -407,7 +407,8 @@ fn check_answers(run: &Run) -> Result<(), String> {
             words.iter_mut().for_each(|word| word.make_ascii_lowercase());
         }
         words.sort_by_key(String::len);
-        // Otherwise the longest word that a text begins with is the only one: no text of other words begins with it.
+        // Words in a row are told apart by taking the longer word wherever the text begins with it. That is wrong only
+        // if a text that begins with the shorter word may begin with the longer one, too.
         let [short, long] = words;
         if (short + &long).starts_with(&long) {
             return Err(format!("check ignores blanks, so it cannot tell {win:?} and {loss:?} apart in a row"));
@@ -416,7 +417,7 @@ fn check_answers(run: &Run) -> Result<(), String> {
     Ok(())
 }
 
-/// Which of its files `check` compares. The input becomes that of the run.
+/// The files that `check` compares. Its input becomes that of the run.
 fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
     let given = |file: PathBuf| Some(file).filter(|file| file.as_os_str() != "-");
     // Where a test has no answer, its name or the file is empty, or the name is missing.
@@ -453,8 +454,8 @@ fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
     }
 }
 
-/// The flags that say which game all cases are of: only one may be given. What else does not go together, the library
-/// says.
+/// The flags that say which game all cases are of: only one may be given. The library says which other flags exclude
+/// each other.
 const FORMS: &[&str] = &["problem", "set", "code", "rule"];
 
 /// A judge's way to call a program that checks something.
@@ -532,7 +533,7 @@ pub struct Run {
     pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
-    /// Whose files and exit codes a checker has.
+    /// The judge whose files and exit codes a checker has.
     pub protocol: Option<Protocol>,
     /// Whether the case of letters in answers does not matter.
     pub ignore_case: bool,
@@ -560,7 +561,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// What is allowed, but seldom meant.
+    /// A warning about what is allowed, but seldom meant.
     pub fn warning(&self) -> Option<String> {
         let [win, loss] = self.options.words.as_ref()?.texts();
         let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
@@ -648,10 +649,7 @@ fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Co
             Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
             Arg::Short(letter) => {
                 letters.push(letter);
-                with_letter(letter).ok_or_else(|| {
-                    let rest = args.optional_value().unwrap_or_default();
-                    invalid(&format!("-{letters}{}", rest.to_string_lossy()))
-                })?
+                with_letter(letter).ok_or_else(|| invalid_letters(&letters, &mut args))?
             }
             Arg::Value(value) if operand.is_none() && subcommand.is_some_and(|it| it.operand.is_some()) => {
                 operand = Some(value);
@@ -759,7 +757,7 @@ fn meant_by<'a>(file: &'a Path, run: &Run) -> Option<(&'a str, String)> {
     let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("takeaway help {topic}"));
     let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
     let flags = || values::flags_of(name).map(str::to_string);
-    // -s is --stream, and not --set.
+    // After -s, which is --stream, they were perhaps meant for --set.
     let are_moves = || !name.starts_with('@') && !FORMS.iter().any(|flag| run.given.has(flag));
     let moves = || values::set(name).ok().filter(|_| are_moves()).map(|_| format!("--set {name}"));
     Some((name, topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?))
@@ -790,6 +788,12 @@ fn invalid(option: &str) -> String {
     format!("invalid option '{}'{}", option.escape_debug(), suggest(flag.or_else(|| command_like(name))))
 }
 
+/// The message about letters of which the last is no flag. The whole argument is shown.
+fn invalid_letters(letters: &str, args: &mut lexopt::Parser) -> String {
+    let rest = args.optional_value().unwrap_or_default();
+    invalid(&format!("-{letters}{}", rest.to_string_lossy()))
+}
+
 /// What was meant by several files: the name of a command or of a game, or the numbers of a case.
 fn two_files(files: &[OsString], run: &Run) -> String {
     let numbers: Option<Vec<&str>> =
@@ -813,7 +817,7 @@ fn as_input(numbers: &[&str], run: &Run) -> String {
     format!(": echo '{count}{input}' | takeaway{}", run.given.typed())
 }
 
-/// Whether a judge reads the exit code as testlib's, of wrong usage, too.
+/// Whether a judge reads every exit code as testlib's, also that of wrong usage.
 pub fn is_for_testlib() -> bool {
     let args: Vec<OsString> = env::args_os().collect();
     args.iter().any(|arg| arg == "--protocol=testlib") || args.windows(2).any(|it| it == ["--protocol", "testlib"])

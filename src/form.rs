@@ -1,5 +1,5 @@
-//! The form of cases that are generated or validated: their parts, from the same list as the judge's, and what follows
-//! from them.
+//! The form of the cases that are generated or validated: the parts that the judge reads, too, and what follows from
+//! them.
 
 use crate::layout::Layout;
 use crate::options::{HeapCount, Options};
@@ -15,11 +15,11 @@ pub(crate) struct CaseForm {
     pub(crate) body: Vec<Part>,
     /// Whether a case gives the numbers of its rule.
     pub(crate) gives_rule: bool,
-    /// Whether an interval starts at 1, which it then does not say.
+    /// Whether cases have no `l`: an interval then starts at 1.
     pub(crate) starts_at_1: bool,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,
-    /// Whether a case asks for all heaps from 1 on.
+    /// Whether a case asks for every heap from 1 to n.
     pub(crate) has_ranges: bool,
     /// Whether a 0 instead of the first number ends the input.
     pub(crate) ended: bool,
@@ -40,7 +40,7 @@ impl CaseForm {
         let gives_rule = head.iter().any(|part| part.is_rule());
         let (starts_at_1, has_ranges) = (!has(Part::Least), has(Part::UpTo));
         let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
-        // The number of cases of a group ends its line.
+        // A line ends after the number of cases of a group.
         let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
         let body = head.split_off(group);
         CaseForm { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
@@ -51,13 +51,14 @@ impl CaseForm {
         self.ended && self.first() == Some(Part::HeapCount)
     }
 
-    /// The fewest stones of the first heap, if no heap has fewer than `min_heap`: an empty one might end the input.
+    /// The fewest stones of the first heap: `min_heap`, but at least 1 if a 0 in its place would end the input.
     pub(crate) fn least_heap(&self, min_heap: u64) -> u64 {
         let is_heap = matches!(self.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
         min_heap.max((self.ended && is_heap).into())
     }
 
-    /// The fewest heaps of a case, if no case that gives their number has fewer than `min_heaps`.
+    /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1 if a 0 in place of
+    /// their number would end the input.
     pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
         self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
@@ -72,7 +73,8 @@ impl CaseForm {
         self.body.contains(&Part::Moves) && self.heaps != Some(0)
     }
 
-    /// How many zeros end the input, if zeros do: the number of numbers of a case if it is fixed, else 1.
+    /// How many zeros end the input, if zeros do: one for each number of a case if all cases have the same number of
+    /// numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
         let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
         let numbers = parts.iter().map(|part| match part {
@@ -86,7 +88,7 @@ impl CaseForm {
         numbers.sum::<Option<u64>>().unwrap_or(1)
     }
 
-    /// The part with which a case starts. A 0 in its place may end the input.
+    /// The part with which a case, or a group, starts. A 0 in its place may end the input.
     fn first(&self) -> Option<Part> {
         self.head.first().or(self.body.first()).copied()
     }

@@ -2,7 +2,7 @@
 //! cases.
 //!
 //! Each file has who wins (`outcome`, or `is_lost` and `is_won`), a winning move, and Grundy values (`grundy`) where
-//! they are known; `WIN` and `LOSS` are the words of its problem. Examples stand here or with an [interval],
+//! they are known; `WIN` and `LOSS` are the words of its problem. Examples are here or with an [interval],
 //! [set](subtraction), [code](octal) or [budget](Budget), because `takeaway submission` quotes the games' functions and
 //! comments, and `docs/games.md` the heads of their files. Games whose heaps are independent:
 //!

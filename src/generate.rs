@@ -28,14 +28,14 @@ use crate::problem::Problem;
 pub struct Workload {
     /// How many cases.
     pub cases: u64,
-    /// Another seed gives other cases, the same seed the same bytes.
+    /// Another seed gives other cases; the same seed gives the same bytes.
     pub seed: u64,
     /// About this many cases of a hundred are lost, where there are won and lost positions within the bounds.
     pub lost: u64,
     /// A move that every set has, if cases give sets.
     pub with_move: Option<u64>,
-    /// The bounds of the cases. There are at most [`Workload::MAX_HEAPS`] heaps in a case. Moves are also at most 1,000
-    /// in number, and none takes more stones than the largest heap in the same case has.
+    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has also at
+    /// most 1,000 moves, and none of them takes more stones than the largest heap of the case has.
     pub bounds: Bounds,
 }
 
@@ -43,8 +43,8 @@ impl Workload {
     /// The most heaps of a case, which is held in memory.
     pub const MAX_HEAPS: u64 = 1_000_000;
 
-    /// Those of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, and sets of at most 5 moves that
-    /// take at most 24 stones.
+    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, and sets of at most 5 moves
+    /// that take at most 24 stones.
     pub const BOUNDS: Bounds = Bounds {
         min_heap: 1,
         max_heap: 1_000_000_000,
@@ -66,14 +66,14 @@ impl Default for Workload {
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
 
-/// The most heaps of a range, each of which gets a verdict, unless a bound asks for more.
+/// The most heaps of a range, unless a bound asks for more: each of them gets a verdict.
 const MAX_RANGE: u64 = 1000;
 
 /// The most cases of a group on one rule.
 const MAX_GROUP: u64 = 8;
 
-/// The last selector of cases that have one. Bytes depend on it, so it stays as it is until the next major
-/// version.
+/// Cases that start with selectors are of games 1 to 17. With game 18, each seed would give other bytes, so it waits
+/// for the next major version.
 const MIXED: usize = 17;
 
 /// Writes random cases, block by block: a block, and so a case, is held in memory.
@@ -99,8 +99,8 @@ pub struct Generator {
     heaps_left: u64,
     /// The fewest heaps of any case.
     least_heaps: u64,
-    /// How many cases are still to come on the rule that was written. Only layouts have groups, and then all cases are
-    /// of one problem, so no other rule is drawn before the last of them.
+    /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
+    /// only layouts have groups, and then all cases are of one problem.
     group: u64,
     /// How many zeros that end the input are still to come.
     zeros: u64,
@@ -198,8 +198,8 @@ impl Generator {
         self.left -= 1;
     }
 
-    /// The most heaps of the next case: of those that the other cases do not need, any part, so that the first cases
-    /// do not use up all.
+    /// The most heaps of the next case. Beyond the fewest heaps it gets a random part of those that the other cases do
+    /// not need, so that the first cases do not use up all.
     fn most_heaps(&mut self) -> u64 {
         let Bounds { max_heaps, max_total, .. } = self.bounds;
         if max_total == Bounds::NONE.max_total {
@@ -235,7 +235,7 @@ fn check(form: &CaseForm, workload: &Workload) -> Result<(), Error> {
 
 /// The most numbers of a case, with those of the group that it may start, or of the ending zeros.
 fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
-    // Every part has a number, at least as a line end or as one of the zeros.
+    // One number for each part is enough: a line end takes no more room, and there are at most so many ending zeros.
     let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest());
     lists.saturating_add(form.head.len() + form.body.len())
 }

@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | [a text of cases](#a-text-of-cases) | a text of verdicts | [`judge()`], [`judge_with`] or [`judge_with_threads`] |
 //! | [one position](#one-position) | who wins, a winning move, its Grundy value if known | the module of the game under [`game`] |
-//! | [many positions on one rule](#a-table) | the same, or all Grundy values of the rule | a table of [sets](game::subtraction::Table) or [codes](game::octal::Table) |
+//! | [many positions on one rule](#a-table) | who wins, a winning move, or all Grundy values | the table of a [set](game::subtraction::Table) or of a [code](game::octal::Table) |
 //!
 //! [`Generator`] writes random cases. Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics.
 //! What cannot be answered is an error: a table costs no more than its [budget](game::Budget). Each game's module says
@@ -110,7 +110,7 @@
 #![deny(missing_docs)]
 // Allowed in the kernels alone, file by file.
 #![deny(unsafe_code)]
-// On 32 bits, a number of the input may be larger than any place. Each exception says why it loses nothing.
+// On 32-bit machines a number of the input may not fit a `usize`. Each exception says why nothing is lost.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
 mod bounds;
@@ -164,9 +164,9 @@ pub use validate::{first_torn_case, validate, Number, Required, TornCase};
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///
-/// It never holds more than a buffer of either, and it writes and flushes the verdicts on all that it has read before
-/// it reads again. After the last case it reads on to the end of input, to see that nothing follows. The grammar of
-/// the input is in the [crate's documentation](crate#the-input).
+/// It holds a buffer of each, and those numbers of a case that its rule or its game needs together. Before it reads
+/// again, it writes and flushes the verdicts on all that it has read. After the last case it reads on to the end of
+/// input, to see that nothing follows. The grammar of the input is in the [crate's documentation](crate#the-input).
 ///
 /// ```
 /// // Game 1, in which a move takes 1, 3 or 4 stones, has a fault at a heap that is no number.
@@ -181,8 +181,8 @@ pub use validate::{first_torn_case, validate, Number, Required, TornCase};
 ///
 /// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
 /// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
-/// repeated. All verdicts before a fault or a failed read have been written. A number that there is too little memory
-/// for counts as a fault.
+/// repeated. All verdicts before a fault or a failed read have been written. If there is too little memory for a
+/// number, that counts as a fault at this number.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }
@@ -196,8 +196,9 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
     judge::judge(options, input, output, input::CAPACITY)
 }
 
-/// The case that verdict `number`, from 1, is on, if the input has as many verdicts; what follows is not read. The
-/// verdict has a line of its own without prefix, and is a word, whatever `options` say.
+/// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
+/// the case is not looked at. The verdict that is returned is a word on a line of its own without prefix, whatever
+/// `options` say.
 ///
 /// ```
 /// use takeaway::{Options, Position};

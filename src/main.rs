@@ -59,7 +59,7 @@ fn main() -> ExitCode {
 }
 
 fn wrong_usage(why: &str) -> ExitCode {
-    // There, 2 is a wrong format of an answer.
+    // To testlib, 2 means that an answer has a wrong format.
     let code = if flags::is_for_testlib() { check::TROUBLE } else { WRONG_USAGE };
     // A rule is shown on the lines after the message.
     let (message, shown) = why.split_at(why.find('\n').unwrap_or(why.len()));
@@ -85,8 +85,8 @@ fn judge(run: &Run) -> ExitCode {
     code
 }
 
-/// The first case that does not keep to its lines, if the input is a file and has too few or too many numbers: there one
-/// is missing or too many.
+/// Where to look, if the input is a file that has too few or too many numbers: at the first case that does not start
+/// and end with its lines.
 fn where_torn(error: &Error, options: &Options, again: Option<(File, u64)>) -> Option<String> {
     match error {
         Error::Fault { found: Found::End { .. }, .. } | Error::Fault { expected: Expected::End { .. }, .. } => {}
@@ -102,7 +102,7 @@ fn where_torn(error: &Error, options: &Options, again: Option<(File, u64)>) -> O
     })
 }
 
-/// Answers the cases of `source`, and keeps its start if told so; the verdicts go to `output`.
+/// Answers the cases of `source`; the verdicts go to `output`, and the first bytes of the input also to `start`.
 fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<dyn Write + Send>) -> Result<(), Error> {
     source.widen();
     if source.is_typed() {
@@ -138,7 +138,7 @@ fn judge_into(run: &Run, source: Source, start: Option<Start>, mut output: Box<d
     result
 }
 
-/// Writes random cases, with a bar if told so.
+/// Writes random cases, with a progress bar if wanted.
 fn generate(run: &Run, mut generator: Generator) -> Result<(), Error> {
     if run.given.value("seed") == Some("random") {
         say(format_args!("--seed {}", run.workload.seed));
@@ -157,7 +157,7 @@ fn generate(run: &Run, mut generator: Generator) -> Result<(), Error> {
     Ok(())
 }
 
-/// Prints Grundy values, and why they end if they do before the heap that was asked for.
+/// Prints Grundy values. If a bound is met before the last heap, says which.
 fn print_values(run: &Run, game: values::Game) -> ExitCode {
     match values::write(run, game, Output) {
         Ok(None) => ExitCode::SUCCESS,
@@ -192,7 +192,7 @@ fn print(text: &str) -> Result<(), Error> {
     Output.write_all(text.as_bytes()).and_then(|()| Output.flush()).map_err(Error::Write)
 }
 
-/// The exit code of a run on this file, whose name stands before messages about the input.
+/// The exit code of a run; tells what failed. Messages about the input start with the name of the file.
 fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
     match (result, file) {
         (Ok(()), _) => ExitCode::SUCCESS,

@@ -117,7 +117,8 @@ impl Verdicts {
     }
 
     /// Appends a number; there must be room for it.
-    // One digit fits into a byte. Always inlined, as most numbers have one digit: Grundy values, moves, places of heaps.
+    // One digit fits into a byte. Always inlined, as most numbers have one digit: Grundy values, moves, places of
+    // heaps.
     #[allow(clippy::cast_possible_truncation)]
     #[inline(always)]
     pub(crate) fn push_number(&mut self, number: u64) {

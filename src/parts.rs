@@ -15,7 +15,7 @@
 /// assert_eq!(parts(laid_out), [Part::Heap, Part::LineEnd, Part::MoveCount, Part::Moves]);
 /// # Ok::<(), takeaway::game::subtraction::WrongMove>(())
 /// ```
-// Exhaustive: the compiler names all walks over parts that a new one concerns.
+// Exhaustive: the compiler then names every walk that a new part concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The number of the case's [`Problem`](crate::Problem). A case of a layout has none.

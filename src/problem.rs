@@ -64,11 +64,11 @@ problems! {
     Wythoff = 12 => wythoff::SPEC,
     /// Two numbers, a move subtracts a multiple of the smaller from the larger.
     Euclid = 13 => euclid::SPEC,
-    /// One heap, a move takes at most twice as many stones as the one before it.
+    /// One heap, a move takes at most twice as many stones as the move before it.
     FibonacciNim = 14 => fibonacci_nim::SPEC,
     /// Steps of a staircase, a move takes any number of stones from one to the step below.
     StaircaseNim = 15 => staircase_nim::SPEC,
-    /// Heaps, a move takes any number of stones from each of at most as many heaps as the case says.
+    /// Heaps, a move takes any number of stones from each of at most d heaps, where the case gives d.
     MooresNim = 16 => moores_nim::SPEC,
     /// Heaps, a move takes up to half of one.
     Halving = 17 => halving::SPEC,
@@ -121,7 +121,7 @@ impl Problem {
         self as u64
     }
 
-    /// Everything about the problem that is not its mathematics.
+    /// How the problem is named, read and worded.
     #[inline]
     pub(crate) const fn spec(self) -> &'static Spec {
         &SPECS[self as usize - 1]
@@ -155,8 +155,8 @@ impl Problem {
         }
     }
 
-    /// Whether who wins is found by search in this play, and so for small positions alone: takeaway has no rule for
-    /// misère play of octal games and Grundy's game.
+    /// Whether only a search finds who wins in this play, and so only for small positions: no rule is known for misère
+    /// play of octal games and Grundy's game.
     pub const fn is_searched(self, play: Play) -> bool {
         matches!(self.spec().rule, RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }
@@ -187,8 +187,8 @@ impl Problem {
     }
 }
 
-/// These parts as they are told, without selector and line ends. `heaps` is the number of the last heap: `k`, or what
-/// all cases have.
+/// The parts of a case as messages show them, without selector and line ends. `heaps` is the number of the last heap:
+/// `k`, or the number of heaps that all cases have.
 pub(crate) fn syntax(parts: &[Part], heaps: &str) -> String {
     let told = parts.iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd)).map(|part| match part {
         Part::Moves => "s1 … sm".to_string(),

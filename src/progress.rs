@@ -1,4 +1,4 @@
-//! The progress bar: how much of the input has been read.
+//! The progress bar: how much of the input has been read, or how many cases have been written.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::{Arc, Mutex};
@@ -40,12 +40,12 @@ impl Progress {
         Progress(Arc::new(Mutex::new(bar)))
     }
 
-    /// `input`, with this bar.
+    /// `input`, whose reads move this bar.
     pub fn watch<R: Read>(&self, input: R) -> Watched<R> {
         Watched { input, bar: self.clone() }
     }
 
-    /// Moves the bar to here.
+    /// Moves the bar to this count.
     pub fn set(&self, count: u64) {
         self.with_bar(|bar| {
             bar.counter = usize::try_from(count).unwrap_or(usize::MAX);

@@ -46,8 +46,8 @@ pub const fn twin(problem: Problem) -> &'static str {
     files(problem)[1]
 }
 
-/// Those items of a source that have these names, in its order: the name, and the code without comments and without
-/// what only matters to the crate.
+/// The items of a source that have these names, in the order of the source: the name, and the code without comments and
+/// without what only matters to the crate.
 pub fn items<'a>(source: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
     let lines: Vec<&str> = source.lines().collect();
     let mut spans: Vec<(usize, usize, &str)> =
@@ -69,7 +69,7 @@ pub fn comment_of(source: &str, name: &str) -> Vec<String> {
     paragraphs(&lines, "///")
 }
 
-/// The source after its first paragraph, which says what it is for, and without these items.
+/// The source without these items, and without its first paragraph, which says what it is for.
 pub fn part(source: &str, unused: &[&str]) -> Option<String> {
     let (_, items) = source.split_once("\n\n")?;
     let mut lines: Vec<&str> = items.lines().collect();
@@ -105,7 +105,7 @@ fn declares(line: &str, name: &str) -> bool {
     })
 }
 
-/// The title of a source, and those of the other paragraphs at its head that have one of these headings.
+/// The title of a source, and the paragraphs at its head that have one of these headings.
 pub fn head(source: &str, headings: &[&str]) -> Vec<String> {
     let lines: Vec<&str> = source.lines().take_while(|line| line.starts_with("//!")).collect();
     let mut paragraphs = paragraphs(&lines, "//!").into_iter();
@@ -131,7 +131,7 @@ pub fn wrap(text: &str, start: &str, width: usize) -> String {
     wrap_words(text.split_whitespace(), start, width)
 }
 
-/// Words in such lines. None is broken, or changed.
+/// What [`wrap`] does, for words that may have blanks: none is broken or changed.
 pub fn wrap_words<'a>(words: impl Iterator<Item = &'a str>, start: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in words {

@@ -41,7 +41,7 @@ impl Source {
         }
     }
 
-    /// The same file and its position, if it is a regular file.
+    /// The file once more, and its position, if it is a regular file.
     pub fn file(&self) -> Option<(File, u64)> {
         let mut file = match self {
             Source::Stdin => stdin().ok()?,

@@ -57,7 +57,7 @@ pub fn widen(stream: impl std::os::fd::AsFd) {
 #[cfg(not(target_os = "linux"))]
 pub fn widen<T>(_: T) {}
 
-/// An end or an error ends the wait as well; the next attempt then finds it. An interrupted wait is over, too.
+/// Waits until the stream is ready, has ended or has failed, which the next attempt finds out, or until a signal comes.
 #[cfg(unix)]
 fn wait_for(stream: Stream) -> io::Result<()> {
     use rustix::event::{poll, PollFd, PollFlags};
@@ -73,7 +73,7 @@ fn wait_for(stream: Stream) -> io::Result<()> {
     }
 }
 
-/// Elsewhere no stream is known to fail so.
+/// Elsewhere no stream is known to be non-blocking.
 #[cfg(not(unix))]
 fn wait_for(_: Stream) -> io::Result<()> {
     Err(ErrorKind::WouldBlock.into())

@@ -30,7 +30,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// The most verdicts on an input, so that a right output is far shorter than what is read of one.
 const MOST_VERDICTS: u64 = 1 << 16;
 
-/// With fewer cases, it is said that they are few: ten runs, of 1, 2, 4 cases and so on, have more.
+/// If fewer cases were tried, the message says that they are few: ten runs, of 1, 2, 4 cases and so on, try more.
 const FEW: u64 = 1_000;
 
 /// The longest input that is shown in a command.
@@ -54,10 +54,13 @@ struct Failure {
 
 /// Why it cannot be found out whether the program is wrong.
 enum Trouble {
+    /// The command cannot be started.
     Start(io::Error),
+    /// The right verdicts cannot be found, or the output cannot be read.
     Judge(Error),
+    /// The program is not wrong again on the same input.
     Chance,
-    /// Someone has broken it off.
+    /// Someone has interrupted the search.
     Interrupted,
 }
 
@@ -72,7 +75,7 @@ pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
     if let Err(error) = Generator::new(&run.options, run.workload) {
         return wrong_usage(&errors::message(&error));
     }
-    // The tables of the check above are no time in which cases were tried.
+    // After the check above: it may take time for tables, in which no case is tried.
     let start = Instant::now();
     let mut search = Search { run, command, start, is_interrupted: Arc::default(), cases: 0, runs: 0 };
     #[cfg(unix)]
@@ -119,8 +122,8 @@ impl Search<'_> {
             if let Some(failure) = failure {
                 return Ok(Some((cases, failure)));
             }
-            // A slow program gets no larger input, so that it is not blamed for its size. The time of its quickest run does
-            // not count: it may only start slowly.
+            // A slow program gets no larger input, so that it is not blamed for its size. The time of its quickest run
+            // does not count: it may only start slowly.
             quickest = quickest.min(took);
             if took - quickest < self.limit() / 10 && took < self.limit() / 4 {
                 most = (2 * most).min(MOST_VERDICTS);
@@ -154,7 +157,7 @@ impl Search<'_> {
         takeaway::judge_with(&options, &input[..], &mut verdicts)?;
         let ended =
             program::run(self.command, &input, self.limit(), || self.is_interrupted()).map_err(Trouble::Start)?;
-        // A run that was broken off tells nothing.
+        // An interrupted run tells nothing.
         if self.is_interrupted() {
             return Err(Trouble::Interrupted);
         }

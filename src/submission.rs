@@ -128,13 +128,13 @@ pub fn program(run: &Run) -> Result<String, String> {
     let (console, game) = (quotes.console(), quotes.game(&cases));
     let parts = match run.language {
         Language::Rust => [vec![head, uses], game, vec![judge, main, console]],
-        // C++ knows only what stands before.
+        // C++ knows only what comes before.
         Language::Cpp => [vec![head, uses, console], game, vec![judge, main]],
     };
     Ok(parts.concat().join("\n"))
 }
 
-/// Says what no program is made for.
+/// Refuses flags for which no program is made.
 fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
     if run.options.count && !is_nim {
@@ -287,7 +287,7 @@ impl Quotes {
         cases.problems().filter_map(module).collect()
     }
 
-    /// The module of a game with a closed form. The function that sums up its heaps says what their values are.
+    /// The module of a game with a closed form. What all functions `grundy` are is not said in each module.
     fn module(&self, name: &str, problem: Problem, names: &[&str], headings: &[&str]) -> String {
         let (public, word) = match self.language {
             Language::Rust => ("pub ", "mod"),
@@ -351,7 +351,7 @@ impl Quotes {
         self.called.iter().any(|(owner, _)| *owner == table.names()[1])
     }
 
-    /// Those of these methods that are not called.
+    /// The methods among these that are not called.
     fn uncalled(&self, owner: &'static str, methods: &[&'static str]) -> Vec<&'static str> {
         methods.iter().copied().filter(|method| !self.called.contains(&(owner, method))).collect()
     }
@@ -394,7 +394,7 @@ impl Quotes {
         if line.len() <= 60 {
             return format!("{head}{line}{end}\n");
         }
-        // It never fills the last of 100 columns of such a list.
+        // rustfmt never fills the last of 100 columns of such a list.
         let most = if numbers.iter().any(|number| number.len() > 10) { 0 } else { 99 };
         let mut lines = vec![String::new()];
         for number in numbers {

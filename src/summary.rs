@@ -11,7 +11,7 @@ use takeaway::Options;
 #[derive(Clone)]
 pub struct Summary {
     tally: Arc<Mutex<Tally>>,
-    /// Whether all verdicts have marks, and lines are not verdicts.
+    /// Whether marks tell the number of verdicts; otherwise the number of lines does.
     counts_marks: bool,
     start: Instant,
 }
@@ -33,7 +33,7 @@ pub struct Counted<T> {
 pub struct Unmarked<W>(pub W);
 
 impl Summary {
-    /// A count of verdicts that look as these options say, with marks.
+    /// A count of verdicts with marks. `options` say what they look like.
     pub fn new(options: &Options) -> Summary {
         let counts_marks = options.one_line || options.winning_moves.is_some();
         Summary { tally: Arc::default(), counts_marks, start: Instant::now() }
@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// Verdicts and wins that the judge writes on `input`, in portions of each length.
+    /// The verdicts and wins that the judge writes on `input`, counted in portions of each length.
     fn count(options: &Options, input: &str) -> (u64, u64) {
         let mut output = Vec::new();
         let options = Options { marks: true, stream: true, ..options.clone() };

@@ -1,4 +1,4 @@
-//! What is printed of a winning move.
+//! The template that says what is printed of each winning move.
 
 use std::fmt;
 
@@ -34,9 +34,9 @@ pub enum Placeholder {
     Take,
     /// The stones that it leaves.
     Left,
-    /// Of two heaps that it leaves, the smaller; 0 if it leaves one or none.
+    /// The smaller of two heaps that it leaves; 0 if it does not leave exactly two.
     A,
-    /// The larger of the two heaps.
+    /// The larger of these two heaps; all stones left if it does not leave exactly two.
     B,
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Placeholder {
 }
 
 impl Template {
-    /// The most bytes.
+    /// The most bytes of a template.
     pub(crate) const LONGEST: usize = 1000;
 
     /// The template with this text.

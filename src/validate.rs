@@ -1,4 +1,4 @@
-//! Validates inputs: whether a text has exactly the form that the options say, and keeps to bounds.
+//! Validates inputs: checks that a text has exactly the form that the options say, and keeps to bounds.
 
 mod text;
 
@@ -42,7 +42,8 @@ pub enum Required {
 pub enum Number {
     /// How many cases there are.
     CaseCount,
-    /// A number that is a part of a case; of several, which one, from 1, and how many they are.
+    /// A number that is a part of a case. If the part has several numbers: which of them, from 1, and how many there
+    /// are.
     Part(Part, u64, u64),
 }
 
@@ -184,7 +185,7 @@ struct Validator<'a, R> {
     forms: &'a [CaseForm],
     /// How many cases came before.
     cases: u64,
-    /// Whether a case is read, and not what stands between cases.
+    /// Whether a case is being read, and not what is between cases.
     in_case: bool,
     /// How many heaps the cases to come may have.
     heaps_left: u64,
@@ -194,7 +195,7 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
-    /// If so, any blanks may stand between numbers, and only the lines of cases are looked at.
+    /// If given, only the lines of cases are looked at, and any blanks may be between numbers.
     lines: Option<Lines>,
 }
 
@@ -302,7 +303,7 @@ impl<'a, R: Read> Validator<'a, R> {
         }
         let is_longer = count > lines.count;
         let is_torn = is_longer || !ends_line;
-        // If all cases are on one line, none is torn, nor if the numbers before the cases do not keep to their line.
+        // No case is torn if all are on one line, and none that starts on the line of the numbers before it.
         let has_lines = start > lines.end && !(is_first && self.text.is_last_line());
         lines.torn = Some(TornCase { case: self.cases + 1, start, end, is_longer })
             .filter(|_| is_torn && lines.is_sure && has_lines);
@@ -314,7 +315,7 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Makes sure that the next number can be read.
+    /// Makes sure that the next number is among the bytes; if only lines matter, passes the blanks before it.
     #[inline(always)]
     fn look_ahead(&mut self) -> Result<(), Error> {
         self.text.look_ahead().map_err(Error::Read)?;
@@ -327,7 +328,7 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Part of a case.
+    /// Reads these parts of a case; after a selector, those of its problem instead.
     #[inline(always)]
     fn parts(&mut self, form: &'a CaseForm, parts: &[Part]) -> Result<(), Error> {
         let mut form = form;
@@ -386,7 +387,7 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// The digits of a code, of which the first is 0 or 4.
+    /// Reads the digits of a code. The first must be 0 or 4.
     fn digits(&mut self) -> Result<(), Error> {
         for place in 1..=self.count {
             let number = Number::Part(Part::Digits, place, self.count);
@@ -407,7 +408,7 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Counts more heaps.
+    /// Takes `count` heaps from those that the cases to come may have.
     #[inline(always)]
     fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
         match self.heaps_left.checked_sub(count) {

@@ -32,7 +32,7 @@ const ROW: u64 = 20;
 /// The most characters of a line of comment.
 const WIDTH: usize = 100;
 
-/// How far a code is searched for its period unless `--budget` says it: a tenth of a second.
+/// The budget of the search for a period unless `--budget` is given: the search takes a tenth of a second.
 const BUDGET: u32 = 20;
 
 /// What gives the values.
@@ -209,7 +209,7 @@ pub fn write(run: &Run, mut game: Game, output: impl Write) -> io::Result<Option
     Ok(None)
 }
 
-/// How the values are proved to repeat.
+/// How the values repeat, if that can be proved.
 fn cycle(run: &Run, game: &Game) -> Option<Cycle> {
     let budget = if run.given.has("budget") { None } else { Budget::new(BUDGET) };
     match game {

@@ -75,7 +75,7 @@ fn of<'a>(records: &'a [Record], workload: &'a str) -> impl Iterator<Item = &'a 
 fn compared(records: &[Record]) -> Vec<&str> {
     let mut names: Vec<&str> = records.iter().map(|record| record.workload).collect();
     names.dedup();
-    // All programs of a comparison read all of its inputs but these: mmap takes no pipe, for example.
+    // These two read every input of a comparison. Others cannot read some: mmap takes no pipe, for example.
     names.retain(|name| ["getchar", CLASSIC].iter().all(|program| of(records, name).any(|r| r.name == *program)));
     names.retain(|name| *name != "tiny");
     names
@@ -124,7 +124,7 @@ fn ratios<'a>(records: &[Record], workload: &str) -> Vec<(&'a str, Option<f64>)>
     BARS.iter().map(|(program, shown)| (*shown, cpu(program).map(|cpu| cpu / yardstick))).collect()
 }
 
-/// Longer bars are cut off, or the short ones could not be seen: most of the way is Python's.
+/// Longer bars are cut off: beside a whole bar of Python, the short ones could not be seen.
 const LONGEST: f64 = 6.5;
 
 fn bars(panel: &Area, workload: &str, rows: &[(&str, Option<f64>)]) -> Result<()> {
@@ -204,7 +204,17 @@ fn sequences(records: &[Record], path: &Path) -> Result<()> {
     lines(path, &about, ["Grundy values in the table", "seconds of CPU time"], -4.0..1.0, &series)
 }
 
-/// Draws lines over a logarithmic axis. Names stand at the ends of their lines, and points have a shape for each line.
+/// The label of a power of 10; nothing between whole exponents.
+fn power(exponent: f64) -> String {
+    if exponent.fract() == 0.0 {
+        format!("10^{exponent}")
+    } else {
+        String::new()
+    }
+}
+
+/// Draws lines over a logarithmic axis. Names are at the ends of their lines, and the points of each line have a shape
+/// of their own.
 fn lines(path: &Path, about: &About, axes: [&str; 2], range: Range<f64>, series: &[Series]) -> Result<()> {
     let all = || series.iter().flat_map(|(_, points)| points);
     let [least, most] = [f64::min, f64::max].map(|pick| all().map(|(x, _)| *x).reduce(pick));
@@ -218,16 +228,11 @@ fn lines(path: &Path, about: &About, axes: [&str; 2], range: Range<f64>, series:
     builder.caption(about.title, font(15.0)).margin(12).margin_right(if series.len() > 1 { 130 } else { 24 });
     builder.x_label_area_size(48).y_label_area_size(64);
     let mut chart = builder.build_cartesian_2d((least..most * 1.02).log_scale(), range)?;
-    let power = |x: f64| if x.log10().fract() == 0.0 { format!("10^{}", x.log10()) } else { String::new() };
-    let height = |y: f64| match (logarithmic, y.fract() == 0.0) {
-        (true, true) => format!("10^{y}"),
-        (true, false) => String::new(),
-        (false, _) => format!("{y}"),
-    };
+    let height = |y: &f64| if logarithmic { power(*y) } else { y.to_string() };
     let mut mesh = chart.configure_mesh();
     mesh.light_line_style(TRANSPARENT).bold_line_style(FAINT).axis_style(INK);
     mesh.label_style(font(13.0)).axis_desc_style(font(13.0)).x_desc(axes[0]).y_desc(axes[1]);
-    mesh.x_label_formatter(&|x| power(*x)).y_label_formatter(&|y| height(*y)).draw()?;
+    mesh.x_label_formatter(&|x| power(x.log10())).y_label_formatter(&height).draw()?;
     for (place, (name, points)) in series.iter().enumerate() {
         let color = LINES[place % LINES.len()];
         chart.draw_series(LineSeries::new(points.iter().copied(), color.stroke_width(2)))?;

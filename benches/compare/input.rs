@@ -158,9 +158,9 @@ fn write_generated(runs: &[Run], order: Order, lines: u64, rng: &mut Rng, out: &
     Ok(())
 }
 
-/// Stands before a number: in half of all places a single blank.
+/// What comes before a number: in half of all places a single blank.
 const BLANKS: [&str; 8] = [" ", " ", " ", " ", "   ", "\t", " \t ", "\n"];
-/// Ends a case: in half of all places a single LF.
+/// What ends a case: in half of all places a single LF.
 const LINE_ENDS: [&str; 8] = ["\n", "\n", "\n", "\n", "\r\n", " \n", "\n\n", "\r\n  \r\n"];
 
 fn write_line(before: &str, line: &str, order: Order, rng: &mut Rng, out: &mut impl Write) -> io::Result<()> {

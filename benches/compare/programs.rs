@@ -52,9 +52,9 @@ enum Role {
 enum Joins {
     /// All that compare all programs.
     All,
-    /// The same, but only when the user names the program.
+    /// Those of `All`, but only when the user names the program.
     AllWhenNamed,
-    /// Only those made for this program.
+    /// Only workloads made for this program.
     ItsOwn,
 }
 
@@ -177,7 +177,7 @@ impl Program {
         Self { name: spec.name, is_compared: spec.is_compared(peers), role: spec.role, cannot: spec.cannot, words }
     }
 
-    /// The command line; `cases` are those of the input, `answer` is the answer's length in bytes.
+    /// The command line, for an input of so many `cases`, and an answer of `answer` bytes.
     pub fn command(&self, cases: u64, answer: u64) -> Command {
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]);

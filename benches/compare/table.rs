@@ -76,7 +76,7 @@ pub fn scaling(rows: &[(Input, Summary, Summary, usize)]) {
     print("cases | runs | ns per case (CPU) | MB per CPU second | peak memory MiB", rows.collect());
 }
 
-/// The records of `sequences`: a table's values stand where its cases would.
+/// The records of `sequences`, whose number of cases is the number of values in a table.
 pub fn sequences(records: &[Record]) {
     let rows = records.iter().map(|Record { name, cases, summary, .. }| {
         let nanoseconds = summary.cpu * 1e9 / *cases as f64;

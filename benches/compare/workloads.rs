@@ -61,7 +61,7 @@ pub const WORKLOADS: &[Workload] = &[
     STONES,
     LEETCODE,
     PILES,
-    plain("long-piles", "the same, of 18 digits", Content::Generated(&[THOUSAND_HEAPS], Order::Lengthened, 1000)),
+    plain("long-piles", "`piles`, of 18 digits each", Content::Generated(&[THOUSAND_HEAPS], Order::Lengthened, 1000)),
     Workload {
         only_when_named: true,
         ..plain("one-long-case", "selector 2, one case with ten times --cases heaps", Content::OneLongCase("2 ", HEAPS))
@@ -92,14 +92,14 @@ pub const WORKLOADS: &[Workload] = &[
         SELECTOR_2,
         plain("one-interval", "always the same l and r, 3 heaps in a case", random(&[ONE_INTERVAL], 10)),
     ),
-    against(SELECTOR_2, plain("intervals", "any l and r, 0 to 6 heaps in a case", random(&[INTERVALS], 10))),
+    against(SELECTOR_2, plain("intervals", "any l and r, up to 6 heaps in a case", random(&[INTERVALS], 10))),
     against(SELECTOR_2, plain("wythoff", "selector 12, two heaps", random(&[("12 ", WYTHOFF)], 10))),
     against(SELECTOR_2, plain("euclid", "selector 13, two numbers", random(&[("13 ", EUCLID)], 10))),
     against(SELECTOR_2, plain("fibonacci-nim", "selector 14, one heap", random(&[("14 ", FIBONACCI)], 10))),
     against(SELECTOR_2, plain("staircase-nim", "selector 15, 3 steps", random(&[("15 3 ", STAIRCASE)], 10))),
-    against(SELECTOR_2, plain("moores-nim", "selector 16, 0 to 4 heaps", random(&[("16 ", MOORE)], 10))),
-    against(THE_MIXED, plain("eight-games", "selectors 1 to 8 at random, 0 to 4 heaps in a case", random(EIGHT, 1))),
-    against(THE_MIXED, plain("all-games", "all selectors, 0 to 4 heaps in a case", random(ALL, 1))),
+    against(SELECTOR_2, plain("moores-nim", "selector 16, up to 4 heaps", random(&[("16 ", MOORE)], 10))),
+    against(THE_MIXED, plain("eight-games", "selectors 1 to 8 at random, up to 4 heaps in a case", random(EIGHT, 1))),
+    against(THE_MIXED, plain("all-games", "selectors 1 to 17 at random, up to 4 heaps in a case", random(ALL, 1))),
     against(THE_MIXED, flags("misere", &["--misere"], MIXED)),
     layout("layout-n-r", &["--layout", "n r"], &[("", "--layout n\tr")]),
     layout("layout-n-m-s", &["--layout", "n m s"], &[("", "--layout n\tm\ts")]),
@@ -185,7 +185,7 @@ const EIGHT: &[Run] = &[
     ("8 ", "--problem 8 --max-heaps 4"),
 ];
 
-/// Of all selectors.
+/// Of all games that `generate` mixes.
 const ALL: &[Run] = &[("", "--max-heaps 4")];
 
 // All heaps have 1 to 18 digits.
@@ -211,7 +211,7 @@ const THE_MIXED: Yardstick = Yardstick { program: TAKEAWAY, content: MIXED.conte
 
 const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
 
-/// Those whose periods the peer finds within a second or two.
+/// Codes whose periods the peer finds within a second or two.
 const HARD_CODES: &[&str] = &["9 4 0 1 2 7", "9 4 0 1 5 6", "9 4 0 1 6 5", "9 4 0 3 5 6", "9 3 0 4 5", "9 4 0 6 4 4"];
 
 /// The lines of these runs at random; one for this many of --cases.

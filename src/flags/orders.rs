@@ -10,8 +10,8 @@ const LETTERS: [&str; 15] = ["m", "s", "d", "c", "l", "r", "n", "1..n", "a", "b"
 /// Letters that come together: the second needs the first.
 const PAIRS: [[&str; 2]; 4] = [["m", "s"], ["d", "c"], ["k", "h"], ["a", "b"]];
 
-/// Longer layouts are not put in another order. Without `x` and `/`, the longest layout is `m s T k h 0`, whose letters
-/// have 720 orders.
+/// No other order is tried for a layout with more letters. Without `x` and `/`, the longest layout is `m s T k h 0`,
+/// whose letters have 720 orders.
 const MOST_LETTERS: usize = 6;
 
 /// Why this is not a layout, as the end of a message; nothing if it is hard to say.
@@ -74,7 +74,7 @@ fn reordered<'a>(start: &[&'a str], letters: &[&'a str]) -> Option<Vec<&'a str>>
     })
 }
 
-/// Which letter comes too late in the order that is given, and the order that is meant.
+/// Says which letter comes too late in the order that is given, and which order is meant.
 fn out_of_order(given: &[&str], meant: &[&str]) -> String {
     let differ = given.iter().zip(meant).find(|(given, meant)| given != meant);
     let (early, late) = differ.expect("what is given is no layout");

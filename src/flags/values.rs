@@ -43,7 +43,7 @@ const ALIASES: [(&[&str], &str); 4] = [
 /// The most moves of a set that is not an interval: with its copies, they take 640 MiB.
 const MAX_MOVES: u64 = 1 << 24;
 
-/// The most numbers held for each move of a set until there is a table: the set itself, and up to four copies.
+/// For each move of a set, at most so many numbers are held until there is a table: the set, and up to four copies.
 const COPIES: u64 = 5;
 
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
@@ -134,7 +134,7 @@ fn rule_of(text: &str) -> Result<Rule, String> {
     })
 }
 
-/// The moves that a set has, joined by commas or in a file.
+/// The moves of a set, which are joined by commas or in a file.
 pub fn set(value: &str) -> Result<MoveSet, String> {
     if value == "none" {
         return Ok(MoveSet::default());
@@ -236,7 +236,7 @@ fn interval(text: &str) -> Option<(u64, u64)> {
 
 /// All moves one by one.
 fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
-    // They have gaps between them, so the sum is at most 10^18.
+    // The intervals have gaps between them, so the sum is at most 10^18.
     let count: u64 = intervals.iter().map(|(least, most)| most - least + 1).sum();
     if count > MAX_MOVES {
         return Err(format!("--set takes one interval or up to 2^24 moves, which are held in memory, not {count}"));
@@ -376,7 +376,7 @@ pub fn bound(flag: &str, least: u64, value: &str, bound: &mut u64) -> Result<(),
 /// The most bytes of a seed.
 const LONGEST_SEED: usize = 100;
 
-/// The seed that is this number, or that follows from this text; `random` is another one each time.
+/// The seed that is this number, or that follows from this text; `random` gives another one each time.
 pub fn seed(value: &str) -> Result<u64, String> {
     if value == "random" {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

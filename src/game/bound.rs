@@ -7,7 +7,7 @@ use super::octal;
 use super::winning_moves::WinningMoves;
 
 /// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps estimate the work. How
-/// many a value costs depends on the rule alone.
+/// many steps a value costs depends on the rule alone.
 ///
 /// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. If the moves are then an
 /// interval, the values follow from a closed form and cost nothing, but a sequence must still not be longer than 2^n
@@ -21,8 +21,9 @@ use super::winning_moves::WinningMoves;
 /// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
 /// more counts as more steps than any budget has.
 ///
-/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move. A position is searched
-/// if it has at most 40, and if no more than 2^n positions have this number or fewer. From 18 on, n makes no difference.
+/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move. A position is
+/// searched if it has at most 40, and if no more than 2^n positions have this number or fewer. From 18 on, n makes no
+/// difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose arithmetic takes longer
 /// than eight additions counts as several, and a heap counts as at least 128 combinations.
@@ -45,12 +46,12 @@ impl Budget {
     /// The largest budget: 2^30 values and 2^34 steps.
     pub const MOST: Budget = Budget(30);
 
-    /// The most steps are 2^4 for each of the most values. A set of a few moves costs fewer, so its table has all of them;
-    /// others cost seconds by then.
+    /// 2^4 steps for each value. A set of at most 15 moves costs no more, so its table may have all values; rules that
+    /// cost more take seconds by then.
     const STEPS: u32 = 4;
-    /// The most combinations are 2 for each: each takes as long as eight steps.
+    /// 2^1 combinations for each value: a combination takes as long as eight steps.
     const COMBINATIONS: u32 = 1;
-    /// The most numbers of options that are counted are 2^4 times fewer.
+    /// Options that are counted may take one number for every 2^4 values.
     const OPTIONS: u32 = 4;
 
     /// The budget of 2^n values and 2^(n + 4) steps; `None` if n is more than 30.
@@ -58,8 +59,8 @@ impl Budget {
         (n <= Budget::MOST.0).then_some(Budget(n))
     }
 
-    /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most 40,
-    /// which are 2^18 positions.
+    /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most
+    /// 40, which are 2^18 positions.
     ///
     /// ```
     /// use takeaway::game::Budget;
@@ -90,12 +91,12 @@ impl Budget {
         Bound::Combinations { n: self.0 + Budget::COMBINATIONS, last }
     }
 
-    /// The bound on the numbers of the options of a rule that are counted.
+    /// The bound on the sizes of heaps in the options of a rule that are counted.
     pub(in crate::game) fn options(self) -> Bound {
         Bound::Options(self.0.saturating_sub(Budget::OPTIONS))
     }
 
-    /// The most numbers of such options: each takes 16 bytes, and each option some 40 more.
+    /// The most sizes of heaps in these options: each takes 16 bytes, and each option some 40 more.
     pub(in crate::game) fn most_of_options(self) -> u64 {
         1 << self.0.saturating_sub(Budget::OPTIONS)
     }
@@ -200,12 +201,12 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// The number of values to the end of the first period, if it fits 64 bits.
+    /// The number of values up to the end of the first period, if it fits 64 bits.
     pub(in crate::game) fn values(self) -> Option<u64> {
         self.preperiod.checked_add(self.period)
     }
 
-    /// The cycle if each value is repeated `times` times, if its numbers fit 64 bits.
+    /// The cycle of the sequence that has each value `times` times in a row; `None` if its numbers do not fit 64 bits.
     pub(in crate::game) fn stretched(self, times: u64) -> Option<Cycle> {
         Some(Cycle { preperiod: self.preperiod.checked_mul(times)?, period: self.period.checked_mul(times)? })
     }

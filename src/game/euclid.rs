@@ -1,7 +1,7 @@
 //! Selector 13: Euclid's game.
 //!
 //! **Rule.** Two numbers; a move subtracts a positive multiple of the smaller from the larger, not below 0; who makes a
-//! number 0 wins. So with a 0 there is no move.
+//! number 0 wins. With a 0 there is no move.
 //!
 //! **Source.** Cole and Davie, "A game based on the Euclidean algorithm", 1969; POJ 2348; UVa 10368; Luogu P1290.
 //!
@@ -17,9 +17,9 @@
 //! because there is no move. The proof is the same, but for a = b, whose only move leaves a 0, and for r = 0: the move
 //! to a + 0 and a wins then.
 //!
-//! **Grundy value.** With q = ⌊b / a⌋ and the value v of a and r, it is q − 1 if v ≥ q, and otherwise q; with a 0 it
-//! is 0. For a move leaves a and r, whose value is v, or a and ja + r for 0 < j < q. By induction the values of
-//! these are the least numbers from 0 on but v, in this order.
+//! **Grundy value.** Let q = ⌊b / a⌋, and v the value of a and r. The value of a and b is q − 1 if v ≥ q, and otherwise
+//! q; with a 0 it is 0. Proof: a move leaves a and r, with the value v, or a and ja + r for 0 < j < q. By induction the
+//! values of the latter, in this order, are 0, 1, 2, … without v.
 //!
 //! **Bounds.** Any numbers.
 
@@ -47,7 +47,7 @@ pub(crate) const SPEC: Spec = Spec {
 pub const fn is_won(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (a, b) = (a as u128, b as u128);
-    // All are computed: a branch on one would be guessed wrong as often as right.
+    // All conditions are computed: a branch on one would be guessed wrong as often as right.
     ((a == 0) & misere) | (a > 0) & (((a == b) & !misere) | (b * (b - a) >= a * a))
 }
 
@@ -66,16 +66,16 @@ pub fn grundy(a: u64, b: u64) -> u64 {
     }
 }
 
-/// The winning move on the numbers `a` and `b`, if there is one: with the fewest times.
+/// The winning move on the numbers `a` and `b`, if there is one. There is never a second.
 pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
     winning_times(a, b, play).map(|times| Turn::Subtract { times })
 }
 
-/// How often the winning move subtracts the smaller number, if there is one. At most one move leads to a lost position.
+/// How often the winning move subtracts the smaller number, if there is one. There is never a second.
 fn winning_times(a: u64, b: u64, play: Play) -> Option<u64> {
     let (a, b) = (a.min(b), a.max(b));
     let most = b.checked_div(a).filter(|_| outcome(a, b, play) == Outcome::N)?;
-    // Of the pairs that a move may leave, those of a and more than a + r are won.
+    // A move that leaves a and more than a + r does not win; of a and r, and a and a + r, exactly one pair is lost.
     Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P { most - 1 } else { most })
 }
 

@@ -7,15 +7,16 @@
 //!
 //! **Closed form.** A heap is lost if and only if it is a Fibonacci number (0, 1, 2, 3, 5, 8, …).
 //!
-//! **Proof.** Every number has one sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); let z be
-//! its least part. If a move may take z, that wins: the next part is more than 2z, so the other player cannot take
-//! the least part any more. Nor can a move of fewer stones t < z keep that from the player: the least part of z − t
-//! is at most 2t. If it were more, it would be no neighbour of a part of t, and the parts of t and z − t together
-//! would be a second sum of z. The first move may take z if that is not the whole heap.
+//! **Proof.** Every number is the sum of Fibonacci numbers no two of which are neighbours, in one way (Zeckendorf); let
+//! z be the least of these parts. The player to move wins if and only if they may take z. A move that takes z leaves
+//! the next part, more than 2z, as the least, so the other player may not take that. If a move may only take t < z
+//! stones, it leaves the least part of z − t, which is at most 2t, so the other player may take it: if it were more, it
+//! would be no neighbour of a part of t, and the parts of t and z − t together would be a second sum of z. The first
+//! move may take z unless that is the whole heap.
 //!
 //! **Misère play.** No heap is lost. From 0 and 1 there is no first move. Otherwise take all but one stone, which the
 //! other player has to take. Nobody takes the last stone as long as there is another one, so after the first move the
-//! game is normal play without that stone: the first moves that win take the least part of n − 1, or other such sums.
+//! game is normal play without that stone. The other first moves that win are those of normal play on n − 1 stones.
 //!
 //! **Bounds.** Any n.
 
@@ -71,7 +72,7 @@ pub fn outcome(stones: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(stones, play == Play::Misere))
 }
 
-/// The least Fibonacci number of the sum.
+/// The least part of the sum of Fibonacci numbers.
 fn least_part(stones: u64) -> u64 {
     let mut part = largest_fibonacci(stones);
     let mut left = stones - part;
@@ -100,10 +101,10 @@ fn winning_takes(stones: u64, play: Play) -> impl Iterator<Item = u64> {
     sums_of_least_parts(others).chain(all_but_one)
 }
 
-/// The t < n that win if a move that takes t leaves n − t.
+/// The t below n = `stones` so that taking t stones from n wins.
 ///
-/// A move that takes t wins if the least part of what it leaves is above 2t. Then no part of t is next to that part, so
-/// the parts of t and of what is left are those of n: t is a sum of least parts of n, and less than half of the next.
+/// Taking t wins if the least part of n − t is more than 2t. Then no part of t is a neighbour of that part, so the
+/// parts of t and of n − t are those of n: t is a sum of least parts of n, and less than half of the next part.
 fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
     let mut left = stones;
     let less_largest_part = move || {
@@ -143,8 +144,8 @@ mod tests {
     use super::*;
     use crate::game::oracle::{assert_position_rule, Search};
 
-    /// All moves on a heap, of which at most `most` stones may be taken, with what they leave; the fewest stones first.
-    /// No more may be taken than there are, so that equal positions look alike.
+    /// All moves on a heap of `position[0]` stones if at most `position[1]` may be taken, with what they leave; the
+    /// fewest stones first. A limit is never more than the heap, so that equal positions look alike.
     fn moves(position: &[u64]) -> Vec<(Turn, Vec<u64>)> {
         let (stones, most) = (position[0], position[1]);
         let taken = 1..=stones.min(most);

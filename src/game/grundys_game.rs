@@ -10,11 +10,11 @@
 //! split of n into equal parts is not allowed, but a split of n + p into parts with the same two values may be. So
 //! no period is ever certified.
 //!
-//! **Misère play.** As of [octal games](super::octal), positions of at most 40 stones are searched. Heaps of 1 and 2 have
-//! no move and do not count.
+//! **Misère play.** As in [octal games](super::octal), positions of at most 40 stones are searched. Heaps of 1 and 2
+//! have no move and do not count.
 //!
-//! **Bounds.** The heaps within the [`Budget`] have an answer. `LOST` has all lost single heaps below `LOST_BELOW`: a
-//! table of all values up to there, which a test makes, has no other 0. No lost heap above 1,222 is known.
+//! **Bounds.** Heaps within the [`Budget`] have an answer. `LOST` has all lost single heaps below `LOST_BELOW`: a test
+//! computes all values up to there, and no other is 0. No lost heap above 1,222 is known.
 
 use super::bound::Budget;
 use super::octal::{Code, Table};

@@ -39,7 +39,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// The Grundy value of a heap of `stones`; a move takes `least` to `most` of them, at least 1.
+/// The Grundy value of a heap of `stones` if a move takes `least` to `most` of them; `least` is at least 1.
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
     stones % (least + most) / least
 }
@@ -60,7 +60,7 @@ pub struct Interval {
     pub(crate) least: u64,
     /// l + r, the period of the Grundy values.
     pub(crate) period: u64,
-    /// The reciprocals with which [`divide`] divides by these two.
+    /// The reciprocals with which [`divide`] divides by `least` and by `period`.
     per_least: u64,
     per_period: u64,
 }
@@ -103,11 +103,11 @@ impl Interval {
         Ok(Interval { least, period, per_least, per_period: u64::MAX / period })
     }
 
-    /// The interval that `set` is when all its moves are divided by `divisor`. They must be multiples of it in
-    /// ascending order, each once.
+    /// The interval of the moves of `set`, each divided by `divisor`, if they leave no gap. The moves must be multiples
+    /// of `divisor`, in ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
-        // The moves differ, so there is no gap if their number is the number of numbers from the first to the last.
+        // The moves differ, so there is no gap if they are as many as the numbers from the first to the last.
         Interval::new(first, last).ok().filter(|_| last - first == set.len() as u64 - 1)
     }
 

@@ -58,7 +58,7 @@ impl Known {
         }
     }
 
-    /// Drops a certificate that ends, after writing out the values up to there.
+    /// Replaces a certificate that ends by the values up to its end.
     pub(super) fn forget_certificate(&mut self) -> Result<(), Bound> {
         if let Some(Certificate { cycle, until }) = self.certificate {
             self.values.repeat(to_usize(cycle.period), to_usize(until))?;

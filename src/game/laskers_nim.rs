@@ -62,7 +62,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LaskersNim;
 
-/// In misère play, a split may be a winning move to another value than taking stones: see [`move_to`].
+/// In misère play, a split may have to lead to another value than taking stones: see [`move_to`].
 impl SumRule for LaskersNim {
     #[inline]
     fn grundy(self, stones: u64) -> u64 {
@@ -105,8 +105,9 @@ impl SumRule for LaskersNim {
     }
 }
 
-/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that it may
-/// leave no value of 2 or more, except in a split: large parts need the other of the nim-sums 0 and 1.
+/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that play is
+/// misère and no other heap has a value of 2 or more. Then `wanted` is 0 or 1, for moves that leave no such value
+/// either; a split that leaves one needs the other of these two nim-sums.
 fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
     // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
     let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
@@ -118,10 +119,10 @@ fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
 /// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those with the smallest
 /// part.
 ///
-/// Values differ from their parts by at most 1, so the values have a sum of n − 2 to n + 2. Values with the sum s and
-/// the nim-sum w have the bits (s − w) / 2 in common, none of which w has; each bit of w belongs to one of them. The
-/// smaller part has no more than its share of the last two bits of w, which decide how far the parts are from their
-/// values, and, if that leaves nothing, the next bit of w.
+/// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to n + 2. Values with the
+/// sum s and the nim-sum w have the bits (s − w) / 2 in common, none of which w has; each bit of w belongs to one of
+/// them. The last two bits of w are tried in both values, because they decide how far the parts are from their values.
+/// The smaller part has none of the other bits of w, or only the lowest of them, if it would be empty otherwise.
 fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
     let next = high & high.wrapping_neg();
@@ -137,12 +138,12 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     whole.map(|[one, other]| [one.min(other), one.max(other)]).min()
 }
 
-/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
+/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
 fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
     splits_to(stones, wanted ^ u64::from(only_small && stones > 2)) + u64::from(grundy(wanted) < stones)
 }
 
-/// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is that of [`move_to`].
+/// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
 fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut Found) -> Result<(), Bound> {
     let nim_sum = wanted ^ u64::from(only_small && stones > 2);
     // Otherwise all bits of a large nim-sum would be shared out in every way before the list is full.
@@ -177,18 +178,18 @@ fn splits_to(stones: u64, wanted: u64) -> u64 {
         let is_0 = |part: u64| u64::from(part == 3 && common == 0);
         (1_u64 << (wanted / 4).count_ones()).saturating_sub(is_0(part) + is_0(stones.wrapping_sub(part) % 4))
     };
-    // Each split was counted twice, but for equal parts; so there are fewer than n, which fit.
+    // Each split was counted twice, except into equal parts. There are fewer than n counts, so their sum fits.
     let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
     (ordered_splits(stones, wanted).map(ways).sum::<u64>() + equal) / 2
 }
 
-/// The splits of a heap of `stones` whose parts have values with the nim-sum `wanted`, for each r of one part: r,
-/// X − x + 1 of that part, and the bits that both X have in common.
+/// The splits of a heap of `stones` into a first and a second part whose values have the nim-sum `wanted`.
 ///
-/// A part 4x + r of r = 0, 1, 2, 3 has the value 4X + 3, 1, 2, 0 where X = x − 1, x, x, x + 1. So if r is that of one
-/// part, the sum s of both X is known, and their nim-sum w is that of the values without the last two bits. There are
-/// such X if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w belongs
-/// to one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0.
+/// For r = 0, 1, 2, 3 a part 4x + r has the value 4X + 3, 1, 2, 0, where X = x − 1, x, x, x + 1. The r of the first
+/// part decides that of the second, and so the sum s of both X; their nim-sum w is `wanted` without its last two bits.
+/// There are such X if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w
+/// belongs to one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0. For each r of the first part for which
+/// there are splits, returns r, X − x + 1 of this part, and c.
 fn ordered_splits(stones: u64, wanted: u64) -> impl Iterator<Item = (u64, u64, u64)> {
     // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
     const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
@@ -244,8 +245,8 @@ mod tests {
         let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, large - 2] } };
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
-        // To 0: equal parts, and all stones. In the other, each of 57 bits is that of one part or of the other, but not
-        // all are that of the one that is 2 modulo 4: then the other part would be −1.
+        // To 0: equal parts, and all stones. Below, each of 57 bits belongs to one part or to the other, but not all
+        // belong to the part that is 2 modulo 4: then the other part would be −1.
         assert_eq!((count_moves_to(large, 0, false), count_moves_to(1 << 59, 0, false)), (2, 2));
         assert_eq!(count_moves_to((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
     }

@@ -5,18 +5,19 @@
 //!
 //! **Source.** Moore, "A generalization of the game called Nim", 1910.
 //!
-//! **Closed form.** The first player loses if and only if every bit stands in a number of heaps that d + 1 divides.
+//! **Closed form.** The first player loses if and only if, for every bit, d + 1 divides the number of heaps that have
+//! it.
 //!
-//! **Proof.** From such a position, a move changes at most d heaps, so the highest bit that it changes no longer stands
-//! in a multiple of d + 1. From any other, go through the bits from the highest on, and let s be the heaps chosen so
-//! far, whose lower bits are free, and r the remainder of the number of other heaps with the bit. If s ≥ d + 1 − r,
-//! give the bit to that many of the chosen; otherwise choose r more heaps that have it, at most d in all, and take it
-//! from all chosen.
+//! **Proof.** From such a position, a move changes at most d heaps, and at least one; afterwards, d + 1 does not divide
+//! the number of heaps that have the highest bit it changes. From any other position, go through the bits from the
+//! highest on and choose the heaps to change. Let s be the number of heaps chosen so far, whose lower bits are free,
+//! and r the number modulo d + 1 of the other heaps that have the bit. If s ≥ d + 1 − r, give the bit to d + 1 − r of
+//! the chosen heaps, and take it from the rest of them; otherwise choose r more heaps that have it, which are at most d
+//! in all, and take it from all chosen.
 //!
-//! **Misère play.** The same, unless every heap is 0 or 1: then lost if and only if the number of ones is 1 modulo
-//! d + 1 (Moore). Where the move above would leave only 0 and 1, at most d heaps have more, and another move on them
-//! leaves 1 modulo d + 1 ones: either it makes some of them 1 instead of 0, or it takes as many ones as there are too
-//! many.
+//! **Misère play.** The same, unless every heap is 0 or 1: then the position is lost if and only if the number of ones
+//! is 1 modulo d + 1 (Moore). Where the move above would leave only 0 and 1, at most d heaps have more. Another move
+//! then leaves 1 modulo d + 1 ones: it makes each of these heaps 0 or 1, and if there are too many ones, takes some.
 //!
 //! **Bounds.** Any heaps, any number of them, any d from 1 on.
 
@@ -56,10 +57,10 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     }
 }
 
-/// Whether each bit stands in a multiple of `size` heaps; `size` has at most `DIGITS` bits.
+/// Whether `size` divides the number of heaps that have a bit, for each bit; `size` has at most `DIGITS` bits.
 #[inline(always)]
 fn is_balanced<const DIGITS: usize>(size: u64, heaps: &[u64]) -> bool {
-    // How many heaps have each bit, modulo the size. Plane i has bit i of all 64 numbers.
+    // Counts the heaps that have each bit, modulo the size. Plane i has bit i of all 64 counts.
     let mut planes = [0; DIGITS];
     for &stones in heaps {
         let mut carry = stones;
@@ -96,7 +97,7 @@ pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Turn> {
     (!parts.is_empty()).then_some(Turn::Take(parts))
 }
 
-/// What a move leaves of `heaps` so that each bit stands in a multiple of `size` of them.
+/// What a move leaves of `heaps` so that `size` divides the number of heaps that have a bit, for each bit.
 fn balanced(size: u64, heaps: &[u64]) -> Vec<u64> {
     let mut left = heaps.to_vec();
     let mut chosen: Vec<usize> = Vec::new();
@@ -128,7 +129,7 @@ fn one_more(size: u64, heaps: &[u64]) -> Option<Vec<u64>> {
     if taken > ones {
         return None;
     }
-    // Counts down to 0; whether it was there already.
+    // Counts down; returns true if the count was already 0.
     let is_spent = |count: &mut u64| mem::replace(count, count.saturating_sub(1)) == 0;
     let becomes = |&stones: &u64| match stones {
         0 => 0,
@@ -142,7 +143,7 @@ pub(super) struct MooresNim;
 
 impl PositionRule for MooresNim {
     const TAKES_LIMIT: bool = true;
-    /// What is left of a heap, and the part of the move on it in a vector that doubles while the old one is still there.
+    /// What is left of a heap; and the part of the move on it, in a vector that doubles while the old one still exists.
     const BYTES_OF_MOVE: usize = size_of::<u64>() + 3 * size_of::<(u64, u64)>();
 
     #[inline]

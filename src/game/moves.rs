@@ -27,7 +27,7 @@ pub enum Action {
     },
     /// Passes on the heap, in Zero-Move Nim.
     Pass,
-    /// Leaves these heaps in place of the heap, as a rule of one's own says.
+    /// Leaves these heaps in place of the heap: a move of a [written rule](super::rule).
     Leave(Left),
 }
 
@@ -44,7 +44,7 @@ impl Left {
     /// The most sizes that are told.
     pub const MOST: usize = 4;
 
-    /// What is told of an option.
+    /// The first sizes of an option.
     pub(in crate::game) fn of(option: &[(u64, u64)]) -> Left {
         let mut sizes = [(0, 0); Left::MOST];
         sizes.iter_mut().zip(option).for_each(|(told, size)| *told = *size);
@@ -53,8 +53,8 @@ impl Left {
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one. `wins` says whether the first player
-/// wins; in misère play that may be without a move. `to_wanted` finds the preferred move from a heap to the [value
-/// wanted](super::Sum::wanted).
+/// wins; in misère play that may be because there is no move. `to_wanted` finds the preferred move from a heap to the
+/// [value wanted](super::Sum::wanted).
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ where
 }
 
 /// How many moves on `heaps` win; `wins` says whether the first player wins. `count_moves_to` counts the moves from a
-/// heap to the [value wanted](super::Sum::wanted), and says why their sum fits.
+/// heap to the [value wanted](super::Sum::wanted); the sum of its counts must fit.
 ///
 /// # Errors
 ///
@@ -89,8 +89,8 @@ where
     heaps.iter().try_fold(0, |count, &stones| Ok(count + count_moves_to(stones)?))
 }
 
-/// Lists the winning moves on `heaps`; `wins` says whether the first player wins. `list_moves_to` finds all moves from a
-/// heap to the [value wanted](super::Sum::wanted).
+/// Lists the winning moves on `heaps`; `wins` says whether the first player wins. `list_moves_to` finds all moves from
+/// a heap to the [value wanted](super::Sum::wanted).
 ///
 /// # Errors
 ///

@@ -21,8 +21,8 @@
 //! the values 0 0 0 0 0 1. If no digit allows two heaps, the k values before a heap of more than k stones determine its
 //! own: k consecutive n ≥ 1 are enough. The least such p is the period.
 //!
-//! **Misère play.** No rule for who wins is known that holds for all codes. Small positions are searched: heaps without a
-//! move change nothing, and the others may have 40 stones together.
+//! **Misère play.** No rule for who wins is known that holds for all codes. Small positions are searched: heaps without
+//! a move change nothing, and the others may have 40 stones together.
 //!
 //! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones
 //! has an answer; otherwise the heaps within the budget have one. The code and the budget alone decide how far a table

@@ -49,8 +49,8 @@ pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>>
 }
 
 /// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a heap, the preferred
-/// ones first, with the heaps that they leave. `fresh` is a heap at the start of a game. Looks at each heap below `end`,
-/// and at positions of so many heaps of up to so many stones; returns the number of positions.
+/// ones first, with the heaps that they leave. `fresh` is a heap at the start of a game. Looks at each heap below
+/// `end`, and at the positions of each row: so many heaps of up to so many stones. Returns the number of positions.
 pub(crate) fn assert_sum_rule<R, H>(
     rule: R,
     end: u64,
@@ -62,13 +62,27 @@ where
     R: SumRule + Debug,
     H: Clone + Eq + Hash + Ord,
 {
+    assert_values(rule, end, &fresh, &moves);
+    [Play::Normal, Play::Misere].map(|play| assert_positions(rule, play, rows, &fresh, &moves)).iter().sum()
+}
+
+/// Compares the Grundy value of each heap below `end`, and its moves to each value, with the mex of its options.
+fn assert_values<R, H>(
+    rule: R,
+    end: u64,
+    fresh: &impl Fn(u64) -> H,
+    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+) where
+    R: SumRule + Debug,
+    H: Clone + Eq + Hash,
+{
     let mut values = HashMap::new();
     for stones in 0..end {
         let heap = fresh(stones);
-        assert_eq!(rule.grundy(stones), value(&mut values, &moves, &heap), "{rule:?}, heap {stones}");
+        assert_eq!(rule.grundy(stones), value(&mut values, moves, &heap), "{rule:?}, heap {stones}");
         let mut to_value: HashMap<u64, (Option<Action>, u64)> = HashMap::new();
         for (action, left) in moves(&heap) {
-            let to = to_value.entry(nim_sum(&mut values, &moves, &left)).or_default();
+            let to = to_value.entry(nim_sum(&mut values, moves, &left)).or_default();
             (to.0, to.1) = (to.0.or(Some(action)), to.1 + 1);
         }
         for wanted in 0..2 * stones.min(300) + 4 {
@@ -77,45 +91,62 @@ where
             assert_eq!(found, expected, "{rule:?}, heap {stones}, value {wanted}");
         }
     }
+}
+
+/// Compares who wins, and all winning moves, with a search of the positions of `rows`; returns their number.
+fn assert_positions<R, H>(
+    rule: R,
+    play: Play,
+    rows: &[(u32, u64)],
+    fresh: &impl Fn(u64) -> H,
+    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+) -> usize
+where
+    R: SumRule + Debug,
+    H: Clone + Eq + Hash + Ord,
+{
+    let empty = fresh(0);
+    let moves = |position: &[H]| moves_on(position, &empty, moves);
+    let mut search =
+        Search::new(play, |position: &Vec<H>| moves(position).into_iter().map(|(_, left)| left).collect());
     let mut searched = 0;
-    for play in [Play::Normal, Play::Misere] {
-        let empty = fresh(0);
-        let moves_at = |position: &[H], at: usize| {
-            let left = |(action, left): (Action, Vec<H>)| {
-                let mut left = [&position[..at], &left, &position[at + 1..]].concat();
-                left.retain(|heap| *heap != empty);
-                left.sort_unstable();
-                (Move { heap: at as u64 + 1, action }, left)
-            };
-            moves(&position[at]).into_iter().map(left).collect::<Vec<_>>()
-        };
-        let moves = |position: &[H]| (0..position.len()).flat_map(|at| moves_at(position, at)).collect::<Vec<_>>();
-        let mut search =
-            Search::new(play, |position: &Vec<H>| moves(position).into_iter().map(|(_, left)| left).collect());
-        for heaps in rows.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
-            let all = moves(&heaps.iter().map(|&stones| fresh(stones)).collect::<Vec<H>>());
-            let cannot_move = all.is_empty();
-            let winning: Vec<Move> =
-                all.into_iter().filter(|(_, left)| !search.wins(left)).map(|(winning, _)| winning).collect();
-            let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
-            assert_lists(
-                {
-                    let mut listed = WinningMoves::default();
-                    rule.list(&heaps, play, &mut listed).expect("few moves");
-                    listed
-                },
-                winning.iter().map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))),
-            );
-            let (sum, first) = rule.analyse(&heaps, play);
-            let found = (sum.wins(play), rule.sum(&heaps, play).wins(play), first, rule.count(&heaps, play));
-            let expected = (wins, wins, winning.first().copied(), winning.len() as u128);
-            assert_eq!(found, expected, "{rule:?}, {play:?}, heaps {heaps:?}");
-            let nim_sum = heaps.iter().fold(0, |sum, &stones| sum ^ rule.grundy(stones));
-            assert_eq!(sum.nim_sum, nim_sum, "{rule:?}, {play:?}, heaps {heaps:?}");
-            searched += 1;
-        }
+    for heaps in rows.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
+        let all = moves(&heaps.iter().map(|&stones| fresh(stones)).collect::<Vec<H>>());
+        let cannot_move = all.is_empty();
+        let winning: Vec<Move> =
+            all.into_iter().filter(|(_, left)| !search.wins(left)).map(|(winning, _)| winning).collect();
+        let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
+        let mut listed = WinningMoves::default();
+        rule.list(&heaps, play, &mut listed).expect("few moves");
+        assert_lists(listed, winning.iter().map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))));
+        let (sum, first) = rule.analyse(&heaps, play);
+        let found = (sum.wins(play), rule.sum(&heaps, play).wins(play), first, rule.count(&heaps, play));
+        let expected = (wins, wins, winning.first().copied(), winning.len() as u128);
+        assert_eq!(found, expected, "{rule:?}, {play:?}, heaps {heaps:?}");
+        let nim_sum = heaps.iter().fold(0, |sum, &stones| sum ^ rule.grundy(stones));
+        assert_eq!(sum.nim_sum, nim_sum, "{rule:?}, {play:?}, heaps {heaps:?}");
+        searched += 1;
     }
     searched
+}
+
+/// All moves on a position, an earlier heap first, and what they leave: in ascending order and without empty heaps, so
+/// that equal positions look alike.
+fn moves_on<H: Clone + Ord>(
+    position: &[H],
+    empty: &H,
+    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+) -> Vec<(Move, Vec<H>)> {
+    let moves_at = |at: usize| {
+        let left = move |(action, left): (Action, Vec<H>)| {
+            let mut left = [&position[..at], &left, &position[at + 1..]].concat();
+            left.retain(|heap| heap != empty);
+            left.sort_unstable();
+            (Move { heap: at as u64 + 1, action }, left)
+        };
+        moves(&position[at]).into_iter().map(left)
+    };
+    (0..position.len()).flat_map(moves_at).collect()
 }
 
 /// The Grundy value of a heap, by the mex of its options. Keeps all that it finds.
@@ -141,7 +172,7 @@ fn nim_sum<H: Clone + Eq + Hash>(
     heaps.iter().fold(0, |sum, heap| sum ^ value(known, moves, heap))
 }
 
-/// Moves that take so many stones each.
+/// The moves on a heap of `stones` that take one of the numbers `taken`, which ascend.
 pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(Action, Vec<u64>)> {
     let fits = taken.into_iter().take_while(|taken| *taken <= stones);
     fits.map(|taken| (Action::Take(taken), vec![stones - taken])).collect()
@@ -168,7 +199,7 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
         if let Some(list) = R::LIST {
             let mut listed = WinningMoves::default();
             list(&position, play, &mut listed).expect("few moves");
-            // Of a position of two heaps, a list has both numbers left, and no stones taken.
+            // On a pair, a list has the two numbers that are left, and no stones taken.
             let is_pair = listed.0.iter().all(|(_, change)| change.taken == 0);
             assert_lists(listed, all.iter().map(|(turn, left)| change_of(&position, turn, left, is_pair)));
         }
@@ -193,7 +224,7 @@ pub(crate) fn assert_lists(mut listed: WinningMoves, expected: impl Iterator<Ite
     assert_eq!(listed.0, expected);
 }
 
-/// What a list has of a turn that leaves this of a position.
+/// The entry that a list has for a turn from `position` to `left`.
 fn change_of(position: &[u64], turn: &Turn, left: &[u64], is_pair: bool) -> (u64, Change) {
     let pair = || Change::pair([left[0], left[1]]);
     match *turn {

@@ -39,7 +39,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sum {
     pub(crate) nim_sum: u64,
-    /// How many values are 2 or more. Only misère play asks for it.
+    /// How many values are 2 or more. Only misère play needs it.
     large: u64,
 }
 
@@ -50,7 +50,7 @@ impl Sum {
         Sum { nim_sum: grundy, large: (grundy > 1) as u64 }
     }
 
-    /// The sum of `heaps`, as far as `play` asks for it: `grundy` is the value of a heap.
+    /// The sum of `heaps`, as far as `play` needs it. `grundy` gives the value of a heap.
     #[inline]
     pub(crate) fn of_heaps<G: FnMut(u64) -> u64>(heaps: &[u64], play: Play, mut grundy: G) -> Sum {
         match play {
@@ -67,15 +67,15 @@ impl Sum {
 
     /// The value that one of the heaps, which has the value `grundy`, must get so that the position is lost.
     ///
-    /// With X for the nim-sum of the other heaps, it is X, which makes the nim-sum 0. But in misère play, if no other
-    /// value is 2 or more, X is 0 or 1, and it is the other of the two: with 2 or more the position would still be won.
+    /// Let X be the nim-sum of the other heaps. The value is X, which makes the nim-sum 0. But in misère play, if no
+    /// other value is 2 or more, X is 0 or 1, and the value is the other of these two.
     #[inline]
     pub(crate) const fn wanted(self, grundy: u64, play: Play) -> u64 {
         self.nim_sum ^ grundy ^ self.leaves_only_small(grundy, play) as u64
     }
 
-    /// Returns true if the heap with the value `grundy` must become one of value 0 or 1 so that the position is lost: in
-    /// misère play, if no other heap has a value of 2 or more.
+    /// Returns true if the heap with the value `grundy` must become one of value 0 or 1 so that the position is lost:
+    /// in misère play, if no other heap has a value of 2 or more.
     #[inline]
     pub(crate) const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
         self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)

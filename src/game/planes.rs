@@ -42,7 +42,7 @@ impl Planes {
 
     /// Adds planes until `value` fits.
     pub(super) fn widen(&mut self, value: u32) -> Result<(), Bound> {
-        // As 64 bits, because 32 bits cannot be shifted by four planes.
+        // In 64 bits, because 32 bits cannot be shifted by four bytes.
         while u64::from(value) >> (8 * self.0.len()) != 0 {
             self.0.push(zeros(self.len())?);
         }
@@ -74,7 +74,7 @@ impl Planes {
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {
             plane.truncate(len);
-            // A copy: cut off in place, each of many tables would leave a hole in memory after it.
+            // A copy: if they were cut off in place, each of many tables would leave a hole in memory.
             if let Ok(mut copy) = zeros(len) {
                 copy.copy_from_slice(plane);
                 *plane = copy;

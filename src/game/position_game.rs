@@ -11,8 +11,8 @@ use super::turn::Turn;
 use super::winning_moves::WinningMoves;
 use super::wythoff::Wythoff;
 
-/// A rule for positions of several heaps; [`Problem`](crate::Problem) has their number. If the rule takes a limit, a move
-/// may take from at most `limit` heaps.
+/// A rule for positions of several heaps; [`Problem`](crate::Problem) has their number. If the rule takes a limit, a
+/// move may take from at most `limit` heaps.
 pub(crate) trait PositionRule {
     /// True if a case gives the number of heaps from which a move may take.
     const TAKES_LIMIT: bool = false;
@@ -20,7 +20,7 @@ pub(crate) trait PositionRule {
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
     /// The number of winning moves, if it is known.
     const COUNT: Option<fn(&[u64], Play) -> u64> = None;
-    /// Lists the winning moves, if they are known: where their number is.
+    /// Lists the winning moves, if they are known: exactly if [`PositionRule::COUNT`] is.
     const LIST: Option<List> = None;
     /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
     const BYTES_OF_MOVE: usize = 0;
@@ -35,7 +35,7 @@ pub(crate) trait PositionRule {
 /// Lists the winning moves of a position.
 pub(super) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
 
-/// The numbers of a position that always has this many.
+/// The numbers of a position, which always has N.
 pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
     heaps.first_chunk().copied().unwrap_or([0; N])
 }

@@ -85,7 +85,7 @@ impl Rule {
         Ok(Rule { text: text.to_string(), last: last_safe(&options), options })
     }
 
-    /// The bytes of the text, as the numbers of a rule of tables.
+    /// The bytes of the text: the numbers by which kept tables know the rule.
     pub(crate) fn bytes(&self) -> Vec<u64> {
         self.text.bytes().map(u64::from).collect()
     }
@@ -94,11 +94,11 @@ impl Rule {
     pub(crate) fn of_bytes(bytes: &[u64]) -> Rule {
         let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
         let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
-        // They are those of a rule. Without options, every heap would be lost.
+        // The bytes are always those of a rule. If not, every heap would be lost.
         rule.unwrap_or(Rule { text: String::new(), options: Vec::new(), last: 0 })
     }
 
-    /// What its options do.
+    /// Its options, as lists of operations.
     #[doc(hidden)]
     pub fn programs(&self) -> &[Program] {
         &self.options
@@ -131,7 +131,7 @@ impl Rule {
         Some(moves)
     }
 
-    /// The numbers that the only letter takes under its condition, if that bounds it.
+    /// The values that the only letter takes under its condition, if the condition bounds it.
     fn bounded_moves(&self, program: &Program, heap: usize) -> Option<Vec<u64>> {
         let most = program.letter_bound(program.condition)?.max(0);
         let is_cheap = most.unsigned_abs().checked_mul(program.cost).is_some_and(|cost| cost <= MOST_FOR_SET);
@@ -180,7 +180,7 @@ impl WrongRule {
             _ if rest.starts_with("or") => Some("a \";\" separates options"),
             _ if rest.starts_with("divides") => Some("n%t == 0 if t divides n"),
             Some('A'..='Z') => Some("letters are small"),
-            Some('^' | '*') => Some("a power is n*n, and the exclusive or xor(a, b)"),
+            Some('^' | '*') => Some("write n*n for a power, and xor(a, b) for the exclusive or"),
             Some('&' | '|') => Some("write \"and\", \"or\", or n%t == 0 if t divides n"),
             Some('≤' | '≥' | '≠') => Some("write <=, >= or !="),
             Some('.') => Some("all numbers are whole"),

@@ -19,9 +19,9 @@
 //!
 //! **Misère play.** [Bouton's proof](super::nim) needs one thing more: if all values are 0 and there is a move, one
 //! leads to the value 1. Ferguson's pairing says so: with s = min(S), g(n) = 1 if and only if n ≥ s and g(n − s) = 0.
-//! By induction: if g(n − s) = 0 and g(n) > 1, some option has g(n − t) = 1, hence g(n − t − s) = 0, and that is an
-//! option of n − s. If n ≥ s and g(n − s) > 0, some option has g(n − s − t) = 0, hence g(n − t) = 1, and that is an
-//! option of n: so g(n) is not 1, and if it is 0, there is the move wanted.
+//! By induction: if g(n − s) = 0 and g(n) > 1, some option has g(n − t) = 1, hence g(n − t − s) = 0, but n − s has this
+//! option and the value 0. If n ≥ s and g(n − s) > 0, some option has g(n − s − t) = 0, hence g(n − t) = 1, and that is
+//! an option of n: so g(n) is not 1, and if it is 0, taking t is the move wanted.
 //!
 //! **Bounds.** If the moves that can be made from a heap, divided by their greatest common divisor, are an
 //! [`interval`](super::interval), its closed form answers. If the period can be certified within the

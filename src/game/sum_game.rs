@@ -37,7 +37,7 @@ pub(crate) trait SumRule: Copy {
         self.move_to(stones, wanted).map_or(Ok(()), |action| found(Change::of(stones, action)))
     }
 
-    /// The sum of `heaps`, as far as `play` asks for it.
+    /// The sum of `heaps`, as far as `play` needs it.
     #[inline(always)]
     fn sum(self, heaps: &[u64], play: Play) -> Sum {
         Sum::of_heaps(heaps, play, |stones| self.grundy(stones))

@@ -8,7 +8,7 @@ use super::moves::Action;
 pub(crate) struct Change {
     /// The stones left in all.
     pub(crate) left: u64,
-    /// Of two heaps that are left, the smaller; 0 if one or none is.
+    /// The smaller heap, if exactly two are left; otherwise 0.
     pub(crate) small: u64,
     /// The stones taken. In the multiplication game, the factor.
     pub(crate) taken: u64,
@@ -30,7 +30,7 @@ impl Change {
         Change { left: a + b, small: a.min(b), taken: 0 }
     }
 
-    /// Leaves heaps of these sizes, each as often as its number says, of a heap of `stones`.
+    /// Leaves these heaps of a heap of `stones`: sizes in ascending order, each with the number of heaps that have it.
     pub(crate) fn leave(stones: u64, sizes: &[(u64, u64)]) -> Change {
         let left = sizes.iter().fold(0, |all: u64, &(size, count)| all.saturating_add(size.saturating_mul(count)));
         let heaps: u64 = sizes.iter().map(|&(_, count)| count).sum();
@@ -49,7 +49,7 @@ impl Change {
     }
 }
 
-/// What is told of each winning move on a heap.
+/// Is told of each winning move on a heap.
 pub(super) type Found<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
 
 /// Winning moves of a position, each with the number of its heap, from 1; 0 if it changes both of two.
@@ -94,6 +94,7 @@ impl WinningMoves {
 
     /// Forgets all moves, and gives back the memory of many.
     pub(crate) fn clear(&mut self) {
+        /// 128 KiB: hardly a position has more winning moves.
         const KEPT: usize = 1 << 12;
         self.0.clear();
         self.0.shrink_to(KEPT);

@@ -6,7 +6,7 @@
 //! **Source.** Wythoff, "A modification of the game of Nim", 1907; HDU 1527; POJ 1067; Luogu P2252.
 //!
 //! **Closed form.** Heaps of a ≤ b are lost if and only if a = ⌊kφ⌋ with k = b − a and φ = (1 + √5) / 2. As φ² = φ + 1,
-//! that is a² ≤ ak + k² < (a + 1)² − k: only whole numbers, of up to 128 bits.
+//! that is a² ≤ ak + k² < (a + 1)² − k, in whole numbers of up to 128 bits.
 //!
 //! **Proof.** Let A = ⌊kφ⌋ and B = A + k = ⌊kφ²⌋ for k = 0, 1, …. As 1/φ + 1/φ² = 1, each number but 0 occurs once
 //! among all A and B (Beatty), and each difference k once. A move keeps one number or the difference, so none leads
@@ -18,7 +18,7 @@
 //! still occurs once, so no move leads from one to another. From (0, 0) there is no move, and the player wins; from any
 //! other position there is a move to one of them as before, or to (0, 1) or (2, 2) if a ≤ 2 or b − a ≤ 1.
 //!
-//! **Bounds.** Heaps of up to 2^64 − 1 stones; a winning move of heaps of up to 2^62.
+//! **Bounds.** Heaps of up to 2^64 − 1 stones; winning moves on heaps of up to 2^62.
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionGame, PositionRule};
@@ -48,7 +48,7 @@ pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
         return a == 0 && b == 1 || a == 2;
     }
     let k = b - a;
-    // Both are computed: a branch on the first would be guessed wrong as often as right.
+    // Both conditions are computed: a branch on the first would be guessed wrong as often as right.
     (a * a <= k * b) & (k * b + k <= a * a + 2 * a)
 }
 
@@ -110,7 +110,7 @@ fn smaller(difference: u64, play: Play) -> u64 {
     }
 }
 
-/// ⌊kφ⌋ = ⌊(k + ⌊√(5k²)⌋) / 2⌋, for k up to 2^62, where it fits.
+/// ⌊kφ⌋ = ⌊(k + ⌊√(5k²)⌋) / 2⌋, which fits for k up to 2^62.
 fn times_phi(k: u64) -> u64 {
     let k = u128::from(k);
     u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)

@@ -63,9 +63,9 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ZeroMoveNim;
 
-/// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the value
-/// 2m: [`grundy`] is its own inverse, so the only fresh heap of the value v has `grundy(v)` stones. With a pass, moves
-/// lead to all values up to the stones but the heap's own.
+/// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the
+/// value 2m: [`grundy`] is its own inverse, so the only fresh heap of the value v has `grundy(v)` stones. With a pass,
+/// moves lead to all values up to the stones but the heap's own.
 impl SumRule for ZeroMoveNim {
     const SHIFT_AND_FLIP: Option<(u64, u64)> = Some((1, 1));
 

@@ -14,13 +14,13 @@ pub struct Case {
     pub problem: Problem,
     /// The numbers of its rule without their number; none if it gives no rule.
     pub rule: Vec<u64>,
-    /// Its heaps. A range has the last one only.
+    /// Its heaps; of a range only the last.
     pub heaps: Vec<u64>,
 }
 
 impl Case {
-    /// An input of these cases, in the form that `options` say. A group has one of them. The rule and the heaps of each
-    /// have to be as many as its problem and the options ask for.
+    /// An input of these cases, in the form that `options` say. Each group has one case. A case must have as many heaps
+    /// and numbers of the rule as its problem and the options ask for.
     ///
     /// ```
     /// use takeaway::{Case, Form, Options, Problem};
@@ -64,7 +64,7 @@ impl Case {
 }
 
 impl Generator {
-    /// Draws a case, instead of writing the next ones.
+    /// Draws one case, and writes nothing.
     ///
     /// ```
     /// use takeaway::{Case, Form, Generator, Options, Problem, Workload};

@@ -21,7 +21,7 @@ pub(super) struct Positions {
     pub(super) heaps: Vec<u64>,
     play: Play,
     workload: Workload,
-    /// None before the first draw.
+    /// `None` before the first draw.
     game: Option<Game>,
     room: Room,
 }
@@ -29,9 +29,9 @@ pub(super) struct Positions {
 /// What decides who wins.
 #[derive(Clone, Copy)]
 enum Game {
-    /// The rule at this place of those listed.
+    /// The rule at this place of [`Rules::Listed`].
     Listed(usize),
-    /// The rule at this place of those whose positions are searched.
+    /// The rule at this place of [`Rules::Searched`].
     Searched(usize),
     Interval(Interval),
     /// A game that is no sum, and how many heaps a move may take from.
@@ -45,7 +45,7 @@ struct Room {
     most: u64,
     /// The fewest of the first heap.
     first: u64,
-    /// One of the heaps, and the fewest that it has.
+    /// The place of one of the heaps, and the fewest of this heap.
     tall: (usize, u64),
 }
 
@@ -159,13 +159,13 @@ impl Positions {
             (Some(Game::Searched(at)), Rules::Searched(rules, most)) => {
                 self.settle_by_search(&mut rules[at].1, *most, lost, is_near)
             }
-            // There is a rule, and it is listed if it is at a place of the list.
+            // Never so: the rule was drawn before, and from these rules.
             (Some(Game::Listed(_) | Game::Searched(_)) | None, _) => lost,
         };
         is_lost == lost
     }
 
-    /// Does so with a sum; returns whether it is lost.
+    /// Makes a sum lost or a stone away from lost, if so wished; returns whether it is lost.
     #[inline(always)]
     fn settle_sum(&mut self, values: &Values, lost: bool, is_near: bool) -> bool {
         let sum = values.sum(&self.heaps, self.play);
@@ -194,7 +194,7 @@ impl Positions {
         })
     }
 
-    /// Does so where positions of at most `most` stones are searched.
+    /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are searched.
     fn settle_by_search(&mut self, search: &mut Search, most: u64, lost: bool, is_near: bool) -> bool {
         if lost || is_near {
             self.lose_by_search(search, most);
@@ -227,7 +227,7 @@ impl Positions {
         }
     }
 
-    /// Does so with a position game.
+    /// Does what [`Positions::settle_sum`] does in a position game.
     fn settle_position(&mut self, game: PositionGame, limit: u64, lost: bool, is_near: bool) -> bool {
         if lost || is_near {
             self.lose_position(game, limit);
@@ -236,7 +236,8 @@ impl Positions {
             self.change_a_stone();
         }
         let is_lost = game.outcome(limit, &self.heaps, self.play) == Outcome::P;
-        // From 2 to 9, the winning move of the multiplication game leaves nothing to do: three of four are drawn again.
+        // From 2 to 9, a winning move of the multiplication game ends it. Three of four lost games that are over are
+        // drawn again.
         let is_over = matches!(game, PositionGame::Multiplication) && self.heaps[0] <= 1;
         if lost && is_lost && is_over && self.random.bits() >> 62 > 0 {
             return false;
@@ -244,8 +245,9 @@ impl Positions {
         is_lost
     }
 
-    /// Makes winning moves until the position is lost. Of one number or two there may be few lost positions, so it then
-    /// perhaps goes on with a stone less: otherwise one of them would come too often. Heaps without room are changed.
+    /// Makes winning moves until the position is lost. One number or two may have few lost positions, so it then
+    /// perhaps goes on with a stone less: otherwise one of them would come too often. At the end, heaps are brought
+    /// within bounds.
     fn lose_position(&mut self, game: PositionGame, limit: u64) {
         loop {
             while let Some(turn) = game.winning_move(limit, &self.heaps, self.play) {

@@ -1,7 +1,7 @@
 //! Random numbers that are the same on every machine and in every version.
 
-/// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. No number of it depends on
-/// floating-point numbers, on the size of a word, or on a library.
+/// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. Its numbers do not depend
+/// on floating-point arithmetic, the size of a word, or a library.
 #[derive(Clone)]
 pub(super) struct Random(u64);
 
@@ -41,7 +41,7 @@ impl Random {
         self.size_of(bits, most)
     }
 
-    /// The same, if the lower half of `bits` decides how many bits it has.
+    /// What [`Random::size`] returns if the lower half of `bits` decides how many bits the number has.
     #[inline(always)]
     pub(super) fn size_of(&mut self, bits: u64, most: u64) -> u64 {
         if most < FEW {

@@ -14,7 +14,7 @@ use crate::game::{Budget, PositionGame};
 use crate::options::{Kind, Options};
 use crate::problem::RuleShape;
 
-/// How many sets, or how many codes, the cases of an input have, if they give them.
+/// How many sets, or how many codes, there are in an input whose cases give them.
 const RULES: usize = 16;
 
 /// The most draws of such a set or code until enough is known of it.
@@ -29,13 +29,13 @@ const MAX_MOVES: u64 = 1000;
 /// The most values of a sequence, which the output has all of.
 const LONGEST_SEQUENCE: u64 = 1000;
 
-/// A table has at most 2^n values, with this n, so that it takes no time to speak of.
+/// A table has at most 2^n values, with this n, so that it takes hardly any time.
 const TABLE: u32 = 16;
 
-/// The same for a set if all heaps are below 2^n: its values take less time than those of a code.
+/// This n for a set if all heaps are below 2^n: the values of a set take less time than those of a code.
 const TABLE_OF_SMALL_HEAPS: u32 = 20;
 
-/// The same for a code that cases give: many are tried.
+/// This n for a code that cases give: many are tried.
 const TABLE_OF_CODE: u32 = 10;
 
 /// Where the rule of a case comes from.
@@ -46,7 +46,7 @@ pub(super) enum Rules {
     Searched(Vec<(Vec<u64>, Search)>, u64),
     /// Any interval.
     Interval,
-    /// The position is no sum.
+    /// A position game.
     Position(PositionGame),
 }
 
@@ -149,7 +149,7 @@ fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
 ///
 /// [`Error::TooLittleMemory`] if the rule cannot be held.
 fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u64) -> Result<Option<Values>, Error> {
-    // Most steps of a code or a rule go into few values.
+    // A few values of a code or a rule take most of its steps.
     let more = match family {
         Family::Subtraction => 0,
         Family::Octal | Family::GrundysGame | Family::Rule => 2,
@@ -162,7 +162,7 @@ fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u
     }
 }
 
-/// How many values a table has, so that it takes no time to speak of: at most 2^n, with this n.
+/// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
 fn table_bits(family: Family, max_heap: u64) -> u32 {
     match family {
         Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
@@ -209,7 +209,7 @@ fn any_rule(
 fn any_set(max_move: u64, max_moves: u64, with_move: Option<u64>, random: &mut Random) -> Vec<u64> {
     let mut moves = BTreeSet::from_iter(with_move);
     let count = 1 + random.below(max_moves.clamp(1, max_move.min(MAX_MOVES)));
-    // Floyd's sample: each of the other sets of as many moves is as likely as any other.
+    // Floyd's sample: all sets of so many moves that have `with_move`, if it is given, are equally likely.
     for last in 1 + max_move - count + moves.len() as u64..=max_move {
         let stones = 1 + random.below(last);
         moves.insert(if moves.contains(&stones) { last } else { stones });

@@ -20,12 +20,12 @@ pub(super) struct Listed {
     values: Vec<u64>,
     /// How the values go on after the last.
     cycle: Option<Cycle>,
-    /// The heaps among them that have the value 0, those that have 1, and so on.
+    /// For each value, the heaps that have it, as far as their values are listed.
     heaps: Vec<Vec<u64>>,
 }
 
 impl Values {
-    /// Those of a game with a closed form.
+    /// The values of a game with a closed form.
     pub(super) fn of(game: SumGame) -> Values {
         match game.period() {
             Some(period) => Values::Listed(Listed::new(
@@ -36,8 +36,8 @@ impl Values {
         }
     }
 
-    /// Those of the rule that the reader of tables has selected, for heaps up to `most`: all of them if their cycle is known, and
-    /// else as many as the table reaches. `None` if that is none.
+    /// The values of the rule that `table` has selected, for heaps up to `most`: all of them if their cycle is known,
+    /// and otherwise those that the table reaches. `None` if it reaches none.
     pub(super) fn of_table(table: &mut TableReader, most: u64) -> Option<Values> {
         let cycle = table.cycle().ok();
         let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);
@@ -106,8 +106,8 @@ impl Values {
     }
 }
 
-/// The same of a closed form without a period. In halving, the heaps of the value v have (2v + 1) · 2^i − 1 stones; in the
-/// other games, a heap and its value differ by at most 1.
+/// [`Values::any_heap`] of a closed form without a period. In halving, the heaps of the value v have (2v + 1) · 2^i − 1
+/// stones; in the other games, a heap and its value differ by at most 1.
 fn any_heap_of_closed(game: SumGame, wanted: u64, range: RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
     let fits = |stones: &u64| range.contains(stones) && game.grundy(*stones) == wanted;
     let close = [wanted, wanted + 1, wanted.saturating_sub(1)];
@@ -154,7 +154,7 @@ impl Listed {
     fn any_heap(&self, wanted: u64, range: &RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
         let heaps = self.heaps.get(to_usize(wanted))?;
         let preperiod = self.cycle.map_or(u64::MAX, |cycle| cycle.preperiod);
-        // Those before the range come again in it only if they are in the period.
+        // Heaps before the range have equals in it only if they are in the period.
         let first = heaps.partition_point(|stones| stones < range.start().min(&preperiod));
         let end = heaps.partition_point(|stones| stones <= range.end());
         let heaps = heaps.get(first..end).filter(|heaps| !heaps.is_empty())?;

@@ -1,14 +1,15 @@
 //! The cases that a program is tried on: all small positions, then random ones that grow.
 
-use takeaway::{Bounds, Case, Generator, Options, Part, Problem, Workload};
+use takeaway::{Bounds, Case, Generator, Layout, Options, Part, Problem, Workload};
 
-/// Sizes end before one with more positions, or after so many.
+/// Sizes end before the first that has more positions than this.
 const MOST_POSITIONS: u64 = 60_000;
+/// The most sizes.
 const MOST_SIZES: u64 = 1000;
 
-/// The most rules that each position of a size comes with, if cases give rules, and the most draws to find them: 200
-/// draws find all of 16 rules.
+/// The most rules that each position of a size comes with, if cases give rules.
 const RULES: usize = 8;
+/// The most draws to find these rules: 200 draws find all of 16.
 const DRAWS: usize = 200;
 
 /// How many random cases there are within bounds, before the bounds grow.
@@ -16,7 +17,7 @@ const STEP: u64 = 500;
 
 /// Endless cases within the bounds of this workload, the small ones first.
 pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<Item = Case> + 'a {
-    let is_ended = options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
+    let is_ended = options.layout.as_ref().is_some_and(Layout::is_ended);
     // A 0 in place of a case would end the input.
     let is_end = move |case: &Case| is_ended && Case::input(options, std::slice::from_ref(case)).starts_with(b"0");
     let small = (1..=MOST_SIZES).map_while(|size| of_size(size, options, workload)).flatten();
@@ -24,14 +25,14 @@ pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<
     small.chain(random).filter(move |case| !is_end(case) && is_answered(case, options))
 }
 
-/// Whether a case is small enough, if it is searched.
+/// Whether takeaway has an answer: a case that is searched has to be small.
 fn is_answered(case: &Case, options: &Options) -> bool {
     !case.problem.is_searched(options.play) || case.heaps.iter().sum::<u64>() <= options.budget.most_stones()
 }
 
 /// All positions of at most `size` heaps of at most `size` stones that have no smaller size; if cases give rules, each
-/// with a few random ones whose moves take at most `size` stones. If the fewest stones are more than 1, sizes count from
-/// there, and so they do for heaps. `None` if there are none, or too many.
+/// with a few random ones whose moves take at most `size` stones. If a heap has at least b > 1 stones, it may have b −
+/// 1 more than `size`; the number of heaps likewise. `None` if there are no positions, or too many.
 fn of_size(size: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>> {
     let Bounds { min_heap, max_heap, max_move, .. } = workload.bounds;
     let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);
@@ -107,8 +108,6 @@ fn random(step: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>
 
 #[cfg(test)]
 mod tests {
-    use takeaway::Layout;
-
     use super::*;
 
     #[test]

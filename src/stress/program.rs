@@ -13,7 +13,7 @@ const MOST: usize = 64 << 20;
 /// How much of the end of its standard error is shown.
 const SHOWN: usize = 1000;
 
-/// How long its pipes may stay open once it has ended: a process that it left may hold them.
+/// How long the pipes may stay open once the program has ended: a process that it left may hold them.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A run of the program.
@@ -26,7 +26,7 @@ pub struct Ended {
     pub took: Duration,
 }
 
-/// Runs a command on this input, for as long as the limit at most, or until someone interrupts it.
+/// Runs a command on this input, at most for the time `limit`, or until someone interrupts it.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub fn run(
     let mut pipes = Pipes::new(&mut child);
     let status = loop {
         let pause = Duration::from_millis(1).min(limit);
-        // It may go on without its pipes.
+        // The program may go on after it has closed its pipes.
         if pipes.wait(pause) == Err(RecvTimeoutError::Disconnected) {
             thread::sleep(pause);
         }
@@ -61,7 +61,7 @@ pub fn run(
     let took = start.elapsed();
     kill(&mut child);
     let end = Instant::now() + PATIENCE;
-    // A process that it left may write for ever.
+    // A process that the program left may write for ever.
     while pipes.printed.len() <= MOST && Instant::now() < end && pipes.wait(PATIENCE).is_ok() {}
     let failure = match status? {
         _ if pipes.printed.len() > MOST => Some(format!("more than {} MiB of output", MOST >> 20)),

@@ -8,8 +8,8 @@ use takeaway::{Case, Error, Options, Part, Workload};
 use super::{Failure, Search, Trouble};
 
 impl Search<'_> {
-    /// The smallest input that is found from these cases, on which the program is wrong, too, and what is wrong. If
-    /// someone interrupts, that is the smallest so far.
+    /// The smallest input found from these cases on which the program is wrong, too, and what is wrong. If someone
+    /// interrupts, that is the smallest so far.
     pub(super) fn smallest(&mut self, mut found: (Vec<Case>, Failure)) -> Result<(Vec<Case>, Failure), Trouble> {
         match self.shrink(&mut found) {
             Ok(()) | Err(Trouble::Interrupted) => Ok(found),
@@ -19,7 +19,7 @@ impl Search<'_> {
 
     fn shrink(&mut self, found: &mut (Vec<Case>, Failure)) -> Result<(), Trouble> {
         let cases = found.0.clone();
-        // The fewest first cases; of these the last alone, or else the fewest last ones.
+        // The fewest first cases on which it is wrong; of these the last alone, or else the fewest last ones.
         let last = self.bisect(0, cases.len(), |end| 0..end, &cases)?;
         let is_alone = self.failure(&cases[last - 1..last])?.is_some();
         let first = if is_alone { last - 1 } else { self.bisect(last, 0, |start| start..last, &cases)? };
@@ -33,7 +33,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Of the places between these two, one next to which the program becomes wrong on the cases that it stands for.
+    /// Halves the distance between two places until they are neighbours, so that the program stays wrong on the cases
+    /// in the range of `wrong`, and right on those of `right`. Returns `wrong`.
     fn bisect(
         &mut self,
         mut right: usize,
@@ -92,8 +93,8 @@ fn smaller_cases<'a>(options: &Options, workload: &'a Workload, case: &'a Case) 
     heaps.chain(rules.filter(fits).map(|rule| Case { rule, ..case.clone() }))
 }
 
-/// These numbers without some that follow each other, the most first, or without any two; or with one of them, or all
-/// that are equal to it, smaller. There are at least `fewest`, if not fewer before, and none gets smaller than `least`.
+/// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one
+/// number, or all that are equal to it, are smaller. At least `fewest` numbers stay, and no number falls below `least`.
 fn smaller_lists(numbers: &[u64], fewest: u64, least: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
     let count = numbers.len();
     let spare = (count as u64).saturating_sub(fewest);

@@ -16,7 +16,7 @@ pub enum CaseRule {
     /// Each case names its game.
     Any,
     Closed(Game),
-    /// The fewest and the most stones of a move; none if the case gives them. The same for the others.
+    /// The fewest and the most stones of a move. Here and below it is `None` if the cases give the rule.
     Interval(Option<(u64, u64)>),
     Set(Option<Vec<u64>>),
     Code(Option<Vec<u64>>),
@@ -141,9 +141,9 @@ pub struct Cases<'a> {
     pub one_line: bool,
     /// More moves of a set, too many to list: the last root, and the move of the root `i`.
     pub more_moves: Vec<(u64, fn() -> Value)>,
-    /// Whether they are of one of several games.
+    /// Whether the program answers cases of other games, too.
     is_among_others: bool,
-    /// What stands before each line: the text, and the text after the number of the line, if it has one.
+    /// The prefix of each line: its text, and the text after the number of the line, if it has one.
     pub prefix: Option<(&'a str, Option<&'a str>)>,
     /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
     pub words: Option<[&'a str; 2]>,
@@ -221,7 +221,7 @@ impl Cases<'_> {
         self.is_among_others.then_some(name)
     }
 
-    /// Whether a case is all heaps from 1 on.
+    /// Whether a case asks for every heap from 1 to n.
     pub fn has_ranges(&self) -> bool {
         self.parts.contains(&Part::UpTo)
     }
@@ -231,7 +231,7 @@ impl Cases<'_> {
         self.parts.contains(&Part::Group)
     }
 
-    /// Whether verdicts on one line are those of a range of heaps, or of the cases on a rule.
+    /// Whether each range of heaps, or each group of cases, has a line of verdicts.
     pub fn has_lines(&self) -> bool {
         self.one_line && (self.has_ranges() || self.is_grouped())
     }
@@ -269,7 +269,8 @@ fn rule_of_set(moves: &MoveSet) -> CaseRule {
     }
 }
 
-/// A set too long to list: the last root with a number that a table of 2^18 values has room for, and the number.
+/// A set too long to list: the last root whose number is a move, and the number. The number is the first that exceeds
+/// all heaps of a table of 2^18 values, so no heap of the table lacks a move.
 type Long = (NamedSet, u64, fn() -> Value);
 
 const LONG: [Long; 2] = [

@@ -29,7 +29,7 @@ struct Console {
         return any_number(what);
     }
 
-    // So many numbers.
+    // The next `size` numbers.
     std::vector<u64> numbers(u64 size, const char* what) {
         std::vector<u64> list;
         while (list.size() < size) {

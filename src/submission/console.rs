@@ -1,6 +1,6 @@
 // Reads the numbers of the input, and writes the verdicts.
 
-/// Standard input, of which some whole lines are held, and what standard output gets next.
+/// Some whole lines of standard input, and what standard output gets next.
 #[derive(Default)]
 struct Console {
     lines: Vec<u8>,
@@ -72,12 +72,12 @@ impl Console {
         Ok(self.at < self.lines.len())
     }
 
-    /// As many numbers.
+    /// The next `count` numbers.
     fn numbers(&mut self, count: u64, what: &str) -> io::Result<Vec<u64>> {
         (0..count).map(|_| self.number(what)).collect()
     }
 
-    /// What a table found, or the error that it ends before.
+    /// What a table found, or the error that the table ends before it.
     fn known<T>(&self, found: Option<T>) -> io::Result<T> {
         found.ok_or_else(|| self.fault("a heap or period that the table reaches"))
     }

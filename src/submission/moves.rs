@@ -36,8 +36,9 @@ pub fn steps(own: &Own) -> Vec<Step> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trend {
     Constant,
-    /// It never falls, or it never rises.
+    /// It never falls.
     Up,
+    /// It never rises.
     Down,
 }
 
@@ -102,7 +103,7 @@ impl Walk<'_> {
         for &node in self.conditions.iter().filter(|&&node| self.program.levels[node] == place) {
             let end = self.end(node, place);
             steps.extend(end.clone().map(|end| Step::If(end, vec![Step::Break])));
-            // What `Below` says beside the end of the loop stays.
+            // `Below` says more than when the loop ends.
             if end.is_none() || matches!(self.program.nodes[node], Node::Call(Below, ..)) {
                 let holds = self.condition(node, true);
                 condition = Some(match condition {

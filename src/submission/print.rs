@@ -61,7 +61,7 @@ impl Printer {
         self.depth -= 1;
     }
 
-    /// `end` comes after the steps.
+    /// A block of these steps, with the text `end` after them.
     fn block(&mut self, head: &str, steps: &[Step], end: &str) {
         self.line(head);
         self.inner(steps);
@@ -122,7 +122,7 @@ impl Printer {
         self.block(&head, steps, "");
     }
 
-    /// In C++ the console does so by itself.
+    /// Writes what waits to be written, if it is long. In C++ the console does so by itself.
     fn flush_if_long(&mut self) {
         if self.language == Language::Rust {
             self.line("if console.output.len() > 1 << 16 {");
@@ -235,7 +235,7 @@ impl Printer {
         self.depth -= deeper;
     }
 
-    /// In Rust without a branch, which would often be guessed wrong.
+    /// Writes one of two words; in Rust without a branch, which would often be guessed wrong.
     fn verdict(&mut self, wins: &Value, win: &str, loss: &str) {
         let wins = self.value(wins);
         let [win, loss] = [win, loss].map(|word| literal(self.language, word));
@@ -401,7 +401,7 @@ fn needs_brackets(value: &Value, operator: &str, more: u8) -> bool {
 const LOGIC: u8 = 1;
 const COMPARISON: u8 = 2;
 
-/// How close an operator binds, in both languages.
+/// How close an operator binds, in both languages. They differ on `^`, which joins only calls.
 fn binding(operator: &str) -> u8 {
     match operator {
         "^" => 0,

@@ -84,7 +84,7 @@ struct Set {
             steps.push_back(std::min<u64>(moves[i] / divisor, MOST));
         }
         size_t window = steps.empty() ? 0 : steps.back();
-        // Up to the first move that is not used, values are the same with it.
+        // Up to the first unused move, the values are those of all moves.
         u64 next = used < moves.size() ? moves[used] : u64(-1);
         u64 most = std::min<u64>((next - 1) / std::max<u64>(divisor, 1), MOST - 1) + 1;
         size_t last = std::min<u64>(most, 64 + 2 * std::max(window, len));

@@ -91,7 +91,7 @@ impl Set {
         let moves = self.moves[..self.used].iter().map(|s| s / self.divisor);
         let moves: Vec<usize> = moves.map(|s| s.min(MOST as u64) as usize).collect();
         let window = moves.last().copied().unwrap_or(0);
-        // Up to the first move that is not used, values are the same with it.
+        // Up to the first unused move, the values are those of all moves.
         let next = self.moves.get(self.used).copied().unwrap_or(u64::MAX);
         let most = ((next - 1) / self.divisor.max(1)).min(MOST as u64 - 1) as usize + 1;
         let end = most.min(64 + 2 * window.max(len));

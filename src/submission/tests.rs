@@ -26,7 +26,7 @@ fn numbers_are_digits_up_to_10_to_the_18() {
     for (text, number) in
         [("7 ", 7), ("\n\t 007\n", 7), ("1000000000000000000\r", LIMIT), ("0", 0), ("000000000000000000000000", 0)]
     {
-        // Few numbers are so near to the end of a block that it matters.
+        // With more bytes after it, a number is read in another way.
         for text in [text.to_string(), format!("{text}{}", " ".repeat(20))] {
             assert_eq!(console(&text).number("a heap").ok(), Some(number), "{text:?}");
         }

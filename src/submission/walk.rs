@@ -292,7 +292,7 @@ fn verdict(cases: &Cases, wins: Value, words: [&str; 2]) -> Vec<Step> {
     steps
 }
 
-/// Writes the prefix of a line that has not begun.
+/// Begins a line with its prefix, unless the line is open already.
 fn begin_line(cases: &Cases) -> Vec<Step> {
     let Some((before, after)) = cases.prefix else { return vec![] };
     let plain = |text: &str| Text::Plain(text.to_string());

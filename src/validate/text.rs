@@ -1,4 +1,4 @@
-//! The text of an input that is validated, byte by byte, with the place of each.
+//! The text of an input that is validated: bytes, numbers and lines, with their positions.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -38,7 +38,7 @@ impl<R: Read> Text<R> {
         Text { input, bytes, number: 0, at: 0, end: 0, is_all: false, before: 0, line: 1, line_start: 0 }
     }
 
-    /// Where the next byte stands.
+    /// The position of the next byte.
     pub(super) fn position(&self) -> Position {
         Position { line: self.line, column: self.offset() - self.line_start + 1 }
     }
@@ -122,8 +122,8 @@ impl<R: Read> Text<R> {
         !self.bytes[self.at..self.end].trim_ascii_end().contains(&b'\n')
     }
 
-    /// Passes a number; returns it and how many digits it has. A number of more than 19 digits is more than any other,
-    /// and of more than 24 only the first are passed.
+    /// Passes a number; returns it and how many digits it has. A number that does not fit becomes 2^64 − 1. Of more
+    /// than 24 digits, only the first 24 are passed.
     #[inline(always)]
     pub(super) fn pass_number(&mut self) -> (u64, usize) {
         self.number = self.at;
@@ -135,7 +135,7 @@ impl<R: Read> Text<R> {
         (value, len)
     }
 
-    /// Whether the number that was passed has this many digits, the first of which changes nothing.
+    /// Whether the number that was passed, which has this many digits, starts with a needless zero.
     #[inline(always)]
     pub(super) fn has_leading_zero(&self, digits: usize) -> bool {
         digits > 1 && self.bytes[self.number] == b'0'
@@ -161,12 +161,13 @@ impl<R: Read> Text<R> {
     }
 }
 
-/// The number that the first digits of the text are, and how many there are, up to eight; the text has as many bytes.
+/// The number that the first digits of the text make, and how many digits it has, up to eight. The text has at least
+/// eight bytes.
 #[inline(always)]
 fn up_to_eight_digits(text: &[u8]) -> (u64, usize) {
     let word = u64::from_le_bytes(text.first_chunk().copied().unwrap_or_default()) ^ 0x3030_3030_3030_3030;
-    // A byte is a digit if it is now below 10: if neither it nor its sum with 118 has the highest bit. Carries come from
-    // bytes that are none, so the lowest bit that is set is right.
+    // A byte is a digit if it is now below 10: if neither it nor its sum with 118 has the highest bit. Carries come
+    // only from bytes that are no digits, so the lowest bit that is set is right.
     let others = (word | word.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080;
     let len = others.trailing_zeros() / 8;
     // The digits move to the high end, after zeros: the last digit is the highest byte.
@@ -176,7 +177,7 @@ fn up_to_eight_digits(text: &[u8]) -> (u64, usize) {
     (((fours * 10_000) + (fours >> 32)) & 0xFFFF_FFFF, to_usize(len.into()))
 }
 
-/// The same for more digits, the first eight of which are `value`.
+/// The number that the first digits of the text make, and how many digits it has, if the first eight make `value`.
 fn more_digits(value: u64, text: &[u8]) -> (u64, usize) {
     let (mut value, mut len) = (value, 8);
     while let Some(digit) = text.get(len).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {

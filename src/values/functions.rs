@@ -50,8 +50,8 @@ fn set(name: &str, has: impl Fn(u64) -> bool + 'static) -> Function {
 /// The largest m of n mod m and ⌊n/m⌋.
 const MOST_DIVISOR: u64 = 60;
 
-/// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of equal ones the plainest comes
-/// first, here and among the [recurring] ones.
+/// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of functions that agree, the
+/// plainest comes first, here and among the [recurring] ones.
 pub fn regular(most: usize) -> Vec<Function> {
     let mut all = vec![function("@", |n| n).also_at_0()];
     // Each remainder is seen five times.
@@ -145,7 +145,7 @@ fn zeckendorf(n: u64) -> u64 {
 /// The primes up to a number, and the smallest prime factor of each number up to there.
 struct Primes {
     list: Vec<u64>,
-    /// Those of 0 and 1 are 0 and 1.
+    /// Of 0 and 1 it is 0 and 1.
     smallest: Vec<u64>,
 }
 

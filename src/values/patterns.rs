@@ -1,8 +1,8 @@
 //! Looks for a pattern in the Grundy values of all heaps up to some heap, and in the lost heaps among them.
 //!
-//! A pattern that is found holds for all these heaps from its start on, which is checked heap by heap; nothing says that
-//! it holds beyond. A sequence without a pattern must not get one by chance: each claim needs far more heaps that agree
-//! than it has numbers to choose.
+//! A pattern that is found holds for all these heaps from its start on, which is checked heap by heap; nothing says
+//! that it holds beyond. A sequence without a pattern must not get one by chance: each claim needs far more heaps that
+//! agree than it has numbers to choose.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use super::functions::{recurring, regular, sets, Function};
 const FEWEST: usize = 200;
 /// A pattern that is no period starts at this heap or before.
 const NEAR: u64 = 16;
-/// What is tried as the shift of n, the plainest first; the value may differ by as much.
+/// The shifts of n that are tried, the plainest first. A value may differ by as much.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
-/// Every entry of a table is seen at least so often.
+/// Each value of a table is seen at least so often, and so are lost and other heaps that a set tells apart.
 const SUPPORT: usize = 4;
-/// The fewest complete runs: seven that grow by chance are one of thousands of orders.
+/// The fewest complete runs. By chance, the lengths of seven ascend in one of 5,040 orders.
 const RUNS: usize = 7;
 /// The most entries of a table.
 const MOST_ENTRIES: usize = 24;
-/// The most numbers of a remainder, of runs or of values before a start that a sentence lists.
+/// The most runs, remainders or offsets that a sentence lists.
 const MOST_LISTED: usize = 30;
 
 /// Something that holds for all heaps of a class from `start` on.
@@ -64,7 +64,7 @@ impl Class {
 /// The values of the heaps from 0 on.
 struct Values<'a>(&'a [u32]);
 
-/// The sentences on these values, the heaps from 0 on: at most one on the values, and one on the lost heaps.
+/// The sentences on the values of the heaps from 0 on: at most one on the values, and one on the lost heaps.
 pub fn sentences(values: &[u32]) -> Vec<String> {
     if values.len() < FEWEST {
         return Vec::new();
@@ -180,7 +180,7 @@ impl Values<'_> {
         Some(Claim { text, start })
     }
 
-    /// The values follow from those of a function that has few.
+    /// Each Grundy value follows from the value of a function that has few values.
     fn table(&self, functions: &[Function]) -> Option<Claim> {
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
             let entries = self.entries(ALL, |n| function.at(n, shift))?;
@@ -198,7 +198,7 @@ impl Values<'_> {
             entry.1 += usize::from(entry.0 == self.at(n));
             room && entry.0 == self.at(n)
         })?;
-        // Not a constant in disguise, and not the heap itself.
+        // A table of one value is a constant in disguise, and one of rare results lists the heaps.
         let supported =
             |value: i64| entries.values().filter(|it| it.0 == value).map(|it| it.1).sum::<usize>() >= SUPPORT;
         let mut values: Vec<i64> = entries.values().map(|it| it.0).collect();
@@ -251,7 +251,7 @@ impl Values<'_> {
         Some(Claim { text, start })
     }
 
-    /// Lost heaps are a set, or those of even or odd n are.
+    /// Lost heaps are a set, or are one among even n and one among odd n.
     fn lost_set(&self, sets: &[Function]) -> Option<Claim> {
         self.lost_class(ALL, sets).or_else(|| by_class(2, |class| self.lost_class(class, sets)))
     }

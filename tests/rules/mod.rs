@@ -205,7 +205,7 @@ fn wrong_rules_are_shown_with_a_caret_and_what_to_write_instead() {
     for (rule, column, says) in [
         ("n-2t", 4, "a product needs a *"),
         ("n-K", 3, "letters are small"),
-        ("n^2", 2, "a power is n*n"),
+        ("n^2", 2, "write n*n for a power"),
         ("foo(n)", 1, "expected a letter, or gcd"),
         ("floor(n/2)", 1, "rounded down"),
         ("n-t if t<=sqrt(n)", 11, "t*t <= n"),

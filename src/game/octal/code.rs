@@ -108,8 +108,8 @@ impl Code {
         }
     }
 
-    /// All moves on a heap of `stones`: those that take the fewest stones come first, and of these the one that does not
-    /// split, then those with the smallest part.
+    /// All moves on a heap of `stones`: those that take the fewest stones come first, and of these the one that does
+    /// not split, then those with the smallest part.
     pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
         (0..=stones).zip(self.digits()).flat_map(move |(taken, &digit)| {
             let left = stones - taken;
@@ -131,10 +131,11 @@ impl Code {
         one.into_iter().chain(two).min().unwrap_or(u64::MAX)
     }
 
-    /// How many of the last of `len` values must repeat under a shift to certify it, and the largest shift for which
-    /// there are values enough; `None` if no number of values certifies anything.
+    /// Of `len` values, how many at the end must repeat under a shift to certify it, and the largest shift for which
+    /// there are enough values; `None` if no number of values certifies anything.
     ///
-    /// With two parts, 2·n0 + 2·p + k ≤ `len`: all values from n0 + p ≤ (`len` − k) / 2 on, and n0 ≥ 1.
+    /// If a digit allows two heaps, g(n) = g(n − p) must hold for n0 + p ≤ n < 2·n0 + 2·p + k, with n0 ≥ 1. It is
+    /// enough that it holds for all n from n0 + p = ⌊(`len` − k) / 2⌋ on.
     pub(super) fn window(&self, len: usize) -> Option<(usize, usize)> {
         let code = match self {
             Code::Octal(code) => code,
@@ -150,13 +151,13 @@ impl Code {
     /// stones; of moves that take the same number, it does not split or has the smallest part. `value` gives the Grundy
     /// value of a heap, and `cycle` how they repeat.
     ///
-    /// Only parts a ≤ b with a below preperiod + period are tried: of others, a − period and b + period have the same
-    /// values. That leaves no part only if the preperiod is 0 and a is the period p. Then g(a) = 0; with r the
+    /// Only parts a ≤ b with a below preperiod + period are tried: for others, a − period and b + period have the same
+    /// values. Here a − period is a part, unless the preperiod is 0 and a is the period p. Then g(a) = 0; with r the
     /// remainder of a + b modulo p,
     /// - if r > 0, the parts r and a + b − r have the same values as b and a;
-    /// - if r = 0, the value is 0. If p is even, it is also that of the parts p / 2 and a + b − p / 2. If p is odd, every
-    ///   large number of stones can be split into parts that are equal modulo p. So no large heap has the value 0, but
-    ///   g(0) = 0 repeats: there is no such code.
+    /// - if r = 0, the value is 0. If p is even, it is also that of the parts p / 2 and a + b − p / 2. If p is odd,
+    ///   every large number of stones can be split into parts that are equal modulo p. So no large heap has the value
+    ///   0, but g(0) = 0 repeats: there is no such code.
     pub(in crate::game) fn move_to<F>(
         &self,
         cycle: Option<Cycle>,
@@ -183,7 +184,8 @@ impl Code {
         Ok(None)
     }
 
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; the rest is as in [`Code::move_to`].
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `cycle` and `value` are as in
+    /// [`Code::move_to`].
     ///
     /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63 moves, and nobody
     /// can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63 splits.
@@ -213,8 +215,8 @@ impl Code {
         Ok(count)
     }
 
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as in
-    /// [`Code::count_moves_to`].
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `cycle` and `value` are as in
+    /// [`Code::move_to`].
     pub(in crate::game) fn list_moves_to(
         &self,
         cycle: Option<Cycle>,

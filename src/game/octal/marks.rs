@@ -15,7 +15,7 @@ const NARROW: usize = 1 << 10;
 /// After each row, a cache line that keeps equal places of two rows apart in the cache.
 const GAP: usize = 64;
 
-/// A mark of a rare value that no option has so far; that of a common value is 0.
+/// A mark of a rare value that no option has so far; a common value then has the mark 0.
 pub(super) const RARE: u8 = 1;
 /// A mark of a value that an option has.
 pub(super) const MARKED: u8 = 2;

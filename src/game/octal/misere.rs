@@ -6,9 +6,9 @@
 //! same number are in the order of their largest parts, then of their second parts, and so on: those of 4 are 1+1+1+1,
 //! 2+1+1, 2+2, 3+1, 4.
 //!
-//! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more positions
-//! than values in the [`Budget`](crate::game::Budget). The number of stones alone decides, so no answer and no refusal
-//! depends on earlier ones.
+//! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more
+//! positions than values in the [`Budget`](crate::game::Budget). The number of stones alone decides, so no answer and
+//! no refusal depends on earlier ones.
 
 use super::code::{digits, Code};
 use crate::game::bound::Bound;
@@ -16,11 +16,11 @@ use crate::game::moves::{Action, Move};
 use crate::game::winning_moves::{Change, WinningMoves};
 use crate::limits::to_usize;
 
-/// The most stones of heaps that have a move. All positions are then searched in a second at most; of 50 stones, there
-/// are six times as many.
+/// The most stones of heaps that have a move. All positions are then searched in a second at most; up to 50 stones
+/// there are six times as many positions.
 pub(crate) const MOST_STONES: usize = 40;
 
-/// A number for each number of stones up to the most.
+/// An entry for each number of stones up to the most.
 type ByStones<T> = [T; MOST_STONES + 1];
 
 /// At n and p: how many partitions of n have no part above p.
@@ -54,7 +54,8 @@ const fn positions() -> ByStones<usize> {
     counts
 }
 
-/// The most stones of heaps that have a move, if at most `most` positions are searched; there is one without stones.
+/// The most stones of heaps that have a move, if at most `most` positions are searched. The position without stones
+/// counts, too.
 pub(in crate::game) fn most_stones(most: u64) -> u64 {
     (1..)
         .zip(&POSITIONS[1..])
@@ -93,7 +94,7 @@ impl Position {
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     moves: Moves,
-    /// By place: what is known of a position. It follows from the code and the position alone.
+    /// By place: whether the player to move wins, if known. It follows from the code and the position alone.
     known: Vec<Option<bool>>,
 }
 
@@ -175,8 +176,8 @@ impl Search {
         self.moves.has_move(stones)
     }
 
-    /// How many of these heaps fit, from the first on, if those with a move may have at most `most` stones together, and
-    /// how many stones these have.
+    /// How many of these heaps fit, from the first on, if those with a move may have at most `most` stones together,
+    /// and how many stones these have.
     pub(crate) fn fit(&self, heaps: &[u64], most: u64) -> (usize, u64) {
         let mut stones = 0;
         for (place, &heap) in heaps.iter().enumerate() {
@@ -195,7 +196,7 @@ impl Search {
         self.known.len() as u64
     }
 
-    /// Makes room for the positions that these heaps become, which [fit](Search::fit); returns for how many more.
+    /// Makes room for the positions that these heaps, which [fit](Search::fit), can become; returns for how many more.
     ///
     /// # Errors
     ///
@@ -208,7 +209,7 @@ impl Search {
         Ok(more)
     }
 
-    /// Whether the first player wins on `heaps`, for which there is [room](Search::hold), here and below.
+    /// Whether the first player wins on `heaps`. Here and below, there must be [room](Search::hold) for them.
     pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
         self.moves.wins(&self.moves.position(heaps), &mut self.known)
     }
@@ -258,7 +259,7 @@ mod tests {
         (1..=largest.min(stones)).flat_map(first).collect()
     }
 
-    /// What a move leaves of a heap, by the rule alone: the stones taken, and the parts.
+    /// The parts that each move leaves of a heap, by the rule alone; 0 is no part.
     fn options(code: Option<&[u8]>, stones: u64) -> Vec<[u64; 2]> {
         match code {
             Some(code) => {
@@ -268,7 +269,7 @@ mod tests {
         }
     }
 
-    /// The position after each move on each heap, all heaps in it, with the heap and its parts.
+    /// All moves: which heap, the parts that it leaves, and the heaps of the position after it, in ascending order.
     fn moves(code: Option<&[u8]>, heaps: &[u64]) -> Vec<(usize, [u64; 2], Vec<u64>)> {
         let left = |at: usize, parts: [u64; 2]| {
             let mut left = [&heaps[..at], &heaps[at + 1..], &parts[..]].concat();
@@ -292,7 +293,8 @@ mod tests {
         &[0, 0, 0, 2, 7, 1],
     ];
 
-    /// Compares who wins, and all moves that win, with brute force that knows only the rule; returns how many positions.
+    /// Compares who wins, and all moves that win, with brute force that knows only the rule; returns how many
+    /// positions.
     fn assert_by_rule(code: Option<&[u8]>, most: u64) -> usize {
         let given = code.map(|code| code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
         let mut search = given.map_or_else(Search::of_grundys_game, |digits| Search::of_code(&digits));

@@ -17,10 +17,10 @@
 //! [witnesses](super::witness).
 //!
 //! Example: Kayles (0.77) has the values 0 1 2 3 1 4 3 2 1 4 2 6 for the heaps 0 to 11. With the mask 7, values with an
-//! even number of bits are rare: 0, 3, 5, 6. The heaps of rare value are 3, 6 and 11. From 12, taking one stone leaves 11
-//! alone (6), 3 and 8 (3 ^ 1 = 2), or 6 and 5 (3 ^ 4 = 7), and taking two leaves 10 alone (2), 3 and 7 (1), or 6 and 4
-//! (2). So 1, 2 and 7 are marked, and c = 4. Below it, 0 and 3 are rare: 5 and 5 have the value 0, 4 and 7 have 3. Hence
-//! g(12) = 4.
+//! even number of bits are rare: 0, 3, 5, 6. The heaps of rare value are 3, 6 and 11. From 12, taking one stone leaves
+//! 11 alone (6), 3 and 8 (3 ^ 1 = 2), or 6 and 5 (3 ^ 4 = 7), and taking two leaves 10 alone (2), 3 and 7 (1), or 6 and
+//! 4 (2). So 1, 2 and 7 are marked, and c = 4. Below it, 0 and 3 are rare: 5 and 5 have the value 0, 4 and 7 have 3.
+//! Hence g(12) = 4.
 
 // Values are below `MAX_WIDTH`, which 16 bits hold, and heaps below the largest budget, which 32 bits hold.
 #![allow(clippy::cast_possible_truncation)]
@@ -40,8 +40,8 @@ const DIVIDED: usize = 4 * HEAPS;
 const FREE: usize = HEAPS;
 /// All values are below this, half of what 16 bits hold: marks from `width` on are not of options.
 const MAX_WIDTH: usize = 1 << 15;
-/// Witnesses pay where the searches for values took more operations than this for each heap. 0.16 searches less and does
-/// not need them; 0.6, 0.376 and Grundy's game search more from 1,024 heaps on.
+/// Witnesses pay where the searches for values took more operations than this for each heap. 0.16 searches less and
+/// does not need them; 0.6, 0.376 and Grundy's game search more from 1,024 heaps on.
 const LONG_SEARCH: u64 = 100;
 /// Splits that are compared at once when one value is looked for.
 const CHUNK: usize = 64;
@@ -53,7 +53,7 @@ pub(super) struct Work {
     bound: Bound,
     /// The operations of searches among all splits since the values were last divided.
     searched: u64,
-    /// Whether witnesses pay: the searches before the last division were long.
+    /// Whether witnesses pay: the searches before a division were long.
     has_witnesses: bool,
 }
 
@@ -150,7 +150,7 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Divides the values into rare and common ones, by those of the heaps before `len`.
+    /// Divides the values into rare and common ones, so that few of the heaps before `len` are rare.
     fn divide(&mut self, len: usize) -> Result<(), Bound> {
         if self.twos.is_empty() {
             return Ok(());
@@ -212,8 +212,8 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Finds the values of the heaps from `start` on, up to the first that does not fit. Returns true if all of the block
-    /// fit.
+    /// Finds the values of the heaps from `start` on, up to the first that does not fit. Returns true if all of the
+    /// block fit.
     fn block(&mut self, start: usize) -> Result<bool, Bound> {
         self.work.spend(HEAPS, 4 + self.width / 16)?;
         for row in self.marks.rows() {
@@ -399,8 +399,8 @@ fn blank(width: usize, mask: u16) -> Result<Vec<u8>, Bound> {
     Ok(blank)
 }
 
-/// Returns true if the value has an even number of bits in common with the mask. The XOR of two values is rare if and only if
-/// both are rare or both are common.
+/// Returns true if the value has an even number of bits in common with the mask. The XOR of two values is rare if and
+/// only if both are rare or both are common.
 fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones() & 1 == 0
 }

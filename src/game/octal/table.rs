@@ -39,8 +39,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of the code with these digits, the first of which stands before the point, which costs at most `budget`.
-    /// Zeros at the end change nothing.
+    /// A table of a code that costs at most `budget`. The first digit is the one before the point; zeros at the end
+    /// change nothing.
     ///
     /// # Errors
     ///

@@ -16,7 +16,8 @@ const SOME: usize = 6;
 /// A value is given up when this many words have been read for each heap found and for one more.
 const GIVE_UP: usize = 32;
 
-/// Candidates for the parts of a split: some heaps for the smaller part, and the heaps of frequent values for the larger.
+/// Candidates for the parts of a split: some heaps for the smaller part, and the heaps of frequent values for the
+/// larger.
 #[derive(Default)]
 pub(super) struct Witnesses {
     /// The most frequent values.
@@ -27,6 +28,7 @@ pub(super) struct Witnesses {
     /// The smaller parts, sorted by value: the parts of value v are at `starts[v]` to `starts[v + 1]`.
     parts: Vec<u32>,
     starts: Vec<u32>,
+    /// The heaps that are tried with all values.
     some: Range<usize>,
 }
 
@@ -68,7 +70,6 @@ impl Witnesses {
         Ok(witnesses)
     }
 
-    /// The heaps that are tried with all values.
     pub(super) fn some(&self) -> Range<usize> {
         self.some.clone()
     }

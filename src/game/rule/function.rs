@@ -23,7 +23,7 @@ impl Bounds {
         Bounds::new(number.into(), number.into())
     }
 
-    /// Those of a condition that may hold, and may fail.
+    /// The bounds of a condition: whether it may hold, and whether it may fail.
     fn condition(may_hold: bool, may_fail: bool) -> Bounds {
         Bounds::new((!may_fail).into(), may_hold.into())
     }
@@ -53,7 +53,7 @@ pub enum Function {
     Subtract,
     /// a · b.
     Multiply,
-    /// ⌊a / b⌋. An argument below the least that the function has, here and below, counts as that.
+    /// ⌊a / b⌋. Here and below, an argument that is less than the function allows counts as the least that it allows.
     Divide,
     /// What division leaves, from 0 to b − 1.
     Remainder,
@@ -95,7 +95,7 @@ pub(super) const MOST_PRIME: i64 = 1 << 20;
 use Function::*;
 
 impl Function {
-    /// How long one takes, as a multiple of the time of an addition. Measured; prime looks up.
+    /// How many times as long as an addition it takes, as measured; `prime` looks up.
     pub(super) fn cost(self) -> u64 {
         match self {
             Add | Subtract | Multiply | Min | Max | Xor | Less | AtMost | Equal | Below | And | Or | Not => 1,
@@ -105,7 +105,7 @@ impl Function {
         }
     }
 
-    /// The least that each argument may be, if there is one: no combination with a smaller one fits.
+    /// The least that each argument may be, if it has a bound: a combination with a smaller argument is no move.
     pub(super) fn least(self) -> [Option<i32>; 2] {
         match self {
             Divide | Remainder => [None, Some(1)],
@@ -186,7 +186,8 @@ fn each(a: &[i32], b: &[i32], results: &mut [i32], function: impl Fn(i32, i32) -
     }
 }
 
-/// The bounds of a function that is monotone in each argument: it is least and most where both are least or most.
+/// The bounds of a function that is monotone in each argument: it is least and most where each argument is least or
+/// most.
 fn corners(a: Bounds, b: Bounds, function: fn(i64, i64) -> i64) -> Bounds {
     let at = [(a.least, b.least), (a.least, b.most), (a.most, b.least), (a.most, b.most)].map(|(a, b)| function(a, b));
     at[1..].iter().fold(Bounds::new(at[0], at[0]), |all, &it| Bounds::new(all.least.min(it), all.most.max(it)))

@@ -42,7 +42,7 @@ impl Rule {
     {
         let mut left: Option<Left> = None;
         self.each_option(stones, Some(wanted), value, |run, lane| {
-            // Long ranges take long, and cannot be told.
+            // Long ranges take long, and have more sizes than can be told.
             if left.is_none() || left.is_some_and(|left| left.more) && !has_long_range(run, lane) {
                 let next = Left::of(&sizes(&option(run, lane)));
                 left = left.filter(|_| next.more).or(Some(next));
@@ -52,8 +52,8 @@ impl Rule {
         Ok(left.map(Action::Leave))
     }
 
-    /// Calls `found` for each different option of a heap of `stones` with the Grundy value `wanted`, in the order of the
-    /// combinations; `value` is as in [`Rule::move_to`].
+    /// Calls `found` for each different option of a heap of `stones` with the Grundy value `wanted`, in the order of
+    /// the combinations; `value` is as in [`Rule::move_to`].
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Rule {
     }
 }
 
-/// The nim-sums of the heaps that each combination of this block leaves. Those that do not fit have any sum.
+/// The nim-sum of the heaps that each combination of a block leaves; arbitrary if the combination is no move.
 pub(super) fn option_values(run: &Run, count: usize, values: &[u32], sums: &[u32]) -> [u32; BLOCK] {
     let at = |of: &[u32], place: i32| of.get(place.cast_unsigned() as usize).copied().unwrap_or(0);
     let results = |node: usize| &run.results[node][..count];
@@ -170,7 +170,8 @@ impl Table {
         Ok(count)
     }
 
-    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`; `value` is as above.
+    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`. `value` gives the value of a
+    /// heap.
     pub(in crate::game) fn list_moves_to(
         &self,
         stones: u64,
@@ -184,11 +185,11 @@ impl Table {
     }
 }
 
-/// Where the number of heaps of a size changes, in ascending order, and by how much.
+/// The sizes at which the number of heaps of a size changes, in ascending order, each with the change. A heap of each
+/// size from 3 to 5 is (3, 1), (6, −1).
 type Steps = [(i32, i64)];
 
-/// The heaps that one combination leaves: each size from which on there are more heaps of a size than below, or fewer,
-/// with the difference. Equal options are equal lists, as long as the leaves, however many heaps a range has.
+/// The heaps that one combination leaves. Equal options have equal steps. A range has two, however long it is.
 fn option(run: &Run, lane: usize) -> Box<Steps> {
     let mut steps = BTreeMap::new();
     let result = |node: usize| run.results[node][lane];
@@ -206,20 +207,20 @@ fn option(run: &Run, lane: usize) -> Box<Steps> {
     steps.into_iter().filter(|&(_, more)| more != 0).collect()
 }
 
-/// The sizes of such an option in ascending order, each with the number of such heaps.
+/// The sizes of the heaps of an option in ascending order, each with the number of heaps that have it.
 fn sizes(option: &Steps) -> Vec<(u64, u64)> {
     let (mut sizes, mut count) = (Vec::new(), 0);
     for (place, &(first, more)) in option.iter().enumerate() {
         count += more;
         let end = option.get(place + 1).map_or(first, |next| next.0);
-        // Fits that leave a heap have heaps from 0 on, and counts of 0 or more.
+        // A move leaves no heap below 0.
         let size = |heap: i32| (u64::from(heap.unsigned_abs()), count.unsigned_abs());
         sizes.extend((first..end).filter(|_| count > 0).map(size));
     }
     sizes
 }
 
-/// Returns true if one of the leaves has more sizes than can be told.
+/// Returns true if a range of the option has more sizes than can be told.
 fn has_long_range(run: &Run, lane: usize) -> bool {
     let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane]);
     run.program.leaves.iter().any(|leaves| match *leaves {

@@ -67,7 +67,7 @@ fn divisor(a: i128, b: i128) -> i128 {
     }
 }
 
-/// The value of what this combination leaves of the heap after those of `values`, if it is a move.
+/// The value of what this combination leaves of a heap, if it is a move. `values` are those of all smaller heaps.
 fn option_value(program: &Program, letters: &[usize], values: &[u32]) -> Option<u32> {
     let mut results: Vec<i128> = Vec::new();
     for node in &program.nodes {

@@ -10,7 +10,7 @@ use Function::*;
 
 /// The most bytes of a rule.
 const LONGEST: usize = 1000;
-/// The deepest nesting.
+/// The deepest nesting: the parser calls itself for each level.
 const DEEPEST: usize = 100;
 /// The largest number that a rule may write: the largest power of 10 in 32 bits.
 const LARGEST: i32 = 1_000_000_000;
@@ -74,12 +74,12 @@ struct Draft {
     /// The result of each operation if n and all letters are 0.
     at_zero: Vec<Bounds>,
     letters: Vec<u8>,
-    /// Conditions that have to hold beside those that the option has.
+    /// Conditions that have to hold besides the option's own.
     guards: Vec<usize>,
 }
 
 impl Draft {
-    /// The place of this operation; the same operation stands once.
+    /// The place of this operation. Equal operations have one place.
     fn place(&mut self, node: Node) -> usize {
         if let Some(place) = self.nodes.iter().position(|&known| known == node) {
             return place;
@@ -94,7 +94,7 @@ impl Draft {
         self.place(Node::Number(number))
     }
 
-    /// The result of a function: an argument or a number if these show that.
+    /// The operation that has the result of a function. It may be an argument or a number, if the arguments show that.
     fn call(&mut self, function: Function, a: usize, b: usize) -> usize {
         for (argument, least) in [a, b].into_iter().zip(function.least()) {
             least.into_iter().for_each(|least| self.guard(argument, least));
@@ -103,7 +103,7 @@ impl Draft {
         match (function, self.nodes[a], self.nodes[b], bounds.number()) {
             (And, Node::Number(1), ..) | (Or, Node::Number(0), ..) => b,
             (And, _, Node::Number(1), _) | (Or, _, Node::Number(0), _) => a,
-            // Functions that some numbers do not have stay, so that operations show without guards what is no move.
+            // Not for functions whose arguments are bounded: the operations then show without guards what is no move.
             (_, Node::Number(_), Node::Number(_), Some(number)) if function.least() == [None; 2] => self.number(number),
             _ => self.place(Node::Call(function, a, b)),
         }
@@ -155,19 +155,19 @@ struct Parser<'a> {
     draft: Draft,
 }
 
-/// How closely operators bind: the more, the closer.
+/// How closely operators bind: a larger number binds more closely.
 const OR: u32 = 0;
 const AND: u32 = 1;
-/// `not`, which stands before a comparison.
+/// `not`, which comes before a comparison.
 const NOT: u32 = 2;
 const COMPARE: u32 = 3;
 const SUM: u32 = 4;
 const PRODUCT: u32 = 5;
 
-/// An operator between two expressions, and the operation that it stands for.
+/// An operator between two expressions, how closely it binds, and the operation that it means.
 type Infix = (&'static str, u32, fn(&mut Draft, usize, usize) -> usize);
 
-/// All of them, each before those that it begins with.
+/// All infix operators; `<=` comes before `<`, which it begins with, and likewise the others.
 const INFIXES: [Infix; 16] = [
     ("or", OR, |draft, a, b| draft.call(Or, a, b)),
     ("||", OR, |draft, a, b| draft.call(Or, a, b)),
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// An expression that was read, whose numbers have to have 32 bits at least for the empty heap.
+    /// An expression that was read. Its numbers must fit 32 bits at least for the empty heap.
     fn term(&self, node: usize, kind: Kind, start: usize) -> Result<Term, WrongRule> {
         if !self.draft.at_zero[node].fit() {
             return Err(WrongRule::new(self.text, start, "numbers below 2^31"));
@@ -339,7 +339,7 @@ impl<'a> Parser<'a> {
         self.term(node, kind, start)
     }
 
-    /// One level deeper.
+    /// Reads a part that is nested one level deeper.
     fn nested<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<T, WrongRule>) -> Result<T, WrongRule> {
         if self.depth == DEEPEST {
             return Err(self.wrong("nesting of at most 100 levels"));
@@ -384,7 +384,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The next token cannot stand here.
+    /// The error that something else was `expected` than the next token.
     fn wrong(&mut self, expected: &'static str) -> WrongRule {
         self.rest();
         WrongRule::new(self.text, self.at, expected)

@@ -15,7 +15,7 @@ pub(super) const BLOCK: usize = 256;
 /// A result for each combination of a block.
 pub(super) type Lanes = [i32; BLOCK];
 
-/// What it costs to find out whether a range can be skipped, in combinations: about as long as these, as measured.
+/// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
 const LOOK: u64 = 16;
 
 /// An operation.
@@ -57,7 +57,7 @@ pub enum Leaves {
 pub struct Program {
     /// The operations, each after those that it takes.
     pub nodes: Vec<Node>,
-    /// For each, the place of the last letter that its result depends on, or 0 if there is none.
+    /// For each operation, the place of the last letter that its result depends on, or 0 if it depends on none.
     pub levels: Vec<usize>,
     /// The letters, in ascending order of their places.
     pub letters: Vec<u8>,
@@ -113,7 +113,7 @@ impl Program {
         self.nodes.iter().any(|node| matches!(node, Node::Call(Function::Prime, ..)))
     }
 
-    /// The most that the letter of a condition can be: where each branch of an "or" compares it with a number.
+    /// The most that the letter can be under a condition, if each branch of an "or" compares it with a number.
     pub(super) fn letter_bound(&self, condition: usize) -> Option<i64> {
         let Node::Call(function, a, b) = self.nodes[condition] else { return None };
         match (function, self.nodes[a], self.nodes[b]) {
@@ -147,8 +147,8 @@ impl Program {
     }
 }
 
-/// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes within `before`, and each
-/// letter within its `range`.
+/// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes within `before`, and
+/// each letter within its `range`.
 pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: Bounds, range: impl Fn(usize) -> Range<i32>) -> Bounds {
     match node {
         Node::Number(number) => Bounds::exactly(number),
@@ -168,13 +168,13 @@ pub(super) struct Run {
     heap: i32,
     pub(super) results: Vec<Lanes>,
     bounds: Vec<Bounds>,
-    /// What was tried on this heap so far, in combinations.
+    /// What the search on this heap has cost so far, in combinations.
     cost: u64,
     /// Nothing more is tried once the cost is above this.
     most: u64,
 }
 
-/// What is told of each block: the run, and how many combinations of it count.
+/// Is told of each block: the run, and how many combinations the block has.
 pub(super) type Found<'a> = dyn FnMut(&Run, usize) + 'a;
 
 impl Run {
@@ -197,8 +197,8 @@ impl Run {
     }
 
     /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
-    /// combinations; if that is above `most`, not all were found. The program has to be [safe](Program::is_safe) for the
-    /// heap.
+    /// combinations; if that is above `most`, not all were found. The program has to be [safe](Program::is_safe) for
+    /// the heap.
     pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut Found) -> u64 {
         (self.heap, self.cost, self.most) = (heap, 0, most);
         self.look(0, &(0..1));
@@ -247,7 +247,7 @@ impl Run {
         }
     }
 
-    /// Finds the bounds of the operations from this level on, if its letter is in `range`.
+    /// Finds the bounds of the operations from this level on, if the letter of this level is in `range`.
     fn look(&mut self, level: usize, range: &Range<i32>) {
         self.cost += LOOK * self.program.cost;
         let Run { program, heap, bounds, .. } = self;

@@ -38,14 +38,14 @@ pub struct Table {
     /// The nim-sum of the values of all heaps below each heap.
     sums: Vec<u32>,
     /// For each value below a power of 2 that is above all values so far, 1 more than the last heap that had an option
-    /// of this value. What is no option marks the place after them.
+    /// of this value. Combinations that are no move mark the place after these.
     marks: Vec<u32>,
     /// The bound at which the table ends, once it is met.
     end: Option<Bound>,
 }
 
 impl Table {
-    /// A table that tries at most 2^(b + 3) combinations if the budget has 2^b values.
+    /// A table that tries at most 2^(n + 1) combinations if the budget has 2^n values.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Table {
         Ok(bytes)
     }
 
-    /// About the bytes that it takes.
+    /// Roughly the bytes that the table takes.
     pub(in crate::game) fn bytes(&self) -> usize {
         let results = self.runs.iter().map(|run| size_of_val(&*run.results)).sum::<usize>();
         results + [&self.values, &self.sums, &self.marks].map(|all| 4 * all.capacity()).iter().sum::<usize>()

@@ -20,7 +20,7 @@ fn values(text: &str, most: u64) -> Vec<u64> {
     (0..=most).map(|heap| table.grundy(heap).expect("a heap of the table").into()).collect()
 }
 
-/// The same, by the words of the grammar.
+/// The values of the heaps up to `most`, by the words of the grammar.
 fn by_words(rule: &Rule, most: u64) -> Vec<u64> {
     let mut values = Vec::new();
     while values.len() as u64 <= most {
@@ -51,7 +51,7 @@ fn large_heaps_are_as_the_words_of_the_grammar_say() {
     }
 }
 
-/// Their closed forms and tables have nothing in common with those of rules.
+/// The closed forms and tables of these games have nothing in common with the tables of rules.
 #[test]
 fn games_with_a_file_have_the_values_of_the_rules_that_say_them() {
     let of_set = |set: &[u64], heap| subtraction::Table::new(set, Budget::DEFAULT).expect("moves").grundy(heap);

@@ -80,7 +80,7 @@ pub(super) struct Lanes<'a, T, const BLOCK: usize> {
     nearest: [T; 4],
     /// The other moves that can stay within a block.
     near: &'a [u32],
-    /// The moves that reach out of it from every heap.
+    /// The moves that reach out of a block from each of its heaps.
     far: &'a [u32],
     /// The values of the heaps before `at`, one bit each, at least as far back as the largest move.
     hot: Vec<T>,
@@ -137,7 +137,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         self.at += BLOCK;
     }
 
-    /// For a block in which every move is to a heap before the block: its heaps do not depend on each other.
+    /// For a block that every move leaves: its heaps do not depend on each other.
     fn take_apart(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let hot = self.hot[self.at..].iter_mut();
         for ((value, hot), all) in block.iter_mut().zip(hot).zip(options) {
@@ -146,7 +146,7 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
     }
 
-    /// For a block within which some moves lead: heap by heap.
+    /// For a block in which some moves lead from heap to heap: one heap after the other.
     fn take(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
         let before = |back: usize| self.hot[self.at - back];
         let mut last = [before(1), before(2), before(3), before(4)];

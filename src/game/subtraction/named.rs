@@ -62,7 +62,7 @@ impl NamedSet {
         let mut steps: u64 = 0;
         for next in self.numbers() {
             let last = moves.last().copied().unwrap_or(next);
-            // The least cost of the values from the last move to the next.
+            // The least that a value from the last move to the next costs.
             let cost = 1 + (last / 64).min(moves.len() as u64);
             steps = steps.saturating_add((next - last).saturating_mul(cost));
             moves.push(next);
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Every heap below the last move has the value that the rules give it or is refused, and all others are refused.
+    /// Larger moves could change heaps from the last move of a set on. A table refuses all of these.
     #[test]
     fn no_heap_has_a_value_that_a_larger_move_would_change() {
         for (bits, most) in

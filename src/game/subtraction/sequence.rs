@@ -45,7 +45,7 @@ impl Sequence {
         self.moves.capacity() * mem::size_of::<u32>() + self.known.values.bytes()
     }
 
-    /// How many values were computed, and the steps that they took. After a certified period fewer are held.
+    /// How many values were computed, and the steps that they took. Once a period is certified, fewer are held.
     #[cfg(any(test, fuzzing))]
     pub(super) fn cost(&self) -> (u64, u64) {
         let mut len = self.known.values.len();

@@ -111,7 +111,7 @@ impl<'a> Reaching<'a> {
 
     /// Pushes all moves at once, heap by heap: fast for many moves.
     fn push_set(&mut self, at: usize, mut bits: u64) {
-        // Less than the words of the set: a known heap lies at most the largest move before the first heap to find.
+        // Less than the set has words: a known heap is before the first heap to find by at most the largest move.
         let skip = self.first.saturating_sub(at);
         while bits != 0 {
             let bit = bits.trailing_zeros();

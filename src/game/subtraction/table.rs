@@ -269,9 +269,9 @@ impl Table {
         }
     }
 
-    /// The values of the last range that has some, and their divisor; before them, the first heap whose value they do
-    /// not give. They give the values of all smaller heaps, because a move larger than a heap cannot be made from it.
-    /// If no range has values, the first heap that has a move, and `None`.
+    /// The first heap of unknown value, and the values of the last range that has any, with their divisor. They give
+    /// the values of all smaller heaps, because a move larger than a heap cannot be made from it. If no range has
+    /// values, it is the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&Values, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
         let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);

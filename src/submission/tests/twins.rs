@@ -17,7 +17,8 @@ use crate::quote;
 
 type Form = (&'static str, fn(u64, u64, u64) -> u64);
 
-/// Calls of closed forms, of three numbers, with the same in Rust. `three` are the numbers and their nim-sum.
+/// Calls of closed forms in C++, on numbers a, b and c, and the same calls in Rust. `three` has a, b, c and their
+/// nim-sum.
 const FORMS: [Form; 22] = [
     ("one_three_four::grundy(a)", |a, _, _| one_three_four::grundy(a)),
     ("zero_move_nim::grundy(a)", |a, _, _| zero_move_nim::grundy(a)),
@@ -61,7 +62,7 @@ fn numbers() -> Vec<u64> {
     numbers
 }
 
-/// Three numbers: any of those, and so that the first two are about as far apart as the golden ratio has it.
+/// Triples of these numbers, and triples whose first two are about as far apart as two lost heaps of Wythoff's game.
 fn triples() -> Vec<[u64; 3]> {
     let numbers = numbers();
     let golden = |k: u64| ((u128::from(k) + (5 * u128::from(k) * u128::from(k)).isqrt()) / 2) as u64;
