@@ -9,13 +9,13 @@
 //! the nim-sum is not 0.
 //!
 //! **Proof.** A move leaves ⌈n / 2⌉ … n − 1 stones. By induction on m, the heaps m … 2m − 1 have the values 0 … m − 1
-//! in some order: for m = 1 that is g(1) = 0. From m to m + 1 the heap m goes, 2m comes with the value m (the mex of 0
-//! … m − 1), and 2m + 1 comes with g(m): its options m + 1 … 2m have the values 0 … m without g(m), which is their mex.
+//! in some order: for m = 1 that is g(1) = 0. From m to m + 1 the heap m goes, and 2m comes with the value m, the mex
+//! of 0 … m − 1. And 2m + 1 comes with g(m): its options m + 1 … 2m have the values 0 … m without g(m), their mex.
 //!
 //! **Misère play.** Bouton's rule. As in its proof for [`nim`](super::nim), no move leads from a lost position to
 //! another, and a heap of a value of 2 or more has options of the values 0 and 1. If no value is that large and the
 //! nim-sum is 0, a move makes it 1: from a heap of the value 1 to the value 0, or, if all are 0, from a heap of 2m + 1
-//! stones, m > 0, to the value 1, which is among 0 … m without g(m) = 0. If no heap has two stones, there is no move.
+//! stones, m > 0, to the value 1, which is among 0 … m without g(m) = 0. If all heaps are 0 or 1, there is no move.
 //!
 //! **Bounds.** Any heaps, any number of them.
 

@@ -9,8 +9,8 @@
 //! players multiply by 9 and by 2 in turn. And n ≤ 1 is lost.
 //!
 //! **Proof.** By induction on n: a move by m leaves ⌈n / m⌉. If 9 · 18^k < n ≤ 18^(k+1), every move leaves more than
-//! 18^k, as n / 9 is more, and at most n / 2 ≤ 9 · 18^k, which the other player wins. If 18^k < n ≤ 9 · 18^k, let m =
-//! ⌈n / 18^k⌉, from 2 to 9. It leaves at most 18^k, and more than half of that, 9 · 18^(k−1), because m < 2n / 18^k.
+//! 18^k, as n / 9 is more, and at most n / 2 ≤ 9 · 18^k, which the other player wins. If 18^k < n ≤ 9 · 18^k, let
+//! m = ⌈n / 18^k⌉, from 2 to 9: it leaves at most 18^k, and more than half of that, 9 · 18^(k−1), as m < 2n / 18^k.
 //! The other player loses that, and for k = 0 the game is over.
 //!
 //! **Misère play.** Who makes the number n or more loses, so n ≤ 1 is won. With 18^k < n ≤ 18^(k+1), n is lost if and

@@ -67,12 +67,8 @@ where
 }
 
 /// Compares the Grundy value of each heap below `end`, and its moves to each value, with the mex of its options.
-fn assert_values<R, H>(
-    rule: R,
-    end: u64,
-    fresh: &impl Fn(u64) -> H,
-    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
-) where
+fn assert_values<R, H>(rule: R, end: u64, fresh: &impl Fn(u64) -> H, moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>)
+where
     R: SumRule + Debug,
     H: Clone + Eq + Hash,
 {
@@ -107,8 +103,7 @@ where
 {
     let empty = fresh(0);
     let moves = |position: &[H]| moves_on(position, &empty, moves);
-    let mut search =
-        Search::new(play, |position: &Vec<H>| moves(position).into_iter().map(|(_, left)| left).collect());
+    let mut search = Search::new(play, |position: &Vec<H>| moves(position).into_iter().map(|(_, left)| left).collect());
     let mut searched = 0;
     for heaps in rows.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
         let all = moves(&heaps.iter().map(|&stones| fresh(stones)).collect::<Vec<H>>());
