@@ -47,7 +47,7 @@ pub(crate) const SPEC: Spec = Spec {
 pub const fn is_won(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (a, b) = (a as u128, b as u128);
-    // All conditions are computed: a branch on one would be guessed wrong as often as right.
+    // All conditions are computed: a branch would be guessed wrong as often as right.
     ((a == 0) & misere) | (a > 0) & (((a == b) & !misere) | (b * (b - a) >= a * a))
 }
 

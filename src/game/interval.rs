@@ -39,7 +39,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// The Grundy value of a heap of `stones` if a move takes `least` to `most` of them; `least` is at least 1.
+/// The Grundy value of a heap of `stones` if a move takes `least` to `most`, with `least` ≥ 1.
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
     stones % (least + most) / least
 }

@@ -48,7 +48,7 @@ pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
         return a == 0 && b == 1 || a == 2;
     }
     let k = b - a;
-    // Both conditions are computed: a branch on the first would be guessed wrong as often as right.
+    // Both conditions are computed: a branch would be guessed wrong as often as right.
     (a * a <= k * b) & (k * b + k <= a * a + 2 * a)
 }
 
