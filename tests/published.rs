@@ -205,6 +205,19 @@ fn brute_force_in_cpp_confirms_the_output_for_rules() {
     }
 }
 
+#[test]
+#[ignore = "makes tables of 2^28 combinations: see CONTRIBUTING.md"]
+fn the_budget_of_a_command_with_a_rule_reaches_the_largest_heap_of_the_statement() {
+    for folder in folders_in("tests/ruled") {
+        let (arguments, bounds) = (arguments(&folder), text(&folder, "bounds"));
+        let largest = bounds.split_whitespace().skip_while(|flag| *flag != "--max-heap").nth(1).expect("a bound");
+        let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
+        let counts = ["--stream", "--heaps"].into_iter().filter(|flag| !has(flag)).map(|_| "1 ").collect::<String>();
+        let flags: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        assert_ne!(program::stdout(&flags, format!("{counts}{largest}")), "", "{}", folder.display());
+    }
+}
+
 /// The input with the value of each heap in its place.
 fn with_values(numbers: &[u64], values: &[&str], flags: &reference::Flags) -> String {
     let (cases, mut rest) = numbers.split_at(usize::from(!flags.stream));

@@ -220,7 +220,7 @@ fn game(name: &str, form: Form) -> String {
 }
 
 fn flags() -> String {
-    listed(ABOUT, |flag| format!("  {:20} {}\n", flag.aligned(), flag.about))
+    listed(ABOUT, Flag::in_brief)
 }
 
 fn flags_at_length() -> String {
@@ -229,12 +229,7 @@ fn flags_at_length() -> String {
 
 /// All flags under their headings, then the commands.
 fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
-    let mut text = about.to_string();
-    for Group { about, commands, flags } in FLAGS {
-        let commands = commands.map(|commands| format!(", with {commands}")).unwrap_or_default();
-        text += &format!("{about}{commands}:\n");
-        text.extend(flags.iter().map(&row));
-    }
+    let mut text = about.to_string() + &grouped(|_| true, row);
     text += "Commands (each takes the flags that describe cases):\n";
     for command in SUBCOMMANDS {
         let operand = command.operand.map_or("", |(name, _)| name);
@@ -243,10 +238,24 @@ fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
     text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXIT_CODES
 }
 
+/// These flags under their headings.
+fn grouped(is_taken: impl Fn(&Flag) -> bool, row: impl Fn(&Flag) -> String) -> String {
+    let mut text = String::new();
+    for Group { about, commands, flags } in FLAGS {
+        let rows: String = flags.iter().filter(|flag| is_taken(flag)).map(&row).collect();
+        let commands = commands.map(|commands| format!(", with {commands}")).unwrap_or_default();
+        if !rows.is_empty() {
+            text += &format!("{about}{commands}:\n{rows}");
+        }
+    }
+    text
+}
+
 impl Flag {
-    /// The flag as it is given, with room for a letter.
-    fn aligned(&self) -> String {
-        format!("{}{}", if self.letter.is_none() { "    " } else { "" }, self.syntax())
+    /// A line with the flag as it is given, with room for a letter.
+    fn in_brief(&self) -> String {
+        let flag = format!("{}{}", if self.letter.is_none() { "    " } else { "" }, self.syntax());
+        format!("  {flag:20} {}\n", self.about)
     }
 
     /// The flag, the paragraph on it, and an example.
@@ -280,17 +289,11 @@ impl Subcommand {
         format!("takeaway {}{operand} [FLAGS]{file}", self.name)
     }
 
-    /// What it does, and the flags that it refuses.
-    fn described(&self) -> String {
-        let refused: Vec<String> = self.refused().map(|flag| format!("--{flag}")).collect();
-        format!("{}. It takes all flags but {}.", self.about, refused.join(", "))
-    }
-
     /// What it does, an example with what it prints, the exit codes, and the flags that it takes.
     fn at_length(&self) -> String {
-        let about = quote::wrap(&self.described(), "      ", 80);
         let rest = EXAMPLES.iter().find(|(name, _)| *name == self.name).map_or("", |(_, rest)| rest);
-        format!("  {}\n{about}\n{rest}\ntakeaway -h lists the flags.\n", self.syntax())
+        let flags = grouped(|flag| self.takes(flag), Flag::in_brief);
+        format!("  {}\n      {}\n\n{rest}\n{flags}", self.syntax(), self.about)
     }
 }
 

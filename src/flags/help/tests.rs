@@ -110,7 +110,7 @@ fn manual() -> String {
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
     let mut commands: Vec<(String, String)> =
-        SUBCOMMANDS.iter().map(|command| (command.syntax(), command.described())).collect();
+        SUBCOMMANDS.iter().map(|command| (command.syntax(), described(command))).collect();
     let help = "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists them.";
     commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
     section(&mut own, "COMMANDS", &commands);
@@ -119,6 +119,12 @@ fn manual() -> String {
     section(&mut own, "EXAMPLES", &EXAMPLES);
     own.to_writer(&mut page).expect("a vector takes everything");
     String::from_utf8(page).expect("a page in UTF-8")
+}
+
+/// What it does, and the flags that it refuses.
+fn described(command: &Subcommand) -> String {
+    let refused: Vec<String> = command.refused().map(|flag| format!("--{flag}")).collect();
+    format!("{}. It takes all flags but {}.", command.about, refused.join(", "))
 }
 
 fn games(page: &mut Roff) {
