@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use takeaway::{Case, Error, Generator, Layout, Options};
+use takeaway::{Bounds, Case, Error, Generator, Layout, Options};
 
 use self::program::Ended;
 use crate::check::{self, Differences};
@@ -106,6 +106,7 @@ impl Search<'_> {
         let Run { options, workload, .. } = self.run;
         let seconds = self.run.seconds.unwrap_or(SECONDS);
         let mut all = positions::cases(options, workload).peekable();
+        let Bounds { max_cases, max_total, .. } = workload.bounds;
         let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
         let (mut most, mut quickest) = (1, Duration::MAX);
         while self.start.elapsed() < seconds {
@@ -113,7 +114,7 @@ impl Search<'_> {
             while let Some(case) = all.next_if(|case| {
                 heaps += case.heaps.len() as u64;
                 verdicts = verdicts.saturating_add(if is_range { case.heaps[0] } else { 1 });
-                cases.is_empty() || verdicts <= most && heaps <= workload.bounds.max_total
+                cases.is_empty() || verdicts <= most && (cases.len() as u64) < max_cases && heaps <= max_total
             }) {
                 cases.push(case);
             }

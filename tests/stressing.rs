@@ -63,6 +63,16 @@ fn a_wrong_rule_is_found_on_the_smallest_position() {
 }
 
 #[test]
+fn no_input_has_more_cases_than_the_statement_allows() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let flags = ["-p", "one-two-three", "--max-cases", "2", "--seconds", "0.05"];
+    let script = r#"NR == 1 && $1 > 2 { exit 1 } NR > 1 { print($1 % 4 ? "True" : "False") }"#;
+    assert_eq!(stress(&flags, &["awk", script]).status.code(), Some(0));
+}
+
+#[test]
 fn an_edge_is_found() {
     let (from_2_31, from_2_32) = (["--min-heap", "2147483640"], ["--min-heap", "4294967290"]);
     let beyond = ["--max-heap", "9007199254740999"];

@@ -50,7 +50,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after each verdict, each winning move as TEXT, a template' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
@@ -71,7 +71,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rus
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: these lines; --help: a paragraph on each flag' -r -f -a "problems\t''
+complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: a line on each flag; --help: a paragraph on each' -r -f -a "problems\t''
 games\t''
 layouts\t''
 flags\t''
@@ -211,7 +211,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after each verdict, each winning move as TEXT, a template' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
@@ -259,7 +259,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after each verdict, each winning move as TEXT, a template' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
