@@ -398,6 +398,19 @@ mod tests {
         assert_eq!(reader.grundy(5), Ok(1));
     }
 
+    /// There are more codes than entries, so each soon takes the entry of another.
+    #[test]
+    fn a_code_has_nothing_that_was_searched_of_another() {
+        let (mut reader, heaps) = (fresh(), [5, 4]);
+        for number in 0..1 << 12 {
+            let code = [0, number >> 9, number >> 6 & 7, number >> 3 & 7, number & 7];
+            let mut alone = Search::of_code(&code);
+            alone.hold(&heaps).expect("memory");
+            assert!(reader.select(Family::Octal, &code));
+            assert_eq!(reader.wins(&heaps, Sum::default(), Play::Misere), Ok(alone.wins(&heaps)), "{code:?}");
+        }
+    }
+
     #[test]
     fn a_guess_looks_up_options_only_so_often() {
         let mut reader = fresh();
