@@ -61,7 +61,7 @@ fn drawn(terminal: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
          role=\"img\" aria-labelledby=\"title description\">\n\
          <title id=\"title\">{TITLE}</title>\n<desc id=\"description\">{DESCRIPTION}</desc>\n\
-         <style>{STYLE} text {{ font: {FONT}px ui-monospace, Menlo, Consolas, \"DejaVu Sans Mono\", monospace }}</style>\n\
+         <style>{STYLE} text {{ font: {FONT}px ui-monospace, Menlo, Consolas, \"DejaVu Sans Mono\", monospace; white-space: pre }}</style>\n\
          <rect class=\"paper\" x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"8\"/>\n{texts}</svg>\n",
         WIDTH - 1,
         height - 1
