@@ -148,7 +148,7 @@ impl Write for Both {
     }
 }
 
-/// Whether the input starts with a word, as a file of verdicts does.
+/// Returns true if the input starts with a word, as a file of verdicts does.
 fn starts_with_a_word(error: &Error) -> bool {
     matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
 }
@@ -174,7 +174,7 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
     lines.join("\n")
 }
 
-/// Whether verdicts are only words, and this is none of them.
+/// Returns true if verdicts are only words, and this is none of them.
 fn is_no_word(found: &[u8], options: &Options) -> bool {
     let is_it = |word: &str| word.as_bytes() == found.trim_ascii();
     let are_words = !options.count && options.prefix.is_none();

@@ -817,7 +817,7 @@ fn as_input(numbers: &[&str], run: &Run) -> String {
     format!(": echo '{count}{input}' | takeaway{}", run.given.typed())
 }
 
-/// Whether a judge reads every exit code as testlib's, also that of wrong usage.
+/// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
 pub fn is_for_testlib() -> bool {
     let args: Vec<OsString> = env::args_os().collect();
     args.iter().any(|arg| arg == "--protocol=testlib") || args.windows(2).any(|it| it == ["--protocol", "testlib"])

@@ -46,7 +46,7 @@ impl CaseForm {
         CaseForm { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
     }
 
-    /// Whether a 0 instead of the number of heaps would end the input.
+    /// Returns true if a 0 instead of the number of heaps would end the input.
     pub(crate) fn starts_with_count(&self) -> bool {
         self.ended && self.first() == Some(Part::HeapCount)
     }
@@ -68,7 +68,7 @@ impl CaseForm {
         1 + self.body.iter().filter(|part| **part == Part::LineEnd).count() as u64
     }
 
-    /// Whether a case has heaps and the moves of a set.
+    /// Returns true if a case has heaps and the moves of a set.
     pub(crate) fn has_moves_and_heaps(&self) -> bool {
         self.body.contains(&Part::Moves) && self.heaps != Some(0)
     }

@@ -78,12 +78,12 @@ impl Layout {
         parts
     }
 
-    /// Whether cases have this part.
+    /// Returns true if cases have this part.
     pub(crate) fn has(&self, part: Part) -> bool {
         self.parts.contains(&part)
     }
 
-    /// Whether a 0 instead of the first number of a case ends the input.
+    /// Returns true if a 0 instead of the first number of a case ends the input.
     ///
     /// ```
     /// use takeaway::Layout;
@@ -95,7 +95,7 @@ impl Layout {
         self.is_ended
     }
 
-    /// Whether a case has a verdict for every heap from 1 to n.
+    /// Returns true if a case has a verdict for every heap from 1 to n.
     ///
     /// ```
     /// use takeaway::Layout;
@@ -107,17 +107,17 @@ impl Layout {
         self.has(Part::UpTo)
     }
 
-    /// Whether the options have to say how many heaps a case has.
+    /// Returns true if the options have to say how many heaps a case has.
     pub(crate) fn needs_heap_count(&self) -> bool {
         self.has(Part::Heaps) && !self.has(Part::HeapCount)
     }
 
-    /// Whether a number of cases starts the input, unless the options say that there is none.
+    /// Returns true if a number of cases starts the input, unless the options say that there is none.
     pub(crate) fn is_counted(&self) -> bool {
         !self.has(Part::Group) && !self.is_ended
     }
 
-    /// Whether a case can be answered without the cases before it, and has one verdict.
+    /// Returns true if a case can be answered without the cases before it, and has one verdict.
     pub(crate) fn has_lone_cases(&self) -> bool {
         self.is_counted() && !self.is_range()
     }
@@ -134,9 +134,9 @@ impl Layout {
     }
 }
 
-/// Whether these are a rule that a case may give, and a position, in an order that can be read: the rule is before `T`,
-/// nothing is between the bounds of an interval, several heaps come after the rule, though their number may come before
-/// it, and games on two heaps have no rule.
+/// Returns true if these are a rule that a case may give, and a position, in an order that can be read: the rule is
+/// before `T`, nothing is between the bounds of an interval, several heaps come after the rule, though their number may
+/// come before it, and games on two heaps have no rule.
 fn has_rule_and_position(parts: &[Part]) -> bool {
     let is_read = |part: &Part| part.is_rule() || part.is_position() || *part == Part::Group;
     let read: Vec<Part> = parts.iter().copied().filter(is_read).collect();
@@ -160,7 +160,7 @@ fn has_rule_and_position(parts: &[Part]) -> bool {
         }
 }
 
-/// Whether each line of a case has a number.
+/// Returns true if each line of a case has a number.
 fn has_full_lines(parts: &[Part]) -> bool {
     parts.split(|part| *part == Part::LineEnd).all(|line| !line.is_empty())
 }

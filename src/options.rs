@@ -210,7 +210,7 @@ impl Options {
         }
     }
 
-    /// Whether the number of cases starts the input.
+    /// Returns true if the number of cases starts the input.
     pub fn has_case_count(&self) -> bool {
         !self.stream && self.layout.as_ref().is_none_or(Layout::is_counted)
     }
@@ -240,7 +240,7 @@ impl Options {
         problem::syntax(&self.parts(problem), &heaps)
     }
 
-    /// Whether a case may be of this problem.
+    /// Returns true if a case may be of this problem.
     pub fn takes(&self, problem: Problem) -> bool {
         self.problem().map_or(problem.fits(self.one_line, self.count), |of_all| of_all == problem)
     }

@@ -81,7 +81,7 @@ impl Verdicts {
         (lines + 1) * line
     }
 
-    /// Whether `lines` more verdicts fit, or the same number of numbers.
+    /// Returns true if `lines` more verdicts fit, or the same number of numbers.
     pub(crate) fn has_room(&self, lines: usize) -> bool {
         self.bytes.len() - self.len > lines * self.line
     }
@@ -186,7 +186,7 @@ impl Verdicts {
         }
     }
 
-    /// Whether there is nothing to write.
+    /// Returns true if there is nothing to write.
     pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -86,7 +86,7 @@ impl Part {
         LETTERS.iter().find(|(_, own)| *own == letter).map(|(part, _)| *part)
     }
 
-    /// Whether it belongs to the rule.
+    /// Returns true if it belongs to the rule.
     pub(crate) fn is_rule(self) -> bool {
         match self {
             Part::MoveCount
@@ -101,7 +101,7 @@ impl Part {
         }
     }
 
-    /// Whether it belongs to the position.
+    /// Returns true if it belongs to the position.
     pub(crate) fn is_position(self) -> bool {
         match self {
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => true,

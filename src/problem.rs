@@ -77,7 +77,7 @@ problems! {
 }
 
 impl RuleShape {
-    /// Whether a case gives the numbers of its rule.
+    /// Returns true if a case gives the numbers of its rule.
     pub(crate) const fn is_given(self) -> bool {
         !self.parts().is_empty()
     }
@@ -142,12 +142,12 @@ impl Problem {
         self.spec().words
     }
 
-    /// Whether its cases get verdicts, which say who wins; others get sequences.
+    /// Returns true if its cases get verdicts, which say who wins; others get sequences.
     pub const fn has_verdicts(self) -> bool {
         !matches!(self.spec().heaps, HeapShape::None)
     }
 
-    /// Whether takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
+    /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
     pub const fn can_count(self) -> bool {
         match self.spec().rule {
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
@@ -155,14 +155,14 @@ impl Problem {
         }
     }
 
-    /// Whether only a search finds who wins in this play, and so only for small positions: no rule is known for misère
-    /// play of octal games and Grundy's game.
+    /// Returns true if only a search finds who wins in this play, and so only for small positions: no rule is known for
+    /// misère play of octal games and Grundy's game.
     pub const fn is_searched(self, play: Play) -> bool {
         matches!(self.spec().rule, RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }
 
-    /// Whether cases may be of this problem, with verdicts on one line if `one_line`, and with numbers of winning moves
-    /// if `count`.
+    /// Returns true if cases may be of this problem, with verdicts on one line if `one_line`, and with numbers of
+    /// winning moves if `count`.
     pub(crate) const fn fits(self, one_line: bool, count: bool) -> bool {
         (self.has_verdicts() || !one_line) && (self.can_count() || !count)
     }

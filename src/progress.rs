@@ -16,7 +16,8 @@ pub struct Watched<R> {
 }
 
 impl Progress {
-    /// Whether the bar would have a terminal to itself: cases typed or verdicts printed there would break it up.
+    /// Returns true if the bar would have a terminal to itself: cases typed or verdicts printed there would break it
+    /// up.
     pub fn has_a_terminal(cases_are_typed: bool) -> bool {
         io::stderr().is_terminal() && !io::stdout().is_terminal() && !cases_are_typed
     }

@@ -95,7 +95,7 @@ fn span(lines: &[&str], name: &str) -> Option<Range<usize>> {
     Some(head - above..head + below + 1)
 }
 
-/// Whether the line declares an item of this name, in Rust or C++: after a type or keywords.
+/// Returns true if the line declares an item of this name, in Rust or C++: after a type or keywords.
 fn declares(line: &str, name: &str) -> bool {
     let line = line.trim_start();
     let is_type = |text: &str| text.ends_with(' ') && text.chars().all(|c| c.is_alphanumeric() || " _:<>&".contains(c));

@@ -25,7 +25,7 @@ impl Source {
         }
     }
 
-    /// Whether someone types the cases.
+    /// Returns true if someone types the cases.
     pub fn is_typed(&self) -> bool {
         match self {
             Source::Stdin => io::stdin().is_terminal(),

@@ -287,7 +287,7 @@ impl Quotes {
         cases.problems().filter_map(module).collect()
     }
 
-    /// The module of a game with a closed form. What all functions `grundy` are is not said in each module.
+    /// The module of a game with a closed form. No module repeats what every function `grundy` returns.
     fn module(&self, name: &str, problem: Problem, names: &[&str], headings: &[&str]) -> String {
         let (public, word) = match self.language {
             Language::Rust => ("pub ", "mod"),

@@ -231,7 +231,7 @@ impl<'a, R: Read> Validator<'a, R> {
         self.text.next().map_or(Ok(()), |_| Err(self.fault(Required::End(self.cases))))
     }
 
-    /// Whether the input ends here; passes the zeros that end it.
+    /// Returns true if the input ends here; passes the zeros that end it.
     fn is_over(&mut self, form: &CaseForm) -> Result<bool, Error> {
         self.look_ahead()?;
         if !form.ended {

@@ -37,7 +37,7 @@ impl Again {
         }
     }
 
-    /// Whether there may be more of the input than can be read again.
+    /// Returns true if there may be more of the input than can be read again.
     pub fn is_cut(&self) -> bool {
         match self {
             Again::File(..) => false,

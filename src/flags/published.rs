@@ -30,7 +30,7 @@ pub fn problems(words: &[String]) -> Result<String, String> {
     Ok(found)
 }
 
-/// Whether there is a published problem with this word. A number says too little.
+/// Returns true if there is a published problem with this word. A number says too little.
 pub fn is_word_of_one(word: &str) -> bool {
     word.contains(char::is_alphabetic) && problems(&[word.to_lowercase()]).is_ok()
 }

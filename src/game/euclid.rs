@@ -42,7 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// Whether the player to move wins on the numbers `a` and `b`.
+/// Returns true if the player to move wins on the numbers `a` and `b`.
 #[inline]
 pub const fn is_won(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };

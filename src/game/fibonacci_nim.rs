@@ -55,7 +55,7 @@ const fn fibonacci() -> [u64; 93] {
     numbers
 }
 
-/// Whether the player to move loses on a heap of `stones`.
+/// Returns true if the player to move loses on a heap of `stones`.
 #[inline]
 pub fn is_lost(stones: u64, misere: bool) -> bool {
     !misere && FIBONACCI.binary_search(&stones).is_ok()

@@ -42,7 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// Whether the player to move loses on `heaps`, if a move takes from at most `most` of them.
+/// Returns true if the player to move loses on `heaps`, when a move takes from at most `most`.
 pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     // No move takes from more heaps than there are.
     let size = most.min(heaps.len() as u64) + 1;
@@ -57,10 +57,11 @@ pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     }
 }
 
-/// Whether `size` divides the number of heaps that have a bit, for each bit; `size` has at most `DIGITS` bits.
+/// Returns true if, for each bit, `size` divides the number of heaps that have it.
 #[inline(always)]
 fn is_balanced<const DIGITS: usize>(size: u64, heaps: &[u64]) -> bool {
-    // Counts the heaps that have each bit, modulo the size. Plane i has bit i of all 64 counts.
+    // Counts the heaps that have each bit, modulo the size, which has at most DIGITS bits.
+    // Plane i has bit i of all 64 counts.
     let mut planes = [0; DIGITS];
     for &stones in heaps {
         let mut carry = stones;

@@ -38,7 +38,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// Whether the player to move loses if the number has to become `n`.
+/// Returns true if the player to move loses when the number has to become `n`.
 #[inline]
 pub const fn is_lost(n: u64, misere: bool) -> bool {
     // Two moves by 9 and 2 leave ⌈n / 18⌉.

@@ -23,7 +23,8 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
         Search { play, wins: HashMap::new(), options }
     }
 
-    /// Whether the player to move wins: some option is lost for the other player, or in misère play there is none.
+    /// Returns true if the player to move wins: some option is lost for the other player, or in misère play there is
+    /// none.
     pub(crate) fn wins(&mut self, position: &P) -> bool {
         if let Some(&wins) = self.wins.get(position) {
             return wins;

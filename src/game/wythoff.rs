@@ -39,7 +39,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// Whether the player to move loses on heaps of `a` and `b` stones.
+/// Returns true if the player to move loses on heaps of `a` and `b` stones.
 #[inline]
 pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };

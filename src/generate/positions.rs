@@ -278,7 +278,7 @@ impl Positions {
     }
 }
 
-/// Whether a position that is searched is lost; without memory, it counts as won.
+/// Returns true if a position that is searched is lost; without memory, it counts as won.
 fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
     search.hold(heaps).is_ok() && !search.wins(heaps)
 }

@@ -71,7 +71,7 @@ impl Text {
         self.end
     }
 
-    /// Whether the input ends with this text.
+    /// Returns true if the input ends with this text.
     pub(crate) fn is_last(&self) -> bool {
         self.last
     }

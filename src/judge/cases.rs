@@ -214,22 +214,22 @@ impl Cases {
         Expected::Selector { one_line: self.table.one_line, count: self.counts }
     }
 
-    /// Whether a case may come, and none has begun.
+    /// Returns true if a case may come, and none has begun.
     fn is_between(&self) -> bool {
         self.is_at_start_of(0)
     }
 
-    /// Whether the next number is the first of a case, after the rule of its group if it has one.
+    /// Returns true if the next number is the first of a case, after the rule of its group if it has one.
     pub(crate) fn is_before_case(&self) -> bool {
         self.is_at_start_of(self.group_start)
     }
 
-    /// Whether a case that starts at this place of the list may come, and has not begun.
+    /// Returns true if a case that starts at this place of the list may come, and has not begun.
     fn is_at_start_of(&self, start: usize) -> bool {
         self.due == Due::Part && self.at == start && self.heaps_left == self.fixed_heaps
     }
 
-    /// Whether a case has begun and is not answered.
+    /// Returns true if a case has begun and is not answered.
     pub(crate) fn is_inside(&self) -> bool {
         !self.is_between() && self.due != Due::CaseCount
     }
@@ -239,12 +239,12 @@ impl Cases {
         self.promised.map_or(u64::MAX, |promised| promised - self.answered)
     }
 
-    /// Whether the input may end here.
+    /// Returns true if the input may end here.
     pub(crate) fn may_end(&self) -> bool {
         self.is_between() && self.promised.is_none_or(|promised| promised == self.answered)
     }
 
-    /// Whether each case starts with a selector.
+    /// Returns true if each case starts with a selector.
     pub(crate) fn has_selectors(&self) -> bool {
         self.lists[self.problem as usize].first() == Some(&Part::Selector)
     }
@@ -259,7 +259,7 @@ impl Cases {
         self.promised.map(|promised| (self.answered, promised))
     }
 
-    /// Whether the last line of verdicts is still open.
+    /// Returns true if the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
         self.table.one_line && if self.has_lines { self.line_open } else { self.answered > 0 }
     }
@@ -269,8 +269,8 @@ impl Cases {
         self.refusal
     }
 
-    /// Whether a message may have to tell where the current case starts, because it asks for a sequence, or where its
-    /// heap is, because that came before the rule.
+    /// Returns true if a message may have to tell where the current case starts, because it asks for a sequence, or
+    /// where its heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
         self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
     }
@@ -407,7 +407,7 @@ impl Cases {
         Some(1)
     }
 
-    /// Whether the next number is a heap whose rule is not complete, or the last heap of a range.
+    /// Returns true if the next number is a heap whose rule is not complete, or the last heap of a range.
     fn is_ahead(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
@@ -554,12 +554,12 @@ impl Cases {
         }
     }
 
-    /// Whether a search finds who wins.
+    /// Returns true if a search finds who wins.
     fn is_searched(&self) -> bool {
         self.problem.is_searched(self.table.play)
     }
 
-    /// Whether the heaps of the case are held until it is answered.
+    /// Returns true if the heaps of the case are held until it is answered.
     fn holds_heaps(&self) -> bool {
         self.explain || self.counts || self.template.is_some() || self.position_game().is_some() || self.is_searched()
     }
@@ -679,7 +679,7 @@ impl Cases {
         }
     }
 
-    /// Whether the first player wins on a position with this sum. An error is the bound that was met.
+    /// Returns true if the first player wins on a position with this sum. An error is the bound that was met.
     fn wins(&mut self, sum: Sum) -> Result<bool, Bound> {
         match self.problem.spec().rule {
             RuleShape::Table(_) => self.reader.wins(&self.heaps, sum, self.table.play),
@@ -791,7 +791,7 @@ impl Cases {
         Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.holds_heaps())
     }
 
-    /// Whether the next number is one of counted heaps.
+    /// Returns true if the next number is one of counted heaps.
     fn are_heaps_due(&self) -> bool {
         self.due == Due::Part && self.part() == Some(Part::Heaps)
     }

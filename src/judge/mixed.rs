@@ -93,7 +93,7 @@ impl Mixed {
         self.nim_sums.resize(self.games.len().max(1) * COLUMN, 0);
     }
 
-    /// Whether the first player wins on `heaps` of the game whose nim-sums start at `place`.
+    /// Returns true if the first player wins on `heaps` of the game whose nim-sums start at `place`.
     // Out of the loop, which would have to keep registers free for it.
     #[cold]
     fn wins(&self, place: usize, heaps: &[u64], play: Play) -> bool {

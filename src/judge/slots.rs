@@ -21,7 +21,7 @@ pub(crate) fn slot(stones: u64, factor: u64) -> usize {
     (stones.wrapping_mul(factor) >> (u64::BITS - BITS)) as usize
 }
 
-/// Whether no two heaps of up to 10^18 stones with different remainders modulo `period` share a slot.
+/// Returns true if no two heaps of up to 10^18 stones with different remainders modulo `period` share a slot.
 ///
 /// Let p be the period, f the factor, and e = p f − 2^64, which is 0 ≤ e < p. A heap of n = q p + r stones times f is
 /// q 2^64 + r f + q e. So the product modulo 2^64 is at least r f, and at most r f + m, where m = ⌊10^18 / p⌋ e. If

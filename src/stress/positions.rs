@@ -25,7 +25,7 @@ pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<
     small.chain(random).filter(move |case| !is_end(case) && is_answered(case, options))
 }
 
-/// Whether takeaway has an answer: a case that is searched has to be small.
+/// Returns true if takeaway has an answer: a case that is searched has to be small.
 fn is_answered(case: &Case, options: &Options) -> bool {
     !case.problem.is_searched(options.play) || case.heaps.iter().sum::<u64>() <= options.budget.most_stones()
 }

@@ -71,7 +71,7 @@ pub enum Answer {
 }
 
 impl Game {
-    /// Whether it answers all heaps together.
+    /// Returns true if it answers all heaps together.
     pub fn needs_all_heaps(&self) -> bool {
         self.answer != Answer::Value
     }
@@ -196,22 +196,22 @@ impl Cases<'_> {
         }
     }
 
-    /// Whether the cases go on until the input or a 0 ends them.
+    /// Returns true if the cases go on until the input or a 0 ends them.
     pub fn stream(&self) -> bool {
         !self.options.has_case_count()
     }
 
-    /// Whether each verdict is on one heap.
+    /// Returns true if each verdict is on one heap.
     pub fn is_single(&self) -> bool {
         self.parts.contains(&Part::Heap) || self.has_ranges()
     }
 
-    /// Whether the game answers all heaps together.
+    /// Returns true if the game answers all heaps together.
     pub fn needs_all_heaps(&self) -> bool {
         matches!(self.rule, CaseRule::Closed(game) if game.needs_all_heaps())
     }
 
-    /// Whether the value of a heap depends on its place.
+    /// Returns true if the value of a heap depends on its place.
     pub fn are_numbered(&self) -> bool {
         matches!(self.rule, CaseRule::Closed(game) if game.arguments.contains(&"number"))
     }
@@ -221,22 +221,22 @@ impl Cases<'_> {
         self.is_among_others.then_some(name)
     }
 
-    /// Whether a case asks for every heap from 1 to n.
+    /// Returns true if a case asks for every heap from 1 to n.
     pub fn has_ranges(&self) -> bool {
         self.parts.contains(&Part::UpTo)
     }
 
-    /// Whether the rule is followed by the number of its cases.
+    /// Returns true if the rule is followed by the number of its cases.
     pub fn is_grouped(&self) -> bool {
         self.parts.contains(&Part::Group)
     }
 
-    /// Whether each range of heaps, or each group of cases, has a line of verdicts.
+    /// Returns true if each range of heaps, or each group of cases, has a line of verdicts.
     pub fn has_lines(&self) -> bool {
         self.one_line && (self.has_ranges() || self.is_grouped())
     }
 
-    /// Whether the number of heaps comes just before them.
+    /// Returns true if the number of heaps comes just before them.
     pub fn counts_heaps(&self) -> bool {
         let is_first = self.parts.first() == Some(&Part::HeapCount);
         self.parts.windows(2).any(|parts| parts == [Part::HeapCount, Part::Heaps]) && !(self.ended && is_first)

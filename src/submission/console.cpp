@@ -102,7 +102,7 @@ u64 Console::any_number(const char* what) {
     return number;
 }
 
-// Whether anything but whitespace is left.
+// Returns true if anything but whitespace is left.
 bool Console::has_more() {
     while (at < end || read_block()) {
         if (!is_blank(*at)) {

@@ -47,7 +47,7 @@ impl Console {
         }
     }
 
-    /// Whether anything but whitespace is left.
+    /// Returns true if anything but whitespace is left.
     fn has_more(&mut self) -> io::Result<bool> {
         while self.at < self.lines.len() || self.read_lines()? {
             if !self.lines[self.at].is_ascii_whitespace() {

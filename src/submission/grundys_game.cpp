@@ -26,7 +26,7 @@ struct GrundysGame {
         return values[stones];
     }
 
-    // Whether a single heap is won, if the table is large enough for it.
+    // Returns true if a single heap is won, if the table is large enough for it.
     bool is_won(u64 stones) {
         if (stones < LOST_BELOW) {
             return !std::binary_search(LOST, LOST + sizeof LOST / sizeof *LOST, stones);

@@ -61,7 +61,7 @@ struct Rule {
     }
 };
 
-// Whether a move may leave this heap.
+// Returns true if a move may leave this heap.
 bool is_smaller(i64 heap, i64 n) {
     return 0 <= heap && heap < n;
 }
@@ -120,7 +120,7 @@ bool is_square(i64 a) {
     return root * root == a;
 }
 
-// Whether a is 1, b, b * b and so on.
+// Returns true if a is 1, b, b * b and so on.
 bool is_power(i64 a, i64 b) {
     i64 power = 1;
     while (power < a) {

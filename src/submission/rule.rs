@@ -68,7 +68,7 @@ impl Rule {
     }
 }
 
-/// Whether a move may leave this heap.
+/// Returns true if a move may leave this heap.
 fn is_smaller(heap: i64, n: i64) -> bool {
     0 <= heap && heap < n
 }
@@ -120,7 +120,7 @@ fn is_square(a: i64) -> bool {
     root * root == a
 }
 
-/// Whether a is 1, b, b * b and so on.
+/// Returns true if a is 1, b, b * b and so on.
 fn is_power(a: i64, b: i64) -> bool {
     let mut power = 1;
     while power < a {

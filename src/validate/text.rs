@@ -47,7 +47,7 @@ impl<R: Read> Text<R> {
         self.before + self.at as u64
     }
 
-    /// Whether the next byte is the first of its line.
+    /// Returns true if the next byte is the first of its line.
     pub(super) fn starts_line(&self) -> bool {
         self.offset() == self.line_start
     }
@@ -117,7 +117,7 @@ impl<R: Read> Text<R> {
         Ok(matches!(self.next(), None | Some(b'\n')))
     }
 
-    /// Whether only blanks follow the line, as far as the input has been read.
+    /// Returns true if only blanks follow the line, as far as the input has been read.
     pub(super) fn is_last_line(&self) -> bool {
         !self.bytes[self.at..self.end].trim_ascii_end().contains(&b'\n')
     }
@@ -135,7 +135,7 @@ impl<R: Read> Text<R> {
         (value, len)
     }
 
-    /// Whether the number that was passed, which has this many digits, starts with a needless zero.
+    /// Returns true if the number that was passed, which has this many digits, starts with a needless zero.
     #[inline(always)]
     pub(super) fn has_leading_zero(&self, digits: usize) -> bool {
         digits > 1 && self.bytes[self.number] == b'0'

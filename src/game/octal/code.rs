@@ -67,7 +67,7 @@ pub(in crate::game) enum Code {
     UnequalParts,
 }
 
-/// Whether a move with this digit may leave `left` stones as one heap, or no heap if there are none.
+/// Returns true if a move with this digit may leave `left` stones as one heap, or no heap if there are none.
 fn leaves_one_heap(digit: u8, left: u64) -> bool {
     digit & if left == 0 { 1 } else { 2 } != 0
 }

@@ -107,7 +107,7 @@ struct Moves {
 }
 
 impl Moves {
-    /// Whether a heap of `stones` has a move.
+    /// Returns true if a heap of `stones` has a move.
     fn has_move(&self, stones: u64) -> bool {
         stones >= self.all_from || self.code.digit(to_usize(stones)) & 1 != 0
     }
@@ -140,7 +140,7 @@ impl Moves {
         after
     }
 
-    /// Whether the player to move wins: some move leaves a lost position, or there is none.
+    /// Returns true if the player to move wins: some move leaves a lost position, or there is none.
     fn wins(&self, position: &Position, known: &mut [Option<bool>]) -> bool {
         let place = position.place();
         if let Some(wins) = known[place] {
@@ -171,7 +171,7 @@ impl Search {
         Search { moves: Moves { all_from: code.all_move_from(), code }, known: Vec::new() }
     }
 
-    /// Whether a heap of `stones` has a move.
+    /// Returns true if a heap of `stones` has a move.
     pub(crate) fn has_move(&self, stones: u64) -> bool {
         self.moves.has_move(stones)
     }
@@ -209,7 +209,7 @@ impl Search {
         Ok(more)
     }
 
-    /// Whether the first player wins on `heaps`. Here and below, there must be [room](Search::hold) for them.
+    /// Returns true if the first player wins on `heaps`. Here and below, there must be [room](Search::hold) for them.
     pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
         self.moves.wins(&self.moves.position(heaps), &mut self.known)
     }

@@ -26,7 +26,7 @@ pub(in crate::game) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
     values
 }
 
-/// Whether the player to move wins, by a search of all positions.
+/// Returns true if the player to move wins, by a search of all positions.
 fn wins(set: &[u64], heaps: &mut Vec<u64>, seen: &mut HashMap<Vec<u64>, bool>) -> bool {
     if let Some(&won) = seen.get(heaps.as_slice()) {
         return won;

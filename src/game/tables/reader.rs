@@ -165,7 +165,7 @@ impl TableReader {
         Ok(Some(search))
     }
 
-    /// Whether the first player wins on `heaps`, which have this sum.
+    /// Returns true if the first player wins on `heaps`, which have this sum.
     ///
     /// # Errors
     ///
