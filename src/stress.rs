@@ -24,10 +24,13 @@ use crate::{fail, say, wrong_usage};
 const WRONG: u8 = 1;
 const TROUBLE: u8 = 3;
 
+/// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
+/// How long it may run on an input, unless `--time-limit` is given.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// The most verdicts on an input, so that a right output is far shorter than what is read of one.
+/// The most verdicts on an input. With words and prefixes of usual length, a right output is then far shorter than what
+/// is read of one.
 const MOST_VERDICTS: u64 = 1 << 16;
 
 /// If fewer cases were tried, the message says that they are few: ten runs, of 1, 2, 4 cases and so on, try more.

@@ -4,12 +4,12 @@
 
 use std::arch::x86_64::*;
 
-/// The instructions that kernels use. Each has those before it.
+/// The instructions that kernels use. Each variant has the instructions of the variants before it, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Instructions {
     /// No vectors.
     Portable,
-    /// Those of every x86-64 processor.
+    /// What every x86-64 processor has.
     Sse2,
     Avx2,
     /// AVX-512 F, BW, DQ and VBMI2.
@@ -43,7 +43,7 @@ impl Instructions {
         }
     }
 
-    /// Those to use.
+    /// The instructions to use: what this machine has, or less if that is forced.
     pub(crate) fn to_use() -> Instructions {
         let has = Instructions::of_this_machine();
         Instructions::FORCED.map_or(has, |forced| forced.min(has))

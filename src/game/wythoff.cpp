@@ -6,9 +6,9 @@ bool is_lost(u64 a, u64 b, bool misere) {
         return (a == 0 && b == 1) || a == 2;
     }
     // Without numbers of 128 bits: let a be the sum of Fibonacci numbers 1, 2, 3, 5, … no two
-    // of which are neighbours. Then a is an A if and only if the place of the smallest, from 0,
-    // is even, and its B is the sum of the next larger of each (Silber, "Wythoff's Nim and
-    // Fibonacci representations", 1977).
+    // of which are neighbours. It is the smaller heap of a lost pair if and only if the place
+    // of the least of them, from 0, is even. The larger heap is then the sum of the next larger
+    // of each (Silber, "Wythoff's Nim and Fibonacci representations", 1977).
     u64 smaller = 1, larger = 2;
     bool is_even = true;
     while (larger <= a) {

@@ -23,7 +23,7 @@ const TRIES: u32 = 8;
 /// The most numbers of a code.
 const MAX_DIGITS: u64 = 5;
 
-/// The most moves of a set. They are held in memory.
+/// The most moves of a set, which is held in memory.
 const MAX_MOVES: u64 = 1000;
 
 /// The most values of a sequence, which the output has all of.

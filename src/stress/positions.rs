@@ -4,7 +4,7 @@ use takeaway::{Bounds, Case, Generator, Layout, Options, Part, Problem, Workload
 
 /// Sizes end before the first that has more positions than this.
 const MOST_POSITIONS: u64 = 60_000;
-/// The most sizes.
+/// The most sizes. Only games on one heap reach it: two heaps of up to 244 stones have 60,025 positions.
 const MOST_SIZES: u64 = 1000;
 
 /// The most rules that each position of a size comes with, if cases give rules.

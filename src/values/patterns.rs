@@ -10,7 +10,7 @@ use super::functions::{recurring, regular, sets, Function};
 
 /// Nothing is claimed of fewer values.
 const FEWEST: usize = 200;
-/// A pattern that is no period starts at this heap or before.
+/// A pattern that is neither a period nor a recurrence starts at this heap or before.
 const NEAR: u64 = 16;
 /// The shifts of n that are tried, the plainest first. A value may differ by as much.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];

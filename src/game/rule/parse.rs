@@ -8,13 +8,13 @@ use super::WrongRule;
 
 use Function::*;
 
-/// The most bytes of a rule.
+/// The most bytes of a rule, far more than usual games need.
 const LONGEST: usize = 1000;
 /// The deepest nesting: the parser calls itself for each level.
 const DEEPEST: usize = 100;
 /// The largest number that a rule may write: the largest power of 10 in 32 bits.
 const LARGEST: i32 = 1_000_000_000;
-/// The most letters of an option, beside n.
+/// The most letters of an option, beside n. With three, a heap of n stones has (n + 1)^3 combinations.
 const MOST_LETTERS: usize = 3;
 
 /// What an expression is.
