@@ -33,7 +33,7 @@ pub const LOSS: &str = "Second";
 /// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "wythoff",
-    about: "takes any, or equally of both",
+    about: "takes any, or same from both",
     rule: RuleShape::Position(PositionGame::Wythoff),
     heaps: HeapShape::Two,
     words: [LOSS, WIN],

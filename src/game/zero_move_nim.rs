@@ -35,7 +35,7 @@ pub const LOSS: &str = "Player 2 wins";
 /// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
-    about: "takes any, passes once a heap",
+    about: "takes any; one pass per heap",
     rule: RuleShape::Fixed(SumGame::ZeroMoveNim),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
