@@ -477,19 +477,14 @@ pub struct Checked {
 
 /// What the command line asks the program to do.
 pub enum Command {
-    /// Judge an input.
     Judge(Box<Run>),
-    /// Write random cases.
     Generate(Box<Run>),
-    /// Check the form and the bounds of an input.
     Validate(Box<Run>),
     /// Compare the verdicts in these files with the right ones.
     Check(Box<Run>, Checked),
     /// Run this command until it is wrong.
     Stress(Box<Run>, Vec<OsString>),
-    /// Print a text.
     Print(String),
-    /// Print Grundy values.
     Values(Box<Run>),
     /// Print a program for the cases that the flags describe.
     Submission(Box<Run>),
@@ -504,7 +499,6 @@ impl Given {
         self.0.iter().any(|(flag, _)| *flag == name)
     }
 
-    /// The value of this flag.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(flag, _)| *flag == name)?.1.as_deref()
     }
@@ -525,11 +519,10 @@ impl Given {
 #[derive(Clone, Default)]
 pub struct Run {
     pub options: Options,
-    /// The cases to generate.
+    /// The cases to generate. Its bounds are also those of cases to validate.
     pub workload: Workload,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
-    /// Whether to show a progress bar.
     pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
@@ -547,9 +540,8 @@ pub struct Run {
     pub seconds: Option<Duration>,
     /// How long it may run on an input.
     pub time_limit: Option<Duration>,
-    /// The moves of a set.
+    /// The moves of a set as they were given. Only `submission` keeps them.
     pub moves: Option<values::MoveSet>,
-    /// The language of a printed program.
     pub language: values::Language,
     /// The rule of one's own, also if its moves are a set.
     pub rule: Option<Rule>,

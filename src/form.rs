@@ -63,7 +63,6 @@ impl CaseForm {
         self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
 
-    /// How many lines a case has.
     pub(crate) fn lines(&self) -> u64 {
         1 + self.body.iter().filter(|part| **part == Part::LineEnd).count() as u64
     }

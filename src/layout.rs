@@ -78,7 +78,6 @@ impl Layout {
         parts
     }
 
-    /// Returns true if cases have this part.
     pub(crate) fn has(&self, part: Part) -> bool {
         self.parts.contains(&part)
     }

@@ -2,7 +2,6 @@
 
 use std::collections::TryReserveError;
 
-/// A vector of `len` zeros.
 pub(crate) fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserveError> {
     let mut zeros = Vec::new();
     zeros.try_reserve_exact(len)?;

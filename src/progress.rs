@@ -41,12 +41,10 @@ impl Progress {
         Progress(Arc::new(Mutex::new(bar)))
     }
 
-    /// `input`, whose reads move this bar.
     pub fn watch<R: Read>(&self, input: R) -> Watched<R> {
         Watched { input, bar: self.clone() }
     }
 
-    /// Moves the bar to this count.
     pub fn set(&self, count: u64) {
         self.with_bar(|bar| {
             bar.counter = usize::try_from(count).unwrap_or(usize::MAX);

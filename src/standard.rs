@@ -2,10 +2,8 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-/// Standard input.
 pub struct Input;
 
-/// Standard output.
 pub struct Output;
 
 impl Read for Input {

@@ -43,7 +43,6 @@ struct Search<'a> {
     run: &'a Run,
     command: &'a [OsString],
     start: Instant,
-    /// Whether someone has interrupted the search.
     is_interrupted: Arc<AtomicBool>,
     cases: u64,
     runs: u64,
@@ -63,7 +62,6 @@ enum Trouble {
     Judge(Error),
     /// The program is not wrong again on the same input.
     Chance,
-    /// Someone has interrupted the search.
     Interrupted,
 }
 

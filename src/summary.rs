@@ -102,7 +102,6 @@ impl<W: Write> Write for Unmarked<W> {
     }
 }
 
-/// These verdicts without their marks.
 pub fn without_marks(verdicts: &[u8]) -> Vec<u8> {
     verdicts.iter().copied().filter(|byte| ![Options::WON, Options::LOST].contains(byte)).collect()
 }

@@ -184,12 +184,10 @@ fn hint_of_rule(value: &str) -> Option<String> {
 }
 
 impl MoveSet {
-    /// The infinite sets among them.
     pub fn sets(&self) -> &[NamedSet] {
         &self.sets
     }
 
-    /// The moves without these infinite sets.
     pub fn without(mut self, sets: &[NamedSet]) -> MoveSet {
         self.sets.retain(|set| !sets.contains(set));
         self
@@ -275,7 +273,6 @@ fn digits(code: &str) -> Option<Form> {
     Form::code(&[first].into_iter().chain(others).collect::<Vec<_>>()).ok()
 }
 
-/// The order of the numbers of a case.
 pub fn layout(value: &str) -> Result<Layout, String> {
     let takes =
         "letters with blanks between, such as \"k h\", \"n m s\" or, if the input ends with 0 or 0 0, \"k h 0\"";
@@ -294,13 +291,11 @@ pub fn words(value: &str) -> Result<Words, String> {
     })
 }
 
-/// The text before each line.
 pub fn prefix(value: &str) -> Result<Prefix, String> {
     let takes = "1 to 1000 bytes with at most one {} and no line break, such as \"Case #{}: \"";
     Prefix::new(value).ok_or_else(|| wrong("prefix", takes, value))
 }
 
-/// What is printed of each winning move.
 pub fn template(value: &str) -> Result<Template, String> {
     Template::new(value).map_err(|error| match error {
         WrongTemplate::Word(word) => {
@@ -311,7 +306,6 @@ pub fn template(value: &str) -> Result<Template, String> {
     })
 }
 
-/// The number of heaps of every case.
 pub fn heaps(value: &str) -> Result<HeapCount, String> {
     let count = number(value).and_then(HeapCount::new);
     count.ok_or_else(|| wrong("heaps", "a number from 1 to 10^18", value))
@@ -358,7 +352,6 @@ pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
-/// The value of `--protocol`.
 pub fn protocol(value: &str) -> Result<Protocol, String> {
     match value {
         "testlib" => Ok(Protocol::Testlib),
@@ -373,7 +366,6 @@ pub fn bound(flag: &str, least: u64, value: &str, bound: &mut u64) -> Result<(),
     Ok(())
 }
 
-/// The most bytes of a seed.
 const LONGEST_SEED: usize = 100;
 
 /// The seed that is this number, or that follows from this text; `random` gives another one each time.

@@ -71,17 +71,14 @@ impl Budget {
         octal::most_stones(self.most_values())
     }
 
-    /// The bound on values.
     pub(in crate::game) fn values(self) -> Bound {
         Bound::Values(self.0)
     }
 
-    /// The bound on steps.
     pub(in crate::game) fn steps(self) -> Bound {
         Bound::Steps(self.0 + Budget::STEPS)
     }
 
-    /// The most values.
     pub(in crate::game) fn most_values(self) -> u64 {
         1 << self.0
     }
@@ -101,12 +98,10 @@ impl Budget {
         1 << self.0.saturating_sub(Budget::OPTIONS)
     }
 
-    /// The most combinations of a rule.
     pub(in crate::game) fn most_combinations(self) -> u64 {
         1 << (self.0 + Budget::COMBINATIONS)
     }
 
-    /// The most steps.
     pub(in crate::game) fn most_steps(self) -> u64 {
         1 << (self.0 + Budget::STEPS)
     }

@@ -25,7 +25,6 @@ use super::tables::Family;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "grundys-game",
     about: "splits a heap unequally",

@@ -28,7 +28,6 @@ use super::sum_game::{SumGame, SumRule};
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "halving",
     about: "takes up to half of a heap",

@@ -30,7 +30,6 @@ use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "interval",
     about: "takes l to r stones",

@@ -30,7 +30,6 @@ use super::winning_moves::{Change, Found, WinningMoves};
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "laskers-nim",
     about: "takes any, or splits a heap",

@@ -33,7 +33,6 @@ use crate::limits::to_usize;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "moores-nim",
     about: "takes from at most d heaps",

@@ -26,7 +26,6 @@ use super::sum_game::{SumGame, SumRule};
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "nim",
     about: "takes any number of stones",

@@ -52,7 +52,6 @@ use super::tables::Family;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "octal",
     about: "is one of the code c0.c1c2...",

@@ -25,7 +25,6 @@ use super::winning_moves::{Change, Found};
 pub const WIN: &str = "Player 1";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Player 2";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
     about: "takes 1, 3 or 4 stones",

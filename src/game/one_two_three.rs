@@ -22,7 +22,6 @@ use super::sum_game::{SumGame, SumRule};
 pub const WIN: &str = "True";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "False";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "one-two-three",
     about: "takes 1, 2 or 3 stones",

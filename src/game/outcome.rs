@@ -87,7 +87,6 @@ impl Sum {
         self.wanted(0, play) != 0
     }
 
-    /// The outcome of the position.
     #[inline]
     pub(crate) const fn outcome(self, play: Play) -> Outcome {
         Outcome::of(self.wins(play))

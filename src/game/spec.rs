@@ -11,9 +11,7 @@ pub(crate) struct Spec {
     pub(crate) name: &'static str,
     /// What a move does, or in brackets what a case asks for, in at most 29 bytes.
     pub(crate) about: &'static str,
-    /// Where the rule comes from.
     pub(crate) rule: RuleShape,
-    /// How the heaps are given.
     pub(crate) heaps: HeapShape,
     /// The verdict if the first player loses, and if the first player wins, of at most 14 bytes; both are empty if
     /// there are none.

@@ -30,7 +30,6 @@ use crate::limits::to_usize;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "staircase-nim",
     about: "takes any to the step below",
@@ -76,7 +75,6 @@ pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
     winning_moves(steps, play).next().map(|(step, stones)| Turn::Descend { step, stones })
 }
 
-/// How many moves win.
 fn count(steps: &[u64], play: Play) -> u64 {
     winning_moves(steps, play).count() as u64
 }

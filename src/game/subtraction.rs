@@ -50,7 +50,6 @@ use super::tables::Family;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "subtraction",
     about: "takes s1, ... or sm stones",

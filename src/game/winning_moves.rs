@@ -15,7 +15,6 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// Takes stones from a heap of `stones`.
     pub(crate) fn take(stones: u64, taken: u64) -> Change {
         Change { left: stones - taken, small: 0, taken }
     }

@@ -30,7 +30,6 @@ use super::winning_moves::Change;
 pub const WIN: &str = "First";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Second";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "wythoff",
     about: "takes any, or same from both",

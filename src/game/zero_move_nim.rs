@@ -32,7 +32,6 @@ use super::winning_moves::{Change, Found};
 pub const WIN: &str = "Player 1 wins";
 /// The verdict if the first player loses.
 pub const LOSS: &str = "Player 2 wins";
-/// The problem.
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
     about: "takes any; one pass per heap",

@@ -79,7 +79,6 @@ impl Positions {
         }
     }
 
-    /// Draws the rule of a case.
     #[inline(always)]
     pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
         self.rule.clear();

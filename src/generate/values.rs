@@ -64,7 +64,6 @@ impl Values {
         }
     }
 
-    /// Returns true if some heap has a move.
     pub(super) fn have_a_move(&self) -> bool {
         match self {
             Values::Listed(listed) => listed.values.iter().any(|&value| value > 0),

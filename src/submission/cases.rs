@@ -78,7 +78,6 @@ impl Game {
 }
 
 impl CaseRule {
-    /// The rule of a problem.
     pub fn of(problem: Problem) -> CaseRule {
         let closed = |module, items, function, arguments, answer| {
             CaseRule::Closed(Game { problem, module, items, function, arguments, answer })

@@ -30,7 +30,6 @@ pub fn steps(options: &Options, cases: &Cases) -> Vec<Step> {
     all
 }
 
-/// The tables that all cases share.
 fn shared_tables(cases: &Cases) -> Vec<Step> {
     let constant = |name, numbers: &[u64]| Value::Constant(Some((name, numbers.len())).filter(|(_, len)| *len > 0));
     match &cases.rule {
@@ -155,7 +154,6 @@ fn limits(cases: &Cases, part: Part) -> Option<Step> {
     Some(Step::If(is_wrong, vec![Step::Fail(expected)]))
 }
 
-/// The number of heaps of a case.
 fn heap_count(cases: &Cases) -> Value {
     match cases.heaps {
         Some(count) => Value::Number(count),

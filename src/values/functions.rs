@@ -70,7 +70,6 @@ pub fn recurring(most: usize) -> Vec<Function> {
     all
 }
 
-/// Functions of the digits.
 #[rustfmt::skip]
 fn of_digits() -> Vec<Function> {
     let odd_part = |n: u64| n >> n.trailing_zeros();
@@ -105,7 +104,6 @@ fn of_growth() -> Vec<Function> {
     ]
 }
 
-/// Functions of the prime factors.
 #[rustfmt::skip]
 fn of_factors(primes: &Rc<Primes>) -> Vec<Function> {
     let new = |name: &str, of: fn(&Primes, u64) -> u64| {

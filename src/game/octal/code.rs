@@ -78,7 +78,6 @@ impl Code {
         Code::Octal(Arc::from(normal_form(digits)))
     }
 
-    /// The digits.
     pub(super) fn digits(&self) -> &[u8] {
         match self {
             Code::Octal(code) => code,

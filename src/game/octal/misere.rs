@@ -119,7 +119,6 @@ impl Moves {
         position
     }
 
-    /// Adds a heap to the position.
     fn put(&self, position: &mut Position, stones: u64) {
         if self.has_move(stones) {
             position.heaps[to_usize(stones)] += 1;
@@ -219,12 +218,10 @@ impl Search {
         self.winning_moves(heaps).next()
     }
 
-    /// How many moves on `heaps` win.
     pub(in crate::game) fn count(&mut self, heaps: &[u64]) -> u128 {
         self.winning_moves(heaps).count() as u128
     }
 
-    /// Lists the winning moves on `heaps`.
     pub(in crate::game) fn list(&mut self, heaps: &[u64], moves: &mut WinningMoves) -> Result<(), Bound> {
         let changed = |winning: Move| (winning.heap, Change::of(heaps[to_usize(winning.heap - 1)], winning.action));
         self.winning_moves(heaps).map(changed).try_for_each(|(heap, change)| moves.push(heap, change))

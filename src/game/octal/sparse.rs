@@ -169,7 +169,6 @@ impl<'a> Sparse<'a> {
         self.add_rare(1)
     }
 
-    /// Adds the rare heaps from `start` on.
     fn add_rare(&mut self, start: usize) -> Result<(), Bound> {
         let len = if self.twos.is_empty() { 0 } else { self.len() };
         for heap in start..len {

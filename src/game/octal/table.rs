@@ -55,7 +55,6 @@ impl Table {
         Table::of(Code::octal(code), budget)
     }
 
-    /// A table of `code`.
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (to_usize(budget.most_values()), budget.values());
         Table { code, limit, bound, work: Work::new(budget), known: Known::new() }

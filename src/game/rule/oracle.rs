@@ -24,7 +24,6 @@ impl Rule {
         Some((0..).zip(&options).take_while(|(value, option)| value == *option).count() as u32)
     }
 
-    /// The most letters of an option.
     pub(crate) fn most_letters(&self) -> usize {
         self.options.iter().map(Program::letters).max().unwrap_or(0)
     }

@@ -95,7 +95,6 @@ impl Program {
         Program { nodes, levels, letters, condition, fits, leaves, cost }
     }
 
-    /// How many letters it has.
     pub(super) fn letters(&self) -> usize {
         self.letters.len()
     }
