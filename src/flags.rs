@@ -330,7 +330,7 @@ const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "submission",
         operand: None,
-        about: "prints a short program that answers such cases",
+        about: "prints a short program for cases described by the flags",
         groups: &[CASES, VERDICTS, PRINTED, RUNNING],
         refuses: &["explain", "winning-moves", "threads", "progress", "summary"],
         bounds: Bounds::NONE,

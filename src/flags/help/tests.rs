@@ -29,7 +29,7 @@ At the first fault of the input, takeaway has written every verdict before it. A
 fault is, what was expected and what was found.";
 
 const EXIT_STATUS: [(&str, &str); 4] = [
-    ("0", "All cases are answered, or whoever read the verdicts has closed the pipe."),
+    ("0", "All cases are answered, or the reader of the verdicts has closed the pipe."),
     ("1", "The input has a fault, or reading or writing failed."),
     ("2", "The command line is wrong."),
     ("other", "takeaway help COMMAND has the exit codes of a command."),
@@ -110,8 +110,9 @@ fn manual() -> String {
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
     let mut commands: Vec<(String, String)> =
-        SUBCOMMANDS.iter().map(|command| (command.syntax(), described(command))).collect();
-    let help = "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists them.";
+        SUBCOMMANDS.iter().map(|command| (command.syntax(), format!("{}.", command.about))).collect();
+    let help = "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists \
+        them. Of a command, it lists the flags, and shows an example and the exit codes.";
     commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
     section(&mut own, "COMMANDS", &commands);
     games(&mut own);
@@ -119,12 +120,6 @@ fn manual() -> String {
     section(&mut own, "EXAMPLES", &EXAMPLES);
     own.to_writer(&mut page).expect("a vector takes everything");
     String::from_utf8(page).expect("a page in UTF-8")
-}
-
-/// What it does, and the flags that it refuses.
-fn described(command: &Subcommand) -> String {
-    let refused: Vec<String> = command.refused().map(|flag| format!("--{flag}")).collect();
-    format!("{}. It takes all flags but {}.", command.about, refused.join(", "))
 }
 
 fn games(page: &mut Roff) {
