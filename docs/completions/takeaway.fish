@@ -157,7 +157,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "validate" -d 'finds the first line that breaks the form or the bounds'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program that answers such cases'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program for cases described by the flags'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'

@@ -111,7 +111,8 @@ fn manual() -> String {
     let mut own = Roff::new();
     let mut commands: Vec<(String, String)> =
         SUBCOMMANDS.iter().map(|command| (command.syntax(), format!("{}.", command.about))).collect();
-    let help = "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists \
+    let help =
+        "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists \
         them. Of a command, it lists the flags, and shows an example and the exit codes.";
     commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
     section(&mut own, "COMMANDS", &commands);
