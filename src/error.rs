@@ -311,7 +311,7 @@ impl Error {
             (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
             _ => &[][..],
         };
-        // Before the number of cases, nothing was taken for a selector, and memory does not depend on that.
+        // Nothing was taken for a selector before the number of cases, and to name the problem gives no more memory.
         let is_misread = !matches!((expected, found), (Expected::CaseCount, _) | (_, Found::TooLittleMemory));
         let named = *has_selectors && is_misread;
         named.then_some(Hint::NamedProblem).into_iter().chain(own.iter().copied()).collect()

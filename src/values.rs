@@ -64,7 +64,7 @@ pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
     if let Some(interval) = form.moves_between() {
         return Ok(Game::Interval(interval));
     }
-    // A rule that is a finite set has moves, and does not come here.
+    // Not a finite set: `form` would have its moves.
     if let Some(rule) = &run.rule {
         return rule::Table::new(rule, budget).map(Game::Rule).map_err(|bound| format!("--rule: {bound}"));
     }

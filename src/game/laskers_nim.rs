@@ -133,8 +133,8 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
             [common | own, common | wanted & !own].map(grundy)
         })
     });
-    let whole = parts.filter(|[one, other]| *one > 0 && *other > 0 && one.checked_add(*other) == Some(stones));
-    whole.map(|[one, other]| [one.min(other), one.max(other)]).min()
+    let fitting = parts.filter(|[one, other]| *one > 0 && *other > 0 && one.checked_add(*other) == Some(stones));
+    fitting.map(|[one, other]| [one.min(other), one.max(other)]).min()
 }
 
 /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
@@ -145,7 +145,7 @@ fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
 /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
 fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut Found) -> Result<(), Bound> {
     let nim_sum = wanted ^ u64::from(only_small && stones > 2);
-    // Otherwise all bits of a large nim-sum would be shared out in every way before the list is full.
+    // Otherwise the bits of a large nim-sum might be shared out in very many ways before the list is full.
     if splits_to(stones, nim_sum) > WinningMoves::MOST as u64 {
         return Err(Bound::WinningMoves);
     }

@@ -101,7 +101,7 @@ impl Positions {
                 Interval::new(least, most).ok().map(Game::Interval)
             }
             Rules::Position(game) if form.gives_rule => {
-                // A position of no more heaps than this is lost only if there is no move.
+                // In normal play, a position of no more heaps than this is lost only if there is no move.
                 let limit = 1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2));
                 self.rule.push(limit);
                 Some(Game::Position(*game, limit))

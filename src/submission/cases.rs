@@ -159,7 +159,7 @@ impl Cases<'_> {
         let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
             _ if options.count => CaseRule::counted(),
             (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
-            // A rule that is a finite set has moves.
+            // If the rule is a finite set, its moves are here.
             (_, _, Some(moves), _) => rule_of_set(moves),
             (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options.budget)?),
             (Some(problem), ..) => CaseRule::of(problem),

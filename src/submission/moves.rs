@@ -103,7 +103,7 @@ impl Walk<'_> {
         for &node in self.conditions.iter().filter(|&&node| self.program.levels[node] == place) {
             let end = self.end(node, place);
             steps.extend(end.clone().map(|end| Step::If(end, vec![Step::Break])));
-            // `Below` says more than when the loop ends.
+            // Of `Below`, the end of the loop says only that the heap is not below 0.
             if end.is_none() || matches!(self.program.nodes[node], Node::Call(Below, ..)) {
                 let holds = self.condition(node, true);
                 condition = Some(match condition {

@@ -198,7 +198,7 @@ impl Values<'_> {
             entry.1 += usize::from(entry.0 == self.at(n));
             room && entry.0 == self.at(n)
         })?;
-        // A table of one value is a constant in disguise, and one of rare results lists the heaps.
+        // A table of one value would be a constant, and a table of rare results a list of heaps.
         let supported =
             |value: i64| entries.values().filter(|it| it.0 == value).map(|it| it.1).sum::<usize>() >= SUPPORT;
         let mut values: Vec<i64> = entries.values().map(|it| it.0).collect();

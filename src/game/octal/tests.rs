@@ -125,8 +125,8 @@ fn a_move_on_a_huge_heap_is_found_among_parts_below_preperiod_and_period() {
         for wanted in 0..16 {
             let expected = (1..=3).find_map(|taken| {
                 let left = stones - taken;
-                let whole = taken == 2 || taken == 3;
-                if whole && value(left) == wanted {
+                let leaves_one_heap = taken == 2 || taken == 3;
+                if leaves_one_heap && value(left) == wanted {
                     return Some(Action::Take(taken));
                 }
                 // Twice as many parts as `move_to` tries.
