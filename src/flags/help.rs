@@ -100,8 +100,8 @@ takeaway help TOPIC explains one of these:
   problems [WORD]   published problems with their commands, or those with WORD
   games             all games, and what a case of each has
   nim, wythoff, ... one game: its rule, a formula if known, an example
-  generate, ...     one command: values, generate, validate, check, stress or
-                    submission
+  generate, ...     one command, its flags and its exit codes: values, generate,
+                    validate, check, stress or submission
   explain, ...      one flag
   layouts           the letters of --layout, for cases in another order
   flags             all flags with examples, as takeaway --help
