@@ -133,6 +133,7 @@ fn a_table_ends_with_its_budget_or_with_32_bits() {
     assert_eq!(table("a, b, c if n>=100000", 26), (99_999, Err(Bound::Combinations { n: 27, last: 99_999 })));
     assert_eq!(table("n-t*t*t*t", 26), (215, Err(Bound::Numbers { last: 215 })));
     assert_eq!(table("n-1 if n*1000000000>0", 26), (2, Err(Bound::Numbers { last: 2 })));
+    assert_eq!(table("n-1 if prime(n+1048570)", 26), (6, Err(Bound::Numbers { last: 6 })));
     // Its numbers have 32 bits for the heap 40000, but not for 20000.
     assert_eq!(table("n-1 if n*(40000-n)*6>0", 26), (8947, Err(Bound::Numbers { last: 8947 })));
 }
