@@ -29,9 +29,11 @@ const SECONDS: Duration = Duration::from_secs(10);
 /// How long it may run on an input, unless `--time-limit` is given.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// The most verdicts on an input. With words and prefixes of usual length, a right output is then far shorter than what
-/// is read of one.
+/// The most verdicts on an input.
 const MOST_VERDICTS: u64 = 1 << 16;
+
+/// The most bytes that are read of what a program prints, unless half of that is not enough for the right output.
+const MOST_PRINTED: usize = 64 << 20;
 
 /// If fewer cases were tried, the message says that they are few: ten runs, of 1, 2, 4 cases and so on, try more.
 const FEW: u64 = 1_000;
@@ -157,8 +159,9 @@ impl Search<'_> {
         let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
         let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
         takeaway::judge_with(&options, &input[..], &mut verdicts)?;
+        let most = MOST_PRINTED.max(2 * verdicts.len());
         let ended =
-            program::run(self.command, &input, self.limit(), || self.is_interrupted()).map_err(Trouble::Start)?;
+            program::run(self.command, &input, most, self.limit(), || self.is_interrupted()).map_err(Trouble::Start)?;
         // An interrupted run tells nothing.
         if self.is_interrupted() {
             return Err(Trouble::Interrupted);

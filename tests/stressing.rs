@@ -219,6 +219,19 @@ fn a_right_program_is_not_blamed_however_slow_it_is() {
 }
 
 #[test]
+#[ignore = "verdicts of 130 MB for an input: half a minute if optimised"]
+fn a_right_output_may_be_longer_than_what_is_read_of_others() {
+    let [win, loss, prefix] = ["W", "L", "P"].map(|letter| letter.repeat(1000));
+    let flags = ["-p", "1", "--words", &format!("{win},{loss}"), "--prefix", &prefix];
+    let output = stress(&[&flags[..], &["--seconds=20"]].concat(), &[&[TAKEAWAY], &flags[..]].concat());
+    let said = text(&output.stderr);
+    // Inputs of 2^16 cases were tried, the largest.
+    let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
+    let cases: u64 = cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"));
+    assert!(cases >= 1 << 17, "{said}");
+}
+
+#[test]
 fn a_program_that_only_starts_slowly_gets_larger_inputs_too() {
     if program::missing(&["sh", "sleep"]) {
         return;

@@ -7,9 +7,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most bytes that are read of what a program prints.
-const MOST: usize = 64 << 20;
-
 /// How much of the end of its standard error is shown.
 const SHOWN: usize = 1000;
 
@@ -26,7 +23,8 @@ pub struct Ended {
     pub took: Duration,
 }
 
-/// Runs a command on this input, at most for the time `limit`, or until someone interrupts it.
+/// Runs a command on this input, until it has printed more than `most` bytes, the time `limit` is over, or someone
+/// interrupts it.
 ///
 /// # Errors
 ///
@@ -34,6 +32,7 @@ pub struct Ended {
 pub fn run(
     command: &[OsString],
     input: &[u8],
+    most: usize,
     limit: Duration,
     is_interrupted: impl Fn() -> bool,
 ) -> io::Result<Ended> {
@@ -54,7 +53,7 @@ pub fn run(
             thread::sleep(pause);
         }
         match child.try_wait() {
-            Ok(None) if pipes.printed.len() <= MOST && start.elapsed() <= limit && !is_interrupted() => {}
+            Ok(None) if pipes.printed.len() <= most && start.elapsed() <= limit && !is_interrupted() => {}
             status => break status,
         }
     };
@@ -62,9 +61,9 @@ pub fn run(
     kill(&mut child);
     let end = Instant::now() + PATIENCE;
     // A process that the program left may write for ever.
-    while pipes.printed.len() <= MOST && Instant::now() < end && pipes.wait(PATIENCE).is_ok() {}
+    while pipes.printed.len() <= most && Instant::now() < end && pipes.wait(PATIENCE).is_ok() {}
     let failure = match status? {
-        _ if pipes.printed.len() > MOST => Some(format!("more than {} MiB of output", MOST >> 20)),
+        _ if pipes.printed.len() > most => Some(format!("more than {} MiB of output", most >> 20)),
         None => Some(format!("more than {} s", limit.as_secs_f64())),
         Some(status) => Some(told(status)).filter(|_| !status.success()),
     };
