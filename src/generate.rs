@@ -425,7 +425,7 @@ mod tests {
         }
         assert_eq!(refusal("m s n", Some(24), Bounds { min_heap: 24, max_heap: 24, max_total: 10, ..bounds }), Ok(()));
         assert_eq!(refusal("m s T n", Some(9), Bounds { max_heap: 8, ..bounds }), Ok(()));
-        for (min_heap, refused) in [(0, None), (1, Some("the budget answers no case of octal within these bounds"))] {
+        for (min_heap, refused) in [(0, None), (1, Some("the budget answers no case within these bounds"))] {
             let options = Options {
                 form: crate::Form::code(&[0, 7, 7]).expect("a code"),
                 budget: Budget::new(0).expect("a budget"),
