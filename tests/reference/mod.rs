@@ -461,6 +461,9 @@ impl<'a> Tokens<'a> {
     /// What may help where this token is a fault.
     fn hint(&self, expected: &str, token: &[u8]) -> String {
         let own = match (token, self.at) {
+            ([0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..], 0) => {
+                return "; this looks like UTF-32: convert it to UTF-8".to_string()
+            }
             ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => {
                 return "; this looks like UTF-16: convert it to UTF-8".to_string()
             }
@@ -468,6 +471,7 @@ impl<'a> Tokens<'a> {
             ([], at) if self.case.is_some() && at > self.case_start => CUT,
             ([], _) if self.case.is_some() && !self.flags.stream => UNCOUNTED,
             ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED,
+            ([b'-', b'0'..=b'9', ..], _) => NEGATIVE,
             _ => "",
         };
         self.unnamed(expected).to_string() + own
@@ -514,6 +518,7 @@ pub const UNNAMED: &str = "; if all cases are of one game, name it with --proble
 pub const UNCOUNTED: &str =
     "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many";
 
+const NEGATIVE: &str = "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does";
 const LARGER: &str = "; a larger --budget may help";
 
 pub fn is_space(byte: u8) -> bool {
