@@ -32,7 +32,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 /// The most verdicts on an input.
 const MOST_VERDICTS: u64 = 1 << 16;
 
-/// The most bytes that are read of what a program prints, unless half of that is not enough for the right output.
+/// The most bytes of an output that are read, unless twice the right output is more.
 const MOST_PRINTED: usize = 64 << 20;
 
 /// If fewer cases were tried, the message says that they are few: ten runs, of 1, 2, 4 cases and so on, try more.

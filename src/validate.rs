@@ -174,7 +174,7 @@ struct Lines {
     is_sure: bool,
     /// The line on which the number of cases or the rule of a group ends.
     end: u64,
-    /// How many lines end after the last number: more than one if a list without numbers has a line.
+    /// How many lines end after the last number: several if a list that may be empty has a line of its own.
     ends: u64,
     torn: Option<TornCase>,
 }

@@ -50,9 +50,9 @@ enum Role {
 /// Which workloads a program takes part in.
 #[derive(Clone, Copy, PartialEq)]
 enum Joins {
-    /// All that compare all programs.
+    /// All workloads that compare all programs.
     All,
-    /// Those of `All`, but only when the user names the program.
+    /// The same workloads, but only if the user names the program.
     AllWhenNamed,
     /// Only workloads made for this program.
     ItsOwn,
@@ -177,7 +177,7 @@ impl Program {
         Self { name: spec.name, is_compared: spec.is_compared(peers), role: spec.role, cannot: spec.cannot, words }
     }
 
-    /// The command line, for an input of so many `cases`, and an answer of `answer` bytes.
+    /// The command line for an input that has `cases` cases, and whose answer has `answer` bytes.
     pub fn command(&self, cases: u64, answer: u64) -> Command {
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]);

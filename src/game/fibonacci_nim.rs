@@ -7,16 +7,16 @@
 //!
 //! **Closed form.** A heap is lost if and only if it is a Fibonacci number (0, 1, 2, 3, 5, 8, …).
 //!
-//! **Proof.** Every number is the sum of Fibonacci numbers no two of which are neighbours, in one way (Zeckendorf); let
-//! z be the least of these parts. The player to move wins if and only if they may take z. A move that takes z leaves
-//! the next part, more than 2z, as the least, so the other player may not take that. If a move may only take t < z
-//! stones, it leaves the least part of z − t, which is at most 2t, so the other player may take it: if it were more, it
-//! would be no neighbour of a part of t, and the parts of t and z − t together would be a second sum of z. The first
-//! move may take z unless that is the whole heap.
+//! **Proof.** Every number has exactly one sum of different Fibonacci numbers without neighbours (Zeckendorf). Let z be
+//! the least part of this sum. The player to move wins if and only if they may take z. After a move that takes z, the
+//! least part is more than 2z, so the other player may not take it. If a move may only take t < z stones, the least
+//! part is then that of z − t. It is at most 2t, so the other player may take it: if it were more than 2t, it would be
+//! no neighbour of a part of t, and the parts of t and z − t together would be a second sum of z. The first move may
+//! take z unless that is the whole heap.
 //!
 //! **Misère play.** No heap is lost. From 0 and 1 there is no first move. Otherwise take all but one stone, which the
 //! other player has to take. Nobody takes the last stone as long as there is another one, so after the first move the
-//! game is normal play without that stone. The other first moves that win are those of normal play on n − 1 stones.
+//! game is normal play without that stone. The only other winning moves are those of normal play on n − 1 stones.
 //!
 //! **Bounds.** Any n.
 

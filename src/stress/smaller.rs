@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn smaller_cases_are_smaller_and_keep_to_the_bounds() {
         let bounds = Bounds { min_heap: 2, max_heap: 20, min_heaps: 2, max_heaps: 4, max_total: 4, ..Workload::BOUNDS };
-        // The periods of sequences are far.
+        // A larger budget is spent on the periods of sequences.
         let small = Options { budget: Budget::new(8).expect("a budget"), ..Options::default() };
         let forms = Problem::ALL.map(|problem| Options { form: Form::problem(problem), ..small.clone() });
         let layouts = ["m s k h", "k m s / h", "n l r", "1..n d c", "d T k h"];

@@ -1,4 +1,4 @@
-//! What a plain reading of the lines of an input refuses, `validate` refuses, at the same line.
+//! `validate` refuses the inputs that a plain reading refuses, at the same line.
 
 use super::generate::{self, Choices};
 use super::generating::{any_options, any_workload, generated};
@@ -7,8 +7,8 @@ use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 use crate::{first_torn_case, validate, Bounds, Error, HeapCount, Options, Part, Problem};
 
-/// Whatever options and bounds the bytes say, an input that was generated, and changed at a few places, is valid if a
-/// plain reading says so, and otherwise at fault on the same line, however few bytes come at a time.
+/// Generates an input for the options that the bytes say, and changes a few places. It is valid if a plain reading says
+/// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
 pub fn validating(data: &[u8]) {
     let mut choices = Choices::of(data);
     let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
@@ -34,7 +34,7 @@ pub fn validating(data: &[u8]) {
     assert!(found.is_some() || torn.is_none(), "{options:?}, {torn:?}: {}", input.escape_ascii());
 }
 
-/// A reading that stops, with `None`, where something is not as it has to be.
+/// A plain reading. It returns `None` at the first fault and stays there.
 struct Reading<'a> {
     options: &'a Options,
     bounds: Bounds,
@@ -62,7 +62,7 @@ impl Reading<'_> {
         let rest = &self.text[self.at..];
         let len = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let number: u64 = std::str::from_utf8(&rest[..len]).ok()?.parse().ok()?;
-        // A zero before it makes it longer.
+        // Leading zeros make the text longer than the number.
         let is_plain = number.to_string().len() == len;
         (is_plain && (least..=most).contains(&number)).then(|| self.at += len)?;
         Some(number)
