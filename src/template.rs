@@ -141,6 +141,9 @@ mod tests {
         for word in ["{x}", "{Heap}", "{heaps}"] {
             assert_eq!(Template::new(word), Err(WrongTemplate::Word(word.to_string())));
         }
+        let told = |text: &str| Template::new(text).expect_err("no template").to_string();
+        assert_eq!(told("{x}"), "expected a placeholder such as {heap}, found {x}");
+        assert_eq!(told(""), "expected a template of 1 to 1000 bytes without line break, found \"\"");
     }
 
     #[test]

@@ -49,6 +49,16 @@ fn it_counts_the_verdicts_on_standard_output_with_any_flags_and_threads() {
     }
 }
 
+/// Without any move, the first player wins in misère play.
+#[test]
+fn it_counts_wins_where_winning_moves_are_counted() {
+    for (flags, wins) in [(&["-p", "nim", "--count"][..], 1), (&["-p", "nim", "--count", "--misere"], 2)] {
+        let output = program::run_with(&[flags, &["--summary"]].concat(), b"3  1 5  2 5 5  0");
+        assert_eq!(program::text(&output.stdout), "1\n0\n0\n", "{flags:?}");
+        assert_eq!(counts(&output.stderr)[..2], [3, wins], "{flags:?}");
+    }
+}
+
 #[test]
 fn on_one_line_it_counts_verdicts_too() {
     let heaps: Vec<String> = (1..=200_000).map(|heap| heap.to_string()).collect();

@@ -5,7 +5,7 @@
 mod strict;
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -286,11 +286,15 @@ fn a_validator_with_testlib_takes_and_refuses_the_same() {
     });
 }
 
-/// An input that comes a few bytes at a time.
-struct Portions<'a>(&'a [u8], usize);
+/// An input that comes a few bytes at a time. Every second read is interrupted.
+struct Portions<'a>(&'a [u8], usize, bool);
 
 impl Read for Portions<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.2 = !self.2;
+        if self.2 {
+            return Err(ErrorKind::Interrupted.into());
+        }
         let len = self.1.min(buffer.len());
         self.0.read(&mut buffer[..len])
     }
@@ -302,7 +306,7 @@ fn it_does_not_matter_how_many_bytes_come_at_a_time() {
     let options = Options { form: Form::problem(Problem::Nim), stream: true, ..Options::default() };
     let input = "2 1 999999999999999999\n1 88888888888\n3 7 77 777777777777777777\n".repeat(5) + "1 5";
     for portion in 1..100 {
-        let told = |input: &str| validate(&options, &Bounds::NONE, Portions(input.as_bytes(), portion));
+        let told = |input: &str| validate(&options, &Bounds::NONE, Portions(input.as_bytes(), portion, false));
         let told = told(&input).expect_err("no line end").to_string();
         assert_eq!(
             told, "line 16, column 4: case 16: expected the end of the line, found the end of input",
@@ -470,6 +474,8 @@ fn in_lines_that_no_layout_says_it_is_found_from_the_third_case_on() {
     let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
     let found = [1, 2, 3].map(|number| torn(&options, "3\n7 8 9\n", "3\n7 8\n", number));
     assert_eq!(found, [None, None, Some(TornCase { case: 3, start: 6, end: 8, is_longer: true })]);
+    let marked = "\u{FEFF}4\n2 7 8\n2 7 8\n2 7\n2 7 8\n";
+    assert_eq!(first_torn_case(&options, marked.as_bytes()).map(|torn| torn.start), Some(4));
     // Numbers that do not keep to lines.
     for input in ["2 3 7 8 9 1 5", "3 3 7\n8 9 1 5 1 6\n", "3\n2\n5\n5\n3\n1\n2\n3\n1\n4\n"] {
         assert_eq!(first_torn_case(&options, input.as_bytes()), None, "{input:?}");

@@ -145,13 +145,10 @@ fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
 /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
 fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut Found) -> Result<(), Bound> {
     let nim_sum = wanted ^ u64::from(only_small && stones > 2);
-    // Otherwise the bits of a large nim-sum might be shared out in very many ways before the list is full.
-    if splits_to(stones, nim_sum) > WinningMoves::MOST as u64 {
-        return Err(Bound::WinningMoves);
-    }
     for (part, above, common) in ordered_splits(stones, nim_sum) {
         let alone = nim_sum / 4;
         let mut own = 0;
+        // In ascending order, so at least every second one is the smaller part: a list is soon full.
         loop {
             let small = ((common | own) + 1).checked_sub(above).map_or(0, |quarter| 4 * quarter + part);
             if small > 0 && small <= stones / 2 {
@@ -248,5 +245,12 @@ mod tests {
         // belong to the part that is 2 modulo 4: then the other part would be −1.
         assert_eq!((count_moves_to(large, 0, false), count_moves_to(1 << 59, 0, false)), (2, 2));
         assert_eq!(count_moves_to((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
+    }
+
+    #[test]
+    fn a_heap_with_very_many_winning_splits_is_soon_refused() {
+        let heaps = [(1 << 59) - 3, grundy((1 << 59) - 2)];
+        let mut moves = WinningMoves::default();
+        assert_eq!(LaskersNim.list(&heaps, Play::Normal, &mut moves), Err(Bound::WinningMoves));
     }
 }

@@ -86,6 +86,13 @@ mod tests {
     }
 
     #[test]
+    fn as_many_moves_win_as_the_rule_counts() {
+        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
+            assert_eq!(u128::from(winning_moves(&heaps)), Nim.count(&heaps, Play::Normal), "{heaps:?}");
+        }
+    }
+
+    #[test]
     fn limits_have_the_values_of_the_closed_form() {
         let large = 1_000_000_000_000_000_000;
         assert_eq!([0, 1, large - 1, large, u64::MAX].map(grundy), [0, 1, large - 1, large, u64::MAX]);

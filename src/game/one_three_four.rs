@@ -90,6 +90,14 @@ mod tests {
     }
 
     #[test]
+    fn the_winning_move_takes_the_fewest_stones_of_those_that_leave_a_lost_heap() {
+        for (stones, play) in (0..30).flat_map(|stones| [(stones, Play::Normal), (stones, Play::Misere)]) {
+            let wins = |taken: &u64| *taken <= stones && outcome(stones - taken, play) == Outcome::P;
+            assert_eq!(winning_move(stones, play), [1, 3, 4].into_iter().find(wins), "{stones}, {play:?}");
+        }
+    }
+
+    #[test]
     fn period_holds_at_both_sides_of_its_edge() {
         assert_eq!([6, 7, 8, 13, 14, 15].map(grundy), [2, 0, 1, 2, 0, 1]);
     }

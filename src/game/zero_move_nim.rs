@@ -92,8 +92,8 @@ impl SumRule for ZeroMoveNim {
     }
 
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
-        let pass = Some(0).filter(|_| stones > 0 && wanted == stones);
-        let take = stones.checked_sub(grundy(wanted)).filter(|&taken| taken > 0);
+        let pass = Some(0).filter(|_| wanted == stones);
+        let take = stones.checked_sub(grundy(wanted));
         pass.into_iter().chain(take).try_for_each(|taken| found(Change::take(stones, taken)))
     }
 }

@@ -149,16 +149,20 @@ mod tests {
                 let numbers = || case.rule.iter().chain(&case.heaps);
                 numbers().sum::<u64>() + numbers().count() as u64
             };
+            let mut has_smaller_rule = !has_moves;
             for case in (0..10).map(|_| generator.draw()) {
                 for smaller in smaller_cases(&options, &workload, &case) {
                     assert!(size(&smaller) < size(&case), "{case:?}, {smaller:?}");
                     assert!(with_move.is_none_or(|stones| smaller.rule.contains(&stones)), "{case:?}, {smaller:?}");
+                    assert!(!has_moves || smaller.rule.is_sorted_by(|one, other| one < other), "{case:?}, {smaller:?}");
+                    has_smaller_rule |= smaller.rule != case.rule;
                     let input = Case::input(&options, &[smaller]);
                     let is_refused = judge_with(&options, &input[..], &mut Vec::new()).is_err();
                     let validity = validate(&options, &bounds, &input[..]);
                     assert!(is_refused || validity.is_ok(), "{validity:?}: {}", input.escape_ascii());
                 }
             }
+            assert!(has_smaller_rule, "{options:?}");
         }
     }
 }

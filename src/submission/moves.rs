@@ -86,13 +86,11 @@ impl Walk<'_> {
 
     /// Adds what has to hold for `node` to hold.
     fn demand(&mut self, node: usize) {
-        match self.program.nodes[node] {
-            Node::Call(And, a, b) => {
-                self.demand(a);
-                self.demand(b);
-            }
-            Node::Number(1) => {}
-            _ => self.conditions.push(node),
+        if let Node::Call(And, a, b) = self.program.nodes[node] {
+            self.demand(a);
+            self.demand(b);
+        } else {
+            self.conditions.push(node);
         }
     }
 

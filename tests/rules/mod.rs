@@ -152,7 +152,10 @@ fn values(rule: &str, most: u64) -> Vec<u64> {
 fn value_left(sizes: &str, values: &[u64]) -> u64 {
     let parts = sizes.split(" + ").filter(|part| *part != "nothing");
     parts.fold(0, |sum, part| {
-        let (count, heap) = part.split_once(" x ").unwrap_or(("1", part));
+        let [count, heap] = part.split_once(" x ").map_or(["1", part], |(count, heap)| {
+            assert_ne!(count, "1", "{sizes}");
+            [count, heap]
+        });
         let [count, heap] = [count, heap].map(|number| number.parse::<usize>().expect("a number"));
         sum ^ if count % 2 == 1 { values[heap] } else { 0 }
     })

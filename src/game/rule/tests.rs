@@ -85,6 +85,7 @@ fn a_rule_is_a_finite_set_if_its_text_bounds_every_move() {
         ("n-1; n-3; n-4", Some(&[1, 3, 4][..])),
         ("n-2*3; n-1000000000; n-0", Some(&[6, 1_000_000_000])),
         ("n-t if t<4 and t!=2", Some(&[1, 3])),
+        ("n-t if 5==t", Some(&[5])),
         ("n-t if t=7 or 2<=t<=3; n-2", Some(&[2, 3, 7])),
         ("n-t if t*t<=9 and 10>t", Some(&[1, 2, 3])),
         ("n-t if 12/t==3 and t<=12", Some(&[4])),

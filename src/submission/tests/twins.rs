@@ -17,14 +17,14 @@ use crate::quote;
 
 type Form = (&'static str, fn(u64, u64, u64) -> u64);
 
-/// Calls of closed forms in C++, on numbers a, b and c, and the same calls in Rust. `three` has a, b, c and their
-/// nim-sum.
+/// Calls of closed forms in C++, on numbers a, b and c, and the same calls in Rust. `three` has a, b and c, `four` their
+/// nim-sum, too.
 const FORMS: [Form; 22] = [
     ("one_three_four::grundy(a)", |a, _, _| one_three_four::grundy(a)),
     ("zero_move_nim::grundy(a)", |a, _, _| zero_move_nim::grundy(a)),
     ("one_two_three::grundy(a)", |a, _, _| one_two_three::grundy(a)),
     ("nim::grundy(a)", |a, _, _| nim::grundy(a)),
-    ("nim::winning_moves(three)", |a, b, c| nim::winning_moves(&[a, b, c, a ^ b ^ c])),
+    ("nim::winning_moves(three)", |a, b, c| nim::winning_moves(&[a, b, c])),
     ("interval::grundy(1 + a % c, c, b)", |a, b, c| interval::grundy(1 + a % c, c, b)),
     ("laskers_nim::grundy(a)", |a, _, _| laskers_nim::grundy(a)),
     ("wythoff::is_lost(a, b, false)", |a, b, _| wythoff::is_lost(a, b, false).into()),
@@ -34,14 +34,14 @@ const FORMS: [Form; 22] = [
     ("fibonacci_nim::is_lost(a, false)", |a, _, _| fibonacci_nim::is_lost(a, false).into()),
     ("fibonacci_nim::is_lost(a, true)", |a, _, _| fibonacci_nim::is_lost(a, true).into()),
     ("staircase_nim::step(a, b)", |a, b, _| staircase_nim::step(a, b)),
-    ("moores_nim::is_lost(1 + c % 3, three, false)", |a, b, c| {
+    ("moores_nim::is_lost(1 + c % 3, four, false)", |a, b, c| {
         moores_nim::is_lost(1 + c % 3, &[a, b, c, a ^ b ^ c], false).into()
     }),
-    ("moores_nim::is_lost(1 + c % 3, three, true)", |a, b, c| {
+    ("moores_nim::is_lost(1 + c % 3, four, true)", |a, b, c| {
         moores_nim::is_lost(1 + c % 3, &[a, b, c, a ^ b ^ c], true).into()
     }),
-    ("moores_nim::is_lost(c, three, false)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], false).into()),
-    ("moores_nim::is_lost(c, three, true)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], true).into()),
+    ("moores_nim::is_lost(c, four, false)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], false).into()),
+    ("moores_nim::is_lost(c, four, true)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], true).into()),
     ("halving::grundy(a)", |a, _, _| halving::grundy(a)),
     ("multiplication::is_lost(a, false)", |a, _, _| multiplication::is_lost(a, false).into()),
     ("multiplication::is_lost(a, true)", |a, _, _| multiplication::is_lost(a, true).into()),
@@ -105,7 +105,7 @@ int main() {
 fn form() -> String {
     let case = |(i, (call, _)): (usize, &Form)| format!("case {i}: return {call};\n");
     let cases: String = FORMS.iter().enumerate().map(case).collect();
-    let numbers = "u64 list[] = {a, b, c, a ^ b ^ c};\nstd::vector<u64> three(list, list + 4);";
+    let numbers = "u64 list[] = {a, b, c, a ^ b ^ c};\nstd::vector<u64> three(list, list + 3), four(list, list + 4);";
     format!("u64 form(u64 number, u64 a, u64 b, u64 c) {{\n{numbers}\nswitch (number) {{\n{cases}}}\nreturn 0;\n}}\n")
 }
 
