@@ -33,7 +33,7 @@ fn count(flags: &[&str], rule: &str, (heaps, stones): (usize, u64), others: &[u6
 #[test]
 fn each_digit_of_a_code_may_give_as_many_winning_moves_as_there_are_splits() {
     let stones = MOST - 1;
-    for (digits, heaps) in [(36, 1), (37, 1), (1000, 1), (1, MILLION), (37, MILLION)] {
+    for (digits, heaps) in [(36, 1), (37, 1), (1000, 1), (1, MILLION), (37, 1000)] {
         let code = format!("0.{}", "70".repeat(digits));
         let one: u128 = (0..digits as u128).map(|i| (u128::from(stones) - (2 * i + 1)) / 2 + 1).sum();
         let counted = count(&["--code", &code], "", (heaps, stones), &[]);
@@ -79,7 +79,8 @@ fn rules(moves: Moves) -> Vec<String> {
     match moves {
         Moves::Interval => [[1, 1], [1, MOST], [MOST / 2, MOST], [MOST, MOST]].map(|rule| spaced(&rule)).to_vec(),
         Moves::Set => ["0", "2 999999999999999999 1000000000000000000", "3 1 2 8192"].map(String::from).to_vec(),
-        Moves::Code => vec!["0".to_string(), "3 0 7 7".to_string(), format!("2000{}", " 0 7".repeat(1000))],
+        // The last has more moves than 64 bits count.
+        Moves::Code => vec!["0".to_string(), "3 0 7 7".to_string(), format!("74{}", " 0 7".repeat(37))],
         Moves::Whole(Whole::Moore) => [1, 2, MOST].map(|limit| limit.to_string()).to_vec(),
         // No table reaches heaps of this size.
         Moves::UnequalSplit => vec![],
