@@ -251,7 +251,8 @@ impl fmt::Display for Error {
             Error::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
             Error::TooFewHeaps { cases: count, least, most } => {
                 let heaps = u128::from(*count) * u128::from(*least);
-                write!(f, "{count} {} have at least {heaps} heaps, not {most}", cases(*count))
+                let plural = if heaps == 1 { "" } else { "s" };
+                write!(f, "expected at least {heaps} heap{plural} for {count} {}, found {most}", cases(*count))
             }
             Error::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),

@@ -419,7 +419,7 @@ mod tests {
             ("m s k h", None, Bounds { min_heaps: 11, ..bounds }, "min-heaps 11 and max-heaps 10 exclude each other"),
             ("m s n", Some(25), bounds, "with-move 25 and max-move 24 exclude each other"),
             ("m s n", Some(9), Bounds { max_heap: 8, ..bounds }, "with-move 9 and max-heap 8 exclude each other"),
-            ("m s n", None, Bounds { max_total: 9, ..bounds }, "10 cases have at least 10 heaps, not 9"),
+            ("m s n", None, Bounds { max_total: 9, ..bounds }, "expected at least 10 heaps for 10 cases, found 9"),
         ] {
             assert_eq!(refusal(layout, with_move, bounds), Err(told.to_string()));
         }

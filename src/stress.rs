@@ -1,5 +1,6 @@
 //! `takeaway stress`: runs somebody's program until it is wrong, and shows the smallest input on which it is.
 
+mod candidates;
 mod positions;
 mod program;
 mod smaller;

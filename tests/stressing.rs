@@ -73,6 +73,17 @@ fn no_input_has_more_cases_than_the_statement_allows() {
 }
 
 #[test]
+fn no_input_has_more_heaps_than_the_statement_allows() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let flags = ["-p", "nim", "--max-total", "3", "--seconds", "0.3"];
+    let script = format!("{LIBRARY} NR > 1 {{ total += $1; if (total > 3) exit 1; say(nim(2)) }}");
+    let output = stress(&flags, &["awk", &script]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
 fn an_edge_is_found() {
     let (from_2_31, from_2_32) = (["--min-heap", "2147483640"], ["--min-heap", "4294967290"]);
     let beyond = ["--max-heap", "9007199254740999"];
@@ -343,10 +354,14 @@ fn no_process_is_left() {
     if program::missing(&["sh", "sleep"]) {
         return;
     }
-    let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", "sleep 4321 & sleep 4321"]);
+    // No other test sleeps as long, not even one that runs at the same time elsewhere.
+    let seconds = 4000 + std::process::id();
+    let script = format!("sleep {seconds} & sleep {seconds}");
+    let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", &script]);
     assert_eq!(output.status.code(), Some(1));
     let commands = std::fs::read_dir("/proc").expect("processes").flatten();
+    let command = format!("sleep\0{seconds}\0");
     let is_left =
-        |path: std::path::PathBuf| std::fs::read(path.join("cmdline")).is_ok_and(|it| it == b"sleep\x004321\0");
+        |path: std::path::PathBuf| std::fs::read(path.join("cmdline")).is_ok_and(|it| it == command.as_bytes());
     assert!(!commands.map(|entry| entry.path()).any(is_left));
 }

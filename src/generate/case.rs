@@ -64,7 +64,7 @@ impl Case {
 }
 
 impl Generator {
-    /// Draws one case, and writes nothing.
+    /// Draws one case within the bounds, and writes nothing.
     ///
     /// ```
     /// use takeaway::{Case, Form, Generator, Options, Problem, Workload};
@@ -77,7 +77,7 @@ impl Generator {
     pub fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
-        self.positions.draw(form, rules, false, self.bounds.max_heaps);
+        self.positions.draw(form, rules, false, self.bounds.max_heaps.min(self.bounds.max_total));
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
     }

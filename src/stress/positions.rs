@@ -83,9 +83,9 @@ fn with_some_rules(generator: &mut Generator, problem: Problem) -> Vec<Case> {
 
 /// The fewest and the most heaps of a case: `fixed`, unless a case gives their number.
 fn counts_of_heaps(size: u64, fixed: u64, is_counted: bool, bounds: &Bounds) -> [u64; 2] {
-    let Bounds { min_heaps, max_heaps, .. } = *bounds;
+    let Bounds { min_heaps, max_heaps, max_total, .. } = *bounds;
     if is_counted {
-        [min_heaps, (size + min_heaps.saturating_sub(1)).min(max_heaps)]
+        [min_heaps, (size + min_heaps.saturating_sub(1)).min(max_heaps).min(max_total)]
     } else {
         [fixed; 2]
     }

@@ -23,6 +23,7 @@ mod positions;
 #[path = "../reference/mod.rs"]
 pub mod reference;
 mod rules;
+mod shrinking;
 mod tables;
 pub(crate) mod trial;
 mod validating;
@@ -37,6 +38,7 @@ pub use self::history::{alone, history};
 pub use self::patterns::patterns;
 pub use self::positions::{explanations, misere};
 pub use self::rules::rules;
+pub use self::shrinking::shrinking;
 pub use self::tables::{octal, tables};
 pub use self::validating::validating;
 
@@ -263,6 +265,7 @@ mod tests {
             ("alone", alone, "cases are answered in a file as alone"),
             ("generating", generating, "what is generated for any options is answered"),
             ("validating", validating, "inputs are refused at the line at which a plain reading refuses them"),
+            ("shrinking", shrinking, "smaller cases are smaller and keep to the bounds"),
             ("checking", checking, "answers are compared as a naive comparison does"),
             ("misere", misere, "small positions are answered in misère play as search says"),
             ("explanations", explanations, "explanations are legal and winning moves"),

@@ -1,0 +1,62 @@
+//! The cases that `takeaway stress` tries, to find a smaller one than that on which a program is wrong.
+
+#[path = "../../src/stress/candidates.rs"]
+mod candidates;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use self::candidates::smaller_cases;
+use super::generate::Choices;
+use super::generating::{any_options, any_workload};
+use crate::game::Budget;
+use crate::{judge_with, validate, Case, Generator, Options, Part, Workload};
+
+/// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A program that is
+/// always wrong is shown the smallest case, one that is wrong at random some case.
+pub fn shrinking(data: &[u8]) {
+    let mut choices = Choices::of(data);
+    let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
+    let workload = any_workload(&mut choices);
+    let seed = choices.below(8);
+    let Ok(mut generator) = Generator::new(&options, workload) else { return };
+    let (mut case, mut is_found) = (generator.draw(), true);
+    while is_found {
+        assert_fits(&options, &workload, &case);
+        let next = smaller_cases(&options, &workload, &case).find(|smaller| {
+            assert!(size(smaller) < size(&case), "{options:?}, {workload:?}: {case:?}, {smaller:?}");
+            is_answered(&options, smaller) && is_wrong(seed, smaller)
+        });
+        is_found = next.is_some();
+        case = next.unwrap_or(case);
+    }
+    let least = workload.bounds.min_heap.max(1);
+    let is_smallest = case.heaps.iter().all(|&heap| heap <= least);
+    assert!(seed > 0 || is_smallest, "{options:?}, {workload:?}: {case:?}");
+}
+
+fn size(case: &Case) -> u128 {
+    let numbers = || case.rule.iter().chain(&case.heaps);
+    numbers().map(|&number| u128::from(number)).sum::<u128>() + numbers().count() as u128
+}
+
+fn is_answered(options: &Options, case: &Case) -> bool {
+    judge_with(options, &Case::input(options, std::slice::from_ref(case))[..], &mut Vec::new()).is_ok()
+}
+
+/// Whether a program is wrong on a case: with the seed 0 always, with others at random.
+fn is_wrong(seed: u64, case: &Case) -> bool {
+    let mut hasher = DefaultHasher::new();
+    (seed, &case.rule, &case.heaps).hash(&mut hasher);
+    seed == 0 || hasher.finish() % 2 == 0
+}
+
+fn assert_fits(options: &Options, workload: &Workload, case: &Case) {
+    let input = Case::input(options, std::slice::from_ref(case));
+    let what = || format!("{options:?}, {workload:?}: {case:?}, {}", input.escape_ascii());
+    let validity = validate(options, &workload.bounds, &input[..]);
+    assert!(validity.is_ok(), "{validity:?}: {}", what());
+    if options.parts(case.problem).contains(&Part::Moves) {
+        assert!(case.rule.is_sorted_by(|one, other| one < other), "{}", what());
+        assert!(workload.with_move.is_none_or(|stones| case.rule.contains(&stones)), "{}", what());
+    }
+}
