@@ -420,6 +420,12 @@ mod tests {
             ("m s n", Some(25), bounds, "with-move 25 and max-move 24 exclude each other"),
             ("m s n", Some(9), Bounds { max_heap: 8, ..bounds }, "with-move 9 and max-heap 8 exclude each other"),
             ("m s n", None, Bounds { max_total: 9, ..bounds }, "expected at least 10 heaps for 10 cases, found 9"),
+            (
+                "m s k h",
+                None,
+                Bounds { min_heaps: 2, max_total: 19, ..bounds },
+                "expected at least 20 heaps for 10 cases, found 19",
+            ),
         ] {
             assert_eq!(refusal(layout, with_move, bounds), Err(told.to_string()));
         }

@@ -256,11 +256,21 @@ fn every_sum_is_judged_and_explained_as_search_does_on_many_positions() {
     println!("{} positions", with_all_sums(true, assert_judged_as_by_search));
 }
 
-/// The rules of one's own say what the games beside them do. Each has 11,732 positions.
+#[test]
+fn every_winning_move_is_listed_that_search_finds() {
+    assert_all_listed_as_by_search(false, 12);
+}
+
+/// Each rule of one's own has 11,732 positions.
 #[test]
 #[ignore = "takes minutes, built for release; see the top"]
 fn every_winning_move_is_listed_that_search_finds_on_many_positions() {
-    println!("{} positions", with_all_sums(true, assert_listed_as_by_search));
+    assert_all_listed_as_by_search(true, 26);
+}
+
+/// The rules of one's own say what the games beside them do; their positions have at most `most` stones.
+fn assert_all_listed_as_by_search(minutes: bool, most: u64) {
+    println!("{} positions", with_all_sums(minutes, assert_listed_as_by_search));
     for (text, rule, template) in [
         ("n-1; n-3; n-4", Rule::Takes(vec![1, 3, 4]), "{heap} {take} {left}"),
         ("n-t if 2*t<=n", Rule::Half, "{heap} {take} {left}"),
@@ -268,7 +278,7 @@ fn every_winning_move_is_listed_that_search_finds_on_many_positions() {
         ("a, n-a if 0<a<n-a", Rule::UnequalSplit, "{heap} {a} {b}"),
     ] {
         let form = Form::rule(&takeaway::game::rule::Rule::new(text).expect("a rule"));
-        assert_lists(form, &[], &rule, false, &partitions(26), template);
+        assert_lists(form, &[], &rule, false, &partitions(most), template);
     }
 }
 
