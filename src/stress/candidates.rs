@@ -1,9 +1,15 @@
 //! The cases that are tried after one on which a program is wrong, to find a smaller one.
 
-use takeaway::{Case, Options, Part, Workload};
+use std::slice;
+
+use takeaway::{Case, Layout, Options, Part, Workload};
 
 /// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds.
-pub fn smaller_cases<'a>(options: &Options, workload: &'a Workload, case: &'a Case) -> impl Iterator<Item = Case> + 'a {
+pub fn smaller_cases<'a>(
+    options: &'a Options,
+    workload: &'a Workload,
+    case: &'a Case,
+) -> impl Iterator<Item = Case> + 'a {
     let (bounds, parts) = (&workload.bounds, options.parts(case.problem));
     let (counts_heaps, has_moves) = (parts.contains(&Part::HeapCount), parts.contains(&Part::Moves));
     let fewest = |is_counted: bool, least: u64| if is_counted { least } else { u64::MAX };
@@ -13,7 +19,14 @@ pub fn smaller_cases<'a>(options: &Options, workload: &'a Workload, case: &'a Ca
     let has_move = |rule: &[u64]| workload.with_move.is_none_or(|stones| rule.contains(&stones));
     let fits = move |rule: &Vec<u64>| !has_moves || rule.is_sorted_by(|one, other| one < other) && has_move(rule);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
-    heaps.chain(rules.filter(fits).map(|rule| Case { rule, ..case.clone() }))
+    let all = heaps.chain(rules.filter(fits).map(|rule| Case { rule, ..case.clone() }));
+    all.filter(|case| !is_end(case, options))
+}
+
+/// Returns true if a 0 in place of this case would end the input.
+pub fn is_end(case: &Case, options: &Options) -> bool {
+    let is_ended = options.layout.as_ref().is_some_and(Layout::is_ended);
+    is_ended && Case::input(options, slice::from_ref(case)).starts_with(b"0")
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one

@@ -1,6 +1,8 @@
 //! The cases that a program is tried on: all small positions, then random ones that grow.
 
-use takeaway::{Bounds, Case, Generator, Layout, Options, Part, Problem, Workload};
+use takeaway::{Bounds, Case, Generator, Options, Part, Problem, Workload};
+
+use super::candidates::is_end;
 
 /// Sizes end before the first that has more positions than this.
 const MOST_POSITIONS: u64 = 60_000;
@@ -17,12 +19,9 @@ const STEP: u64 = 500;
 
 /// Endless cases within the bounds of this workload, the small ones first.
 pub fn cases<'a>(options: &'a Options, workload: &'a Workload) -> impl Iterator<Item = Case> + 'a {
-    let is_ended = options.layout.as_ref().is_some_and(Layout::is_ended);
-    // A 0 in place of a case would end the input.
-    let is_end = move |case: &Case| is_ended && Case::input(options, std::slice::from_ref(case)).starts_with(b"0");
     let small = (1..=MOST_SIZES).map_while(|size| of_size(size, options, workload)).flatten();
     let random = (0..).filter_map(|step| random(step, options, workload)).flatten();
-    small.chain(random).filter(move |case| !is_end(case) && is_answered(case, options))
+    small.chain(random).filter(|case| !is_end(case, options) && is_answered(case, options))
 }
 
 /// Returns true if takeaway has an answer: a case that is searched has to be small.
@@ -108,6 +107,8 @@ fn random(step: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>
 
 #[cfg(test)]
 mod tests {
+    use takeaway::Layout;
+
     use super::*;
 
     #[test]

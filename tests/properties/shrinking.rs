@@ -47,7 +47,7 @@ fn is_answered(options: &Options, case: &Case) -> bool {
 fn is_wrong(seed: u64, case: &Case) -> bool {
     let mut hasher = DefaultHasher::new();
     (seed, &case.rule, &case.heaps).hash(&mut hasher);
-    seed == 0 || hasher.finish() % 2 == 0
+    seed == 0 || hasher.finish().is_multiple_of(2)
 }
 
 fn assert_fits(options: &Options, workload: &Workload, case: &Case) {

@@ -203,6 +203,17 @@ fn cases_of_a_rule_are_answered_explained_and_counted_as_its_values_and_options_
     }
 }
 
+/// No budget bounds its heaps then.
+#[test]
+fn a_rule_that_is_a_finite_set_is_that_set() {
+    let input = "3  1 1000000000000000000  2 5 8  0";
+    for flags in [&[][..], &["--explain"], &["--count"], &["--misere"], &["--winning-moves", "{heap} {take}"]] {
+        let [rule, set] = [["--rule", "n-1; n-t if 3 <= t <= 4"], ["--set", "1,3,4"]]
+            .map(|given| program::stdout(&[&given[..], flags].concat(), input));
+        assert_eq!(rule, set, "{flags:?}");
+    }
+}
+
 #[test]
 fn wrong_rules_are_shown_with_a_caret_and_what_to_write_instead() {
     for (rule, column, says) in [
