@@ -77,7 +77,9 @@ impl Generator {
     pub fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
-        self.positions.draw(form, rules, false, self.bounds.max_heaps.min(self.bounds.max_total));
+        // A workload without cases may allow too few heaps for one.
+        let most_heaps = self.bounds.max_heaps.min(self.bounds.max_total.max(self.least_heaps));
+        self.positions.draw(form, rules, false, most_heaps);
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
     }

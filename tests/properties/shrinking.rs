@@ -16,7 +16,7 @@ use crate::{judge_with, validate, Case, Generator, Options, Part, Workload};
 pub fn shrinking(data: &[u8]) {
     let mut choices = Choices::of(data);
     let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
-    let workload = any_workload(&mut choices);
+    let workload = Workload { cases: 1, ..any_workload(&mut choices) };
     let seed = choices.below(8);
     let Ok(mut generator) = Generator::new(&options, workload) else { return };
     let (mut case, mut is_found) = (generator.draw(), true);
