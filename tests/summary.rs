@@ -20,6 +20,7 @@ fn counts(stderr: &[u8]) -> [u64; 3] {
         panic!("{line:?}");
     };
     assert!(seconds.parse::<f64>().is_ok() && rate.parse::<f64>().is_ok(), "{line:?}");
+    assert_eq!(line.contains(" verdict, "), *verdicts == "1", "{line:?}");
     [verdicts, wins.trim_end_matches(';'), bytes].map(|number| number.parse().expect("a number"))
 }
 
@@ -57,6 +58,7 @@ fn it_counts_wins_where_winning_moves_are_counted() {
         assert_eq!(program::text(&output.stdout), "1\n0\n0\n", "{flags:?}");
         assert_eq!(counts(&output.stderr)[..2], [3, wins], "{flags:?}");
     }
+    assert_eq!(counts(&program::run_with(&["-p", "nim", "--summary"], b"1 1 5").stderr)[..2], [1, 1]);
 }
 
 #[test]

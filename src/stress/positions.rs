@@ -112,6 +112,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn random_cases_grow_up_to_their_bounds_and_differ_from_step_to_step() {
+        let options = Options { layout: Layout::new("m s k h"), stream: true, ..Options::default() };
+        let drawn = |step| random(step, &options, &Workload::default()).expect("cases");
+        let largest = |step| {
+            let cases = drawn(step);
+            let most = |number: fn(&Case) -> u64| cases.iter().map(number).max().unwrap_or(0);
+            let heap = most(|case| case.heaps.iter().copied().max().unwrap_or(0));
+            [heap, most(|case| case.heaps.len() as u64), most(|case| case.rule.iter().copied().max().unwrap_or(0))]
+        };
+        assert_eq!([0, 1, 2].map(largest), [[4, 2, 4], [8, 3, 8], [16, 4, 16]]);
+        let [heap, ..] = largest(40);
+        assert!((5 * 10_u64.pow(8)..=10_u64.pow(9)).contains(&heap) && largest(40)[1..] == [10, 24], "{heap}");
+        assert_ne!(drawn(40), drawn(41));
+    }
+
+    #[test]
     fn each_small_position_comes_with_several_small_rules() {
         for (layout, size, fewest, largest) in [
             ("m s n", 1, 1, 1),

@@ -225,6 +225,7 @@ impl Values<'_> {
             let text = match step {
                 0 => self.at(top).to_string(),
                 step if step == modulus as i64 => plus("n", line(rest) - rest as i64),
+                1 => plus(&format!("floor(n/{modulus})"), line(rest)),
                 step => plus(&format!("{step}*floor(n/{modulus})"), line(rest)),
             };
             return Some(Claim { text, start });
