@@ -10,9 +10,9 @@ mod snapshot;
 
 pub(crate) use self::any_table::Family;
 pub(crate) use self::reader::TableReader;
-pub(crate) use self::snapshot::LaidOut;
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;
+pub(crate) use self::snapshot::{LaidOut, Repeating};
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -16,8 +16,8 @@
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Cursor, Shape};
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, LaidOut, TableReader};
-use crate::game::{Outcome, Play, PositionGame, SumGame, SumRule};
+use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
+use crate::game::{Outcome, Play, PositionGame, Sum, SumGame, SumRule};
 use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
@@ -176,6 +176,27 @@ fn take_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut inter
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
 fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
+    match reader.repeating().filter(|_| !shape.rule) {
+        Some(values) => take_repeating(shape, cursor, problem, family, values),
+        None => take_any_tables(shape, cursor, problem, family, reader),
+    }
+}
+
+/// The cases of the selected rule, whose values repeat from heap 0 on.
+#[inline(always)]
+fn take_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, values: Repeating) {
+    let (words, play) = (cursor.table.words(problem), cursor.table.play);
+    let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
+    let mut own = cursor.lift();
+    while let Some((_, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+        let sum = Sum::of_heaps(heaps, play, |stones| values.at(stones));
+        own.answer(&words[usize::from(sum.wins(play))], after);
+    }
+    *cursor = own;
+}
+
+#[inline(always)]
+fn take_any_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();

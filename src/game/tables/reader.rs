@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::any_table::Family;
 use super::rule_cache::RuleCache;
-use super::snapshot::LaidOut;
+use super::snapshot::{LaidOut, Repeating};
 use super::Tables;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
@@ -249,6 +249,12 @@ impl TableReader {
     #[inline]
     pub(crate) fn sequence(&self) -> Option<LaidOut<'_>> {
         self.rules.current().snapshot.sequence()
+    }
+
+    /// The values of the selected rule, if all repeat from heap 0 on.
+    #[inline]
+    pub(crate) fn repeating(&self) -> Option<Repeating<'_>> {
+        self.rules.current().snapshot.repeating()
     }
 }
 

@@ -43,6 +43,24 @@ pub(crate) struct LaidOut<'a> {
     pub(crate) largest: u8,
 }
 
+/// Values that repeat from heap 0 on.
+#[derive(Clone, Copy)]
+pub(crate) struct Repeating<'a> {
+    period: u64,
+    /// ⌊(2^64 − 1) / `period`⌋.
+    reciprocal: u64,
+    values: &'a [u8],
+}
+
+impl Repeating<'_> {
+    /// The Grundy value of a heap of `stones`.
+    #[inline(always)]
+    pub(crate) fn at(self, stones: u64) -> u64 {
+        let (_, rest) = divide(stones, self.period, self.reciprocal);
+        self.values.get(to_usize(rest)).copied().unwrap_or(0).into()
+    }
+}
+
 impl Snapshot {
     /// No value is known.
     pub(super) fn nothing() -> Snapshot {
@@ -118,6 +136,13 @@ impl Snapshot {
     pub(super) fn sequence(&self) -> Option<LaidOut<'_>> {
         let cycle = Cycle { preperiod: self.preperiod, period: self.period };
         (self.end == FOREVER).then_some(LaidOut { cycle, values: &self.values, largest: self.largest })
+    }
+
+    /// The values, if all repeat from heap 0 on.
+    #[inline]
+    pub(super) fn repeating(&self) -> Option<Repeating<'_>> {
+        let Snapshot { period, reciprocal, ref values, .. } = *self;
+        (self.end == FOREVER && self.preperiod == 0).then_some(Repeating { period, reciprocal, values })
     }
 
     /// How all values repeat, if that is known.
