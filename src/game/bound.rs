@@ -164,8 +164,8 @@ impl Bound {
         match self {
             Bound::Values(_) => self != Budget::MOST.values(),
             Bound::Steps(_) => self != Budget::MOST.steps(),
-            Bound::Combinations { n, .. } => n != Budget::MOST.0 + Budget::COMBINATIONS,
-            Bound::Options(n) => n != Budget::MOST.0 - Budget::OPTIONS,
+            Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
+            Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(most) => most < octal::MOST_STONES as u64,
             Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
         }
@@ -204,5 +204,19 @@ impl Cycle {
     /// The cycle of the sequence that has each value `times` times in a row; `None` if its numbers do not fit 64 bits.
     pub(in crate::game) fn stretched(self, times: u64) -> Option<Cycle> {
         Some(Cycle { preperiod: self.preperiod.checked_mul(times)?, period: self.period.checked_mul(times)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_larger_budget_raises_each_bound_but_that_of_the_largest() {
+        let bounds = |it: Budget| [it.values(), it.steps(), it.combinations(9), it.options()];
+        assert!(bounds(Budget(29)).into_iter().all(Bound::can_be_raised));
+        assert!(!bounds(Budget::MOST).into_iter().any(Bound::can_be_raised));
+        let most = Budget::MOST.most_stones();
+        assert!(Bound::Stones(most - 1).can_be_raised() && !Bound::Stones(most).can_be_raised());
     }
 }
