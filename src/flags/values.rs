@@ -400,6 +400,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_seed_is_a_number_or_a_text_of_1_to_100_bytes() {
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        for (text, fits) in [("", false), ("x", true), (&*"x".repeat(100), true), (&*"x".repeat(101), false)] {
+            assert_eq!(seed(text).is_ok(), fits, "{text}");
+        }
+        assert_ne!(seed("x"), seed("y"));
+    }
+
+    #[test]
     fn ranges_that_meet_are_one_interval() {
         for (value, intervals) in [
             ("none", vec![]),
