@@ -389,6 +389,24 @@ mod tests {
     }
 
     #[test]
+    fn no_case_starts_with_a_0_that_would_end_the_input() {
+        let bounds = Bounds { min_heap: 0, max_heap: 2, min_heaps: 0, max_heaps: 2, ..Workload::BOUNDS };
+        let of = |problem| Options { form: crate::Form::problem(problem), ..Options::default() };
+        let pairs = || Options { heaps: HeapCount::new(2), ..of(Problem::Nim) };
+        for (layout, options) in [
+            ("k h 0", of(Problem::Nim)),
+            ("n 0", of(Problem::Nim)),
+            ("h 0", pairs()),
+            ("a b 0", of(Problem::Wythoff)),
+            ("n m s 0", Options::default()),
+            ("1..n m s 0", Options::default()),
+        ] {
+            let lines = generated(layout, options, within(100, bounds));
+            assert!(lines.len() == 101 && lines[..100].iter().all(|line| line[0] > 0), "{layout}: {lines:?}");
+        }
+    }
+
+    #[test]
     fn all_cases_together_have_at_most_as_many_heaps_as_they_may_have() {
         let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
         let total = |max_total| {

@@ -3,6 +3,7 @@
 use takeaway::game::rule::{Rule, Table};
 use takeaway::game::Budget;
 
+use super::functions::sets;
 use super::patterns::sentences;
 
 /// The values of a rule with a small budget, as tests are not optimised.
@@ -78,6 +79,39 @@ fn lost_heaps_that_end_before_the_table_follow_no_recurrence() {
     assert!(sentences(&values(849)).concat().contains("lost: 3, 10, 31, ..., each 3 times the one before it + 1"));
     // The next one would be 850.
     assert_eq!(sentences(&values(850)).concat().matches("lost").count(), 0);
+}
+
+#[test]
+fn each_set_has_the_numbers_that_its_words_say() {
+    for (words, numbers) in [
+        ("n is a power of 2", &[1, 2, 4, 8, 16][..]),
+        ("n is a power of 3", &[1, 3, 9, 27]),
+        ("n is a power of 10", &[1, 10]),
+        ("n is an odd power of 2", &[2, 8]),
+        (
+            "n is a power of 4 times an odd number",
+            &[1, 3, 4, 5, 7, 9, 11, 12, 13, 15, 16, 17, 19, 20, 21, 23, 25, 27, 28, 29],
+        ),
+        ("n is a square", &[1, 4, 9, 16, 25]),
+        ("n is twice a square", &[2, 8, 18]),
+        ("n is a triangular number", &[1, 3, 6, 10, 15, 21, 28]),
+        ("n is a Fibonacci number", &[1, 2, 3, 5, 8, 13, 21]),
+        ("n has an even number of ones in binary", &[3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24, 27, 29, 30]),
+        ("n is a prime", &[2, 3, 5, 7, 11, 13, 17, 19, 23, 29]),
+        ("n has an even number of prime factors, with repetition", &[1, 4, 6, 9, 10, 14, 15, 16, 21, 22, 24, 25, 26]),
+    ] {
+        let sets = sets(30);
+        let set = sets.iter().find(|set| set.words(0) == words).unwrap_or_else(|| panic!("no set: {words}"));
+        let found: Vec<u64> = (1..=30).filter(|&n| set.has(n, 0)).collect();
+        assert_eq!(found, numbers, "{words}");
+    }
+}
+
+#[test]
+fn what_is_added_to_words_is_said_in_words() {
+    let found = sentences(&(0..500_u32).map(|n| n.count_ones() + 2).collect::<Vec<u32>>());
+    let expected = "g(n) = the number of ones of n in binary, plus 2; holds";
+    assert!(found.concat().contains(expected), "{found:?}");
 }
 
 #[test]
