@@ -251,8 +251,8 @@ impl fmt::Display for Error {
             Error::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
             Error::TooFewHeaps { cases: count, least, most } => {
                 let heaps = u128::from(*count) * u128::from(*least);
-                let plural = if heaps == 1 { "" } else { "s" };
-                write!(f, "expected at least {heaps} heap{plural} for {count} {}, found {most}", cases(*count))
+                let (heap, case) = (plural("heap", heaps), plural("case", (*count).into()));
+                write!(f, "expected at least {heaps} {heap} for {count} {case}, found {most}")
             }
             Error::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
             Error::Read(error) => write!(f, "cannot read the input: {error}"),
@@ -369,7 +369,7 @@ impl fmt::Display for Expected {
             Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
             Expected::End { promised: Some(promised) } => {
-                write!(f, "the end of input after {promised} {}", cases(*promised))
+                write!(f, "the end of input after {promised} {}", plural("case", (*promised).into()))
             }
             Expected::End { promised: None } => write!(f, "the end of input, or more zeros, after the ending 0"),
         }
@@ -388,18 +388,15 @@ impl fmt::Display for Found {
             Found::TooLittleMemory => write!(f, "too little memory"),
             Found::End { cases: None, .. } => write!(f, "the end of input"),
             Found::End { cases: Some((answered, promised)), .. } => {
-                write!(f, "the end of input after {answered} of {promised} {}", cases(*promised))
+                write!(f, "the end of input after {answered} of {promised} {}", plural("case", (*promised).into()))
             }
         }
     }
 }
 
-fn cases(count: u64) -> &'static str {
-    if count == 1 {
-        "case"
-    } else {
-        "cases"
-    }
+/// A word beside this number.
+pub(crate) fn plural(word: &str, count: u128) -> String {
+    format!("{word}{}", if count == 1 { "" } else { "s" })
 }
 
 impl std::error::Error for Error {

@@ -7,7 +7,7 @@ use std::io::Read;
 
 use self::text::Text;
 use crate::bounds::Bounds;
-use crate::error::Error;
+use crate::error::{plural, Error};
 use crate::form::CaseForm;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 use crate::options::Options;
@@ -82,16 +82,12 @@ impl fmt::Display for Required {
             Required::NoLeadingZero(number) => write!(f, "{number} without a leading zero"),
             Required::Blank(number) => write!(f, "one blank and {number}"),
             Required::LineEnd => write!(f, "the end of the line"),
-            Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most)),
+            Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most.into())),
             Required::Zeros(1) => write!(f, "a 0 that ends the input"),
             Required::Zeros(count) => write!(f, "{count} zeros that end the input"),
-            Required::End(cases) => write!(f, "the end of input after {cases} {}", plural("case", cases)),
+            Required::End(cases) => write!(f, "the end of input after {cases} {}", plural("case", cases.into())),
         }
     }
-}
-
-fn plural(word: &str, count: u64) -> String {
-    format!("{word}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator) writes it, and keeps

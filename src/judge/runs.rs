@@ -173,7 +173,7 @@ fn take_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut inter
     *cursor = own;
 }
 
-/// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
+/// Cases of one rule whose values repeat from heap 0 on, as those of most sets do, have a loop of their own.
 #[inline(always)]
 fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     match reader.repeating().filter(|_| !shape.rule) {
@@ -182,7 +182,6 @@ fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Fami
     }
 }
 
-/// The cases of the selected rule, whose values repeat from heap 0 on.
 #[inline(always)]
 fn take_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, values: Repeating) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
@@ -195,6 +194,7 @@ fn take_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family: F
     *cursor = own;
 }
 
+/// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
 fn take_any_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
