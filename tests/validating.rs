@@ -316,6 +316,18 @@ fn it_does_not_matter_how_many_bytes_come_at_a_time() {
 }
 
 #[test]
+fn a_failed_read_is_told() {
+    struct Failing;
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(ErrorKind::NotFound.into())
+        }
+    }
+    let told = validate(&Options::default(), &Bounds::NONE, Failing);
+    assert!(matches!(told, Err(Error::Read(error)) if error.kind() == ErrorKind::NotFound));
+}
+
+#[test]
 fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
     let nim = || Options { form: Form::problem(Problem::Nim), ..Options::default() };
     let sets = || Options { layout: Layout::new("m s n"), ..Options::default() };

@@ -72,13 +72,20 @@ fn every_rule_gets_its_sentence() {
 
 #[test]
 fn lost_heaps_that_end_before_the_table_follow_no_recurrence() {
-    let values = |last: u32| -> Vec<u32> {
-        let is_lost = |n: u32| [0, 1, 3, 10, 31, 94, 283].contains(&n);
-        (0..=last).map(|n| if is_lost(n) { 0 } else { 1 + n % 7 * (n % 3) }).collect()
-    };
-    assert!(sentences(&values(849)).concat().contains("lost: 3, 10, 31, ..., each 3 times the one before it + 1"));
-    // The next one would be 850.
-    assert_eq!(sentences(&values(850)).concat().matches("lost").count(), 0);
+    // The next ones would be 850 and 521.
+    for (lost, last, text) in [
+        (&[0, 1, 3, 10, 31, 94, 283][..], 849, "lost: 3, 10, 31, ..., each 3 times the one before it + 1"),
+        (
+            &[0, 1, 3, 4, 7, 11, 18, 29, 47, 76, 123, 199, 322],
+            520,
+            "lost: 3, 4, 7, ..., each the sum of the two before it",
+        ),
+    ] {
+        let value = |n: u32| if lost.contains(&n) { 0 } else { 1 + n % 7 * (n % 3) };
+        let found = |last: u32| sentences(&(0..=last).map(value).collect::<Vec<u32>>()).concat();
+        assert!(found(last).contains(text), "{}", found(last));
+        assert_eq!(found(last + 1).matches("lost").count(), 0, "{}", found(last + 1));
+    }
 }
 
 #[test]
@@ -116,9 +123,9 @@ fn what_is_added_to_words_is_said_in_words() {
 
 #[test]
 fn heaps_of_a_class_may_have_values_on_a_line() {
-    let values = |n: u32| [n + 2, n / 3 + 1, 2 * (n / 3) + 5][n as usize % 3];
+    let values = |n: u32| [n / 3 + 1, n + 2, 2 * (n / 3) + 5][n as usize % 3];
     let found = sentences(&(0..500).map(values).collect::<Vec<u32>>());
-    let expected = "for n mod 3 = 0, n + 2; for n mod 3 = 1, floor(n/3) + 1; for n mod 3 = 2, 2*floor(n/3) + 5; holds";
+    let expected = "for n mod 3 = 0, floor(n/3) + 1; for n mod 3 = 1, n + 2; for n mod 3 = 2, 2*floor(n/3) + 5; holds";
     assert!(found.len() == 1 && found[0].contains(expected), "{found:?}");
 }
 
