@@ -4,7 +4,7 @@ use std::slice;
 
 use takeaway::{Case, Layout, Options, Part, Workload};
 
-/// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds.
+/// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds. None ends the input.
 pub fn smaller_cases<'a>(
     options: &'a Options,
     workload: &'a Workload,
