@@ -394,7 +394,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// A word beside this number.
+/// The word, with an s unless the number is 1.
 pub(crate) fn plural(word: &str, count: u128) -> String {
     format!("{word}{}", if count == 1 { "" } else { "s" })
 }

@@ -16,7 +16,8 @@
 //!
 //! **Misère play.** No heap is lost. From 0 and 1 there is no first move. Otherwise take all but one stone, which the
 //! other player has to take. Nobody takes the last stone as long as there is another one, so after the first move the
-//! game is normal play without that stone. The only other winning moves are those of normal play on n − 1 stones.
+//! game is normal play without that stone. So a first move that leaves more than one stone wins if and only if it wins
+//! in normal play on n − 1 stones.
 //!
 //! **Bounds.** Any n.
 

@@ -148,7 +148,7 @@ fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut Found) 
     for (part, above, common) in ordered_splits(stones, nim_sum) {
         let alone = nim_sum / 4;
         let mut own = 0;
-        // In ascending order, so at least every second one is the smaller part: a list is soon full.
+        // The first half of the rounds gives the smaller parts, so a list that becomes too long is soon full.
         loop {
             let small = ((common | own) + 1).checked_sub(above).map_or(0, |quarter| 4 * quarter + part);
             if small > 0 && small <= stones / 2 {

@@ -173,7 +173,7 @@ fn take_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut inter
     *cursor = own;
 }
 
-/// Cases of one rule whose values repeat from heap 0 on, as those of most sets do, have a loop of their own.
+/// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster loop answers them.
 #[inline(always)]
 fn take_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     match reader.repeating().filter(|_| !shape.rule) {

@@ -25,11 +25,15 @@ pub fn shrinking(data: &[u8]) {
     if is_range && case.heaps[0] > 1000 {
         return;
     }
+    assert_fits(&options, &workload, &case);
     while is_found {
-        assert_fits(&options, &workload, &case);
         let next = smaller_cases(&options, &workload, &case).find(|smaller| {
             assert!(size(smaller) < size(&case), "{options:?}, {workload:?}: {case:?}, {smaller:?}");
-            is_answered(&options, smaller) && is_wrong(seed, smaller)
+            let is_answered = is_answered(&options, smaller);
+            if is_answered {
+                assert_fits(&options, &workload, smaller);
+            }
+            is_answered && is_wrong(seed, smaller)
         });
         is_found = next.is_some();
         case = next.unwrap_or(case);
