@@ -113,22 +113,16 @@
 // On 32-bit machines a number of the input may not fit a `usize`. Each exception says why nothing is lost.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 
-mod bounds;
-mod digits;
-mod error;
-mod form;
-mod frame;
+mod case;
+mod commands;
+#[cfg(feature = "cli")]
+mod flags;
 pub mod game;
-mod generate;
 mod input;
 mod judge;
-mod layout;
 mod limits;
 mod memory;
-mod options;
 mod output;
-mod parts;
-mod problem;
 // What tests share calls the crate by its name, as the program does.
 #[cfg(any(test, fuzzing))]
 extern crate self as takeaway;
@@ -136,8 +130,6 @@ extern crate self as takeaway;
 #[doc(hidden)]
 #[path = "../tests/properties/mod.rs"]
 pub mod properties;
-mod template;
-mod validate;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
 
@@ -148,19 +140,24 @@ struct Readme;
 
 use std::io::{Read, Write};
 
-pub use bounds::Bounds;
-pub use error::{Choice, Error, Expected, Found, Hint};
-pub use generate::{Case, Generator, Workload};
+pub use case::bounds::Bounds;
+pub use case::error::{Choice, Error, Expected, Found, Hint};
+pub use commands::generate::{Case, Generator, Workload};
+// The program and its tests reach them; nobody else needs to.
+pub use case::layout::Layout;
+pub use case::options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
+pub use case::parts::Part;
+pub use case::problem::Problem;
+pub use case::required::{Number, Required};
+pub use case::template::{Placeholder, Template, WrongTemplate};
+pub use commands::validate::{first_torn_case, validate, TornCase};
 pub use input::position::Position;
 pub use judge::find::FoundCase;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
-pub use layout::Layout;
 pub use limits::MAX_NUMBER;
-pub use options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
-pub use parts::Part;
-pub use problem::Problem;
-pub use template::{Placeholder, Template, WrongTemplate};
-pub use validate::{first_torn_case, validate, Number, Required, TornCase};
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use {commands::run, flags::errors::message};
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///

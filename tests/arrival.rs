@@ -6,9 +6,9 @@ use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
-use crate::program::errors::message;
 use crate::reference;
 use crate::reference::Answer;
+use takeaway::message;
 
 /// How much the library reads at once. The tests put tokens across the edge of such a buffer.
 const BUFFER: usize = 128 << 10;

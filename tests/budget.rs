@@ -16,7 +16,7 @@ fn judged(input: &str, n: u32, explain: bool) -> Answer {
     let mut verdicts = Vec::new();
     let options = Options { explain, budget: Budget::new(n).expect("a budget"), ..Options::default() };
     let error = takeaway::judge_with(&options, input.as_bytes(), &mut verdicts).err();
-    Answer { verdicts, error: error.map(|error| program::errors::message(&error)) }
+    Answer { verdicts, error: error.map(|error| takeaway::message(&error)) }
 }
 
 fn assert_as_by_reference(input: &str, n: u32) {

@@ -38,7 +38,7 @@ fn told(input: &[u8]) -> String {
         let start = input[..input.len().min(60)].escape_ascii();
         let options = Options { explain, ..Options::default() };
         let mut verdicts = Vec::new();
-        let error = judge_with(&options, input, &mut verdicts).err().map(|error| program::errors::message(&error));
+        let error = judge_with(&options, input, &mut verdicts).err().map(|error| takeaway::message(&error));
         let found = reference::Answer { verdicts, error };
         assert_eq!(found, reference::answer_with(input, explain), "{start}");
         let message = format!("takeaway: {}\n", found.error.expect("a fault"));

@@ -1,6 +1,6 @@
 //! Words the library's errors for a command line.
 
-use takeaway::{Choice, Error, Hint, Layout, Options, Problem};
+use crate::{Choice, Error, Hint, Layout, Options, Problem};
 
 /// What is wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
@@ -73,6 +73,5 @@ fn hint(hint: Hint) -> &'static str {
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",
-        _ => "",
     }
 }

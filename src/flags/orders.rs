@@ -1,6 +1,6 @@
 //! Says what is wrong with a text that is not a layout.
 
-use takeaway::Layout;
+use crate::Layout;
 
 use super::suggestions::suggest;
 

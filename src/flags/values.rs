@@ -5,10 +5,10 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
-use takeaway::game::rule::Rule;
-use takeaway::game::subtraction::NamedSet;
-use takeaway::game::Budget;
-use takeaway::{
+use crate::game::rule::Rule;
+use crate::game::subtraction::NamedSet;
+use crate::game::Budget;
+use crate::{
     Form, HeapCount, Layout, Placeholder, Prefix, Problem, Template, Words, WrongTemplate, MAX_NUMBER, MAX_THREADS,
 };
 

@@ -1,6 +1,6 @@
 //! The cases of an input, from its numbers as they come: how many there are, and the verdict on each.
 //!
-//! A case is a list of [parts](crate::parts), and the state is a place in that list. It is data, and not a stack of
+//! A case is a list of [parts](crate::case::parts), and the state is a place in that list. It is data, and not a stack of
 //! calls: any thread can go on with it where the next text arrives.
 
 use std::mem;
@@ -13,20 +13,20 @@ use super::shape::{first, Cursor, Order, Shape};
 use super::texts::{self, ShortTexts};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
-use crate::error::Expected;
-use crate::frame::NO_PREFIX;
+use crate::case::error::Expected;
+use crate::case::layout::Layout;
+use crate::case::options::Options;
+use crate::case::parts::Part;
+use crate::case::problem::{HeapShape, Problem, RuleShape};
+use crate::case::template::Template;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule, WinningMoves};
 use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
-use crate::layout::Layout;
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release, room};
-use crate::options::Options;
+use crate::output::frame::NO_PREFIX;
 use crate::output::Verdicts;
-use crate::parts::Part;
-use crate::problem::{HeapShape, Problem, RuleShape};
-use crate::template::Template;
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
 const KEPT: usize = THREAD_CAPACITY / 2;
@@ -860,11 +860,11 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
+    use crate::case::options::{Form, HeapCount, Kind};
     use crate::game::tables::Tables;
     use crate::game::Play;
     use crate::judge::mixed::BATCH;
     use crate::judge::mixed::MAX_CHANGES;
-    use crate::options::{Form, HeapCount, Kind};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Style};
     use crate::properties::reference;

@@ -4,13 +4,13 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 
 use super::in_order::Judge;
-use crate::error::Error;
-use crate::frame::Frame;
+use crate::case::error::Error;
+use crate::case::layout::Layout;
+use crate::case::options::Options;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::position::Position;
 use crate::input::text::{Text, Texts};
-use crate::layout::Layout;
-use crate::options::Options;
+use crate::output::frame::Frame;
 
 /// The case that a verdict is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,9 +108,9 @@ fn keep(text: &mut Vec<u8>, bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::options::Form;
+    use crate::case::problem::Problem;
     use crate::input::CAPACITY;
-    use crate::options::Form;
-    use crate::problem::Problem;
 
     /// A bar is before each case. The third column is the case of each verdict, and its heap in a range.
     #[test]

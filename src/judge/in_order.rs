@@ -7,15 +7,15 @@ use std::sync::{Arc, Mutex};
 
 use super::cases::{Cases, Due};
 use super::{count, explain};
-use crate::error::{Error, Expected, Found};
-use crate::frame::Frame;
+use crate::case::error::{Error, Expected, Found};
+use crate::case::options::Options;
 use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
 use crate::input::text::{Text, Texts};
 use crate::input::MAX_NUMBERS;
-use crate::options::Options;
+use crate::output::frame::Frame;
 use crate::output::{Verdicts, LINE};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
@@ -374,8 +374,8 @@ fn write_range(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::layout::Layout;
     use crate::input::CAPACITY;
-    use crate::layout::Layout;
     use crate::limits::MAX_NUMBER;
     use crate::properties::trial::FailsOnce;
 
@@ -391,10 +391,7 @@ mod tests {
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
         let result = judge(options, input, &mut output, capacity);
-        (
-            String::from_utf8_lossy(&output).into_owned(),
-            result.err().map(|error| crate::properties::errors::message(&error)),
-        )
+        (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| crate::flags::errors::message(&error)))
     }
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {

@@ -25,9 +25,9 @@ use std::mem;
 use super::nim_sums::nim_sums;
 use super::shape::{first, Cursor};
 use super::verdict_table::ROWS;
+use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
-use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
 /// Where problems come in long runs, a branch is nearly free and saves work. In random order each misprediction costs
@@ -159,9 +159,9 @@ impl Mixed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::options::Options;
     use crate::judge::shape::Shape;
     use crate::judge::verdict_table::VerdictTable;
-    use crate::options::Options;
     use crate::output::{Verdicts, LINE};
 
     #[test]

@@ -10,16 +10,16 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::in_order::{line_room, Judge, PIECE_VERDICTS};
-use crate::error::Error;
-use crate::frame::Frame;
+use crate::case::error::Error;
+use crate::case::layout::Layout;
+use crate::case::options::Options;
+use crate::case::problem::Problem;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::text::{Text, Texts};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
-use crate::layout::Layout;
 use crate::memory::room;
-use crate::options::Options;
+use crate::output::frame::Frame;
 use crate::output::Verdicts;
-use crate::problem::Problem;
 
 /// A shorter input has one thread: in the time that starting several takes, one answers a MiB or so. If the length is
 /// not known, one thread answers this many bytes before others are started.
@@ -365,10 +365,10 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::options::{Form, HeapCount};
     use crate::game::Budget;
     use crate::input::{MAX_NUMBERS, PIECE};
     use crate::limits::MAX_NUMBER;
-    use crate::options::{Form, HeapCount};
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
     use crate::properties::reference::{Flags, UNCOUNTED};
@@ -478,8 +478,8 @@ mod tests {
         }
     }
 
-    fn layout_of(text: &str) -> crate::layout::Layout {
-        crate::layout::Layout::new(text).expect("a layout")
+    fn layout_of(text: &str) -> crate::case::layout::Layout {
+        crate::case::layout::Layout::new(text).expect("a layout")
     }
 
     /// A heap whose rule follows, and a number to skip: kept for the next guess, they would make another case of it.

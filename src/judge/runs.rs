@@ -15,10 +15,10 @@
 
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, Cursor, Shape};
+use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
 use crate::game::{Outcome, Play, PositionGame, Sum, SumGame, SumRule};
-use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
 const LONGEST: usize = 64;
@@ -276,9 +276,9 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
+    use crate::case::options::Options;
     use crate::game::tables::Tables;
     use crate::judge::verdict_table::VerdictTable;
-    use crate::options::Options;
     use crate::output::{Verdicts, LINE};
 
     /// A reader that knows the sequences of these sets.

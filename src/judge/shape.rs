@@ -4,12 +4,12 @@
 use std::mem;
 
 use super::verdict_table::VerdictTable;
+use crate::case::parts::Part;
+use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::tables::Family;
 use crate::game::SumGame;
 use crate::limits::to_usize;
 use crate::output::{Line, Verdicts};
-use crate::parts::Part;
-use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// Which parts a case has.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -219,7 +219,7 @@ impl<'a> Cursor<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Options;
+    use crate::case::options::Options;
 
     #[test]
     fn there_is_a_case_as_long_as_any_may_be_answered() {

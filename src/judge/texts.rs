@@ -4,11 +4,11 @@ use super::count;
 use super::explain::{self, ROOM};
 use super::shape::{Cursor, Shape};
 use super::verdict_table::{VerdictTable, ONE_HEAP_PERIOD, ROWS};
+use crate::case::options::Options;
+use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, SumGame};
 use crate::limits::to_usize;
-use crate::options::Options;
 use crate::output::{Line, ShortText, Verdicts};
-use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// A heap of this many stones or more has the text of its remainder. The first period has texts of its own, as its
 /// heaps may be too small for a move.

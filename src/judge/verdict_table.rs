@@ -2,10 +2,10 @@
 
 use super::eight_cases::EightCases;
 use super::slots::{by_slot, factor, slot, tells_apart, SLOTS};
+use crate::case::options::Options;
+use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, Sum};
-use crate::options::Options;
 use crate::output::Line;
-use crate::problem::{HeapShape, Problem, RuleShape};
 
 /// A common period of all games that are played on one heap.
 pub(crate) const ONE_HEAP_PERIOD: u64 = one_heap_period();
@@ -141,8 +141,8 @@ const fn one_heap_period() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::options::Words;
     use crate::limits::MAX_NUMBER;
-    use crate::options::Words;
 
     fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
         for play in [Play::Normal, Play::Misere] {

@@ -1,9 +1,9 @@
 //! Winning moves: what is printed of each by a template.
 
+use crate::case::template::{Placeholder, Template};
 use crate::game::Change;
 use crate::limits::to_usize;
 use crate::output::Verdicts;
-use crate::template::{Placeholder, Template};
 
 /// The numbers of a move on one of `heaps` that the template has, at their places in [`Placeholder::ALL`]: moves that
 /// have the same are printed alike.

@@ -1,9 +1,5 @@
 //! Running the real program, and looking for the other programs that a test needs.
 
-/// What the program says of an error.
-#[path = "../../src/flags/errors.rs"]
-pub mod errors;
-
 use std::env;
 use std::fs;
 use std::io::{self, Write};

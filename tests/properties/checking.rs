@@ -1,13 +1,10 @@
 //! The comparison of `takeaway check` with a naive one, which has all answers at once.
 
-#[path = "../../src/check/compare.rs"]
-mod compare;
-
 use std::io::{Cursor, Write};
 
-use self::compare::{Comparison, Difference, Differences};
 use super::generate::Choices;
 use super::Portions;
+use crate::commands::check::compare::{Comparison, Difference, Differences};
 use crate::Options;
 
 /// Words of verdicts: some have blanks, begin with the other or are long.

@@ -1,10 +1,9 @@
-//! Command lines: each ends in a command or in a message, and a program that one prints is whole. This is a module of
-//! the program, not of the library.
+//! Command lines: each ends in a command or in a message, and a program that one prints is whole.
 
 use std::ffi::OsString;
 
+use crate::commands::submission;
 use crate::flags::{self, Command};
-use crate::submission;
 
 /// Arguments, most of them right. `--budget` is small, because infinite sets go as far as it says.
 #[rustfmt::skip]

@@ -7,12 +7,8 @@
 //! fuzzing only.
 
 mod checking;
+mod command_lines;
 pub mod costs;
-/// What the program says of an error.
-// Here, no variant is unknown.
-#[allow(unreachable_patterns)]
-#[path = "../../src/flags/errors.rs"]
-pub(crate) mod errors;
 #[path = "../generate/mod.rs"]
 pub mod generate;
 mod generating;
@@ -33,6 +29,7 @@ use std::io::{self, Cursor, Read};
 use std::sync::LazyLock;
 
 pub use self::checking::checking;
+pub use self::command_lines::command_lines;
 pub use self::generating::generating;
 pub use self::history::{alone, history};
 pub use self::patterns::patterns;
@@ -46,6 +43,7 @@ use self::generate::flags::any_flags;
 use self::generate::Choices;
 use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
+use crate::flags::errors::message;
 use crate::game::{Budget, Play};
 use crate::input::scanner::Scanner;
 use crate::input::PIECE;
@@ -215,7 +213,7 @@ fn judged(options: &Options, input: &[u8]) -> Answer {
 /// The same in texts of at most `capacity` bytes.
 fn judged_in(options: &Options, input: impl Read, capacity: usize) -> Answer {
     let mut verdicts = Vec::new();
-    let error = judge(options, input, &mut verdicts, capacity).err().map(|error| errors::message(&error));
+    let error = judge(options, input, &mut verdicts, capacity).err().map(|error| message(&error));
     Answer { verdicts, error }
 }
 

@@ -7,13 +7,7 @@ use super::rules::sum;
 use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
 
-#[path = "../../src/values/patterns.rs"]
-mod finder;
-#[allow(dead_code)]
-#[path = "../../src/values/functions.rs"]
-mod functions;
-
-use finder::sentences;
+use crate::commands::values::patterns::sentences;
 
 /// No claim outlives the change of a value that it covers, and noise gets none.
 pub fn patterns(data: &[u8]) {

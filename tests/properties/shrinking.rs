@@ -1,13 +1,10 @@
 //! The cases that `takeaway stress` tries, to find a smaller one than that on which a program is wrong.
 
-#[path = "../../src/stress/candidates.rs"]
-mod candidates;
-
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use self::candidates::smaller_cases;
 use super::generate::Choices;
 use super::generating::{any_options, any_workload};
+use crate::commands::stress::candidates::smaller_cases;
 use crate::game::Budget;
 use crate::{judge_with, validate, Case, Generator, Layout, Options, Part, Workload};
 

@@ -4,7 +4,8 @@ use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
-use super::{errors, naive_scanner};
+use super::naive_scanner;
+use crate::flags::errors::message;
 use crate::input::scanner::Scanner;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
@@ -59,7 +60,7 @@ pub(crate) fn run(
     let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
     let result = judge_in_texts(options, input, output.clone(), division);
     let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
-    (written, result.err().map(|error| errors::message(&error)))
+    (written, result.err().map(|error| message(&error)))
 }
 
 /// Everything in `text` from `from` on: the values, and where the first faulty token starts.

@@ -4,12 +4,12 @@
 use std::path::Path;
 use std::{env, fs};
 
+use crate::Problem;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
-use takeaway::Problem;
 
 use super::PAGES;
 use crate::flags::values::CODES;

@@ -1,0 +1,63 @@
+//! The bounds that a problem's statement gives.
+
+use crate::case::error::{Choice, Error};
+use crate::limits::MAX_NUMBER;
+
+/// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's game count as heaps.
+/// There are no bounds on l, r, d, digits and skipped numbers.
+///
+/// ```
+/// use takeaway::Bounds;
+///
+/// let bounds = Bounds { min_heap: 1, max_heap: 10_000, ..Bounds::NONE };
+/// assert!(bounds.check().is_ok());
+/// assert!(Bounds { min_heap: 2, max_heap: 1, ..bounds }.check().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The fewest stones of a heap.
+    pub min_heap: u64,
+    /// The most stones of a heap.
+    pub max_heap: u64,
+    /// The fewest heaps of a case that gives their number.
+    pub min_heaps: u64,
+    /// The most heaps of a case that gives their number.
+    pub max_heaps: u64,
+    /// The most stones that a move takes, if a case gives the moves.
+    pub max_move: u64,
+    /// The most moves that a case gives.
+    pub max_moves: u64,
+    /// The most heaps that all cases together have.
+    pub max_total: u64,
+    /// The most cases.
+    pub max_cases: u64,
+}
+
+impl Bounds {
+    /// The widest bounds: everything that takeaway reads is within them.
+    pub const NONE: Bounds = Bounds {
+        min_heap: 0,
+        max_heap: MAX_NUMBER,
+        min_heaps: 0,
+        max_heaps: MAX_NUMBER,
+        max_move: MAX_NUMBER,
+        max_moves: MAX_NUMBER,
+        max_total: u64::MAX,
+        max_cases: MAX_NUMBER,
+    };
+
+    /// Checks that no lower bound is above its upper bound.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Exclusive`], with the two bounds.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.min_heap > self.max_heap {
+            return Err(Error::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));
+        }
+        if self.min_heaps > self.max_heaps {
+            return Err(Error::Exclusive([Choice::MinHeaps(self.min_heaps), Choice::MaxHeaps(self.max_heaps)]));
+        }
+        Ok(())
+    }
+}

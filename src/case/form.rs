@@ -1,0 +1,94 @@
+//! The form of the cases that are generated or validated: the parts that the judge reads, too, and what follows from
+//! them.
+
+use crate::case::layout::Layout;
+use crate::case::options::{HeapCount, Options};
+use crate::case::parts::Part;
+use crate::case::problem::{HeapShape, Problem};
+
+/// The form of the cases of a problem.
+pub(crate) struct CaseForm {
+    pub(crate) problem: Problem,
+    /// The parts before the cases of a group; none if there are no groups.
+    pub(crate) head: Vec<Part>,
+    /// The parts of each case.
+    pub(crate) body: Vec<Part>,
+    /// Whether a case gives the numbers of its rule.
+    pub(crate) gives_rule: bool,
+    /// Whether cases have no `l`: an interval then starts at 1.
+    pub(crate) starts_at_1: bool,
+    /// How many heaps each case has, if that is fixed.
+    pub(crate) heaps: Option<u64>,
+    /// Whether a case asks for every heap from 1 to n.
+    pub(crate) has_ranges: bool,
+    /// Whether a 0 instead of the first number ends the input.
+    pub(crate) ended: bool,
+}
+
+impl CaseForm {
+    pub(crate) fn new(problem: Problem, options: &Options) -> CaseForm {
+        let mut head = options.parts(problem);
+        let has = |part| head.contains(&part);
+        let heaps = match problem.spec().heaps {
+            HeapShape::One => Some(1),
+            HeapShape::Two => Some(2),
+            HeapShape::Counted if has(Part::HeapCount) => None,
+            HeapShape::Counted if has(Part::Heaps) => options.heaps.map(HeapCount::get),
+            HeapShape::Counted => Some(1),
+            HeapShape::None => Some(0),
+        };
+        let gives_rule = head.iter().any(|part| part.is_rule());
+        let (starts_at_1, has_ranges) = (!has(Part::Least), has(Part::UpTo));
+        let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
+        // A line ends after the number of cases of a group.
+        let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
+        let body = head.split_off(group);
+        CaseForm { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
+    }
+
+    /// Returns true if a 0 instead of the number of heaps would end the input.
+    pub(crate) fn starts_with_count(&self) -> bool {
+        self.ended && self.first() == Some(Part::HeapCount)
+    }
+
+    /// The fewest stones of the first heap: `min_heap`, but at least 1 if a 0 in its place would end the input.
+    pub(crate) fn least_heap(&self, min_heap: u64) -> u64 {
+        let is_heap = matches!(self.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
+        min_heap.max((self.ended && is_heap).into())
+    }
+
+    /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1 if a 0 in place of
+    /// their number would end the input.
+    pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
+        self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
+    }
+
+    pub(crate) fn lines(&self) -> u64 {
+        1 + self.body.iter().filter(|part| **part == Part::LineEnd).count() as u64
+    }
+
+    /// Returns true if a case has heaps and the moves of a set.
+    pub(crate) fn has_moves_and_heaps(&self) -> bool {
+        self.body.contains(&Part::Moves) && self.heaps != Some(0)
+    }
+
+    /// How many zeros end the input, if zeros do: one for each number of a case if all cases have the same number of
+    /// numbers, or else 1. With groups it is 1.
+    pub(crate) fn ending_zeros(&self) -> u64 {
+        let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
+        let numbers = parts.iter().map(|part| match part {
+            Part::MoveCount | Part::DigitCount | Part::HeapCount => None,
+            Part::Moves | Part::Digits => None,
+            Part::Heaps => self.heaps,
+            Part::LineEnd => Some(0),
+            Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => Some(1),
+        });
+        numbers.sum::<Option<u64>>().unwrap_or(1)
+    }
+
+    /// The part with which a case, or a group, starts. A 0 in its place may end the input.
+    fn first(&self) -> Option<Part> {
+        self.head.first().or(self.body.first()).copied()
+    }
+}

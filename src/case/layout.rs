@@ -1,0 +1,173 @@
+//! The order of a case's numbers, if it is not the usual one.
+
+use std::fmt;
+
+use crate::case::parts::Part;
+use crate::case::problem::Problem;
+
+/// The order in which a case gives its numbers, written with the letters of the usual one: `n m s` is a heap of n
+/// stones, then the number of moves, then the moves.
+///
+/// | letters | are |
+/// |---|---|
+/// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
+/// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
+/// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
+/// | `x` | a number that is skipped; it may come anywhere |
+/// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
+/// | `0` | a 0 instead of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
+///
+/// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the others come in the
+/// order of the table.
+///
+/// ```
+/// use takeaway::{Layout, Options};
+///
+/// // A heap of 20 stones and two moves, of 3 and 8 stones.
+/// let options = Options { layout: Layout::new("n m s"), stream: true, ..Options::default() };
+/// let mut output = Vec::new();
+/// takeaway::judge_with(&options, &b"20 2 3 8"[..], &mut output)?;
+/// assert_eq!(output, b"First\n");
+/// assert_eq!(Layout::new("s n m"), None);
+/// # Ok::<(), takeaway::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The parts of a case as they were written.
+    parts: Vec<Part>,
+    /// Whether a 0 ends the input.
+    is_ended: bool,
+}
+
+/// The most letters of a layout. No statement needs more.
+const MOST_LETTERS: usize = 1000;
+
+/// The rules that a case may give.
+const RULES: [&[Part]; 6] = [
+    &[],
+    &[Part::MoveCount, Part::Moves],
+    &[Part::DigitCount, Part::Digits],
+    &[Part::Least, Part::Most],
+    &[Part::Most],
+    &[Part::Limit],
+];
+
+impl Layout {
+    /// The layout with these letters, which have spaces between them; `None` if there is no such layout.
+    pub fn new(text: &str) -> Option<Layout> {
+        let mut letters: Vec<&str> = text.split_whitespace().collect();
+        if letters.len() > MOST_LETTERS {
+            return None;
+        }
+        let is_ended = letters.pop_if(|last| *last == "0").is_some();
+        let mut parts = letters.iter().map(|letter| Part::with_letter(letter)).collect::<Option<Vec<Part>>>()?;
+        if !parts.contains(&Part::Digits) {
+            parts.iter_mut().filter(|part| **part == Part::DigitCount).for_each(|part| *part = Part::Limit);
+        }
+        let is_layout = has_rule_and_position(&parts) && has_full_lines(&parts);
+        is_layout.then_some(Layout { parts, is_ended })
+    }
+
+    /// The parts of a case. The number of cases of a group ends a line.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let mut parts = self.parts.clone();
+        let group = parts.iter().position(|part| *part == Part::Group);
+        if let Some(after) = group.map(|group| group + 1).filter(|&after| parts[after] != Part::LineEnd) {
+            parts.insert(after, Part::LineEnd);
+        }
+        parts
+    }
+
+    pub(crate) fn has(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+
+    /// Returns true if a 0 instead of the first number of a case ends the input.
+    ///
+    /// ```
+    /// use takeaway::Layout;
+    ///
+    /// let is_ended = |layout| Layout::new(layout).map(|layout| layout.is_ended());
+    /// assert_eq!(["k h 0", "k h"].map(is_ended), [Some(true), Some(false)]);
+    /// ```
+    pub fn is_ended(&self) -> bool {
+        self.is_ended
+    }
+
+    /// Returns true if a case has a verdict for every heap from 1 to n.
+    ///
+    /// ```
+    /// use takeaway::Layout;
+    ///
+    /// let is_range = |layout| Layout::new(layout).map(|layout| layout.is_range());
+    /// assert_eq!(["1..n m s", "n m s"].map(is_range), [Some(true), Some(false)]);
+    /// ```
+    pub fn is_range(&self) -> bool {
+        self.has(Part::UpTo)
+    }
+
+    /// Returns true if the options have to say how many heaps a case has.
+    pub(crate) fn needs_heap_count(&self) -> bool {
+        self.has(Part::Heaps) && !self.has(Part::HeapCount)
+    }
+
+    /// Returns true if a number of cases starts the input, unless the options say that there is none.
+    pub(crate) fn is_counted(&self) -> bool {
+        !self.has(Part::Group) && !self.is_ended
+    }
+
+    /// Returns true if a case can be answered without the cases before it, and has one verdict.
+    pub(crate) fn has_lone_cases(&self) -> bool {
+        self.is_counted() && !self.is_range()
+    }
+
+    /// The problem of the cases, if they give a rule.
+    pub(crate) fn problem(&self) -> Option<Problem> {
+        self.parts.iter().find_map(|part| match part {
+            Part::MoveCount => Some(Problem::Subtraction),
+            Part::DigitCount => Some(Problem::Octal),
+            Part::Most => Some(Problem::Interval),
+            Part::Limit => Some(Problem::MooresNim),
+            _ => None,
+        })
+    }
+}
+
+/// Returns true if these are a rule that a case may give, and a position, in an order that can be read: the rule is
+/// before `T`, nothing is between the bounds of an interval, several heaps come after the rule, though their number may
+/// come before it, and games on two heaps have no rule.
+fn has_rule_and_position(parts: &[Part]) -> bool {
+    let is_read = |part: &Part| part.is_rule() || part.is_position() || *part == Part::Group;
+    let read: Vec<Part> = parts.iter().copied().filter(is_read).collect();
+    let Some(place) = read.iter().position(|part| part.is_position()) else { return false };
+    let (first, after) = (read[place], &read[place + 1..]);
+    let last: &[Part] = match first {
+        Part::HeapCount => &[Part::Heaps],
+        Part::FirstHeap => &[Part::SecondHeap],
+        _ => &[],
+    };
+    let Some(after) = after.strip_suffix(last) else { return false };
+    let before = &read[..place];
+    let before_group = before.strip_suffix(&[Part::Group]);
+    let rule = [before_group.unwrap_or(before), after].concat();
+    let may_be_ahead = before_group.is_none() && before != [Part::Least];
+    RULES.contains(&&rule[..])
+        && match first {
+            Part::Heap | Part::UpTo | Part::HeapCount => after.is_empty() || may_be_ahead,
+            Part::FirstHeap => rule.is_empty(),
+            _ => after.is_empty() && first == Part::Heaps,
+        }
+}
+
+/// Returns true if each line of a case has a number.
+fn has_full_lines(parts: &[Part]) -> bool {
+    parts.split(|part| *part == Part::LineEnd).all(|line| !line.is_empty())
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = self.is_ended.then_some("0");
+        let letters: Vec<&str> = self.parts.iter().map(|part| part.letter()).chain(end).collect();
+        write!(f, "{}", letters.join(" "))
+    }
+}

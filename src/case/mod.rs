@@ -1,0 +1,11 @@
+//! What a case is: its parts, in which order they come, what is asked about it, and what may be wrong with it.
+
+pub(crate) mod bounds;
+pub(crate) mod error;
+pub(crate) mod form;
+pub(crate) mod layout;
+pub(crate) mod options;
+pub(crate) mod parts;
+pub(crate) mod problem;
+pub(crate) mod required;
+pub(crate) mod template;

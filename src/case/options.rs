@@ -1,0 +1,657 @@
+//! The options of a run: what the cases look like, and the verdicts.
+
+use std::fmt;
+use std::mem;
+
+use crate::case::error::{Choice, Error};
+use crate::case::layout::Layout;
+use crate::case::parts::Part;
+use crate::case::problem::{self, HeapShape, Problem, RuleShape};
+use crate::case::template::{Placeholder, Template};
+use crate::game::interval::{Interval, WrongInterval};
+use crate::game::octal::{self, WrongDigit};
+use crate::game::rule::Rule;
+use crate::game::subtraction::{self, WrongMove};
+use crate::game::tables::{Family, TableReader};
+use crate::game::{Bound, Budget, Play, SumGame};
+use crate::limits::MAX_NUMBER;
+use crate::output::Line;
+
+/// How cases and verdicts look, and how much work a case may cost.
+///
+/// ```
+/// use takeaway::{Form, Layout, Options, Prefix};
+///
+/// let options = Options {
+///     form: Form::interval(1, 3)?,
+///     layout: Layout::new("n 0"),
+///     prefix: Prefix::new("Case #{}: "),
+///     ..Options::default()
+/// };
+/// let mut output = Vec::new();
+/// takeaway::judge_with(&options, &b"4\n7\n0\n"[..], &mut output)?;
+/// assert_eq!(output, b"Case #1: Second\nCase #2: First\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// They also tell which numbers a case has:
+///
+/// ```
+/// use takeaway::{Form, HeapCount, Options, Part, Problem};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
+/// options.check()?;
+/// assert!(options.has_case_count() && options.takes(Problem::Nim) && !options.takes(Problem::Halving));
+/// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
+/// assert_eq!((options.parts(Problem::Nim), options.syntax(Problem::Nim)), (vec![Part::Heaps], "h1 … h3".to_string()));
+/// # Ok::<(), takeaway::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The game or rule of all cases, which they then omit.
+    pub form: Form,
+    /// Whether the player who cannot move loses or wins. A sequence of Grundy values is the same in both.
+    pub play: Play,
+    /// Whether T is omitted: read cases to the end of input.
+    pub stream: bool,
+    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
+    /// until it is answered.
+    pub explain: bool,
+    /// Whether the number of winning moves is written instead of a verdict: 0 if the position is lost, or, in misère
+    /// play, if there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line.
+    /// The heaps of a case are held until it is answered.
+    pub count: bool,
+    /// If set, each verdict is followed by a line for each winning move, made by this template. The moves are in the
+    /// order of their heaps, then of the stones left; moves on both of two heaps come first, and equal lines are
+    /// written once. A case with more than 10^6 winning moves is refused. All cases have to be of one problem, and
+    /// their heaps are held.
+    pub winning_moves: Option<Template>,
+    /// The words of the verdicts, if each problem is not to have its own.
+    pub words: Option<Words>,
+    /// The text before each line of verdicts.
+    pub prefix: Option<Prefix>,
+    /// Whether all verdicts are written on one line, without anything between them, and a line feed after the last.
+    /// Then there are no explanations, and no sequences.
+    pub one_line: bool,
+    /// Whether each verdict on a game is followed by a byte that says who wins: [`Options::WON`] or [`Options::LOST`].
+    pub marks: bool,
+    /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
+    pub heaps: Option<HeapCount>,
+    /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
+    /// rule in this order, or `form` has the rule.
+    pub layout: Option<Layout>,
+    /// The most that the table of a rule may cost. How far tables go depends on nothing else, so with the same
+    /// budget the same heaps and sequences are refused, whatever else is asked and on any number of threads.
+    pub budget: Budget,
+}
+
+impl Options {
+    /// The mark after a verdict if the first player wins. No text in UTF-8 has this byte.
+    pub const WON: u8 = 0xFE;
+
+    /// The mark after a verdict if the first player loses. No text in UTF-8 has this byte.
+    pub const LOST: u8 = 0xFF;
+
+    /// Checks that these options go together: the judge does the same before it reads.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
+    /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
+    /// - [`Error::Exclusive`] if an option does not go with another, or with the problem of all cases: explanations and
+    ///   counts have no words and are not on one line, sequences of Grundy values are the same in both plays and have
+    ///   no verdicts, and the form, the layout and the number of heaps have to agree on the numbers of a case.
+    pub fn check(&self) -> Result<(), Error> {
+        if let Some(clash) = self.clash() {
+            return Err(Error::Exclusive(clash));
+        }
+        let problem = match (self.problem(), &self.layout) {
+            (Some(problem), _) => problem,
+            (None, None) if self.winning_moves.is_some() => return Err(Error::SeveralProblems),
+            (None, None) => return Ok(()),
+            (None, Some(layout)) => return Err(Error::NoRule(layout.clone())),
+        };
+        if matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere {
+            return Err(Error::Exclusive([Choice::Misere, Choice::Rule]));
+        }
+        if let Some(layout) = &self.layout {
+            self.check_layout(problem, layout)?;
+        }
+        match self.clash_with(problem) {
+            Some(choice) => Err(Error::Exclusive([choice, Choice::Problem(problem)])),
+            None => self.check_placeholders(problem),
+        }
+    }
+
+    /// Two options that exclude each other, whatever the cases are.
+    fn clash(&self) -> Option<[Choice; 2]> {
+        let clashes = [
+            (self.one_line && self.explain, [Choice::OneLine, Choice::Explain]),
+            (self.count && self.explain, [Choice::Count, Choice::Explain]),
+            (self.winning_moves.is_some() && self.explain, [Choice::WinningMoves, Choice::Explain]),
+            (self.winning_moves.is_some() && self.count, [Choice::WinningMoves, Choice::Count]),
+            (self.winning_moves.is_some() && self.one_line, [Choice::WinningMoves, Choice::OneLine]),
+            (self.count && self.one_line, [Choice::Count, Choice::OneLine]),
+            (self.count && self.words.is_some(), [Choice::Count, Choice::Words]),
+        ];
+        clashes.into_iter().find_map(|(is_given, both)| is_given.then_some(both))
+    }
+
+    /// An option that does not go with cases of `problem`.
+    fn clash_with(&self, problem: Problem) -> Option<Choice> {
+        let has_heaps = match (self.heaps, problem.spec().heaps) {
+            (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => true,
+            (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
+        };
+        let heaps = self.heaps.map_or(0, HeapCount::get);
+        let is_sequence = !problem.has_verdicts();
+        let clashes = [
+            (self.play == Play::Misere && is_sequence, Choice::Misere),
+            (self.one_line && is_sequence, Choice::OneLine),
+            (self.explain && is_sequence, Choice::Explain),
+            (self.words.is_some() && is_sequence, Choice::Words),
+            (self.count && !problem.can_count(), Choice::Count),
+            (self.winning_moves.is_some() && !problem.can_count(), Choice::WinningMoves),
+            (!has_heaps, Choice::Heaps(heaps)),
+        ];
+        clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))
+    }
+
+    /// Checks that winning moves of `problem` have a number for each placeholder.
+    fn check_placeholders(&self, problem: Problem) -> Result<(), Error> {
+        let has = self.placeholders(problem);
+        let wrong = self.winning_moves.iter().flat_map(Template::placeholders).find(|it| !has.contains(it));
+        wrong.map_or(Ok(()), |wrong| Err(Error::NoPlaceholder { wrong, has: has.to_vec() }))
+    }
+
+    /// The placeholders for which a winning move of `problem` has a number.
+    fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
+        use Placeholder::{Heap, Left, Stones, Take, A, B};
+        let most_heaps = match (&self.form.0, problem.spec().rule) {
+            (Kind::Rule(bytes), _) => Rule::of_bytes(bytes).most_heaps(),
+            (_, RuleShape::Fixed(SumGame::LaskersNim) | RuleShape::Table(Family::Octal | Family::GrundysGame)) => {
+                return &Placeholder::ALL;
+            }
+            _ => Some(1),
+        };
+        match (problem.spec().heaps, most_heaps) {
+            (HeapShape::Two, _) => &[A, B],
+            (_, Some(0 | 1)) => &[Heap, Stones, Take, Left],
+            (_, Some(2)) => &[Heap, Stones, Left, A, B],
+            (_, _) => &[Heap, Stones, Left],
+        }
+    }
+
+    /// Checks that cases of `problem` can have their numbers in the order of the layout.
+    fn check_layout(&self, problem: Problem, layout: &Layout) -> Result<(), Error> {
+        let form = match self.form.0 {
+            Kind::Any => None,
+            Kind::Problem(problem) => Some(Choice::Problem(problem)),
+            Kind::Set(_) | Kind::Interval(_) => Some(Choice::Set),
+            Kind::Code(_) => Some(Choice::Code),
+            Kind::Rule(_) => Some(Choice::Rule),
+        };
+        let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
+        let fits = match problem.spec().heaps {
+            HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo),
+            HeapShape::Two => layout.has(Part::FirstHeap),
+            HeapShape::Counted => !layout.has(Part::FirstHeap),
+            HeapShape::None => false,
+        };
+        match (self.heaps, form) {
+            (None, _) if layout.needs_heap_count() => Err(Error::NoHeapCount(layout.clone())),
+            (Some(heaps), _) if !layout.needs_heap_count() => {
+                Err(Error::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
+            }
+            (_, Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
+                Err(Error::Exclusive([Choice::Layout(layout.clone()), form]))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns true if the number of cases starts the input.
+    pub fn has_case_count(&self) -> bool {
+        !self.stream && self.layout.as_ref().is_none_or(Layout::is_counted)
+    }
+
+    /// The parts of a case of `problem`, in the order in which they come.
+    pub fn parts(&self, problem: Problem) -> Vec<Part> {
+        if let Some(layout) = &self.layout {
+            return layout.parts();
+        }
+        let spec = problem.spec();
+        let (selector, rule): (&[Part], &[Part]) = match self.form.0 {
+            Kind::Any => (&[Part::Selector], spec.rule.parts()),
+            Kind::Problem(_) => (&[], spec.rule.parts()),
+            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => (&[], &[]),
+        };
+        let heaps = match (spec.heaps, self.heaps) {
+            (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
+            (HeapShape::Counted, Some(_)) => &[Part::Heaps],
+            (heaps, _) => heaps.parts(),
+        };
+        [selector, rule, heaps].concat()
+    }
+
+    /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
+    pub fn syntax(&self, problem: Problem) -> String {
+        let heaps = self.heaps.map_or("k".to_string(), |count| count.0.to_string());
+        problem::syntax(&self.parts(problem), &heaps)
+    }
+
+    /// Returns true if a case may be of this problem.
+    pub fn takes(&self, problem: Problem) -> bool {
+        self.problem().map_or(problem.fits(self.one_line, self.count), |of_all| of_all == problem)
+    }
+
+    /// The words, if they do not fit into a [`Line`].
+    pub(crate) fn long_words(&self) -> Option<&Words> {
+        let longest = Line::LONGEST - usize::from(self.marks);
+        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > longest))
+    }
+
+    /// The verdicts on cases of `problem` that the judge writes if the first player loses and wins: no words if moves
+    /// are counted, and marks for long words.
+    pub(crate) fn verdicts(&self, problem: Problem) -> [&str; 2] {
+        let [win, loss] = match &self.words {
+            _ if self.count => return [""; 2],
+            None => return problem.words(),
+            Some(_) if self.long_words().is_some() => Words::MARKS,
+            Some(words) => words.texts(),
+        };
+        [loss, win]
+    }
+
+    /// The problem of all cases, if they are of one.
+    pub fn problem(&self) -> Option<Problem> {
+        self.form.of_all().or_else(|| self.layout.as_ref().and_then(Layout::problem))
+    }
+}
+
+/// The words of the verdicts.
+///
+/// ```
+/// use takeaway::Words;
+///
+/// let words = Words::new("Alice", "Bob")?;
+/// assert_eq!(words.texts(), ["Alice", "Bob"]);
+/// assert!(Words::new("", "Bob").is_err());
+/// # Ok::<(), takeaway::WrongWord>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    pub(crate) win: String,
+    pub(crate) loss: String,
+}
+
+/// No word and no prefix has these.
+const LINE_BREAKS: [char; 2] = ['\n', '\r'];
+
+impl Words {
+    /// The most bytes of a word.
+    pub(crate) const LONGEST: usize = 1000;
+
+    /// Written instead of long words, until a [`Frame`](crate::output::frame::Frame) replaces them. No number and no
+    /// explanation has them.
+    pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
+
+    /// `win` if the first player wins, `loss` if it loses.
+    ///
+    /// # Errors
+    ///
+    /// The first word that does not have 1 to 1,000 bytes, or that has a line break.
+    pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
+        let fits = |word: &str| (1..=Words::LONGEST).contains(&word.len()) && !word.contains(LINE_BREAKS);
+        match [win, loss].iter().find(|word| !fits(word)) {
+            None => Ok(Words { win: win.to_string(), loss: loss.to_string() }),
+            Some(word) => Err(WrongWord { word: word.to_string() }),
+        }
+    }
+
+    /// The words if the first player wins, and if it loses.
+    pub fn texts(&self) -> [&str; 2] {
+        [&self.win, &self.loss]
+    }
+}
+
+/// The error for a word that cannot be a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongWord {
+    /// The word that was given.
+    pub word: String,
+}
+
+impl fmt::Display for WrongWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a word of 1 to {} bytes without line break, found {:?}", Words::LONGEST, self.word)
+    }
+}
+
+impl std::error::Error for WrongWord {}
+
+/// The text before each line of verdicts. The number of the line, from 1, takes the place of a `{}` in it; there is at
+/// most one.
+///
+/// ```
+/// use takeaway::Prefix;
+///
+/// let prefix = Prefix::new("Case {}: ").expect("at most one {}");
+/// assert_eq!(prefix.parts(), ("Case ", Some(": ")));
+/// assert_eq!(prefix.bytes(10), "Case 10: ".len());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    pub(crate) before: String,
+    /// The text after the number; none if there is no number.
+    pub(crate) after: Option<String>,
+}
+
+impl Prefix {
+    /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}` and no line break.
+    pub fn new(text: &str) -> Option<Prefix> {
+        let mut parts = text.split("{}").map(str::to_string);
+        let (before, after) = (parts.next()?, parts.next());
+        let fits = (1..=Words::LONGEST).contains(&text.len()) && !text.contains(LINE_BREAKS) && parts.next().is_none();
+        fits.then_some(Prefix { before, after })
+    }
+
+    /// The text before the number, and the text after it; the whole text and `None` if there is no number.
+    pub fn parts(&self) -> (&str, Option<&str>) {
+        (&self.before, self.after.as_deref())
+    }
+
+    /// The length of the prefix of this line.
+    pub fn bytes(&self, line: u64) -> usize {
+        let digits = line.checked_ilog10().map_or(1, |log| log as usize + 1);
+        let number = |after: &String| after.len() + digits;
+        self.before.len() + self.after.as_ref().map_or(0, number)
+    }
+}
+
+/// How many heaps each case has. [`Options`] have an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeapCount(pub(crate) u64);
+
+impl HeapCount {
+    /// `count` heaps; `None` unless it is from 1 to 10^18.
+    pub fn new(count: u64) -> Option<HeapCount> {
+        Some(HeapCount(count)).filter(|_| (1..=MAX_NUMBER).contains(&count))
+    }
+
+    /// The number.
+    pub fn get(self) -> u64 {
+        self.0
+    }
+}
+
+/// The game or rule that all cases share and therefore omit. By default there is none, so each case starts with a
+/// selector.
+///
+/// ```
+/// use takeaway::game::rule::Rule;
+/// use takeaway::{Form, Options, Problem};
+///
+/// let kayles = Form::code(&[0, 7, 7])?;
+/// assert_eq!(kayles.digits(), Some(&[0, 7, 7][..]));
+/// assert_eq!(Form::set(&[2, 7])?.moves(), Some(&[2, 7][..]));
+/// assert_eq!(Form::interval(2, 7)?.moves_between().map(|moves| moves.cycle().period), Some(9));
+/// // Heaps of 9 stones: lost if a move takes 2 or 7 stones, or 1 to 2, and won in Nim and in Kayles.
+/// for (form, verdict) in [
+///     (Form::set(&[2, 7])?, "Second\n"),
+///     (Form::interval(1, 2)?, "Second\n"),
+///     (Form::problem(Problem::Nim), "First\n"),
+///     (kayles, "First\n"),
+///     (Form::rule(&Rule::new("n-t if 2*t <= n")?), "First\n"),
+/// ] {
+///     let mut output = Vec::new();
+///     takeaway::judge_with(&Options { form, ..Options::default() }, &b"1  1 9"[..], &mut output)?;
+///     assert_eq!(output, verdict.as_bytes());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form(pub(crate) Kind);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Kind {
+    #[default]
+    Any,
+    /// Of this problem; cases omit the selector.
+    Problem(Problem),
+    /// A subtraction game with these moves; cases omit selector and moves.
+    Set(Vec<u64>),
+    /// A subtraction game with the moves of an interval; cases omit selector and moves.
+    Interval(Interval),
+    /// An octal game with these digits; cases omit selector and digits.
+    Code(Vec<u64>),
+    /// A rule of one's own, as [`Rule::bytes`] gives it; cases are only heaps.
+    Rule(Vec<u64>),
+}
+
+impl Kind {
+    /// Selects the table of all cases, if they are of one rule and it has a table.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met. Then no table is selected.
+    pub(crate) fn select(&self, reader: &mut TableReader) -> Result<(), Bound> {
+        let is_selected = match self {
+            Kind::Problem(Problem::GrundysGame) => reader.select(Family::GrundysGame, &[]),
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => true,
+            Kind::Set(moves) => reader.select(Family::Subtraction, moves),
+            Kind::Code(digits) => reader.select(Family::Octal, digits),
+            Kind::Rule(bytes) => reader.select(Family::Rule, bytes),
+        };
+        is_selected.then_some(()).ok_or(Bound::Memory)
+    }
+}
+
+impl Form {
+    /// Every case is of this problem, and omits the selector.
+    pub fn problem(problem: Problem) -> Form {
+        Form(Kind::Problem(problem))
+    }
+
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
+    /// moves.
+    ///
+    /// # Errors
+    ///
+    /// The first move that does not take 1 to 10^18 stones.
+    pub fn set(moves: &[u64]) -> Result<Form, WrongMove> {
+        subtraction::check(moves)?;
+        Ok(Form(Kind::Set(moves.to_vec())))
+    }
+
+    /// Every case is played with the moves that take from `least` to `most` stones, and omits selector and moves.
+    /// It needs [no table](crate::game::interval), so there may be any number of moves.
+    ///
+    /// # Errors
+    ///
+    /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
+    pub fn interval(least: u64, most: u64) -> Result<Form, WrongInterval> {
+        Ok(Form(Kind::Interval(Interval::new(least, most)?)))
+    }
+
+    /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first digit
+    /// is the one before the point.
+    ///
+    /// # Errors
+    ///
+    /// The first digit that no code has at its place.
+    pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
+        octal::check(digits)?;
+        Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
+    }
+
+    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps.
+    pub fn rule(rule: &Rule) -> Form {
+        Form(Kind::Rule(rule.bytes()))
+    }
+
+    /// The digits of the code, if every case has the same.
+    pub fn digits(&self) -> Option<&[u64]> {
+        match self.0 {
+            Kind::Code(ref digits) => Some(digits),
+            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Rule(_) => None,
+        }
+    }
+
+    /// The moves of the set, if every case has the same set and it was not given as an interval.
+    pub fn moves(&self) -> Option<&[u64]> {
+        match self.0 {
+            Kind::Set(ref moves) => Some(moves),
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => None,
+        }
+    }
+
+    /// The interval of moves, if every case has the same.
+    pub fn moves_between(&self) -> Option<Interval> {
+        match self.0 {
+            Kind::Interval(interval) => Some(interval),
+            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Code(_) | Kind::Rule(_) => None,
+        }
+    }
+
+    /// The bytes that the rule takes. Each judge has its own copy.
+    pub(crate) fn bytes(&self) -> usize {
+        match self.0 {
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
+            Kind::Set(ref numbers) | Kind::Code(ref numbers) | Kind::Rule(ref numbers) => {
+                mem::size_of_val(&numbers[..])
+            }
+        }
+    }
+
+    /// The problem of all cases, if this names one.
+    pub(crate) fn of_all(&self) -> Option<Problem> {
+        match self.0 {
+            Kind::Any => None,
+            Kind::Problem(problem) => Some(problem),
+            Kind::Set(_) => Some(Problem::Subtraction),
+            Kind::Interval(_) => Some(Problem::Interval),
+            // A rule of one's own has the heaps and the words of octal games.
+            Kind::Code(_) | Kind::Rule(_) => Some(Problem::Octal),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_that_no_case_may_have_is_no_form() {
+        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.of_all()), Ok(Some(Problem::Subtraction)));
+        assert_eq!(Form::set(&[1, MAX_NUMBER + 1]), Err(WrongMove(MAX_NUMBER + 1)));
+        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.of_all()), Ok(Some(Problem::Interval)));
+        assert_eq!(Form::interval(2, 1), Err(WrongInterval { least: 2, most: 1 }));
+        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.of_all()), Ok(Some(Problem::Octal)));
+        assert_eq!(Form::code(&[1]), Err(WrongDigit { place: 0, digit: 1 }));
+        assert_eq!(Form::code(&[0, 8]), Err(WrongDigit { place: 1, digit: 8 }));
+    }
+
+    #[test]
+    fn words_have_1_to_1000_bytes_and_no_line_break() {
+        let (longest, longer) = ("ł".repeat(500), "ł".repeat(500) + "x");
+        for (word, fits) in [
+            ("", false),
+            ("W", true),
+            (" ", true),
+            ("fourteen bytes", true),
+            ("fifteen bytes .", true),
+            (&longest, true),
+            (&longer, false),
+            ("a,b", true),
+            ("a\n", false),
+            ("\r", false),
+        ] {
+            for [win, loss] in [[word, "x"], ["x", word]] {
+                let expected = if fits { Ok(()) } else { Err(WrongWord { word: word.to_string() }) };
+                assert_eq!(Words::new(win, loss).map(|_| ()), expected, "{win:?}, {loss:?}");
+            }
+        }
+        let told = "expected a word of 1 to 1000 bytes without line break, found \"a\\n\"";
+        assert_eq!(Words::new("W", "a\n").map_err(|error| error.to_string()), Err(told.to_string()));
+    }
+
+    #[test]
+    fn a_prefix_has_1_to_1000_bytes_at_most_one_number_and_no_line_break() {
+        let (longest, longer) = ("{}".to_string() + &"x".repeat(998), "x".repeat(1001));
+        for (text, lengths) in [
+            ("", None),
+            (" ", Some([1, 1, 1])),
+            ("Case #{}: ", Some([9, 10, 28])),
+            ("{}", Some([1, 2, 20])),
+            ("{ }", Some([3, 3, 3])),
+            (&longest, Some([999, 1000, 1018])),
+            (&longer, None),
+            ("{}{}", None),
+            ("{}\n", None),
+            ("\r", None),
+        ] {
+            let found = Prefix::new(text).map(|prefix| [1, 10, u64::MAX].map(|line| prefix.bytes(line)));
+            assert_eq!(found, lengths, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn there_are_1_to_10_to_the_18_heaps() {
+        for (count, fits) in [(0, false), (1, true), (MAX_NUMBER, true), (MAX_NUMBER + 1, false)] {
+            assert_eq!(HeapCount::new(count).is_some(), fits, "{count}");
+        }
+    }
+
+    #[test]
+    fn options_that_exclude_each_other_are_refused() {
+        let refused = |options: Options, choice: Choice, other: Choice| match options.check() {
+            Err(Error::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
+            found => panic!("{choice:?}, {other:?}: {found:?}"),
+        };
+        let of = |problem: Problem, count: u64| Options {
+            form: Form::problem(problem),
+            heaps: HeapCount::new(count),
+            ..Options::default()
+        };
+        for (problem, most) in [
+            (Problem::OneThreeFour, 1),
+            (Problem::Nim, MAX_NUMBER),
+            (Problem::Subtraction, MAX_NUMBER),
+            (Problem::Wythoff, 0),
+            (Problem::OctalSequence, 0),
+        ] {
+            assert!(of(problem, most).check().is_ok(), "{problem:?}");
+            if most < MAX_NUMBER {
+                refused(of(problem, most + 1), Choice::Heaps(most + 1), Choice::Problem(problem));
+            }
+            let form = || Form::problem(problem);
+            for (options, choice) in [
+                (Options { form: form(), one_line: true, ..Options::default() }, Choice::OneLine),
+                (Options { form: form(), explain: true, ..Options::default() }, Choice::Explain),
+                (Options { form: form(), words: Words::new("W", "L").ok(), ..Options::default() }, Choice::Words),
+                (Options { form: form(), play: Play::Misere, ..Options::default() }, Choice::Misere),
+            ] {
+                match problem.has_verdicts() {
+                    true => assert!(options.check().is_ok(), "{problem:?}"),
+                    false => refused(options, choice, Choice::Problem(problem)),
+                }
+            }
+        }
+        assert!(Options { heaps: HeapCount::new(2), one_line: true, ..Options::default() }.check().is_ok());
+        let explained = Options { explain: true, one_line: true, ..Options::default() };
+        refused(explained, Choice::OneLine, Choice::Explain);
+    }
+
+    #[test]
+    fn a_case_is_told_as_the_options_have_it() {
+        let (heaps, layout) = (HeapCount::new(3), Layout::new("n m s 0"));
+        for (options, problem, told) in [
+            (Options::default(), Problem::Subtraction, "m s1 … sm k h1 … hk"),
+            (Options { heaps, ..Options::default() }, Problem::Nim, "h1 … h3"),
+            (Options { layout, ..Options::default() }, Problem::Subtraction, "n m s1 … sm"),
+        ] {
+            assert_eq!(options.syntax(problem), told);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The table of problems: the one file that knows selectors.
+
+use crate::case::parts::Part;
+use crate::game::tables::Family;
+use crate::game::{
+    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim, octal,
+    one_three_four, one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play,
+};
+pub(crate) use crate::game::{HeapShape, RuleShape, Spec};
+use crate::limits::to_usize;
+
+/// Makes the table: the enum, and the list of all problems and of their specs in the order of the selectors.
+macro_rules! problems {
+    ($($(#[$about:meta])* $problem:ident = $selector:literal => $spec:expr,)*) => {
+        /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
+        ///
+        /// ```
+        /// use takeaway::{game::Play, Problem};
+        ///
+        /// let problem = Problem::from_selector(16).expect("a problem");
+        /// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
+        /// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
+        /// assert_eq!(problem.words(), ["Second", "First"]);
+        /// assert!(problem.has_verdicts() && !problem.can_count() && !problem.is_searched(Play::Misere));
+        /// ```
+        // Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Problem { $($(#[$about])* $problem = $selector),* }
+
+        impl Problem {
+            /// All problems, in the order of their selectors, which start at 1.
+            pub const ALL: [Problem; [$($selector),*].len()] = [$(Problem::$problem),*];
+        }
+
+        // A look-up takes no branch, a `match` may.
+        const SPECS: &[Spec; Problem::ALL.len()] = &[$($spec),*];
+    };
+}
+
+problems! {
+    /// One heap, a move takes 1, 3 or 4 stones.
+    OneThreeFour = 1 => one_three_four::SPEC,
+    /// Nim in which each heap may be passed on once.
+    ZeroMoveNim = 2 => zero_move_nim::SPEC,
+    /// One heap, a move takes 1, 2 or 3 stones.
+    OneTwoThree = 3 => one_two_three::SPEC,
+    /// Heaps, a move takes one of the numbers in the case.
+    Subtraction = 4 => subtraction::SPEC,
+    /// The Grundy values of a heap, a move takes one of the numbers in the case.
+    SubtractionSequence = 5 => subtraction::SEQUENCE_SPEC,
+    /// Heaps, a move takes any number of stones from one.
+    Nim = 6 => nim::SPEC,
+    /// Heaps, a move takes from one a number of stones between two that the case gives.
+    Interval = 7 => interval::SPEC,
+    /// Heaps, a move takes stones from one and may split it, as the code that the case gives allows.
+    Octal = 8 => octal::SPEC,
+    /// The Grundy values of a heap under a code.
+    OctalSequence = 9 => octal::SEQUENCE_SPEC,
+    /// Heaps, a move splits one into two of different sizes.
+    GrundysGame = 10 => grundys_game::SPEC,
+    /// Heaps, a move takes any number of stones from one or splits one in two.
+    LaskersNim = 11 => laskers_nim::SPEC,
+    /// Two heaps, a move takes any number of stones from one, or the same number from both.
+    Wythoff = 12 => wythoff::SPEC,
+    /// Two numbers, a move subtracts a multiple of the smaller from the larger.
+    Euclid = 13 => euclid::SPEC,
+    /// One heap, a move takes at most twice as many stones as the move before it.
+    FibonacciNim = 14 => fibonacci_nim::SPEC,
+    /// Steps of a staircase, a move takes any number of stones from one to the step below.
+    StaircaseNim = 15 => staircase_nim::SPEC,
+    /// Heaps, a move takes any number of stones from each of at most d heaps, where the case gives d.
+    MooresNim = 16 => moores_nim::SPEC,
+    /// Heaps, a move takes up to half of one.
+    Halving = 17 => halving::SPEC,
+    /// A number to reach from 1, a move multiplies by 2 to 9.
+    Multiplication = 18 => multiplication::SPEC,
+}
+
+impl RuleShape {
+    /// Returns true if a case gives the numbers of its rule.
+    pub(crate) const fn is_given(self) -> bool {
+        !self.parts().is_empty()
+    }
+
+    /// The parts of the rule in a case.
+    pub(crate) const fn parts(self) -> &'static [Part] {
+        match self {
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame | Family::Rule) => &[],
+            RuleShape::Interval => &[Part::Least, Part::Most],
+            RuleShape::Table(Family::Subtraction) => &[Part::MoveCount, Part::Moves],
+            RuleShape::Table(Family::Octal) => &[Part::DigitCount, Part::Digits],
+            RuleShape::Position(game) if game.takes_limit() => &[Part::Limit],
+            RuleShape::Position(_) => &[],
+        }
+    }
+}
+
+impl HeapShape {
+    /// The parts of the position in a case.
+    pub(crate) const fn parts(self) -> &'static [Part] {
+        match self {
+            HeapShape::One => &[Part::Heap],
+            HeapShape::Two => &[Part::FirstHeap, Part::SecondHeap],
+            HeapShape::Counted => &[Part::HeapCount, Part::Heaps],
+            HeapShape::None => &[],
+        }
+    }
+}
+
+impl Problem {
+    /// The problem that this selector names.
+    #[inline]
+    pub fn from_selector(selector: u64) -> Option<Problem> {
+        // Selector 0 wraps around to a place far after the last.
+        Problem::ALL.get(to_usize(selector.wrapping_sub(1))).copied()
+    }
+
+    /// The number that names the problem in the input.
+    #[inline]
+    pub const fn selector(self) -> u64 {
+        self as u64
+    }
+
+    /// How the problem is named, read and worded.
+    #[inline]
+    pub(crate) const fn spec(self) -> &'static Spec {
+        &SPECS[self as usize - 1]
+    }
+
+    /// Its name, for people.
+    pub const fn name(self) -> &'static str {
+        self.spec().name
+    }
+
+    /// What a move does, or in brackets what the case asks for, in at most 29 bytes.
+    pub const fn about(self) -> &'static str {
+        self.spec().about
+    }
+
+    /// The verdict if the first player loses, and if the first player wins; both are empty if there are none.
+    pub const fn words(self) -> [&'static str; 2] {
+        self.spec().words
+    }
+
+    /// Returns true if its cases get verdicts, which say who wins; others get sequences.
+    pub const fn has_verdicts(self) -> bool {
+        !matches!(self.spec().heaps, HeapShape::None)
+    }
+
+    /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
+    pub const fn can_count(self) -> bool {
+        match self.spec().rule {
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
+            RuleShape::Position(game) => game.can_count(),
+        }
+    }
+
+    /// Returns true if only a search finds who wins in this play, and so only for small positions: no rule is known for
+    /// misère play of octal games and Grundy's game.
+    pub const fn is_searched(self, play: Play) -> bool {
+        matches!(self.spec().rule, RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
+    }
+
+    /// Returns true if cases may be of this problem, with verdicts on one line if `one_line`, and with numbers of
+    /// winning moves if `count`.
+    pub(crate) const fn fits(self, one_line: bool, count: bool) -> bool {
+        (self.has_verdicts() || !one_line) && (self.can_count() || !count)
+    }
+
+    /// The selectors of the problems that fit: `1 to 7, 9`.
+    pub(crate) fn selectors(one_line: bool, count: bool) -> String {
+        let fits = |problem: Problem| problem.fits(one_line, count);
+        let known = |selector: u64| Problem::from_selector(selector).is_some_and(fits);
+        let last = Problem::ALL.len() as u64;
+        let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
+        let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {
+            Some(end) if end > first => format!("{first} to {end}"),
+            _ => first.to_string(),
+        };
+        starts.map(range).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
+    pub fn syntax(self) -> String {
+        let Spec { rule, heaps, .. } = self.spec();
+        format!("{} {}", self.selector(), syntax(&[rule.parts(), heaps.parts()].concat(), "k"))
+    }
+}
+
+/// The parts of a case as messages show them, without selector and line ends. `heaps` is the number of the last heap:
+/// `k`, or the number of heaps that all cases have.
+pub(crate) fn syntax(parts: &[Part], heaps: &str) -> String {
+    let told = parts.iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd)).map(|part| match part {
+        Part::Moves => "s1 … sm".to_string(),
+        Part::Digits => "c0 … cd-1".to_string(),
+        Part::Heaps => format!("h1 … h{heaps}"),
+        Part::UpTo => "n, for all heaps from 1 to n".to_string(),
+        Part::Group => "T, then T times:".to_string(),
+        part => part.letter().to_string(),
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectors_count_from_1_and_find_their_problems() {
+        for (selector, problem) in (1..).zip(Problem::ALL) {
+            assert_eq!((problem.selector(), Problem::from_selector(selector)), (selector, Some(problem)));
+        }
+        for none in [0, Problem::ALL.len() as u64 + 1, 1 << 32, (1 << 32) + 1, u64::MAX] {
+            assert_eq!(Problem::from_selector(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn descriptions_fit_a_line_of_the_help() {
+        for problem in Problem::ALL {
+            assert!(problem.about().len() <= 29, "{problem:?}");
+        }
+    }
+}

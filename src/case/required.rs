@@ -1,0 +1,83 @@
+//! What the form or the bounds require at some place of an input.
+
+use std::fmt;
+
+use super::error::plural;
+use super::parts::Part;
+use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+
+/// What the form or the bounds require at some place of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Required {
+    /// A number from the first to the second of these.
+    Number(Number, u64, u64),
+    /// The first digit of a code, which is 0 or 4.
+    FirstDigit,
+    /// A number without zeros before it.
+    NoLeadingZero(Number),
+    /// A blank, and then this number.
+    Blank(Number),
+    /// The end of the line.
+    LineEnd,
+    /// No more heaps than this in all cases together.
+    MaxTotal(u64),
+    /// This many zeros, which end the input, on a line.
+    Zeros(u64),
+    /// The end of the input after this many cases.
+    End(u64),
+}
+
+/// A number of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Number {
+    /// How many cases there are.
+    CaseCount,
+    /// A number that is a part of a case. If the part has several numbers: which of them, from 1, and how many there
+    /// are.
+    Part(Part, u64, u64),
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Number::Part(part, number, count) = self else { return write!(f, "the number of cases") };
+        match part {
+            Part::Selector => write!(f, "the number of a game"),
+            Part::MoveCount => write!(f, "the number of moves"),
+            Part::Moves => write!(f, "move {number} of {count}"),
+            Part::DigitCount => write!(f, "the number of code digits"),
+            Part::Digits => write!(f, "digit {number} of {count}"),
+            Part::Least => write!(f, "the fewest stones of a move"),
+            Part::Most => write!(f, "the most stones of a move"),
+            Part::Limit => write!(f, "the most heaps that a move takes from"),
+            Part::Group => write!(f, "the number of cases on this rule"),
+            Part::Heap => write!(f, "a heap"),
+            Part::UpTo => write!(f, "the largest heap"),
+            Part::FirstHeap => write!(f, "heap 1 of 2"),
+            Part::SecondHeap => write!(f, "heap 2 of 2"),
+            Part::HeapCount => write!(f, "the number of heaps"),
+            Part::Heaps => write!(f, "heap {number} of {count}"),
+            Part::Skipped => write!(f, "a number to skip"),
+            Part::LineEnd => write!(f, "the end of the line"),
+        }
+    }
+}
+
+impl fmt::Display for Required {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Required::Number(number, 0, MAX_NUMBER) => write!(f, "{number}"),
+            Required::Number(number, least, MAX_NUMBER) => write!(f, "{number} ({least} to 10^{MAX_EXPONENT})"),
+            Required::Number(number, least, most) => write!(f, "{number} ({least} to {most})"),
+            Required::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
+            Required::NoLeadingZero(number) => write!(f, "{number} without a leading zero"),
+            Required::Blank(number) => write!(f, "one blank and {number}"),
+            Required::LineEnd => write!(f, "the end of the line"),
+            Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most.into())),
+            Required::Zeros(1) => write!(f, "a 0 that ends the input"),
+            Required::Zeros(count) => write!(f, "{count} zeros that end the input"),
+            Required::End(cases) => write!(f, "the end of input after {cases} {}", plural("case", cases.into())),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Reads an input again, to find a case in it.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::commands::source::Source;
+
+/// The most bytes that are kept of an input that cannot be read again.
+const KEPT: usize = 16 << 20;
+
+/// What can be read again of an input.
+pub enum Again {
+    /// A regular file, from this position on.
+    File(File, u64),
+    /// No more than the start.
+    Start(Start),
+}
+
+/// The first bytes of an input. All clones share them.
+#[derive(Clone, Default)]
+pub struct Start(Arc<Mutex<Vec<u8>>>);
+
+impl Again {
+    pub fn of(source: &Source) -> Again {
+        match source.file() {
+            Some((file, position)) => Again::File(file, position),
+            None => Again::Start(Start::default()),
+        }
+    }
+
+    /// What has to be kept while the input is read, if it cannot be read again.
+    pub fn start(&self) -> Option<Start> {
+        match self {
+            Again::File(..) => None,
+            Again::Start(start) => Some(start.clone()),
+        }
+    }
+
+    /// Returns true if there may be more of the input than can be read again.
+    pub fn is_cut(&self) -> bool {
+        match self {
+            Again::File(..) => false,
+            Again::Start(start) => start.lock().len() == KEPT,
+        }
+    }
+
+    /// The bytes once more.
+    pub fn open(&self) -> io::Result<Box<dyn Read>> {
+        match self {
+            Again::File(file, position) => {
+                let mut file = file.try_clone()?;
+                file.seek(SeekFrom::Start(*position))?;
+                Ok(Box::new(file))
+            }
+            Again::Start(start) => Ok(Box::new(Cursor::new(start.bytes()))),
+        }
+    }
+}
+
+impl Start {
+    /// The first bytes of this input.
+    pub fn of(input: &[u8]) -> Start {
+        Start(Arc::new(Mutex::new(input[..input.len().min(KEPT)].to_vec())))
+    }
+
+    /// The same input; its first bytes are kept while it is read.
+    pub fn keep<R: Read>(self, input: R) -> Keeping<R> {
+        Keeping { input, start: self }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The kept bytes, without the last token if the input may go on: a cut number is another number.
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.lock().clone();
+        if bytes.len() == KEPT {
+            bytes.truncate(bytes.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1));
+        }
+        bytes
+    }
+}
+
+/// An input whose first bytes are kept.
+pub struct Keeping<R> {
+    input: R,
+    start: Start,
+}
+
+impl<R: Read> Read for Keeping<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        let mut kept = self.start.lock();
+        let room = KEPT - kept.len();
+        kept.extend_from_slice(&buffer[..count.min(room)]);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_token_is_dropped_only_if_the_input_may_go_on() {
+        for (extra, last, kept) in [(0, "12 57", "12 "), (0, "12  5 ", "12  5 "), (1, "12 57", "12 57")] {
+            let mut input = vec![b' '; KEPT - last.len() - extra];
+            input.extend_from_slice(last.as_bytes());
+            let start = Start::default();
+            io::copy(&mut start.clone().keep(Cursor::new(input)), &mut io::sink()).expect("no fault");
+            let bytes = start.bytes();
+            assert_eq!(bytes.trim_ascii_start(), kept.as_bytes(), "{last:?}");
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is different.
+
+mod again;
+pub(crate) mod compare;
+
+pub use again::Start;
+pub use compare::{Comparison, Differences};
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::{Error, Found, FoundCase, Hint, Options, Position, Problem};
+
+use self::again::Again;
+use self::compare::Difference;
+use crate::commands::answer::judge_into;
+use crate::commands::exit::{fail, say, shown, TROUBLE};
+use crate::commands::source::Source;
+use crate::commands::summary::Unmarked;
+use crate::flags::{errors, Checked, Protocol, Run};
+
+/// Checks answers, and says what is different.
+pub fn check(run: &Run, files: &Checked) -> ExitCode {
+    let told = match (compared(run, files), &files.feedback) {
+        (Ok(message), Some(folder)) => told(folder, message),
+        (Ok(message), None) => Ok(message.map(say).is_none()),
+        (Err(message), _) => Err(message),
+    };
+    match (told, run.protocol) {
+        (Err(message), _) => fail(TROUBLE, message),
+        (Ok(are_right), Some(Protocol::Kattis)) => ExitCode::from(if are_right { 42 } else { 43 }),
+        (Ok(are_right), Some(Protocol::Testlib) | None) => ExitCode::from(u8::from(!are_right)),
+    }
+}
+
+/// Writes the message to the file in which a judge looks for it, or empties that file if there is no message; returns
+/// whether there is none.
+fn told(folder: &Path, message: Option<String>) -> Result<bool, String> {
+    let path = folder.join("judgemessage.txt");
+    let is_none = message.is_none();
+    if is_none && !path.exists() {
+        return Ok(true);
+    }
+    fs::write(&path, message.map_or(String::new(), |message| message + "\n"))
+        .map(|()| is_none)
+        .map_err(|error| format!("{}: cannot write the message: {error}", shown(&path)))
+}
+
+/// What is different, or nothing.
+///
+/// # Errors
+///
+/// Why the answers cannot be compared.
+fn compared(run: &Run, files: &Checked) -> Result<Option<String>, String> {
+    let mut run = run.clone();
+    // Marks tell where verdicts on one line end.
+    run.options.marks |= run.options.one_line;
+    // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
+    let input = name_of(run.file.as_deref());
+    let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
+    let answers = open(&run, files.answers.as_deref())?;
+    let jury = files.jury.as_deref().map(|jury| open(&run, Some(jury))).transpose()?;
+    let source = Source::open(run.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
+    let again = Again::of(&source);
+    let all = Both(answers.clone(), jury.clone());
+    let output: Box<dyn Write + Send> =
+        if run.options.marks && !run.options.one_line { Box::new(Unmarked(all)) } else { Box::new(all) };
+    let result = judge_into(&run, source, again.start(), output);
+    if let Err(Error::Write(error)) = result {
+        return Err(error.to_string());
+    }
+    let report = |comparison: &Comparison, name: &str| {
+        let found = comparison.finish().map_err(|error| error.to_string())?;
+        Ok::<_, String>(Some(report(&found, &run.options, &again, name)).filter(|_| found.count() > 0))
+    };
+    let name = name_of(files.answers.as_deref());
+    if let Err(error) = result {
+        // More answers may belong to the cases after the fault.
+        let first = answers.finish().map_err(|error| error.to_string())?.first;
+        let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &run.options, &again, &name));
+        let may_be_answers = starts_with_a_word(&error);
+        lines.push(wrong(error));
+        lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
+        return Err(lines.join("\n"));
+    }
+    if let (Some(jury), Some(path)) = (jury, &files.jury) {
+        let name = shown(path);
+        if let Some(message) = report(&jury, &name)? {
+            return Err(format!("{name} is wrong: {message}"));
+        }
+    }
+    report(&answers, &name)
+}
+
+/// A comparison with the answers in this file.
+fn open(run: &Run, file: Option<&Path>) -> Result<Comparison, String> {
+    let unread = {
+        let name = name_of(file);
+        move |error: io::Error| io::Error::new(error.kind(), format!("{name}: cannot read the answers: {error}"))
+    };
+    let source = Source::open(file).map_err(|error| unread(error).to_string())?;
+    Ok(comparison(run, Box::new(Named { source, unread })))
+}
+
+/// A comparison with these answers. Verdicts on one line need marks.
+pub fn comparison(run: &Run, answers: Box<dyn Read + Send>) -> Comparison {
+    Comparison::new(answers, all_words(&run.options), run.options.one_line, run.ignore_case)
+}
+
+/// The message about differences on `input` in the answers with this name.
+pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
+    report(differences, options, &Again::Start(Start::of(input)), name)
+}
+
+/// The name of an input in messages.
+fn name_of(file: Option<&Path>) -> String {
+    shown(file.unwrap_or(Path::new("standard input")))
+}
+
+/// Answers, and the error if they cannot be read.
+struct Named<F> {
+    source: Source,
+    unread: F,
+}
+
+impl<F: Fn(io::Error) -> io::Error> Read for Named<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.source.read(buffer).map_err(&self.unread)
+    }
+}
+
+/// Two comparisons that get the same verdicts.
+struct Both(Comparison, Option<Comparison>);
+
+impl Write for Both {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write_all(bytes)?;
+        self.1.as_mut().map_or(Ok(()), |other| other.write_all(bytes))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Returns true if the input starts with a word, as a file of verdicts does.
+fn starts_with_a_word(error: &Error) -> bool {
+    matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
+}
+
+/// The first verdict that differs, with its case; how many differ; whether some are missing or too many.
+fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
+    let Differences { verdicts, wrong, missing, first, more } = differences;
+    let noun = if *verdicts == 1 { "verdict" } else { "verdicts" };
+    let mut lines = Vec::new();
+    if let Some(first) = first {
+        lines.extend(report_first(first, options, again, name));
+        if wrong == verdicts && *verdicts > 1 && is_no_word(&first.found, options) {
+            lines.push("none is as expected: --words and --prefix say how verdicts look".to_string());
+        }
+        lines.push(format!("{} of {verdicts} differ", wrong + missing));
+    }
+    if *missing > 0 {
+        lines.push(format!("{name} ends after {} of {verdicts} {noun}", verdicts - missing));
+    }
+    if !more.is_empty() {
+        lines.push(format!("{name} goes on after {verdicts} {noun}: found {}", around(more, 0)));
+    }
+    lines.join("\n")
+}
+
+/// Returns true if verdicts are only words, and this is none of them.
+fn is_no_word(found: &[u8], options: &Options) -> bool {
+    let is_it = |word: &str| word.as_bytes() == found.trim_ascii();
+    let are_words = !options.count && options.prefix.is_none();
+    are_words && !all_words(options).any(|word| is_it(&word))
+}
+
+/// The words of verdicts: the words of the options if they have some, else the words of all problems.
+fn all_words(options: &Options) -> impl Iterator<Item = String> {
+    let given = options.words.as_ref().map(|words| words.texts().map(String::from));
+    let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).flat_map(Problem::words);
+    given.map_or_else(|| usual().map(String::from).collect(), Vec::from).into_iter()
+}
+
+/// Where the first difference is, the case, and its explanation.
+fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
+    let Difference { verdict, expected, found } = first;
+    let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
+    let hints = errors::hints(if *verdict == 1 { Hint::at_start(found) } else { &[] });
+    let found = match &found[..] {
+        [] => format!("the end of {name}"),
+        found if hints.is_empty() => around(found, place),
+        found => format!("{}...{hints}", found[..found.len().min(BINARY_SHOWN)].escape_ascii()),
+    };
+    let told = format!("expected {}, found {found}", around(expected, place));
+    match find_case(*verdict, options, again) {
+        Ok(Some((FoundCase { case, heap, start, text, .. }, explanation))) => {
+            let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
+            let place = format!("case {case}, line {} of the input{heap}", start.line);
+            vec![format!("{place}: {told}"), around(&text, 0), explanation]
+        }
+        found => vec![format!("verdict {verdict}: {told}"), why_unseen(found.err(), again)],
+    }
+}
+
+/// Why the case of a verdict cannot be shown.
+fn why_unseen(error: Option<Error>, again: &Again) -> String {
+    match error {
+        None | Some(Error::Fault { found: Found::End { .. }, .. }) if again.is_cut() => {
+            "to see a case after the first 16 MiB of a pipe, give the input as a file".to_string()
+        }
+        None => "its case cannot be shown: the input has changed since".to_string(),
+        Some(error) => format!("its case cannot be shown: {}", errors::message(&error)),
+    }
+}
+
+/// The most bytes of a text that are shown before a place, and from there on.
+const SHOWN: [usize; 2] = [40, 200];
+
+/// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
+const BINARY_SHOWN: usize = 24;
+
+/// A text on one line, or what is around a place of it.
+fn around(text: &[u8], place: usize) -> String {
+    let text = text.trim_ascii();
+    let start = if place > SHOWN[0] + SHOWN[1] { place - SHOWN[0] } else { 0 };
+    let end = text.len().min(place + SHOWN[1]);
+    let dots = |is_cut| if is_cut { "..." } else { "" };
+    let shown = String::from_utf8_lossy(text.get(start..end).unwrap_or_default());
+    let shown: String = shown.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }).collect();
+    format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
+}
+
+/// The case of a verdict and its explanation, unless it lies beyond what can be read again of the input.
+fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(FoundCase, String)>, Error> {
+    let find = |explain| {
+        let options = Options { explain, ..options.clone() };
+        crate::find_verdict(&options, verdict, again.open().map_err(Error::Read)?)
+    };
+    let Some(case) = find(false)? else { return Ok(None) };
+    let explanation = match find(true) {
+        Ok(explained) => explained.map_or(String::new(), |explained| around(&explained.verdict, 0)),
+        Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
+    };
+    Ok(Some((case, explanation)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Form;
+
+    use super::*;
+
+    /// The case of a verdict is looked for in what the file has now.
+    #[test]
+    fn a_file_that_gets_shorter_while_it_is_checked_is_said_to_have_changed() {
+        let path = std::env::temp_dir().join(format!("takeaway-shorter-{}", std::process::id()));
+        let options = Options { form: Form::problem(Problem::Nim), stream: true, ..Options::default() };
+        let shown = |text: &str, verdict| {
+            fs::write(&path, text).expect("a file");
+            let again = Again::of(&Source::open(Some(&path)).expect("the file"));
+            let first = Difference { verdict, expected: b"First".to_vec(), found: b"Second".to_vec() };
+            report_first(&first, &options, &again, "mine.out").pop()
+        };
+        let told = [shown("1 5\n1 7\n", 2), shown("1 5\n", 2)];
+        fs::remove_file(&path).expect("the file");
+        let changed = "its case cannot be shown: the input has changed since";
+        assert_eq!(told.map(Option::unwrap_or_default), ["First\t7\ttake 7 from heap 1", changed]);
+    }
+
+    #[test]
+    fn a_pipe_is_blamed_only_if_no_more_of_it_is_kept() {
+        let again = |bytes: u64| {
+            let start = Start::default();
+            io::copy(&mut start.clone().keep(io::repeat(b' ').take(bytes)), &mut io::sink()).expect("no fault");
+            Again::Start(start)
+        };
+        let position = Position { line: 1, column: 1 };
+        let end = || Error::Fault {
+            position,
+            case: None,
+            expected: crate::Expected::CaseCount,
+            found: Found::End { cases: None, inside: false },
+            has_selectors: false,
+        };
+        let memory = "its case cannot be shown: cannot read the input: out of memory";
+        for (bytes, error, why) in [
+            (16 << 20, None, "to see a case after the first 16 MiB of a pipe, give the input as a file"),
+            (16 << 20, Some(end()), "to see a case after the first 16 MiB of a pipe, give the input as a file"),
+            (16 << 20, Some(Error::Read(io::ErrorKind::OutOfMemory.into())), memory),
+            ((16 << 20) - 1, None, "its case cannot be shown: the input has changed since"),
+            (9, Some(Error::Read(io::ErrorKind::OutOfMemory.into())), memory),
+        ] {
+            assert_eq!(why_unseen(error, &again(bytes)), why);
+        }
+        let told = why_unseen(Some(end()), &again(9));
+        assert!(told.starts_with("its case cannot be shown: line 1, column 1: expected the number of cases"), "{told}");
+    }
+}

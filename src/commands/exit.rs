@@ -1,0 +1,56 @@
+//! How the program ends: the exit code, and what it says on standard error.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::case::error::Error;
+use crate::flags::{self, errors};
+
+/// The exit code if the input has a fault, or cannot be read.
+pub(crate) const FAILURE: u8 = 1;
+/// The exit code after wrong usage.
+const WRONG_USAGE: u8 = 2;
+/// The exit code if a file cannot be read or the input has a fault, where 1 means a wrong answer; for judges, a fault
+/// of theirs.
+pub(crate) const TROUBLE: u8 = 3;
+
+pub(crate) fn wrong_usage(why: &str) -> ExitCode {
+    // To testlib, 2 means that an answer has a wrong format.
+    let code = if flags::is_for_testlib() { TROUBLE } else { WRONG_USAGE };
+    // A rule is shown on the lines after the message.
+    let (message, shown) = why.split_at(why.find('\n').unwrap_or(why.len()));
+    fail(code, format_args!("{message} (see takeaway {}){shown}", flags::help_on(why)))
+}
+
+/// The exit code of a run; tells what failed. Messages about the input start with the name of the file.
+pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
+    match (result, file) {
+        (Ok(()), _) => ExitCode::SUCCESS,
+        // The reader of the verdicts has closed the pipe: it has seen enough.
+        (Err(Error::Write(error)), _) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        (Err(error @ (Error::Fault { .. } | Error::Invalid { .. } | Error::Read(_))), Some(file)) => {
+            fail(FAILURE, format_args!("{}: {}", shown(file), errors::message(&error)))
+        }
+        (Err(error), _) => fail(FAILURE, errors::message(&error)),
+    }
+}
+
+/// The name of a file on one line: quoted and escaped if it is not plain text.
+pub(crate) fn shown(file: &Path) -> String {
+    match file.to_str() {
+        Some(name) if !name.is_empty() && !name.contains(char::is_control) => name.to_string(),
+        _ => format!("{file:?}"),
+    }
+}
+
+pub(crate) fn fail(code: u8, message: impl Display) -> ExitCode {
+    say(message);
+    ExitCode::from(code)
+}
+
+pub(crate) fn say(message: impl Display) {
+    // If standard error is closed as well, the exit code still reports the failure.
+    let _ = writeln!(io::stderr(), "takeaway: {message}");
+}

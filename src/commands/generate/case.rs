@@ -1,0 +1,86 @@
+//! Cases one by one: drawn, or put together elsewhere, and written as an input.
+
+use super::{write, Generator, Positions, Random, Workload};
+use crate::case::form::CaseForm;
+use crate::case::options::Options;
+use crate::case::problem::Problem;
+use crate::limits::to_usize;
+use crate::output::{Verdicts, TOKEN};
+
+/// A case of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The problem that it is of.
+    pub problem: Problem,
+    /// The numbers of its rule without their number; none if it gives no rule.
+    pub rule: Vec<u64>,
+    /// Its heaps; of a range only the last.
+    pub heaps: Vec<u64>,
+}
+
+impl Case {
+    /// An input of these cases, in the form that `options` say. Each group has one case. A case must have as many heaps
+    /// and numbers of the rule as its problem and the options ask for.
+    ///
+    /// ```
+    /// use takeaway::{Case, Form, Options, Problem};
+    ///
+    /// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    /// let case = |heaps: &[u64]| Case { problem: Problem::Nim, rule: Vec::new(), heaps: heaps.to_vec() };
+    /// assert_eq!(Case::input(&options, &[case(&[5, 5]), case(&[])]), b"2\n2 5 5\n0\n");
+    /// ```
+    pub fn input(options: &Options, cases: &[Case]) -> Vec<u8> {
+        let mut positions = Positions::new(Random::new(1), options.play, Workload::default());
+        let forms: Vec<CaseForm> = Problem::ALL
+            .into_iter()
+            .filter(|&problem| options.takes(problem))
+            .map(|problem| CaseForm::new(problem, options))
+            .collect();
+        let parts = forms.iter().map(|form| form.head.len() + form.body.len()).max().unwrap_or(0);
+        let numbers = cases.iter().map(|case| parts + case.rule.len() + case.heaps.len());
+        let mut text = Verdicts::new(1 + numbers.sum::<usize>() + parts, TOKEN);
+        if options.has_case_count() {
+            text.push_tokens(&[cases.len() as u64]);
+            text.end_line();
+        }
+        for case in cases {
+            let Some(form) = forms.iter().find(|form| form.problem == case.problem) else { continue };
+            positions.rule.clone_from(&case.rule);
+            positions.heaps.clone_from(&case.heaps);
+            for parts in [&form.head, &form.body] {
+                write(parts, form.problem, 1, &mut positions, &mut text);
+            }
+            text.end_line();
+        }
+        if let Some(form) = forms.iter().find(|form| form.ended) {
+            (0..form.ending_zeros()).for_each(|_| text.push_tokens(&[0]));
+            text.end_line();
+        }
+        let mut input = Vec::new();
+        // A vector takes everything.
+        let _ = text.write_to(&mut input);
+        input
+    }
+}
+
+impl Generator {
+    /// Draws one case within the bounds, and writes nothing.
+    ///
+    /// ```
+    /// use takeaway::{Case, Form, Generator, Options, Problem, Workload};
+    ///
+    /// let options = Options { form: Form::problem(Problem::Wythoff), ..Options::default() };
+    /// let case = Generator::new(&options, Workload::default())?.draw();
+    /// assert_eq!((case.problem, case.rule.len(), case.heaps.len()), (Problem::Wythoff, 0, 2));
+    /// # Ok::<(), takeaway::Error>(())
+    /// ```
+    pub fn draw(&mut self) -> Case {
+        let at = to_usize(self.positions.random.below(self.forms.len() as u64));
+        let (form, rules) = &mut self.forms[at];
+        // A workload without cases may allow too few heaps for one.
+        let most_heaps = self.bounds.max_heaps.min(self.bounds.max_total.max(self.least_heaps));
+        self.positions.draw(form, rules, false, most_heaps);
+        let Positions { rule, heaps, .. } = &self.positions;
+        Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
+    }
+}

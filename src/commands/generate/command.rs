@@ -1,0 +1,29 @@
+//! The command `generate`.
+
+use std::io;
+
+use super::Generator;
+use crate::case::error::Error;
+use crate::commands::exit::say;
+use crate::commands::progress::Progress;
+use crate::commands::standard::{self, Output};
+use crate::flags::Run;
+
+/// Writes random cases, with a progress bar if wanted.
+pub(crate) fn generate(run: &Run, mut generator: Generator) -> Result<(), Error> {
+    if run.given.value("seed") == Some("random") {
+        say(format_args!("--seed {}", run.workload.seed));
+    }
+    standard::widen(io::stdout());
+    let has_bar = run.progress && Progress::has_a_terminal(false);
+    let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
+    while generator.write_block(&mut Output).map_err(Error::Write)? {
+        if let Some(bar) = &bar {
+            bar.set(run.workload.cases - generator.left());
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish();
+    }
+    Ok(())
+}

@@ -1,0 +1,478 @@
+//! Writes random cases in the form that the options say and within bounds. The judge reads them without a fault.
+
+mod case;
+#[cfg(feature = "cli")]
+pub(crate) mod command;
+mod positions;
+mod random;
+mod rules;
+mod values;
+
+use std::io::{self, Write};
+use std::mem;
+
+pub use self::case::Case;
+use self::positions::Positions;
+use self::random::Random;
+use self::rules::Rules;
+use crate::case::bounds::Bounds;
+use crate::case::error::{Choice, Error};
+use crate::case::form::CaseForm;
+use crate::case::layout::Layout;
+use crate::case::options::{HeapCount, Options};
+use crate::case::parts::Part;
+use crate::case::problem::Problem;
+use crate::limits::{to_usize, MAX_NUMBER};
+use crate::output::{Verdicts, TOKEN};
+
+/// What to generate. [`Generator`] has an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Workload {
+    /// How many cases.
+    pub cases: u64,
+    /// Another seed gives other cases; the same seed gives the same bytes.
+    pub seed: u64,
+    /// About this many cases of a hundred are lost, where there are won and lost positions within the bounds.
+    pub lost: u64,
+    /// A move that every set has, if cases give sets.
+    pub with_move: Option<u64>,
+    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has also at
+    /// most 1,000 moves, and none of them takes more stones than the largest heap of the case has.
+    pub bounds: Bounds,
+}
+
+impl Workload {
+    /// The most heaps of a case, which is held in memory.
+    pub const MAX_HEAPS: u64 = 1_000_000;
+
+    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, and sets of at most 5 moves
+    /// that take at most 24 stones.
+    pub const BOUNDS: Bounds = Bounds {
+        min_heap: 1,
+        max_heap: 1_000_000_000,
+        min_heaps: 1,
+        max_heaps: 10,
+        max_move: 24,
+        max_moves: 5,
+        ..Bounds::NONE
+    };
+}
+
+/// One case of seed 1, within [`Workload::BOUNDS`]; half of the cases are lost.
+impl Default for Workload {
+    fn default() -> Workload {
+        Workload { cases: 1, seed: 1, lost: 50, with_move: None, bounds: Workload::BOUNDS }
+    }
+}
+
+/// About how many bytes are written at once.
+const BLOCK: usize = 128 << 10;
+
+/// The most heaps of a range, unless a bound asks for more: each of them gets a verdict.
+const MAX_RANGE: u64 = 1000;
+
+/// The most cases of a group on one rule.
+const MAX_GROUP: u64 = 8;
+
+/// Cases that start with selectors are of games 1 to 17. With game 18, each seed would give other bytes, so it waits
+/// for the next major version.
+const MIXED: usize = 17;
+
+/// Writes random cases, block by block: a block, and so a case, is held in memory.
+///
+/// ```
+/// use takeaway::{Form, Generator, Options, Problem, Workload};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let workload = Workload { cases: 1000, ..Workload::default() };
+/// let (mut input, mut output) = (Vec::new(), Vec::new());
+/// let mut generator = Generator::new(&options, workload)?;
+/// assert_eq!(generator.left(), 1000);
+/// while generator.write_block(&mut input)? {}
+/// takeaway::judge_with(&options, &input[..], &mut output)?;
+/// assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Generator {
+    forms: Vec<(CaseForm, Rules)>,
+    positions: Positions,
+    left: u64,
+    /// How many heaps the cases still to come may have.
+    heaps_left: u64,
+    /// The fewest heaps of any case.
+    least_heaps: u64,
+    /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
+    /// only layouts have groups, and then all cases are of one problem.
+    group: u64,
+    /// How many zeros that end the input are still to come.
+    zeros: u64,
+    text: Verdicts,
+    /// How many numbers the longest case has.
+    longest: usize,
+    bounds: Bounds,
+}
+
+impl Generator {
+    /// Cases of this workload that `options` read.
+    ///
+    /// # Errors
+    ///
+    /// - Those of [`Options::check`] and [`Bounds::check`], and [`Error::Exclusive`] if a move that every set has is
+    ///   beyond a bound.
+    /// - [`Error::TooManyHeaps`] if cases have more than [`Workload::MAX_HEAPS`] heaps, and [`Error::TooFewHeaps`] if
+    ///   the cases need more heaps than all of them together may have.
+    /// - [`Error::NoKnownHeap`] if the budget answers no case of a problem within the bounds.
+    pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
+        options.check()?;
+        let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
+        let most = if is_range { MAX_RANGE.max(workload.bounds.min_heap) } else { MAX_NUMBER };
+        let max_heap = workload.bounds.max_heap.min(most);
+        let bounds = Bounds { max_heap, ..workload.bounds };
+        let workload = Workload { bounds, ..workload };
+        bounds.check()?;
+        let most = options.heaps.map_or(0, HeapCount::get).max(bounds.max_heaps);
+        if most > Workload::MAX_HEAPS {
+            return Err(Error::TooManyHeaps(Workload::MAX_HEAPS));
+        }
+        let mut random = Random::new(workload.seed);
+        let mut forms = Vec::new();
+        let problems = if options.problem().is_some() { Problem::ALL.len() } else { MIXED };
+        for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
+            let form = CaseForm::new(problem, options);
+            check(&form, &workload)?;
+            match Rules::new(&form, options, &workload, &mut random) {
+                // Among cases of other games, none of this one is small enough to be searched.
+                Err(Error::NoKnownHeap(_)) if options.problem().is_none() && problem.is_searched(options.play) => {}
+                rules => forms.push((form, rules?)),
+            }
+        }
+        let longest = forms.iter().map(|(form, rules)| longest(form, rules, &bounds)).max().unwrap_or(0);
+        let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
+        if options.has_case_count() {
+            text.push_tokens(&[workload.cases]);
+            text.end_line();
+        }
+        let zeros = forms.iter().filter(|(form, _)| form.ended).map(|(form, _)| form.ending_zeros()).max().unwrap_or(0);
+        let positions = Positions::new(random, options.play, workload);
+        let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
+        let (left, heaps_left) = (workload.cases, bounds.max_total);
+        Ok(Generator { forms, positions, left, heaps_left, least_heaps, group: 0, zeros, text, longest, bounds })
+    }
+
+    /// How many cases are still to come.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Writes the next cases; returns whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// Those of `output`.
+    pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
+        while self.left > 0 && self.text.has_room(self.longest) {
+            self.write_case();
+        }
+        if self.left == 0 && self.zeros > 0 {
+            (0..mem::take(&mut self.zeros)).for_each(|_| self.text.push_tokens(&[0]));
+            self.text.end_line();
+        }
+        let is_any = !self.text.is_empty();
+        self.text.write_to(output)?;
+        Ok(is_any)
+    }
+
+    fn write_case(&mut self) {
+        let at = if self.forms.len() == 1 { 0 } else { self.positions.random.below(self.forms.len() as u64) };
+        let (form, rules) = &mut self.forms[to_usize(at)];
+        if self.group == 0 && !form.head.is_empty() {
+            self.positions.draw_rule(form, rules);
+            self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
+            write(&form.head, form.problem, self.group, &mut self.positions, &mut self.text);
+        }
+        let most_heaps = self.most_heaps();
+        let (form, rules) = &mut self.forms[to_usize(at)];
+        self.positions.draw(form, rules, self.group > 0, most_heaps);
+        self.heaps_left -= self.positions.heaps.len() as u64;
+        write(&form.body, form.problem, self.group, &mut self.positions, &mut self.text);
+        self.text.end_line();
+        self.group = self.group.saturating_sub(1);
+        self.left -= 1;
+    }
+
+    /// The most heaps of the next case. Beyond the fewest heaps it gets a random part of those that the other cases do
+    /// not need, so that the first cases do not use up all.
+    fn most_heaps(&mut self) -> u64 {
+        let Bounds { max_heaps, max_total, .. } = self.bounds;
+        if max_total == Bounds::NONE.max_total {
+            return max_heaps;
+        }
+        let spare = self.heaps_left - self.left * self.least_heaps;
+        max_heaps.min(self.least_heaps + spare / (1 + self.positions.random.below(self.left)))
+    }
+}
+
+/// Checks that there are cases of this form within the bounds.
+fn check(form: &CaseForm, workload: &Workload) -> Result<(), Error> {
+    let Workload { cases, bounds, with_move, .. } = *workload;
+    let (least_heap, least_heaps) = (form.least_heap(bounds.min_heap), form.least_heaps(bounds.min_heaps));
+    if least_heap > bounds.max_heap {
+        return Err(Error::Exclusive([Choice::MinHeap(least_heap), Choice::MaxHeap(bounds.max_heap)]));
+    }
+    if form.heaps.is_none() && least_heaps > bounds.max_heaps {
+        return Err(Error::Exclusive([Choice::MinHeaps(least_heaps), Choice::MaxHeaps(bounds.max_heaps)]));
+    }
+    if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
+        return Err(Error::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
+    }
+    let Some(stones) = with_move else { return Ok(()) };
+    if stones > bounds.max_move {
+        return Err(Error::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)]));
+    }
+    if form.has_moves_and_heaps() && stones > bounds.max_heap {
+        return Err(Error::Exclusive([Choice::WithMove(stones), Choice::MaxHeap(bounds.max_heap)]));
+    }
+    Ok(())
+}
+
+/// The most numbers of a case, with those of the group that it may start, or of the ending zeros.
+fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
+    // One number for each part is enough: a line end takes no more room, and there are at most so many ending zeros.
+    let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest());
+    lists.saturating_add(form.head.len() + form.body.len())
+}
+
+/// Writes the parts, a blank after each number. A group has `group` cases.
+#[inline(always)]
+fn write(parts: &[Part], problem: Problem, group: u64, case: &mut Positions, text: &mut Verdicts) {
+    for part in parts {
+        let numbers = match part {
+            Part::Selector => &[problem.selector()][..],
+            Part::MoveCount | Part::DigitCount => &[case.rule.len() as u64],
+            Part::Moves | Part::Digits => &case.rule,
+            Part::Least | Part::Limit => &case.rule[..1],
+            Part::Most => &case.rule[1..],
+            Part::Group => &[group],
+            Part::HeapCount => &[case.heaps.len() as u64],
+            Part::Heaps => &case.heaps,
+            Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],
+            Part::SecondHeap => &case.heaps[1..],
+            Part::Skipped => &[1 + case.random.below(1000)],
+            Part::LineEnd => {
+                text.end_line();
+                continue;
+            }
+        };
+        text.push_tokens(numbers);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Budget;
+
+    fn generated(layout: &str, options: Options, workload: Workload) -> Vec<Vec<u64>> {
+        let options = Options { layout: Layout::new(layout), ..options };
+        let mut generator = Generator::new(&options, workload).expect("options that go together");
+        let mut text = Vec::new();
+        while generator.write_block(&mut text).expect("a vector takes everything") {}
+        let text = String::from_utf8(text).expect("digits");
+        let numbers = |line: &str| line.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+        text.lines().map(numbers).collect()
+    }
+
+    fn within(cases: u64, bounds: Bounds) -> Workload {
+        Workload { cases, bounds, ..Workload::default() }
+    }
+
+    #[test]
+    fn one_0_ends_an_input_that_ends_with_it() {
+        for cases in [0, 1, 3, 20_000] {
+            let lines =
+                generated("n m s 0", Options::default(), within(cases, Bounds { max_heap: 9, ..Workload::BOUNDS }));
+            assert_eq!(lines.iter().position(|line| line == &[0]), Some(to_usize(cases)));
+            assert_eq!(lines.len() as u64, cases + 1);
+        }
+    }
+
+    #[test]
+    fn lines_end_where_the_layout_says_so() {
+        let lines = |layout| generated(layout, Options::default(), Workload { cases: 200, ..Workload::default() });
+        for case in lines("k / m s / x h 0")[..600].chunks(3) {
+            assert_eq!(
+                (case[0].len(), case[1].len() as u64, case[2].len() as u64),
+                (1, 1 + case[1][0], 1 + case[0][0])
+            );
+        }
+        // Without heaps, an empty line.
+        assert!(lines("m s / k / h 0")[..600].chunks(3).all(|case| case[2].len() as u64 == case[1][0]));
+        for layout in ["m s T n 0", "m s T / n 0"] {
+            let lines = lines(layout);
+            assert!(lines[0].len() as u64 == lines[0][0] + 2 && lines[1].len() == 1, "{layout}: {:?}", &lines[..2]);
+        }
+    }
+
+    #[test]
+    fn a_case_has_as_many_heaps_as_it_may_have() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let bounds = Bounds { min_heaps: 2, max_heaps: 4, ..Workload::BOUNDS };
+        let lines = generated("k h 0", options, within(2000, bounds));
+        let mut counts: Vec<u64> = lines[..2000].iter().map(|line| line[0]).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        assert_eq!(counts, [2, 3, 4]);
+    }
+
+    #[test]
+    fn a_set_increases_is_within_its_bounds_and_has_no_move_above_the_largest_heap() {
+        let bounds = Bounds { max_heap: 40, max_move: 30, max_moves: 3, ..Workload::BOUNDS };
+        let workload = Workload { with_move: Some(7), ..within(1000, bounds) };
+        for layout in ["m s k h 0", "n m s 0", "1..n m s 0"] {
+            for line in &generated(layout, Options::default(), workload)[..1000] {
+                let (rule, heaps) = match layout {
+                    "m s k h 0" => (&line[1..=to_usize(line[0])], &line[2 + to_usize(line[0])..]),
+                    _ => (&line[2..], &line[..1]),
+                };
+                assert!(rule.is_sorted_by(|one, other| one < other) && rule.contains(&7), "{layout}: {line:?}");
+                assert!(rule.len() <= 3 && rule.last() <= heaps.iter().max(), "{layout}: {line:?}");
+            }
+        }
+        let moves = |line: &Vec<u64>| line[2..].iter().max().copied();
+        let largest = generated("n m s 0", Options::default(), workload)[..1000].iter().filter_map(moves).max();
+        assert!(largest > Some(20) && largest <= Some(30), "{largest:?}");
+    }
+
+    #[test]
+    fn a_range_has_as_many_heaps_as_it_may_have_and_no_move_above_them() {
+        let bounds = Bounds { max_heap: 1_000_000, max_move: 1_000_000, max_moves: 100, ..Workload::BOUNDS };
+        for min_heap in [1, 999, 1500] {
+            let most = MAX_RANGE.max(min_heap);
+            for line in &generated("1..n m s 0", Options::default(), within(100, Bounds { min_heap, ..bounds }))[..100]
+            {
+                assert!((min_heap..=most).contains(&line[0]) && line[2..].iter().max() <= Some(&line[0]), "{line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_code_has_a_move_and_no_0_at_its_end() {
+        for budget in [24, 4] {
+            let options = Options { budget: Budget::new(budget).expect("a budget"), ..Options::default() };
+            let bounds = Bounds { max_heap: 5, ..Workload::BOUNDS };
+            for line in &generated("d c k h 0", options, within(300, bounds))[..300] {
+                let code = &line[1..=to_usize(line[0])];
+                assert!((2..=5).contains(&code.len()) && code.last() > Some(&0), "{line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_input_ends_with_as_many_zeros_as_each_case_has_numbers() {
+        let three =
+            || Options { form: crate::Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
+        let wythoff = || Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
+        let nim = || Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        for (layout, options, zeros) in [
+            ("n r 0", Options::default(), 2),
+            ("a b 0", wythoff(), 2),
+            ("h 0", three(), 3),
+            ("x h / x 0", three(), 5),
+            ("n 0", nim(), 1),
+            ("k h 0", nim(), 1),
+            ("n m s 0", Options::default(), 1),
+            ("l r T n 0", Options::default(), 1),
+        ] {
+            for cases in [0, 3] {
+                let lines = generated(layout, options.clone(), within(cases, Workload::BOUNDS));
+                assert_eq!(lines.last(), Some(&vec![0; zeros]), "{layout}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_case_starts_with_a_0_that_would_end_the_input() {
+        let bounds = Bounds { min_heap: 0, max_heap: 2, min_heaps: 0, max_heaps: 2, ..Workload::BOUNDS };
+        let of = |problem| Options { form: crate::Form::problem(problem), ..Options::default() };
+        let pairs = || Options { heaps: HeapCount::new(2), ..of(Problem::Nim) };
+        for (layout, options) in [
+            ("k h 0", of(Problem::Nim)),
+            ("n 0", of(Problem::Nim)),
+            ("h 0", pairs()),
+            ("a b 0", of(Problem::Wythoff)),
+            ("n m s 0", Options::default()),
+            ("1..n m s 0", Options::default()),
+        ] {
+            let lines = generated(layout, options, within(100, bounds));
+            assert!(lines.len() == 101 && lines[..100].iter().all(|line| line[0] > 0), "{layout}: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn all_cases_together_have_at_most_as_many_heaps_as_they_may_have() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let total = |max_total| {
+            let bounds = Bounds { min_heaps: 2, max_heaps: 50, max_total, ..Workload::BOUNDS };
+            generated("k h 0", options.clone(), within(100, bounds)).iter().map(|line| line[0]).collect::<Vec<u64>>()
+        };
+        assert_eq!(total(200)[..100], [2; 100]);
+        let counts = total(1000);
+        assert!(counts.iter().sum::<u64>() <= 1000 && counts.iter().any(|&heaps| heaps > 30), "{counts:?}");
+        assert!(counts[50..].iter().sum::<u64>() > 300, "{counts:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let refusal = |layout, with_move, bounds| {
+            let budget = Budget::new(0).expect("a budget");
+            let options = Options { layout: Layout::new(layout), budget, ..Options::default() };
+            let workload = Workload { with_move, ..within(10, bounds) };
+            Generator::new(&options, workload).map(|_| ()).map_err(|error| error.to_string())
+        };
+        let bounds = Workload::BOUNDS;
+        for (layout, with_move, bounds, told) in [
+            (
+                "m s n",
+                None,
+                Bounds { min_heap: 9, max_heap: 8, ..bounds },
+                "min-heap 9 and max-heap 8 exclude each other",
+            ),
+            ("m s k h", None, Bounds { min_heaps: 11, ..bounds }, "min-heaps 11 and max-heaps 10 exclude each other"),
+            ("m s n", Some(25), bounds, "with-move 25 and max-move 24 exclude each other"),
+            ("m s n", Some(9), Bounds { max_heap: 8, ..bounds }, "with-move 9 and max-heap 8 exclude each other"),
+            ("m s n", None, Bounds { max_total: 9, ..bounds }, "expected at least 10 heaps for 10 cases, found 9"),
+            (
+                "m s k h",
+                None,
+                Bounds { min_heaps: 2, max_total: 19, ..bounds },
+                "expected at least 20 heaps for 10 cases, found 19",
+            ),
+        ] {
+            assert_eq!(refusal(layout, with_move, bounds), Err(told.to_string()));
+        }
+        assert_eq!(refusal("m s n", Some(24), Bounds { min_heap: 24, max_heap: 24, max_total: 10, ..bounds }), Ok(()));
+        assert_eq!(refusal("m s T n", Some(9), Bounds { max_heap: 8, ..bounds }), Ok(()));
+        for (min_heap, refused) in [(0, None), (1, Some("the budget answers no case within these bounds"))] {
+            let options = Options {
+                form: crate::Form::code(&[0, 7, 7]).expect("a code"),
+                budget: Budget::new(0).expect("a budget"),
+                ..Options::default()
+            };
+            let generator = Generator::new(&options, within(10, Bounds { min_heap, ..bounds }));
+            assert_eq!(generator.err().map(|error| error.to_string()).as_deref(), refused);
+        }
+    }
+
+    #[test]
+    fn as_many_cases_are_left_as_were_not_written() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let workload = Workload { cases: 20_000, ..Workload::default() };
+        let mut generator = Generator::new(&options, workload).expect("options that go together");
+        let mut text = Vec::new();
+        assert_eq!(generator.left(), 20_000);
+        generator.write_block(&mut text).expect("a vector takes everything");
+        let cases = text.iter().filter(|&&byte| byte == b'\n').count() as u64 - 1;
+        assert!(0 < cases && cases < 20_000);
+        assert_eq!(generator.left(), 20_000 - cases);
+    }
+}

@@ -1,0 +1,324 @@
+//! Random cases: a rule and heaps within the bounds, lost as often as wished.
+
+use super::random::Random;
+use super::rules::Rules;
+use super::values::Values;
+use super::Workload;
+use crate::case::form::CaseForm;
+use crate::game::interval::Interval;
+use crate::game::octal::Search;
+use crate::game::{Outcome, Play, PositionGame, Sum, Turn};
+use crate::limits::to_usize;
+
+/// The most draws of a case until it is won or lost as wished.
+const TRIES: u32 = 16;
+
+/// A random case.
+pub(super) struct Positions {
+    pub(super) random: Random,
+    /// The numbers of the rule, if the case gives them.
+    pub(super) rule: Vec<u64>,
+    pub(super) heaps: Vec<u64>,
+    play: Play,
+    workload: Workload,
+    /// `None` before the first draw.
+    game: Option<Game>,
+    room: Room,
+}
+
+/// What decides who wins.
+#[derive(Clone, Copy)]
+enum Game {
+    /// The rule at this place of [`Rules::Listed`].
+    Listed(usize),
+    /// The rule at this place of [`Rules::Searched`].
+    Searched(usize),
+    Interval(Interval),
+    /// A game that is no sum, and how many heaps a move may take from.
+    Position(PositionGame, u64),
+}
+
+/// How many stones the heaps of a case may have.
+#[derive(Clone, Copy)]
+struct Room {
+    least: u64,
+    most: u64,
+    /// The fewest of the first heap.
+    first: u64,
+    /// The place of one of the heaps, and the fewest of this heap.
+    tall: (usize, u64),
+}
+
+impl Room {
+    fn least(&self, at: usize) -> u64 {
+        let first = if at == 0 { self.first } else { 0 };
+        let tall = if at == self.tall.0 { self.tall.1 } else { 0 };
+        self.least.max(first).max(tall)
+    }
+}
+
+impl Positions {
+    pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
+        let room = Room { least: 0, most: 0, first: 0, tall: (0, 0) };
+        Positions { random, rule: Vec::new(), heaps: Vec::new(), play, workload, game: None, room }
+    }
+
+    /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
+    /// number is fixed.
+    #[inline(always)]
+    pub(super) fn draw(&mut self, form: &CaseForm, rules: &mut Rules, in_group: bool, most_heaps: u64) {
+        let lost = self.random.below(100) < self.workload.lost;
+        for _ in 0..TRIES {
+            if !in_group {
+                self.draw_rule(form, rules);
+            }
+            self.draw_heaps(form, rules, most_heaps);
+            if form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost) {
+                return;
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
+        self.rule.clear();
+        self.game = match rules {
+            Rules::Listed(rules) => {
+                let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
+                self.rule.extend_from_slice(&rules[at].numbers);
+                Some(Game::Listed(at))
+            }
+            Rules::Searched(rules, _) => {
+                let at = to_usize(self.random.below(rules.len() as u64));
+                self.rule.extend_from_slice(&rules[at].0);
+                Some(Game::Searched(at))
+            }
+            Rules::Interval => {
+                let mut any = || self.random.between(1, self.workload.bounds.max_heap.max(1));
+                let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
+                let [least, most] = [one.min(other), one.max(other)];
+                self.rule.extend([least, most]);
+                Interval::new(least, most).ok().map(Game::Interval)
+            }
+            Rules::Position(game) if form.gives_rule => {
+                // In normal play, a position of no more heaps than this is lost only if there is no move.
+                let limit = 1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2));
+                self.rule.push(limit);
+                Some(Game::Position(*game, limit))
+            }
+            Rules::Position(game) => Some(Game::Position(*game, 1)),
+        };
+    }
+
+    #[inline(always)]
+    fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
+        let bounds = &self.workload.bounds;
+        // A copy, which stays in a register.
+        let mut random = self.random.clone();
+        let least_heaps = bounds.min_heaps.max(form.starts_with_count().into());
+        let most_heaps = match rules {
+            Rules::Searched(_, most) => most_heaps.min(most.checked_div(bounds.min_heap).unwrap_or(most_heaps)),
+            Rules::Listed(_) | Rules::Interval | Rules::Position(_) => most_heaps,
+        };
+        let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
+        let (most, tallest) = match (self.game, rules) {
+            (Some(Game::Listed(at)), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
+            _ => (bounds.max_heap, 0),
+        };
+        let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
+        self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
+        let mut last = most;
+        self.heaps.clear();
+        if let Rules::Searched(_, stones) = rules {
+            share(*stones, count, &self.room, &mut random, &mut self.heaps);
+        } else {
+            self.heaps.extend((0..count).map(|_| {
+                last = heap(&mut random, bounds.min_heap, most, last);
+                last
+            }));
+        }
+        for at in [0, tall] {
+            let least = self.room.least(at);
+            if let Some(heap) = self.heaps.get_mut(at).filter(|heap| **heap < least) {
+                *heap = random.between(least, most);
+            }
+        }
+        self.random = random;
+    }
+
+    /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost. Returns whether it
+    /// is won or lost as wished.
+    #[inline(always)]
+    fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
+        let is_near = !lost && self.random.bits() >> 62 == 0;
+        let is_lost = match (self.game, rules) {
+            (Some(Game::Listed(at)), Rules::Listed(rules)) => self.settle_sum(&rules[at].values, lost, is_near),
+            (Some(Game::Interval(interval)), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
+            (Some(Game::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
+            (Some(Game::Searched(at)), Rules::Searched(rules, most)) => {
+                self.settle_by_search(&mut rules[at].1, *most, lost, is_near)
+            }
+            // Never so: the rule was drawn before, and from these rules.
+            (Some(Game::Listed(_) | Game::Searched(_)) | None, _) => lost,
+        };
+        is_lost == lost
+    }
+
+    /// Makes a sum lost or a stone away from lost, if so wished; returns whether it is lost.
+    #[inline(always)]
+    fn settle_sum(&mut self, values: &Values, lost: bool, is_near: bool) -> bool {
+        let sum = values.sum(&self.heaps, self.play);
+        let is_lost = !sum.wins(self.play);
+        if !lost && !is_near {
+            return is_lost;
+        }
+        let is_lost = is_lost || self.lose_sum(values, sum);
+        if lost {
+            return is_lost;
+        }
+        self.change_a_stone();
+        !values.sum(&self.heaps, self.play).wins(self.play)
+    }
+
+    /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one.
+    #[inline(always)]
+    fn lose_sum(&mut self, values: &Values, sum: Sum) -> bool {
+        let Positions { heaps, random, room, play, .. } = self;
+        let start = to_usize(random.below(heaps.len().max(1) as u64));
+        (start..heaps.len()).chain(0..start).any(|at| {
+            let wanted = sum.wanted(values.grundy(heaps[at]), *play);
+            let other = values.any_heap(wanted, room.least(at)..=room.most, random);
+            heaps[at] = other.unwrap_or(heaps[at]);
+            other.is_some()
+        })
+    }
+
+    /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are searched.
+    fn settle_by_search(&mut self, search: &mut Search, most: u64, lost: bool, is_near: bool) -> bool {
+        if lost || is_near {
+            self.lose_by_search(search, most);
+        }
+        if is_near {
+            if self.heaps.iter().sum::<u64>() == most {
+                self.room.most = 0;
+            }
+            self.change_a_stone();
+        }
+        is_lost(search, &self.heaps)
+    }
+
+    /// Makes a position lost by another heap in place of one, if that can be.
+    fn lose_by_search(&mut self, search: &mut Search, most: u64) {
+        let Positions { heaps, random, room, .. } = self;
+        let all: u64 = heaps.iter().sum();
+        let start = to_usize(random.below(heaps.len().max(1) as u64));
+        for at in (start..heaps.len()).chain(0..start) {
+            let (before, least) = (heaps[at], room.least(at));
+            let largest = room.most.min(most - (all - before));
+            let first = random.between(least, largest);
+            for stones in (first..=largest).chain(least..first) {
+                heaps[at] = stones;
+                if is_lost(search, heaps) {
+                    return;
+                }
+            }
+            heaps[at] = before;
+        }
+    }
+
+    /// Does what [`Positions::settle_sum`] does in a position game.
+    fn settle_position(&mut self, game: PositionGame, limit: u64, lost: bool, is_near: bool) -> bool {
+        if lost || is_near {
+            self.lose_position(game, limit);
+        }
+        if is_near {
+            self.change_a_stone();
+        }
+        let is_lost = game.outcome(limit, &self.heaps, self.play) == Outcome::P;
+        // From 2 to 9, a winning move of the multiplication game ends it. Three of four lost games that are over are
+        // drawn again.
+        let is_over = matches!(game, PositionGame::Multiplication) && self.heaps[0] <= 1;
+        if lost && is_lost && is_over && self.random.bits() >> 62 > 0 {
+            return false;
+        }
+        is_lost
+    }
+
+    /// Makes winning moves until the position is lost. One number or two may have few lost positions, so it then
+    /// perhaps goes on with a stone less: otherwise one of them would come too often. At the end, heaps are brought
+    /// within bounds.
+    fn lose_position(&mut self, game: PositionGame, limit: u64) {
+        loop {
+            while let Some(turn) = game.winning_move(limit, &self.heaps, self.play) {
+                make(&turn, &mut self.heaps);
+            }
+            let goes_on = self.heaps.len() < 3 && self.random.bits() >> 63 == 0;
+            match self.heaps.iter_mut().max() {
+                Some(heap) if goes_on && *heap > 0 => *heap -= 1,
+                _ => break,
+            }
+        }
+        let room = self.room;
+        self.heaps.iter_mut().enumerate().for_each(|(at, heap)| *heap = (*heap).clamp(room.least(at), room.most));
+    }
+
+    /// Adds a stone to a heap, or takes one from it, if there is room.
+    fn change_a_stone(&mut self) {
+        if self.heaps.is_empty() {
+            return;
+        }
+        let at = to_usize(self.random.below(self.heaps.len() as u64));
+        let heap = &mut self.heaps[at];
+        if *heap < self.room.most {
+            *heap += 1;
+        } else if *heap > self.room.least(at) {
+            *heap -= 1;
+        }
+    }
+}
+
+/// Returns true if a position that is searched is lost; without memory, it counts as won.
+fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
+    search.hold(heaps).is_ok() && !search.wins(heaps)
+}
+
+/// Draws heaps that have at most `most` stones together.
+fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Vec<u64>) {
+    let least: u64 = room.least.saturating_mul(count.saturating_sub(1)) + room.least(0);
+    let mut spare = most - least;
+    for (at, left) in (0..).zip((1..=count).rev()) {
+        let least = room.least(at);
+        // On average each heap takes its share of what is left.
+        let more = random.below(1 + (2 * spare).div_ceil(left).min(spare).min(room.most - least));
+        heaps.push(least + more);
+        spare -= more;
+    }
+}
+
+/// A heap of `least` to `most` stones: now and then the largest, or the same as the one before.
+#[inline(always)]
+fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+    let bits = random.bits();
+    match bits >> 58 {
+        0 => most,
+        1..=3 => before,
+        _ => least + random.size_of(bits, most - least),
+    }
+}
+
+/// Makes a move of a game that is no sum.
+fn make(turn: &Turn, heaps: &mut [u64]) {
+    match *turn {
+        Turn::Take(ref parts) => parts.iter().for_each(|&(heap, stones)| heaps[to_usize(heap - 1)] -= stones),
+        Turn::Descend { step: 1, stones } => heaps[0] -= stones,
+        Turn::Descend { step, stones } => {
+            heaps[to_usize(step - 1)] -= stones;
+            heaps[to_usize(step - 2)] += stones;
+        }
+        Turn::Subtract { times } => {
+            let large = usize::from(heaps[1] >= heaps[0]);
+            heaps[large] -= times * heaps[1 - large];
+        }
+        Turn::Multiply { by } => heaps[0] = heaps[0].div_ceil(by),
+    }
+}

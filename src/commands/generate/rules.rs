@@ -1,0 +1,226 @@
+//! The rules that random cases have.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use super::random::Random;
+use super::values::Values;
+use super::Workload;
+use crate::case::error::Error;
+use crate::case::form::CaseForm;
+use crate::case::options::{Kind, Options};
+use crate::case::problem::RuleShape;
+use crate::game::octal::Search;
+use crate::game::tables::{Family, TableReader, Tables};
+use crate::game::{Budget, PositionGame};
+
+/// How many sets, or how many codes, there are in an input whose cases give them.
+const RULES: usize = 16;
+
+/// The most draws of such a set or code until enough is known of it.
+const TRIES: u32 = 8;
+
+/// The most numbers of a code.
+const MAX_DIGITS: u64 = 5;
+
+/// The most moves of a set, which is held in memory.
+const MAX_MOVES: u64 = 1000;
+
+/// The most values of a sequence, which the output has all of.
+const LONGEST_SEQUENCE: u64 = 1000;
+
+/// A table has at most 2^n values, with this n, so that it takes hardly any time.
+const TABLE: u32 = 16;
+
+/// This n for a set if all heaps are below 2^n: the values of a set take less time than those of a code.
+const TABLE_OF_SMALL_HEAPS: u32 = 20;
+
+/// This n for a code that cases give: many are tried.
+const TABLE_OF_CODE: u32 = 10;
+
+/// Where the rule of a case comes from.
+pub(super) enum Rules {
+    /// It is one of these.
+    Listed(Vec<Rule>),
+    /// It is one of these, and positions of at most this number of stones are searched.
+    Searched(Vec<(Vec<u64>, Search)>, u64),
+    /// Any interval.
+    Interval,
+    /// A position game.
+    Position(PositionGame),
+}
+
+/// A rule with the values of its heaps.
+pub(super) struct Rule {
+    /// The numbers that a case gives; none if all cases have the same rule.
+    pub(super) numbers: Vec<u64>,
+    pub(super) values: Values,
+    /// The largest heap of a case has at least this many stones: from it, every move can be made.
+    pub(super) tallest: u64,
+    /// No heap may have more stones than this: its value is known.
+    pub(super) most: u64,
+}
+
+impl Rules {
+    /// The rules of cases of this form.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoKnownHeap`] if the budget of a table answers no case, and [`Error::TooLittleMemory`].
+    pub(super) fn new(
+        form: &CaseForm,
+        options: &Options,
+        workload: &Workload,
+        random: &mut Random,
+    ) -> Result<Rules, Error> {
+        if form.problem.is_searched(options.play) {
+            return searched(form, options, workload, random);
+        }
+        let max_heap = workload.bounds.max_heap;
+        let one = |values: Values| Some(vec![Rule::new(Vec::new(), values, 0, max_heap)]);
+        let rules = match (form.problem.spec().rule, &options.form.0) {
+            (RuleShape::Position(game), _) => return Ok(Rules::Position(game)),
+            (RuleShape::Interval, Kind::Interval(interval)) => one(Values::Interval(*interval)),
+            (RuleShape::Interval, _) => return Ok(Rules::Interval),
+            (RuleShape::Fixed(game), _) => one(Values::of(game)),
+            (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) => {
+                listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
+            }
+            (RuleShape::Table(_), Kind::Rule(bytes)) => {
+                listed(Family::Rule, bytes, TABLE, options.budget, max_heap)?.and_then(one)
+            }
+            (RuleShape::Table(Family::GrundysGame), _) => {
+                listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
+            }
+            (RuleShape::Table(family), _) => (0..RULES)
+                .map(|_| any_rule(family, form, options.budget, workload, random))
+                .collect::<Result<_, _>>()?,
+        };
+        let is_known = |rule: &Rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap));
+        match rules.filter(|rules| rules.iter().all(is_known)) {
+            Some(rules) => Ok(Rules::Listed(rules)),
+            None => Err(Error::NoKnownHeap(form.problem)),
+        }
+    }
+
+    /// The most numbers that a case gives of a rule.
+    pub(super) fn longest(&self) -> usize {
+        match self {
+            Rules::Listed(rules) => rules.iter().map(|rule| rule.numbers.len()).max().unwrap_or(0),
+            Rules::Searched(rules, _) => rules.iter().map(|(numbers, _)| numbers.len()).max().unwrap_or(0),
+            Rules::Interval | Rules::Position(_) => 2,
+        }
+    }
+}
+
+impl Rule {
+    fn new(numbers: Vec<u64>, values: Values, tallest: u64, max_heap: u64) -> Rule {
+        let most = values.largest(max_heap);
+        Rule { numbers, values, tallest, most }
+    }
+}
+
+/// Rules whose positions are searched. The codes that cases give have a move on some heap.
+fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mut Random) -> Result<Rules, Error> {
+    let (bounds, most) = (workload.bounds, options.budget.most_stones());
+    let (heaps, first) = (form.least_heaps(bounds.min_heaps), form.least_heap(bounds.min_heap));
+    if heaps.saturating_sub(1).saturating_mul(bounds.min_heap).saturating_add(first) > most {
+        return Err(Error::NoKnownHeap(form.problem));
+    }
+    let rules = match (&options.form.0, form.gives_rule) {
+        (Kind::Code(digits), _) => vec![(Vec::new(), Search::of_code(digits))],
+        (_, false) => vec![(Vec::new(), Search::of_grundys_game())],
+        (_, true) => (0..RULES).map(|_| searched_code(most.min(bounds.max_heap), random)).collect(),
+    };
+    Ok(Rules::Searched(rules, most))
+}
+
+/// A code with a move on a heap of at most `most` stones, if there is one.
+fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
+    let codes = (0..=TRIES).map(|attempt| if attempt == TRIES { vec![0, 3] } else { any_code(random) });
+    let mut searches = codes.map(|digits| (digits.clone(), Search::of_code(&digits)));
+    let found = searches.find(|(_, search)| (1..=most).any(|stones| search.has_move(stones)));
+    found.unwrap_or_else(|| (vec![0, 3], Search::of_code(&[0, 3])))
+}
+
+/// The values that a table of at most 2^`bits` finds for heaps of up to `max_heap` stones; `None` if it finds none.
+///
+/// # Errors
+///
+/// [`Error::TooLittleMemory`] if the rule cannot be held.
+fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u64) -> Result<Option<Values>, Error> {
+    // A few values of a code or a rule take most of its steps.
+    let more = match family {
+        Family::Subtraction => 0,
+        Family::Octal | Family::GrundysGame | Family::Rule => 2,
+    };
+    let budget = Budget::new(bits + more).map_or(given, |budget| budget.min(given));
+    let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
+    match table.select(family, numbers) {
+        true => Ok(Values::of_table(&mut table, max_heap.min((1 << bits) - 1))),
+        false => Err(Error::TooLittleMemory),
+    }
+}
+
+/// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
+fn table_bits(family: Family, max_heap: u64) -> u32 {
+    match family {
+        Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
+        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule => TABLE,
+    }
+}
+
+/// A set or a code with a move whose values are known for all heaps that may come, and repeat soon where the case asks
+/// for the sequence. If none is found soon, the values of the last one may end earlier; `None` if it has none.
+fn any_rule(
+    family: Family,
+    form: &CaseForm,
+    given: Budget,
+    workload: &Workload,
+    random: &mut Random,
+) -> Result<Option<Rule>, Error> {
+    let Workload { bounds, with_move, .. } = *workload;
+    let max_move = if form.heaps == Some(0) { bounds.max_move } else { bounds.max_move.min(bounds.max_heap) };
+    for attempt in 0..=TRIES {
+        let is_last = attempt == TRIES;
+        let (numbers, bits) = match family {
+            Family::Subtraction if is_last => (vec![with_move.unwrap_or(1)], TABLE),
+            Family::Subtraction => {
+                let most = (max_move >> attempt).max(1);
+                (any_set(most, bounds.max_moves, with_move, random), table_bits(family, bounds.max_heap))
+            }
+            Family::Octal | Family::GrundysGame | Family::Rule if is_last => (vec![0, 3], TABLE_OF_CODE),
+            Family::Octal | Family::GrundysGame | Family::Rule => (any_code(random), TABLE_OF_CODE),
+        };
+        let tallest =
+            numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));
+        let Some(values) = listed(family, &numbers, bits, given, bounds.max_heap)? else { continue };
+        let is_short = values.cycle().is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
+        let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
+        let is_enough = if form.heaps == Some(0) { is_short } else { is_last || has_all };
+        if is_enough {
+            return Ok(Some(Rule::new(numbers, values, tallest, bounds.max_heap)));
+        }
+    }
+    Ok(None)
+}
+
+/// Moves of up to `max_move` stones, one of which is `with_move`, in ascending order.
+fn any_set(max_move: u64, max_moves: u64, with_move: Option<u64>, random: &mut Random) -> Vec<u64> {
+    let mut moves = BTreeSet::from_iter(with_move);
+    let count = 1 + random.below(max_moves.clamp(1, max_move.min(MAX_MOVES)));
+    // Floyd's sample: all sets of so many moves that have `with_move`, if it is given, are equally likely.
+    for last in 1 + max_move - count + moves.len() as u64..=max_move {
+        let stones = 1 + random.below(last);
+        moves.insert(if moves.contains(&stones) { last } else { stones });
+    }
+    moves.into_iter().collect()
+}
+
+/// The digits of a code. The last is not 0, because it would change nothing.
+fn any_code(random: &mut Random) -> Vec<u64> {
+    let first = 4 * (random.below(8) / 7);
+    let between = random.below(MAX_DIGITS - 1);
+    let between: Vec<u64> = (0..between).map(|_| random.below(8)).collect();
+    [vec![first], between, vec![1 + random.below(7)]].concat()
+}

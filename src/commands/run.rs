@@ -1,0 +1,39 @@
+//! The program: does what its arguments ask for.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use super::exit::{exit_code, wrong_usage};
+use super::generate::Generator;
+use super::standard::Output;
+use super::{answer, check, generate, stress, submission, validate, values};
+use crate::case::error::Error;
+use crate::flags::{self, errors, Command};
+
+/// Runs the program: reads its arguments and the standard streams, and returns its exit code.
+pub fn run() -> ExitCode {
+    match flags::command() {
+        Ok(Command::Judge(run)) => answer::judge(&run),
+        Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
+            Ok(generator) => exit_code(generate::command::generate(&run, generator), None),
+            Err(error) => wrong_usage(&errors::message(&error)),
+        },
+        Ok(Command::Validate(run)) => validate::command::validate(&run),
+        Ok(Command::Check(run, files)) => check::check(&run, &files),
+        Ok(Command::Stress(run, command)) => stress::stress(&run, &command),
+        Ok(Command::Print(text)) => exit_code(print(&text), None),
+        Ok(Command::Values(run)) => match values::game(&run, run.options.budget) {
+            Ok(game) => values::print(&run, game),
+            Err(why) => wrong_usage(&why),
+        },
+        Ok(Command::Submission(run)) => match submission::program(&run) {
+            Ok(text) => exit_code(print(&text), None),
+            Err(why) => wrong_usage(&why),
+        },
+        Err(why) => wrong_usage(&why),
+    }
+}
+
+fn print(text: &str) -> Result<(), Error> {
+    Output.write_all(text.as_bytes()).and_then(|()| Output.flush()).map_err(Error::Write)
+}

@@ -1,0 +1,286 @@
+//! The cases that a printed program answers, as the flags describe them.
+
+use crate::game::rule::{Rule, Table};
+use crate::game::subtraction::NamedSet;
+use crate::game::{Bound, Budget, Play};
+use crate::{HeapCount, Layout, Options, Part, Prefix, Problem, Words};
+
+use super::tree::Value;
+use crate::commands::values::patterns;
+use crate::flags::values::MoveSet;
+use crate::flags::Run;
+
+/// The rule of all cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseRule {
+    /// Each case names its game.
+    Any,
+    Closed(Game),
+    /// The fewest and the most stones of a move. Here and below it is `None` if the cases give the rule.
+    Interval(Option<(u64, u64)>),
+    Set(Option<Vec<u64>>),
+    Code(Option<Vec<u64>>),
+    GrundysGame,
+    Rule(Own),
+}
+
+/// A rule of one's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Own {
+    pub rule: Rule,
+    /// The last heap of its table.
+    pub last: u64,
+    /// The patterns that are seen in the table.
+    pub seen: Vec<String>,
+}
+
+impl Own {
+    fn of(rule: &Rule, budget: Budget) -> Result<Own, Bound> {
+        let mut table = Table::new(rule, budget)?;
+        let (last, _) = table.complete()?;
+        Ok(Own { rule: rule.clone(), last, seen: patterns::sentences(table.known()) })
+    }
+}
+
+/// A game with a closed form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub problem: Problem,
+    /// Its module, where a program has several games.
+    pub module: &'static str,
+    /// The items of its sources that say who wins.
+    pub items: &'static [&'static str],
+    /// The function among them that a program calls, and the variables that it takes; `number` is the place of the heap
+    /// of `stones`, from 1.
+    pub function: &'static str,
+    pub arguments: &'static [&'static str],
+    pub answer: Answer,
+}
+
+/// What a function of a game says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The Grundy value of a heap.
+    Value,
+    /// Whether the first player wins.
+    Wins,
+    /// Whether the first player loses.
+    Loses,
+    /// How many moves win.
+    Count,
+}
+
+impl Game {
+    /// Returns true if it answers all heaps together.
+    pub fn needs_all_heaps(&self) -> bool {
+        self.answer != Answer::Value
+    }
+}
+
+impl CaseRule {
+    pub fn of(problem: Problem) -> CaseRule {
+        let closed = |module, items, function, arguments, answer| {
+            CaseRule::Closed(Game { problem, module, items, function, arguments, answer })
+        };
+        let value = |module, items| closed(module, items, "grundy", &["stones"], Answer::Value);
+        match problem {
+            Problem::OneThreeFour => value("one_three_four", &["PERIOD", "grundy"]),
+            Problem::ZeroMoveNim => value("zero_move_nim", &["grundy"]),
+            Problem::OneTwoThree => value("one_two_three", &["PERIOD", "grundy"]),
+            Problem::Subtraction | Problem::SubtractionSequence => CaseRule::Set(None),
+            Problem::Nim => value("nim", &["grundy"]),
+            Problem::Interval => CaseRule::Interval(None),
+            Problem::Octal | Problem::OctalSequence => CaseRule::Code(None),
+            Problem::GrundysGame => CaseRule::GrundysGame,
+            Problem::LaskersNim => value("laskers_nim", &["grundy"]),
+            Problem::Wythoff => closed("wythoff", &["is_lost"], "is_lost", &["a", "b", "misere"], Answer::Loses),
+            Problem::Euclid => closed("euclid", &["is_won"], "is_won", &["a", "b", "misere"], Answer::Wins),
+            Problem::FibonacciNim => {
+                let items = &["FIBONACCI", "fibonacci", "is_lost"];
+                closed("fibonacci_nim", items, "is_lost", &["stones", "misere"], Answer::Loses)
+            }
+            Problem::StaircaseNim => closed("staircase_nim", &["step"], "step", &["number", "stones"], Answer::Value),
+            Problem::MooresNim => {
+                let items = &["is_lost", "is_balanced"];
+                closed("moores_nim", items, "is_lost", &["most", "heaps", "misere"], Answer::Loses)
+            }
+            Problem::Halving => value("halving", &["grundy"]),
+            Problem::Multiplication => {
+                closed("multiplication", &["is_lost"], "is_lost", &["stones", "misere"], Answer::Loses)
+            }
+        }
+    }
+
+    /// The rule of Nim, the only game whose winning moves a program counts.
+    fn counted() -> CaseRule {
+        CaseRule::Closed(Game {
+            problem: Problem::Nim,
+            module: "nim",
+            items: &["winning_moves"],
+            function: "winning_moves",
+            arguments: &["heaps"],
+            answer: Answer::Count,
+        })
+    }
+}
+
+/// How a program reads cases, and what it writes.
+pub struct Cases<'a> {
+    pub rule: CaseRule,
+    /// The problem of all cases, if they are of one.
+    problem: Option<Problem>,
+    options: &'a Options,
+    /// The parts of a case that are numbers, after the selector.
+    pub parts: Vec<Part>,
+    /// Whether a 0 in place of the first number ends the input.
+    pub ended: bool,
+    /// The number of heaps of all cases, if they do not give it.
+    pub heaps: Option<u64>,
+    pub misere: bool,
+    pub one_line: bool,
+    /// More moves of a set, too many to list: the last root, and the move of the root `i`.
+    pub more_moves: Vec<(u64, fn() -> Value)>,
+    /// Whether the program answers cases of other games, too.
+    is_among_others: bool,
+    /// The prefix of each line: its text, and the text after the number of the line, if it has one.
+    pub prefix: Option<(&'a str, Option<&'a str>)>,
+    /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
+    pub words: Option<[&'a str; 2]>,
+}
+
+impl Cases<'_> {
+    /// The cases of these flags.
+    ///
+    /// # Errors
+    ///
+    /// The memory that the table of a rule lacks.
+    pub fn of(run: &Run) -> Result<Cases<'_>, Bound> {
+        let options = &run.options;
+        let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
+            _ if options.count => CaseRule::counted(),
+            (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
+            // If the rule is a finite set, its moves are here.
+            (_, _, Some(moves), _) => rule_of_set(moves),
+            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options.budget)?),
+            (Some(problem), ..) => CaseRule::of(problem),
+            (None, ..) => CaseRule::Any,
+        };
+        let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
+        Ok(Cases { more_moves, is_among_others: false, ..Cases::new(rule, options.problem(), options) })
+    }
+
+    /// The cases of this problem, among those of others.
+    pub fn of_problem(problem: Problem, options: &Options) -> Cases<'_> {
+        Cases::new(CaseRule::of(problem), Some(problem), options)
+    }
+
+    fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
+        let mut parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
+        parts.retain(|part| !matches!(part, Part::Selector | Part::LineEnd));
+        let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
+        let usual = || problem.map(Problem::words).map(|[loss, win]| [win, loss]);
+        Cases {
+            rule,
+            problem,
+            options,
+            ended: options.layout.as_ref().is_some_and(Layout::is_ended),
+            parts,
+            heaps: options.heaps.map(HeapCount::get),
+            misere: options.play == Play::Misere,
+            one_line: options.one_line,
+            more_moves: Vec::new(),
+            is_among_others: true,
+            prefix: options.prefix.as_ref().map(Prefix::parts),
+            words: options.words.as_ref().map(Words::texts).or_else(usual).filter(|_| !sequence),
+        }
+    }
+
+    /// Returns true if the cases go on until the input or a 0 ends them.
+    pub fn stream(&self) -> bool {
+        !self.options.has_case_count()
+    }
+
+    /// Returns true if each verdict is on one heap.
+    pub fn is_single(&self) -> bool {
+        self.parts.contains(&Part::Heap) || self.has_ranges()
+    }
+
+    /// Returns true if the game answers all heaps together.
+    pub fn needs_all_heaps(&self) -> bool {
+        matches!(self.rule, CaseRule::Closed(game) if game.needs_all_heaps())
+    }
+
+    /// Returns true if the value of a heap depends on its place.
+    pub fn are_numbered(&self) -> bool {
+        matches!(self.rule, CaseRule::Closed(game) if game.arguments.contains(&"number"))
+    }
+
+    /// The module that a program has for a game, if it has several.
+    pub fn module(&self, name: &'static str) -> Option<&'static str> {
+        self.is_among_others.then_some(name)
+    }
+
+    /// Returns true if a case asks for every heap from 1 to n.
+    pub fn has_ranges(&self) -> bool {
+        self.parts.contains(&Part::UpTo)
+    }
+
+    /// Returns true if the rule is followed by the number of its cases.
+    pub fn is_grouped(&self) -> bool {
+        self.parts.contains(&Part::Group)
+    }
+
+    /// Returns true if each range of heaps, or each group of cases, has a line of verdicts.
+    pub fn has_lines(&self) -> bool {
+        self.one_line && (self.has_ranges() || self.is_grouped())
+    }
+
+    /// Returns true if the number of heaps comes just before them.
+    pub fn counts_heaps(&self) -> bool {
+        let is_first = self.parts.first() == Some(&Part::HeapCount);
+        self.parts.windows(2).any(|parts| parts == [Part::HeapCount, Part::Heaps]) && !(self.ended && is_first)
+    }
+
+    /// The problems that a case may name.
+    pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
+        let options = self.options;
+        Problem::ALL.into_iter().filter(|&problem| options.takes(problem) && !problem.is_searched(options.play))
+    }
+
+    /// What the input is.
+    pub fn described(&self) -> String {
+        let numbers = match self.problem {
+            None => self.problems().map(Problem::syntax).collect::<Vec<_>>().join(", "),
+            Some(problem) => self.options.syntax(problem),
+        };
+        let start = if self.stream() { "cases until it ends" } else { "the number of cases, then the cases" };
+        let end = if self.ended { "; a 0 instead of a case ends it" } else { "" };
+        format!("{start}: {numbers}{end}")
+    }
+}
+
+fn rule_of_set(moves: &MoveSet) -> CaseRule {
+    let more = more_moves(moves);
+    let listed = moves.clone().without(&LONG.map(|(set, ..)| set)).intervals(Budget::DEFAULT);
+    match listed.unwrap_or_default()[..] {
+        [(least, most)] if more.is_empty() => CaseRule::Interval(Some((least, most))),
+        ref intervals => CaseRule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
+    }
+}
+
+/// A set too long to list: the last root whose number is a move, and the number. The number is the first that exceeds
+/// all heaps of a table of 2^18 values, so no heap of the table lacks a move.
+type Long = (NamedSet, u64, fn() -> Value);
+
+const LONG: [Long; 2] = [
+    (NamedSet::Squares, 512, || Value::Name("i").two("*", Value::Name("i"))),
+    (NamedSet::Triangular, 724, || {
+        let next = Value::Name("i").two("+", Value::Number(1));
+        Value::Name("i").two("*", next).two("/", Value::Number(2))
+    }),
+];
+
+fn more_moves(moves: &MoveSet) -> Vec<(u64, fn() -> Value)> {
+    let is_given = |(name, ..): &Long| moves.sets().contains(name);
+    LONG.into_iter().filter(is_given).map(|(_, last, number)| (last, number)).collect()
+}

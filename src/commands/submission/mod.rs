@@ -1,0 +1,410 @@
+//! `takeaway submission`: prints a program that answers cases as the flags describe them, in Rust or in C++98.
+//!
+//! `walk` makes a tree of what the program does with its cases, and `print` writes it in either language. Mathematics,
+//! comments and closed forms are quoted from the files of the games, the rest from files in `submission`; each has a
+//! twin in C++, which is compiled for tests only. A program has what the tree calls, and no more.
+
+mod cases;
+mod moves;
+mod print;
+#[cfg(test)]
+// Printed programs may use nothing newer than Rust 1.63.
+#[allow(clippy::manual_div_ceil, clippy::manual_is_multiple_of, clippy::unnecessary_map_or)]
+mod tests;
+mod tree;
+mod walk;
+
+use crate::game::subtraction::NamedSet;
+use crate::game::Play;
+use crate::Problem;
+
+use cases::{CaseRule, Cases, Own};
+use print::Called;
+use tree::Table;
+
+use crate::flags::quote;
+use crate::flags::values::Language;
+use crate::flags::Run;
+
+const NIM: &str = quote::source(Problem::Nim);
+const SUBTRACTION: &str = quote::source(Problem::Subtraction);
+
+/// A text in Rust and in C++.
+type Twins = [&'static str; 2];
+
+const CONSOLE: Twins = [include_str!("console.rs"), include_str!("console.cpp")];
+const CYCLE: Twins = [include_str!("cycle.rs"), include_str!("cycle.cpp")];
+const SET: Twins = [include_str!("set.rs"), include_str!("set.cpp")];
+const OCTAL: Twins = [include_str!("octal.rs"), include_str!("octal.cpp")];
+const RULE: Twins = [include_str!("rule.rs"), include_str!("rule.cpp")];
+const GRUNDYS_GAME: Twins = [include_str!("grundys_game.rs"), include_str!("grundys_game.cpp")];
+
+/// What the items of a program use.
+const HEAD: Twins = [
+    "use std::io::{self, BufRead, Error, ErrorKind, Read, Write};\n",
+    "\
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+typedef unsigned long long u64;
+",
+];
+
+/// The most values of a table, in a program with hundreds of moves, where more values take minutes.
+const FEW_VALUES: Twins = [
+    "/// The most values of a table.\nconst MOST: usize = 1 << 18;\n",
+    "// The most values of a table.\nconst size_t MOST = 1 << 18;\n",
+];
+
+/// The most moves that a program lists.
+const MOST_MOVES: usize = 1000;
+
+/// The head of the program for all games.
+const ANY: [&str; 2] = [
+    "Who wins each of many small take-away games?",
+    "The program for one game alone has its rule and its proof: takeaway submission --problem SELECTOR.",
+];
+
+const MAIN: Twins = [
+    "\
+fn main() {
+    let mut console = Console::default();
+    let result = judge(&mut console);
+    if let Err(error) = console.flush().and(result) {
+        let _ = writeln!(io::stderr(), \"{}\", error);
+        std::process::exit(1);
+    }
+}
+",
+    "\
+int main() {
+    judge();
+    console.finish();
+    return 0;
+}
+",
+];
+
+const MAIN_ON_ONE_LINE: &str = "\
+fn main() {
+    let mut console = Console::default();
+    let mut is_open = false;
+    let result = judge(&mut console, &mut is_open);
+    if is_open {
+        console.output.push('\\n');
+    }
+    if let Err(error) = console.flush().and(result) {
+        let _ = writeln!(io::stderr(), \"{}\", error);
+        std::process::exit(1);
+    }
+}
+";
+
+/// The program for these flags.
+///
+/// # Errors
+///
+/// Why there is none.
+pub fn program(run: &Run) -> Result<String, String> {
+    let cases = Cases::of(run).map_err(|bound| bound.to_string())?;
+    check(run, &cases)?;
+    let steps = walk::steps(&run.options, &cases);
+    let (mut judge, mut called) = print::judge(run.language, cases.one_line, &steps);
+    if let CaseRule::Rule(own) = &cases.rule {
+        let (moves, calls) = print::try_moves(run.language, &moves::steps(own));
+        judge = moves + "\n" + &judge;
+        called.extend(calls);
+    }
+    let quotes = Quotes { language: run.language, called };
+    let main = match run.language {
+        Language::Rust if cases.one_line => MAIN_ON_ONE_LINE,
+        language => MAIN[language as usize],
+    };
+    let [head, uses, main] = [head(run, &cases), HEAD[run.language as usize].to_string(), main.to_string()];
+    let (console, game) = (quotes.console(), quotes.game(&cases));
+    let parts = match run.language {
+        Language::Rust => [vec![head, uses], game, vec![judge, main, console]],
+        // C++ knows only what comes before.
+        Language::Cpp => [vec![head, uses, console], game, vec![judge, main]],
+    };
+    Ok(parts.concat().join("\n"))
+}
+
+/// Refuses flags for which no program is made.
+fn check(run: &Run, cases: &Cases) -> Result<(), String> {
+    let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
+    if run.options.count && !is_nim {
+        return Err("submission takes --count only with --problem nim, and without --misere".to_string());
+    }
+    if run.options.problem().is_some_and(|problem| problem.is_searched(run.options.play)) {
+        return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
+    }
+    if run.given.has("budget") && !matches!(cases.rule, CaseRule::Rule(_)) {
+        return Err("submission takes --budget only with a --rule whose moves are not a finite set".to_string());
+    }
+    if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
+        return Err("submission takes no --set primes: the table of the program would take too long".to_string());
+    }
+    match &cases.rule {
+        CaseRule::Set(Some(moves)) if moves.len() > MOST_MOVES => Err(format!(
+            "submission lists up to {MOST_MOVES} moves, not {}; --layout \"m s k h\" reads moves from the input",
+            moves.len()
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What the program answers, how it was made, and the mathematics.
+fn head(run: &Run, cases: &Cases) -> String {
+    let mut paragraphs = match source(&cases.rule) {
+        Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
+        None => match &cases.rule {
+            CaseRule::Rule(own) => of_rule(own),
+            _ => ANY.map(str::to_string).to_vec(),
+        },
+    };
+    if cases.misere {
+        paragraphs.extend(misere(cases));
+    }
+    let title = paragraphs.remove(0);
+    let words = ["Printed by:".to_string(), "takeaway".to_string(), "submission".to_string()];
+    let words: Vec<String> = words.into_iter().chain(flags(run)).collect();
+    let printed_by = quote::wrap_words(words.iter().map(String::as_str), "// ", quote::WIDTH);
+    let [title, input] = [title, format!("Input: {}.", cases.described())].map(|text| quote::comment(&[text], "//"));
+    let about = title + &printed_by + &input;
+    if paragraphs.is_empty() {
+        return about;
+    }
+    about + "//\n" + &quote::comment(&paragraphs, "//")
+}
+
+/// What a rule says, what is seen in its values, and how far its table goes.
+fn of_rule(Own { rule, last, seen }: &Own) -> Vec<String> {
+    let mut paragraphs = vec!["A game of one's own: a table of Grundy values.".to_string()];
+    paragraphs.push(format!("Rule. What a move leaves of a heap of n stones: {}", rule.text()));
+    paragraphs.extend(seen.iter().map(|seen| format!("Pattern. {seen}.")));
+    paragraphs.push(format!("Bounds. Heaps of up to {last} stones; larger ones are refused."));
+    paragraphs
+}
+
+/// The file of the game, if there is but one.
+fn source(rule: &CaseRule) -> Option<&'static str> {
+    let problem = match rule {
+        CaseRule::Any | CaseRule::Rule(_) => return None,
+        CaseRule::Closed(game) => game.problem,
+        CaseRule::Interval(_) => Problem::Interval,
+        CaseRule::Set(_) => Problem::Subtraction,
+        CaseRule::Code(_) => Problem::Octal,
+        CaseRule::GrundysGame => Problem::GrundysGame,
+    };
+    Some(quote::source(problem))
+}
+
+/// Who wins in misère play, and why.
+fn misere(cases: &Cases) -> Vec<String> {
+    let paragraph = |source| quote::head(source, &["Misère play"]).split_off(1);
+    let bouton = paragraph(NIM).into_iter().map(|text| text.replace("Misère play.", "Bouton's rule."));
+    let own = match source(&cases.rule) {
+        None => return bouton.collect(),
+        Some(source) if cases.needs_all_heaps() => return paragraph(source),
+        Some(NIM) => return paragraph(NIM),
+        Some(source) => paragraph(source),
+    };
+    let is_set = own.iter().any(|text| text.contains("see `subtraction`"));
+    bouton.chain(if is_set { paragraph(SUBTRACTION) } else { own }).collect()
+}
+
+/// The flags of the command that printed the program, as a shell takes them.
+fn flags(run: &Run) -> impl Iterator<Item = String> + '_ {
+    let word = |value: &String| shell_word(value);
+    run.given.0.iter().flat_map(move |(name, given)| [format!("--{name}")].into_iter().chain(given.as_ref().map(word)))
+}
+
+/// A word as a shell takes it: in quotes, unless it is plain.
+pub fn shell_word(value: &str) -> String {
+    let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
+    if is_plain {
+        value.to_string()
+    } else {
+        quoted(value)
+    }
+}
+
+/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
+/// written in bytes, as bash, zsh and ksh read it.
+fn quoted(value: &str) -> String {
+    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    if value.chars().all(is_plain) {
+        return format!("'{}'", value.replace('\'', "'\\''"));
+    }
+    let escaped = value.chars().map(|c| match c {
+        '\'' | '\\' => format!("\\{c}"),
+        c if is_plain(c) => c.to_string(),
+        c => c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
+    });
+    format!("$'{}'", escaped.collect::<String>())
+}
+
+/// Quotes what a program has to have.
+struct Quotes {
+    language: Language,
+    called: Called,
+}
+
+/// What holds for every sum.
+const NIM_SUM: &str = " The first player wins if and only if the nim-sum is not 0.";
+
+impl Quotes {
+    /// The items of the game, or of all games.
+    fn game(&self, cases: &Cases) -> Vec<String> {
+        let closed = match &cases.rule {
+            CaseRule::Any => self.modules(cases),
+            CaseRule::Closed(game) => self.items(game.problem, game.items),
+            CaseRule::Interval(_) => self.items(Problem::Interval, &["grundy"]),
+            CaseRule::Set(Some(moves)) if moves.is_empty() => vec![],
+            CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
+            CaseRule::Code(Some(code)) => vec![self.list("CODE", "The digits of the code.", code)],
+            CaseRule::Rule(own) => vec![self.number("LAST", "The last heap of the table.", own.last)],
+            CaseRule::Set(None) | CaseRule::Code(None) | CaseRule::GrundysGame => vec![],
+        };
+        [closed, self.tables(!cases.more_moves.is_empty())].concat()
+    }
+
+    /// The modules of all games with closed forms.
+    fn modules(&self, cases: &Cases) -> Vec<String> {
+        let module = |problem| match CaseRule::of(problem) {
+            CaseRule::Closed(game) if game.needs_all_heaps() && cases.misere => {
+                Some(self.module(game.module, problem, game.items, &["Closed form", "Misère play"]))
+            }
+            CaseRule::Closed(game) => Some(self.module(game.module, problem, game.items, &["Closed form"])),
+            CaseRule::Interval(_) => Some(self.module("interval", problem, &["grundy"], &["Closed form"])),
+            CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame | CaseRule::Rule(_) => None,
+        };
+        cases.problems().filter_map(module).collect()
+    }
+
+    /// The module of a game with a closed form. No module repeats what every function `grundy` returns.
+    fn module(&self, name: &str, problem: Problem, names: &[&str], headings: &[&str]) -> String {
+        let (public, word) = match self.language {
+            Language::Rust => ("pub ", "mod"),
+            Language::Cpp => ("", "namespace"),
+        };
+        let is_usual = |line: &str| line.ends_with("/ The Grundy value of a heap of `stones`.");
+        let mark = |line: &str| match line {
+            "" => "\n".to_string(),
+            line if line.starts_with("fn ") || line.starts_with("const fn ") => format!("    {public}{line}\n"),
+            line => format!("    {line}\n"),
+        };
+        let items = self.items(problem, names).join("\n");
+        let lines: String = items.lines().filter(|line| !is_usual(line)).map(mark).collect();
+        let closed_form = quote::head(quote::source(problem), headings).join(" ").replace(" Closed form.", "");
+        let about = quote::comment(&[closed_form.replace(NIM_SUM, "")], "//");
+        format!("{about}{word} {name} {{\n{lines}}}\n")
+    }
+
+    /// The tables that are called, and what looks for their periods.
+    fn tables(&self, has_few_values: bool) -> Vec<String> {
+        let mut parts = Vec::new();
+        if self.calls(Table::Set) || self.calls(Table::Octal) {
+            parts.push(self.part(CYCLE, &[]));
+        }
+        if has_few_values {
+            parts.push(FEW_VALUES[self.language as usize].to_string());
+        }
+        if self.calls(Table::Set) {
+            let bound: &[&str] = if has_few_values { &["MOST"] } else { &[] };
+            parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "cycle"])].concat()));
+        }
+        if self.calls(Table::Octal) {
+            parts.push(self.part(OCTAL, &self.uncalled("Octal", &["read", "cycle"])));
+        }
+        if self.calls(Table::GrundysGame) {
+            let uncalled = self.uncalled("GrundysGame", &["is_won"]);
+            if uncalled.is_empty() {
+                parts.extend(self.items(Problem::GrundysGame, &["LOST", "LOST_BELOW"]));
+            }
+            parts.push(self.part(GRUNDYS_GAME, &uncalled));
+        }
+        if self.calls(Table::Rule) {
+            let unused = [self.uncalled("Rule", &["copies"]), self.uncalled("", &moves::FUNCTIONS)].concat();
+            parts.push(self.part(RULE, &unused));
+        }
+        parts
+    }
+
+    fn console(&self) -> String {
+        let mut unused = self.uncalled("Console", &["numbers"]);
+        if self.called.iter().any(|(_, name)| *name == "read") {
+            unused.clear();
+        }
+        if ![Table::Set, Table::Octal, Table::GrundysGame, Table::Rule].into_iter().any(|table| self.calls(table)) {
+            unused.push("known");
+        }
+        self.part(CONSOLE, &unused)
+    }
+
+    fn calls(&self, table: Table) -> bool {
+        self.called.iter().any(|(owner, _)| *owner == table.names()[1])
+    }
+
+    /// The methods among these that are not called.
+    fn uncalled(&self, owner: &'static str, methods: &[&'static str]) -> Vec<&'static str> {
+        methods.iter().copied().filter(|method| !self.called.contains(&(owner, method))).collect()
+    }
+
+    /// A file without these items.
+    fn part(&self, twins: Twins, unused: &[&str]) -> String {
+        quote::part(twins[self.language as usize], unused).expect("items of these names: tests print every part")
+    }
+
+    /// Items of a game, in the order of its file, with the comments of Rust.
+    fn items(&self, problem: Problem, names: &[&str]) -> Vec<String> {
+        let source = quote::source(problem);
+        let (code, mark) = match self.language {
+            Language::Rust => (source, "///"),
+            Language::Cpp => (quote::twin(problem), "//"),
+        };
+        let items = quote::items(code, names).into_iter();
+        items.map(|(name, code)| quote::comment(&quote::comment_of(source, name), mark) + &code).collect()
+    }
+
+    fn number(&self, name: &str, about: &str, number: u64) -> String {
+        match self.language {
+            Language::Rust => format!("/// {about}\nconst {name}: u64 = {number};\n"),
+            Language::Cpp => format!("// {about}\nconst u64 {name} = {number};\n"),
+        }
+    }
+
+    /// A constant list, in lines as rustfmt makes them.
+    fn list(&self, name: &str, about: &str, numbers: &[u64]) -> String {
+        let literal = |&number: &u64| match self.language {
+            Language::Rust => number.to_string(),
+            Language::Cpp => print::number_literal(Language::Cpp, number),
+        };
+        let numbers: Vec<String> = numbers.iter().map(literal).collect();
+        let (head, end) = match self.language {
+            Language::Rust => (format!("/// {about}\nconst {name}: [u64; {}] = [", numbers.len()), "];"),
+            Language::Cpp => (format!("// {about}\nconst u64 {name}[] = {{"), "};"),
+        };
+        let line = numbers.join(", ");
+        if line.len() <= 60 {
+            return format!("{head}{line}{end}\n");
+        }
+        // rustfmt never fills the last of 100 columns of such a list.
+        let most = if numbers.iter().any(|number| number.len() > 10) { 0 } else { 99 };
+        let mut lines = vec![String::new()];
+        for number in numbers {
+            let last = lines.last_mut().expect("a line");
+            if last.is_empty() || 4 + last.len() + 1 + number.len() < most {
+                *last += &format!("{}{number},", if last.is_empty() { "" } else { " " });
+            } else {
+                lines.push(format!("{number},"));
+            }
+        }
+        format!("{head}\n{}{end}\n", lines.iter().map(|line| format!("    {line}\n")).collect::<String>())
+    }
+}

@@ -1,0 +1,328 @@
+//! Walks over the parts of a case, and makes the steps of a program that reads and answers such cases.
+
+use crate::{Options, Part, Problem};
+
+use super::cases::{Answer, CaseRule, Cases, Game};
+use super::tree::{Arm, Loop, Step, Table, Text, Value};
+
+/// What the function that reads the cases does.
+pub fn steps(options: &Options, cases: &Cases) -> Vec<Step> {
+    let mut all = shared_tables(cases);
+    if matches!(cases.prefix, Some((_, Some(_)))) {
+        all.push(Step::LetMut("line", Value::Number(0)));
+    }
+    let cases_of = match cases.stream() {
+        true => Loop::More,
+        false => Loop::Times("cases", Value::Next("the number of cases")),
+    };
+    let case = match cases.rule {
+        CaseRule::Any => any_case(options, cases),
+        _ => case(cases),
+    };
+    all.push(Step::Loop(cases_of, case));
+    let is_more = Step::Fail("the end of input");
+    if cases.ended {
+        let is_other = Value::Next("the end of input").two("!=", Value::Number(0));
+        all.push(Step::Loop(Loop::More, vec![Step::If(is_other, vec![is_more])]));
+    } else if !cases.stream() {
+        all.push(Step::If(Value::HasMore, vec![is_more]));
+    }
+    all
+}
+
+fn shared_tables(cases: &Cases) -> Vec<Step> {
+    let constant = |name, numbers: &[u64]| Value::Constant(Some((name, numbers.len())).filter(|(_, len)| *len > 0));
+    match &cases.rule {
+        CaseRule::Set(Some(listed)) => {
+            let listed = constant("MOVES", listed);
+            let is_all = cases.more_moves.is_empty();
+            let first = if is_all { Step::Let("moves", listed) } else { Step::LetMut("moves", listed) };
+            let more = cases.more_moves.iter().map(|(last, number)| {
+                Step::Loop(Loop::From("i", 1, Value::Number(*last)), vec![Step::Push("moves", number())])
+            });
+            let table = Step::Let("set", Value::TableOf(Table::Set, "moves"));
+            [first].into_iter().chain(more).chain([table]).collect()
+        }
+        CaseRule::Code(Some(code)) => {
+            vec![Step::Let("code", constant("CODE", code)), Step::Let("octal", Value::TableOf(Table::Octal, "code"))]
+        }
+        CaseRule::Any if cases.problems().all(|problem| problem != Problem::GrundysGame) => vec![],
+        CaseRule::Any | CaseRule::GrundysGame => vec![Step::Let("grundys_game", Value::Table(Table::GrundysGame))],
+        CaseRule::Rule(_) => vec![Step::Let("rule", Value::Table(Table::Rule))],
+        CaseRule::Closed(_) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => vec![],
+    }
+}
+
+/// A case of any problem, which its selector names. Most have the words of Nim.
+fn any_case(options: &Options, cases: &Cases) -> Vec<Step> {
+    let usual = Cases::of_problem(Problem::Nim, options).words;
+    let arm = |problem: Problem| {
+        let case = Cases::of_problem(problem, options);
+        let is_usual = case.words == usual;
+        let end = if is_usual { vec![] } else { [answer(&case), vec![Step::Continue]].concat() };
+        let steps = walk(&case, &case.parts, end);
+        Arm { selector: problem.selector(), steps, wins: is_usual.then(|| wins(&case)) }
+    };
+    let select = Step::Select(cases.problems().map(arm).collect());
+    let verdict = usual.map(|words| verdict(cases, Value::Name("wins"), words));
+    [vec![select], verdict.unwrap_or_default()].concat()
+}
+
+/// A case, or all cases on the same rule.
+fn case(cases: &Cases) -> Vec<Step> {
+    let mut steps = walk(cases, &cases.parts, answer(cases));
+    if cases.has_lines() {
+        steps.extend(begin_line(cases));
+        steps.extend([Step::Write(vec![Text::Plain("\n".to_string())]), Step::SetOpen(false)]);
+    }
+    steps
+}
+
+/// Reads these parts of a case, then takes the last steps for each of its positions.
+fn walk(cases: &Cases, parts: &[Part], last: Vec<Step>) -> Vec<Step> {
+    let Some((&part, rest)) = parts.split_first() else { return each_position(cases, last) };
+    let may_end = cases.ended && parts.len() == cases.parts.len();
+    let mut steps = read(cases, part, may_end);
+    let after = walk(cases, rest, last);
+    if part == Part::Group {
+        let count = if may_end { Value::Name("count") } else { Value::Next("the number of cases") };
+        steps.push(Step::Loop(Loop::Times("group", count), after));
+    } else {
+        steps.extend(after);
+    }
+    steps
+}
+
+/// Takes these steps for each position of a case.
+fn each_position(cases: &Cases, mut steps: Vec<Step>) -> Vec<Step> {
+    if !cases.has_ranges() {
+        return steps;
+    }
+    steps.push(Step::FlushIfLong);
+    vec![Step::Loop(Loop::From("stones", 1, Value::Name("last")), steps)]
+}
+
+/// Reads a part. If it `may_end` the input, a 0 instead of its number ends it.
+fn read(cases: &Cases, part: Part, may_end: bool) -> Vec<Step> {
+    let (name, what) = match part {
+        Part::Moves => return vec![Step::Let("set", Value::TableRead(Table::Set, "count"))],
+        Part::Digits => return vec![Step::Let("octal", Value::TableRead(Table::Octal, "count"))],
+        Part::Heaps if cases.needs_all_heaps() => return heaps(cases, may_end),
+        Part::Heaps => return sum(cases, may_end),
+        Part::Skipped if may_end => return vec![break_at_0(Value::Next("a number to skip"))],
+        Part::Skipped => return vec![Step::Do(Value::Next("a number to skip"))],
+        // These are read where they are needed.
+        Part::Group if !may_end => return vec![],
+        Part::HeapCount if cases.counts_heaps() => return vec![],
+        Part::Selector | Part::LineEnd => return vec![],
+        Part::Group => ("count", "the number of cases"),
+        Part::MoveCount => ("count", "the number of moves"),
+        Part::DigitCount => ("count", "the number of digits"),
+        Part::Limit => ("most", "the most heaps of a move"),
+        Part::Least => ("least", "the fewest stones"),
+        Part::Most => ("most", "the most stones"),
+        Part::Heap => ("stones", "a heap"),
+        Part::FirstHeap => ("a", "a heap"),
+        Part::SecondHeap => ("b", "a heap"),
+        Part::UpTo => ("last", "the largest heap"),
+        Part::HeapCount => ("heap_count", "the number of heaps"),
+    };
+    let mut steps = vec![Step::Let(name, Value::Next(what))];
+    if may_end {
+        steps.push(break_at_0(Value::Name(name)));
+    }
+    steps.extend(limits(cases, part).filter(|_| !may_end));
+    steps
+}
+
+fn break_at_0(number: Value) -> Step {
+    Step::If(number.equals_0(), vec![Step::Break])
+}
+
+/// Refuses a wrong rule, once its last number is read.
+fn limits(cases: &Cases, part: Part) -> Option<Step> {
+    let most_is_0 = || Value::Name("most").equals_0();
+    let (is_wrong, expected) = match part {
+        Part::Limit => (most_is_0(), "1 or more heaps"),
+        Part::Most if cases.parts.contains(&Part::Least) => {
+            let is_less = Value::Name("most").two("<", Value::Name("least"));
+            (Value::Name("least").equals_0().two("||", is_less), "1 or more stones, and then no fewer")
+        }
+        Part::Most => (most_is_0(), "1 or more stones"),
+        _ => return None,
+    };
+    Some(Step::If(is_wrong, vec![Step::Fail(expected)]))
+}
+
+fn heap_count(cases: &Cases) -> Value {
+    match cases.heaps {
+        Some(count) => Value::Number(count),
+        None if cases.counts_heaps() => Value::Next("the number of heaps"),
+        None => Value::Name("heap_count"),
+    }
+}
+
+/// Reads the first heap, or the 0 that ends the input.
+fn first_heap() -> Vec<Step> {
+    vec![Step::Let("first", Value::Next("a heap")), break_at_0(Value::Name("first"))]
+}
+
+/// Reads all heaps.
+fn heaps(cases: &Cases, may_end: bool) -> Vec<Step> {
+    let list = |count: Value| Value::List(Box::new(count), "a heap");
+    match heap_count(cases) {
+        Value::Number(count) if may_end => {
+            let rest = Step::LetMut("heaps", list(Value::Number(count - 1)));
+            [first_heap(), vec![rest, Step::Push("heaps", Value::Name("first"))]].concat()
+        }
+        Value::Name(count) => vec![Step::Let("heaps", list(Value::Name(count)))],
+        count => vec![Step::Let("heap_count", count), Step::Let("heaps", list(Value::Name("heap_count")))],
+    }
+}
+
+/// Reads the heaps, and sums them up.
+fn sum(cases: &Cases, may_end: bool) -> Vec<Step> {
+    let mut steps = if may_end { first_heap() } else { vec![] };
+    let start = if may_end { value(cases, "first", Value::Number(1)) } else { Value::Number(0) };
+    steps.push(Step::LetMut("nim_sum", start));
+    if cases.misere {
+        let start = if may_end { Value::Name("nim_sum").two(">", Value::Number(1)) } else { Value::Truth(false) };
+        steps.push(Step::LetMut("any_large", start));
+    }
+    let read = u64::from(may_end);
+    let heaps = match heap_count(cases) {
+        Value::Next(what) if cases.are_numbered() => {
+            steps.push(Step::Let("heap_count", Value::Next(what)));
+            Loop::From("number", 1, Value::Name("heap_count"))
+        }
+        count if cases.are_numbered() => Loop::From("number", 1 + read, count),
+        Value::Number(count) => Loop::Times("heap", Value::Number(count - read)),
+        count => Loop::Times("heap", count),
+    };
+    let value = value(cases, "stones", Value::Name("number"));
+    let mut each = vec![Step::Let("stones", Value::Next("a heap"))];
+    if cases.misere {
+        each.extend([
+            Step::Let("value", value),
+            Step::Change("nim_sum", "^=", Value::Name("value")),
+            Step::Change("any_large", "|=", Value::Name("value").two(">", Value::Number(1))),
+        ]);
+    } else {
+        each.push(Step::Change("nim_sum", "^=", value));
+    }
+    steps.push(Step::Loop(heaps, each));
+    steps
+}
+
+/// The Grundy value of the heap in this variable, which has this number.
+fn value(cases: &Cases, stones: &'static str, number: Value) -> Value {
+    let heap = || Value::Name(stones);
+    let known = |table| Value::Known(table, "grundy", vec![heap()]);
+    match &cases.rule {
+        CaseRule::Set(_) => known(Table::Set),
+        CaseRule::Code(_) => known(Table::Octal),
+        CaseRule::GrundysGame => known(Table::GrundysGame),
+        CaseRule::Rule(_) => known(Table::Rule),
+        CaseRule::Interval(Some((least, most))) => {
+            Value::Call(None, "grundy", vec![Value::Number(*least), Value::Number(*most), heap()])
+        }
+        CaseRule::Interval(None) => {
+            let least = if cases.parts.contains(&Part::Least) { Value::Name("least") } else { Value::Number(1) };
+            Value::Call(cases.module("interval"), "grundy", vec![least, Value::Name("most"), heap()])
+        }
+        CaseRule::Closed(game) => call(cases, game, stones, number),
+        // Each case has a rule of its own.
+        CaseRule::Any => Value::Number(0),
+    }
+}
+
+fn call(cases: &Cases, game: &Game, stones: &'static str, number: Value) -> Value {
+    let argument = |name: &&'static str| match *name {
+        "stones" => Value::Name(stones),
+        "number" => number.clone(),
+        "misere" => Value::Truth(cases.misere),
+        "heaps" if cases.is_single() => Value::Heap(stones),
+        "heaps" => Value::Heaps("heaps"),
+        name => Value::Name(name),
+    };
+    Value::Call(cases.module(game.module), game.function, game.arguments.iter().map(argument).collect())
+}
+
+/// Whether the first player wins, once a case is read.
+fn wins(cases: &Cases) -> Value {
+    match &cases.rule {
+        CaseRule::Closed(game) if game.answer == Answer::Wins => call(cases, game, "stones", Value::Number(1)),
+        CaseRule::Closed(game) if game.answer == Answer::Loses => {
+            Value::Not(Box::new(call(cases, game, "stones", Value::Number(1))))
+        }
+        CaseRule::GrundysGame if cases.is_single() => {
+            Value::Known(Table::GrundysGame, "is_won", vec![Value::Name("stones")])
+        }
+        _ if cases.is_single() => {
+            value(cases, "stones", Value::Number(1)).two("!=", Value::Number(cases.misere.into()))
+        }
+        _ if cases.misere => Value::Name("nim_sum").two("!=", Value::Number(0)).two("==", Value::Name("any_large")),
+        _ => Value::Name("nim_sum").two("!=", Value::Number(0)),
+    }
+}
+
+/// Writes what a case asks for.
+fn answer(cases: &Cases) -> Vec<Step> {
+    match (&cases.rule, cases.words) {
+        (CaseRule::Closed(game), _) if game.answer == Answer::Count => {
+            let count = Text::Number(call(cases, game, "stones", Value::Number(1)));
+            let mut steps = begin_line(cases);
+            steps.push(Step::Write(vec![count, Text::Plain("\n".to_string())]));
+            steps
+        }
+        (_, Some(words)) => verdict(cases, wins(cases), words),
+        (CaseRule::Code(_), None) => sequence(cases, Table::Octal),
+        (_, None) => sequence(cases, Table::Set),
+    }
+}
+
+fn verdict(cases: &Cases, wins: Value, words: [&str; 2]) -> Vec<Step> {
+    let end = if cases.one_line { "" } else { "\n" };
+    let [win, loss] = words.map(|word| format!("{word}{end}"));
+    let mut steps = begin_line(cases);
+    steps.push(Step::Verdict { wins, win, loss });
+    steps.extend(cases.one_line.then_some(Step::SetOpen(true)));
+    steps
+}
+
+/// Begins a line with its prefix, unless the line is open already.
+fn begin_line(cases: &Cases) -> Vec<Step> {
+    let Some((before, after)) = cases.prefix else { return vec![] };
+    let plain = |text: &str| Text::Plain(text.to_string());
+    let steps = match after {
+        None => vec![Step::Write(vec![plain(before)])],
+        Some(after) => {
+            let number = Text::Number(Value::Name("line"));
+            let texts = [plain(before), number, plain(after)];
+            let has_text = |text: &Text| !matches!(text, Text::Plain(text) if text.is_empty());
+            let texts = texts.into_iter().filter(has_text).collect();
+            vec![Step::Change("line", "+=", Value::Number(1)), Step::Write(texts)]
+        }
+    };
+    match cases.one_line {
+        true => vec![Step::If(Value::Not(Box::new(Value::IsOpen)), steps)],
+        false => steps,
+    }
+}
+
+/// Writes the Grundy values of the rule.
+fn sequence(cases: &Cases, table: Table) -> Vec<Step> {
+    let space = || Text::Plain(" ".to_string());
+    let [preperiod, period] = ["cycle.preperiod", "cycle.period"].map(Value::Name);
+    let each = vec![
+        Step::Let("value", Value::Known(table, "grundy", vec![Value::Name("stones")])),
+        Step::Write(vec![space(), Text::Number(Value::Name("value"))]),
+        Step::FlushIfLong,
+    ];
+    let mut steps = vec![Step::Let("cycle", Value::Known(table, "cycle", vec![]))];
+    steps.extend(begin_line(cases));
+    steps.push(Step::Write(vec![Text::Number(preperiod.clone()), space(), Text::Number(period.clone())]));
+    steps.push(Step::Loop(Loop::Below("stones", preperiod.two("+", period)), each));
+    steps.push(Step::Write(vec![Text::Plain("\n".to_string())]));
+    steps
+}

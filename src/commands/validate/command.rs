@@ -1,0 +1,27 @@
+//! The command `validate`.
+
+use std::process::ExitCode;
+
+use crate::case::error::Error;
+use crate::commands::exit::{exit_code, FAILURE, TROUBLE};
+use crate::commands::source::Source;
+use crate::flags::{Protocol, Run};
+
+/// Says whether the input has the form and the bounds.
+pub(crate) fn validate(run: &Run) -> ExitCode {
+    let file = run.file.as_deref();
+    let result = Source::open(file).map_err(Error::Read).and_then(|source| {
+        source.widen();
+        super::validate(&run.options, &run.workload.bounds, source)
+    });
+    let code = match (&result, run.protocol) {
+        (Err(Error::Read(_)), _) => TROUBLE,
+        (Ok(()), Some(Protocol::Kattis)) => 42,
+        (Err(_), Some(Protocol::Kattis)) => 43,
+        (Err(_), Some(Protocol::Testlib)) => 3,
+        (Ok(()), _) => 0,
+        (Err(_), None) => FAILURE,
+    };
+    exit_code(result, file);
+    ExitCode::from(code)
+}

@@ -1,0 +1,239 @@
+//! `takeaway values`: the Grundy values of single heaps, and what is known or seen of them.
+
+mod functions;
+pub mod patterns;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use crate::game::interval::Interval;
+use crate::game::rule::{self, Rule};
+use crate::game::{grundys_game, halving, laskers_nim, nim, octal, one_three_four, one_two_three, subtraction};
+use crate::game::{zero_move_nim, Bound, Budget, Cycle};
+use crate::Problem;
+
+use crate::case::error::Error;
+use crate::commands::exit::{exit_code, fail, FAILURE};
+use crate::commands::standard::Output;
+use crate::flags::{quote, Run};
+
+/// The heaps whose options are shown: whoever wrote another rule than was meant sees it there.
+const SHOWN: [u64; 3] = [1, 2, 6];
+
+/// The last heap whose value is printed, unless another is given.
+const LAST: u64 = 60;
+
+/// The most options of a heap that are shown.
+const MOST_OPTIONS: usize = 20;
+
+/// The most heaps of the same size that are written one by one.
+const MOST_COPIES: u64 = 3;
+
+/// The length of a row if no period is known.
+const ROW: u64 = 20;
+
+/// The most characters of a line of comment.
+const WIDTH: usize = 100;
+
+/// The budget of the search for a period unless `--budget` is given: the search takes a tenth of a second.
+const BUDGET: u32 = 20;
+
+/// What gives the values.
+pub enum Game {
+    /// A closed form, in the file of this problem.
+    Closed(Problem, fn(u64) -> u64),
+    Interval(Interval),
+    Set(subtraction::Table),
+    Code(octal::Table),
+    /// Grundy's game.
+    Unequal(octal::Table),
+    Rule(rule::Table),
+}
+
+/// The game that the flags describe.
+///
+/// # Errors
+///
+/// Why its heaps have no values.
+pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
+    let form = &run.options.form;
+    if let Some(moves) = form.moves() {
+        return subtraction::Table::new(moves, budget).map(Game::Set).map_err(|error| error.to_string());
+    }
+    if let Some(digits) = form.digits() {
+        let digits: Vec<u8> = digits.iter().filter_map(|&digit| digit.try_into().ok()).collect();
+        return octal::Table::new(&digits, budget).map(Game::Code).map_err(|error| error.to_string());
+    }
+    if let Some(interval) = form.moves_between() {
+        return Ok(Game::Interval(interval));
+    }
+    // Not a finite set: `form` would have its moves.
+    if let Some(rule) = &run.rule {
+        return rule::Table::new(rule, budget).map(Game::Rule).map_err(|bound| format!("--rule: {bound}"));
+    }
+    let problem = run.options.problem().ok_or("values needs a game: --rule, --set, --code or --problem")?;
+    let closed = |grundy| Ok(Game::Closed(problem, grundy));
+    match problem {
+        Problem::OneThreeFour => closed(one_three_four::grundy),
+        Problem::OneTwoThree => closed(one_two_three::grundy),
+        Problem::ZeroMoveNim => closed(zero_move_nim::grundy),
+        Problem::Nim => closed(nim::grundy),
+        Problem::LaskersNim => closed(laskers_nim::grundy),
+        Problem::Halving => closed(halving::grundy),
+        Problem::GrundysGame => Ok(Game::Unequal(grundys_game::table(budget))),
+        Problem::Subtraction | Problem::SubtractionSequence | Problem::Interval => {
+            Err(format!("values of {} need moves: use --set", problem.name()))
+        }
+        Problem::Octal | Problem::OctalSequence => Err(format!("values of {} need a code: use --code", problem.name())),
+        Problem::Wythoff
+        | Problem::Euclid
+        | Problem::FibonacciNim
+        | Problem::StaircaseNim
+        | Problem::MooresNim
+        | Problem::Multiplication => Err(format!(
+            "values prints values of single heaps, and positions of {} are not sums of heaps",
+            problem.name()
+        )),
+    }
+}
+
+impl Game {
+    fn grundy(&mut self, stones: u64) -> Result<u64, Bound> {
+        match self {
+            Game::Closed(_, grundy) => Ok(grundy(stones)),
+            Game::Interval(interval) => Ok(interval.grundy(stones)),
+            Game::Set(table) => table.grundy(stones).map(u64::from),
+            Game::Code(table) | Game::Unequal(table) => table.grundy(stones).map(u64::from),
+            Game::Rule(table) => table.grundy(stones).map(u64::from),
+        }
+    }
+
+    /// How the values repeat, if that can be proved.
+    fn cycle(&mut self) -> Option<Cycle> {
+        match self {
+            Game::Interval(interval) => Some(interval.cycle()),
+            Game::Set(table) => table.cycle().ok(),
+            Game::Code(table) => table.cycle().ok(),
+            Game::Closed(..) | Game::Unequal(_) | Game::Rule(_) => None,
+        }
+    }
+
+    /// What is known of the values, or seen.
+    fn about(&mut self, cycle: Option<Cycle>) -> Vec<String> {
+        match (self, cycle) {
+            (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
+            (Game::Closed(problem, _), _) => {
+                let paragraphs = quote::head(quote::source(*problem), &["Closed form"]).split_off(1);
+                quote::wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
+            }
+            (Game::Rule(table), _) => seen(table),
+            (Game::Unequal(_), None) => vec!["no period is known".to_string()],
+            (Game::Interval(_) | Game::Set(_) | Game::Code(_), None) => {
+                vec!["no period found; a larger --budget may find one".to_string()]
+            }
+        }
+    }
+}
+
+/// What is seen in the whole table of a rule, and where it ends.
+fn seen(table: &mut rule::Table) -> Vec<String> {
+    let (Ok((_, end)) | Err(end)) = table.complete();
+    let mut seen = patterns::sentences(table.known());
+    if seen.is_empty() {
+        seen.push(format!("no pattern seen for n <= {}", table.known().len() - 1));
+    }
+    seen.push(format!("larger heaps: {end}"));
+    seen
+}
+
+/// The options of some small heaps, as the rule gives them.
+fn options(rule: &Rule) -> Result<Vec<String>, Bound> {
+    let shown = SHOWN.iter().map(|&heap| {
+        let options = rule.options(heap)?;
+        let mut words: Vec<String> = options.iter().take(MOST_OPTIONS).map(|option| option_in_words(option)).collect();
+        if options.len() > MOST_OPTIONS {
+            words.push("...".to_string());
+        }
+        let words = if words.is_empty() { "no move".to_string() } else { words.join(", ") };
+        Ok(format!("{heap} -> {words}"))
+    });
+    shown.collect()
+}
+
+/// An option such as `1+2+2` or `7 of 3`, from its sizes of heaps and their numbers.
+fn option_in_words(option: &[(u64, u64)]) -> String {
+    let heaps = option.iter().map(|&(heap, count)| match count {
+        1..=MOST_COPIES => (0..count).map(|_| heap.to_string()).collect::<Vec<_>>().join("+"),
+        _ => format!("{count} of {heap}"),
+    });
+    let heaps: Vec<String> = heaps.collect();
+    if heaps.is_empty() {
+        "nothing".to_string()
+    } else {
+        heaps.join("+")
+    }
+}
+
+/// Prints Grundy values. If a bound is met before the last heap, says which.
+pub fn print(run: &Run, game: Game) -> ExitCode {
+    match write(run, game, Output) {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(bound)) => {
+            let hint = if bound.can_be_raised() { "; a larger --budget may help" } else { "" };
+            fail(FAILURE, format_args!("the next value is {bound}{hint}"))
+        }
+        Err(error) => exit_code(Err(Error::Write(error)), None),
+    }
+}
+
+/// Writes the values that the flags ask for. Returns the bound that ends them early, if one does.
+///
+/// # Errors
+///
+/// If writing fails.
+fn write(run: &Run, mut game: Game, output: impl Write) -> io::Result<Option<Bound>> {
+    let mut output = BufWriter::new(output);
+    let cycle = cycle(run, &game);
+    let options = run.rule.as_ref().map(options).and_then(Result::ok).unwrap_or_default();
+    for line in options.into_iter().chain(game.about(cycle)) {
+        writeln!(output, "# {line}")?;
+    }
+    let row = match run.row {
+        Some(0) => cycle.map_or(ROW, |cycle| cycle.period),
+        Some(length) => length,
+        None => 1,
+    };
+    let last = run.last_heap.unwrap_or(LAST);
+    for heap in 0..=last {
+        let value = match game.grundy(heap) {
+            Ok(value) => value,
+            Err(bound) => {
+                output.flush()?;
+                return Ok(Some(bound));
+            }
+        };
+        match run.row {
+            None => writeln!(output, "{heap} {value}")?,
+            Some(_) => {
+                let ends = heap % row == row - 1 || heap == last;
+                write!(output, "{value}{}", if ends { "\n" } else { " " })?;
+            }
+        }
+    }
+    output.flush()?;
+    Ok(None)
+}
+
+/// How the values repeat, if that can be proved.
+fn cycle(run: &Run, game: &Game) -> Option<Cycle> {
+    let budget = if run.given.has("budget") { None } else { Budget::new(BUDGET) };
+    match game {
+        Game::Interval(_) | Game::Set(_) | Game::Code(_) => {
+            self::game(run, budget.unwrap_or(run.options.budget)).ok()?.cycle()
+        }
+        Game::Closed(..) | Game::Unequal(_) | Game::Rule(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;
