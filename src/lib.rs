@@ -99,7 +99,7 @@
 //!
 //! A case starts with the selector of its game:
 //!
-#![doc = include_str!("cases.md")]
+#![doc = include_str!("case/cases.md")]
 //!
 //! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
 //! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a

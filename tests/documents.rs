@@ -258,9 +258,16 @@ fn sources(folder: &Path) -> String {
     paths.map(text).collect()
 }
 
+/// The path of a module's file in the repository: a file, or the `mod.rs` of a folder.
+fn path_of(module: &str) -> String {
+    let folder = format!("src/{module}/mod.rs");
+    if Path::new(REPOSITORY).join(&folder).exists() { folder } else { format!("src/{module}.rs") }
+}
+
 /// The head of a game's file as a section, whose links lead from `docs` to the sources.
 fn section(file: &str) -> String {
-    let source = read(format!("src/game/{file}.rs"));
+    let path = path_of(&format!("game/{file}"));
+    let source = read(&path);
     let head: Vec<&str> = source
         .lines()
         .map_while(|line| line.strip_prefix("//!"))
@@ -273,9 +280,9 @@ fn section(file: &str) -> String {
     }
     while let Some((before, link)) = text.split_once("](super::") {
         let (game, after) = link.split_once(')').expect("the end of a link");
-        text = format!("{before}](../src/game/{game}.rs){after}");
+        text = format!("{before}](../{}){after}", path_of(&format!("game/{game}")));
     }
-    format!("## {}\n{text}\n\nSource: [`src/game/{file}.rs`](../src/game/{file}.rs)\n", title.trim_end_matches('.'))
+    format!("## {}\n{text}\n\nSource: [`{path}`](../{path})\n", title.trim_end_matches('.'))
 }
 
 /// The file of the game of a problem.
@@ -328,7 +335,7 @@ fn the_library_has_a_row_for_each_problem() {
         format!("| `{case}` | [{name}](game::{file}) | {game} | `{verdicts}` |\n")
     };
     let head = "| case | game | a move | verdict if the first player wins / loses |\n|---|---|---|---|\n";
-    assert_is_written("src/cases.md", &(head.to_string() + &Problem::ALL.map(row).concat()));
+    assert_is_written("src/case/cases.md", &(head.to_string() + &Problem::ALL.map(row).concat()));
 }
 
 /// The code in the documentation of a source.
@@ -353,9 +360,9 @@ fn every_function_of_the_library_is_called_in_an_example() {
         "game/bound",
         "judge/parallel",
     ];
-    let others = others.into_iter().chain(["game", "lib", "options", "layout", "problem", "error", "generate"]);
+    let others = others.into_iter().chain(["game", "lib", "case/options", "case/layout", "case/problem", "case/error", "commands/generate"]);
     let files: Vec<String> = games.chain(others.map(str::to_string)).collect();
-    let sources: Vec<String> = files.iter().map(|file| read(format!("src/{file}.rs"))).collect();
+    let sources: Vec<String> = files.iter().map(|file| read(path_of(file))).collect();
     let called: String = sources.iter().map(|source| examples(source)).collect();
     let mut count = 0;
     for (file, source) in files.iter().zip(&sources) {
