@@ -126,16 +126,16 @@ const BOUNDS: &[Flag] = &[
     value("min-heap", None, "H", "at least H stones in a heap (generate: default 1)",
         "takeaway generate 3 -p nim --min-heap 5 --max-heap 9",
         |run, value| values::bound("min-heap", 0, value, &mut run.workload.bounds.min_heap)),
-    value("max-heap", None, "H", "at most H stones in a heap (generate: default 10^9)",
+    value("max-heap", None, "H", "at most H stones (generate: 10^9, or --min-heap if more)",
         "takeaway generate 3 -p nim --max-heap 100",
         |run, value| values::bound("max-heap", 1, value, &mut run.workload.bounds.max_heap)),
     value("min-heaps", None, "K", "at least K heaps in a case (generate: default 1)",
         "takeaway generate 3 -p nim --min-heaps 2",
         |run, value| values::bound("min-heaps", 0, value, &mut run.workload.bounds.min_heaps)),
-    value("max-heaps", None, "K", "at most K heaps in a case (generate: default 10)",
+    value("max-heaps", None, "K", "at most K heaps (generate: 10, or --min-heaps if more)",
         "takeaway generate 3 -p nim --max-heaps 2",
         |run, value| values::bound("max-heaps", 1, value, &mut run.workload.bounds.max_heaps)),
-    value("max-move", None, "S", "a move takes at most S stones (generate: default 24)",
+    value("max-move", None, "S", "a move takes at most S (generate: 24 or --with-move)",
         "takeaway generate 3 --layout 'm s k h 0' --max-move 3",
         |run, value| values::bound("max-move", 1, value, &mut run.workload.bounds.max_move)),
     value("max-moves", None, "M", "at most M moves in a case (generate: default 5)",
@@ -360,7 +360,9 @@ fn grundy_values(mut run: Run, last: OsString) -> Result<Command, String> {
 fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     let count = count.to_string_lossy();
     let most = Workload::MAX_HEAPS;
-    let heaps = [("heaps", run.options.heaps.map_or(0, HeapCount::get)), ("max-heaps", run.workload.bounds.max_heaps)];
+    let Bounds { min_heaps, max_heaps, .. } = run.workload.bounds;
+    let fixed = run.options.heaps.map_or(0, HeapCount::get);
+    let heaps = [("heaps", fixed), ("min-heaps", min_heaps), ("max-heaps", max_heaps)];
     if let Some((flag, heaps)) = heaps.into_iter().find(|(_, heaps)| *heaps > most) {
         return Err(format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory"));
     }
@@ -702,6 +704,20 @@ fn refuse_name(letters: &str, value: &str) -> Result<(), String> {
     Err(invalid(&format!("-{given}")))
 }
 
+/// Raises each upper bound that no flag gives to the lower bound.
+fn raise_defaults(run: &mut Run) {
+    let (bounds, move_of_all) = (&mut run.workload.bounds, run.workload.with_move.unwrap_or(0));
+    for (flag, most, least) in [
+        ("max-heap", &mut bounds.max_heap, bounds.min_heap.max(move_of_all)),
+        ("max-heaps", &mut bounds.max_heaps, bounds.min_heaps),
+        ("max-move", &mut bounds.max_move, move_of_all),
+    ] {
+        if !run.given.has(flag) {
+            *most = least.max(*most);
+        }
+    }
+}
+
 /// What to do with these arguments, if they go together.
 fn checked(
     subcommand: Option<&Subcommand>,
@@ -709,6 +725,7 @@ fn checked(
     operand: Option<OsString>,
     mut files: Vec<OsString>,
 ) -> Result<Command, String> {
+    raise_defaults(&mut run);
     if let Some(moves) = run.rule.as_ref().and_then(Rule::set) {
         run.moves = Some(values::MoveSet::of(&moves));
     } else if let Some(rule) = &run.rule {
