@@ -339,7 +339,7 @@ impl<'a, R: Read> Validator<'a, R> {
         }
     }
 
-    /// The number read last is at fault.
+    /// A fault where the number that was read last starts.
     #[cold]
     fn fault_at_number(&mut self, required: Required) -> Error {
         self.text.back();
