@@ -145,8 +145,8 @@ fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
     let budget = Budget::new(8).expect("a budget");
     let count = |text: &str| Table::new(&rule(text), budget)?.count_moves_to(10, 0, |_| Ok(0));
     // Each heap takes three numbers, and nothing takes one.
-    assert_eq!(count("t if t<5 and n>9; a*0+t if t<5 and n>9; 0 of a if n>9"), Ok(6));
-    assert_eq!(count("t if t<5 and n>9; t of 0 if t<2 and n>9; 5 if n>9"), Err(Bound::Options(4)));
+    assert_eq!(count("t+1 if t<5 and n>9; a*0+t+1 if t<5 and n>9; 0 of a if n>9"), Ok(6));
+    assert_eq!(count("t+1 if t<5 and n>9; t of 0 if t<2 and n>9; 6 if n>9"), Err(Bound::Options(4)));
     assert_eq!(rule("1..2; 2, 1; 1, 2; 1 of 1, t of 2 if t==1").options(4), Ok(vec![vec![(1, 1), (2, 1)]]));
 }
 
