@@ -101,7 +101,8 @@ fn without_other(letters: &[&str]) -> Option<String> {
 fn pair_under_rule(letters: &[&str]) -> Option<String> {
     let rule = letters_of(letters, &RULES.concat());
     let has_both = letters.contains(&"a") && !rule.is_empty();
-    has_both.then(|| format!("games on a b have no rule ({rule}); two heaps under a rule are h, with --heaps 2"))
+    has_both
+        .then(|| format!("a b take no rule, and {rule} is one; for two heaps under a rule, write h and add --heaps 2"))
 }
 
 fn without_position(letters: &[&str]) -> Option<String> {
@@ -185,7 +186,7 @@ mod tests {
             ("n 1..n", "; n and 1..n are positions, and a case has only one"),
             ("k a b", "; a b and k are positions, and a case has only one"),
             ("m s r h", "; m s and r are rules, and a case has only one"),
-            ("a b r", "; games on a b have no rule (r); two heaps under a rule are h, with --heaps 2"),
+            ("a b r", "; a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
             ("x", "; a case needs a position: n, 1..n, a b, k h or h"),
             ("", "; a case needs a position: n, 1..n, a b, k h or h"),
             ("n / 0", "; each / needs a number before it and after it"),

@@ -117,6 +117,7 @@ fn rules_up_to_each_limit_are_taken_and_one_more_is_refused() {
     assert_eq!([column("n-1000000000"), column("n-1000000001")], [None, Some(3)]);
     assert_eq!([column("n-a-b-c"), column("n-a-b-c-d")], [None, Some(9)]);
     assert_eq!([column("n-1 if n > 2147483*1000"), column("n-1 if n > 2147483*1001")], [None, Some(12)]);
+    assert_eq!([column("0..2147483*1000+646"), column("0..2147483*1000+647")], [None, Some(4)]);
     assert_eq!([column("n-1 if prime(n+1048576)"), column("n-1 if prime(n+1048577)")], [None, Some(8)]);
 }
 
