@@ -1,5 +1,6 @@
 //! Reads the command line, by a table of all flags.
 
+mod checked;
 pub mod errors;
 mod help;
 mod orders;
@@ -18,6 +19,8 @@ use takeaway::game::rule::Rule;
 use takeaway::game::Play;
 use takeaway::{Bounds, Form, HeapCount, Options, Words, Workload, MAX_NUMBER};
 
+use checked::{checked_files, APPES};
+pub use checked::{Checked, MessageFile};
 use suggestions::{nearest, suggest};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
@@ -419,43 +422,6 @@ fn check_answers(run: &Run) -> Result<(), String> {
     Ok(())
 }
 
-/// The files that `check` compares. Its input becomes that of the run.
-fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
-    let given = |file: PathBuf| Some(file).filter(|file| file.as_os_str() != "-");
-    // Where a test has no answer, its name or the file is empty, or the name is missing.
-    let is_empty = |file: &PathBuf| file.as_os_str().is_empty() || file.metadata().is_ok_and(|it| it.len() == 0);
-    let jury = |file: PathBuf| Some(file).filter(|file| !is_empty(file));
-    let (second, third) = (run.file.take(), run.third.take());
-    match (run.protocol, second, third) {
-        (None, None, None) if first.as_os_str() == "-" => {
-            Err("check reads ANSWERS from standard input only if FILE is given".to_string())
-        }
-        (None, Some(second), None) if first == second => Err(format!(
-            "check compares the verdicts in ANSWERS with the cases in FILE, and {first:?} is given for both"
-        )),
-        (None, second, None) => {
-            run.file = second;
-            Ok(Checked { answers: given(first), jury: None, feedback: None })
-        }
-        (None, _, Some(_)) => {
-            Err("check takes ANSWERS and FILE; the three files of a judge need --protocol testlib or kattis"
-                .to_string())
-        }
-        (Some(Protocol::Testlib), Some(output), answer) => {
-            run.file = Some(first);
-            Ok(Checked { answers: Some(output), jury: answer.and_then(jury), feedback: None })
-        }
-        (Some(Protocol::Kattis), Some(answer), Some(feedback)) => {
-            (run.file, run.ignore_case) = (Some(first), true);
-            Ok(Checked { answers: None, jury: jury(answer), feedback: Some(feedback) })
-        }
-        (Some(Protocol::Testlib), ..) => Err("check --protocol testlib needs INPUT OUTPUT [ANSWER]".to_string()),
-        (Some(Protocol::Kattis), ..) => {
-            Err("check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input".to_string())
-        }
-    }
-}
-
 /// The flags that say which game all cases are of: only one may be given. The library says which other flags exclude
 /// each other.
 const FORMS: &[&str] = &["problem", "set", "code", "rule"];
@@ -465,16 +431,6 @@ const FORMS: &[&str] = &["problem", "set", "code", "rule"];
 pub enum Protocol {
     Testlib,
     Kattis,
-}
-
-/// The files that `check` compares with the verdicts on the input of a run.
-pub struct Checked {
-    /// The answers that are checked, if they are not on standard input.
-    pub answers: Option<PathBuf>,
-    /// The answers of the judge: if they are wrong, the judge is.
-    pub jury: Option<PathBuf>,
-    /// The folder for the message.
-    pub feedback: Option<PathBuf>,
 }
 
 /// What the command line asks the program to do.
@@ -534,8 +490,10 @@ pub struct Run {
     pub ignore_case: bool,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
-    /// The third file of a checker.
-    third: Option<PathBuf>,
+    /// What follows the input: files of a checker, and words for it.
+    more_files: Vec<OsString>,
+    /// Whether testlib's `-appes` is given.
+    has_appes: bool,
     /// The arguments of a program to run.
     arguments: Vec<OsString>,
     /// How long a program is run without a difference.
@@ -586,8 +544,12 @@ pub fn command_of(args: Vec<OsString>) -> Result<Command, String> {
     }
     let named = |first: &OsString| SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name);
     let subcommand = args.first().and_then(named);
-    let flags = args.into_iter().skip(usize::from(subcommand.is_some()));
-    parse(subcommand, lexopt::Parser::from_args(flags)).map_err(|error| error.to_string())
+    let arguments = args.into_iter().skip(usize::from(subcommand.is_some()));
+    // Its letters are no flags.
+    let is_appes = |arg: &OsString| subcommand.is_some_and(|it| it.name == "check") && APPES.iter().any(|it| arg == it);
+    let (appes, arguments): (Vec<OsString>, Vec<OsString>) = arguments.partition(is_appes);
+    let run = Run { has_appes: !appes.is_empty(), ..Run::default() };
+    parse(subcommand, run, lexopt::Parser::from_args(arguments)).map_err(|error| error.to_string())
 }
 
 /// The text that some argument prints. It is printed whatever the other arguments are, even wrong ones.
@@ -631,8 +593,7 @@ impl Subcommand {
     }
 }
 
-fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
-    let mut run = Run::default();
+fn parse(subcommand: Option<&Subcommand>, mut run: Run, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     run.workload.bounds = subcommand.map_or(Bounds::NONE, |subcommand| subcommand.bounds);
     let mut operand = None;
     let mut files = Vec::new();
@@ -740,7 +701,7 @@ fn checked(
     }
     run.options.marks = run.summary;
     if files.len() > 1 && subcommand.is_some_and(|subcommand| subcommand.name == "check") {
-        run.third = Some(files.remove(1).into());
+        run.more_files = files.split_off(1);
     }
     if let [one, other, ..] = &files[..] {
         return Err(format!("only one FILE can be read, not both {one:?} and {other:?}{}", two_files(&files, &run)));

@@ -116,6 +116,9 @@
 mod bounds;
 mod digits;
 mod error;
+// The program shows answers with it.
+#[doc(hidden)]
+pub mod escape;
 mod form;
 mod frame;
 pub mod game;

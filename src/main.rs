@@ -30,6 +30,7 @@ use progress::Progress;
 use source::Source;
 use standard::Output;
 use summary::{Summary, Unmarked};
+use takeaway::escape::is_visible;
 use takeaway::{Error, Expected, Found, Generator, Options, TornCase};
 
 const FAILURE: u8 = 1;
@@ -205,10 +206,10 @@ fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
     }
 }
 
-/// The name of a file on one line: quoted and escaped if it is not plain text.
+/// The name of a file on one line: quoted and escaped if something in it cannot be seen.
 fn shown(file: &Path) -> String {
     match file.to_str() {
-        Some(name) if !name.is_empty() && !name.contains(char::is_control) => name.to_string(),
+        Some(name) if !name.is_empty() && name.chars().all(is_visible) => name.to_string(),
         _ => format!("{file:?}"),
     }
 }

@@ -95,6 +95,110 @@ fn a_pattern_with_something_added_had_two_commas() {
     ] {
         let comments = comments_on(rule, "20");
         assert!(comments.contains(pattern), "{comments}");
+use std::fs;
+
+use crate::documents::{typed, Practice};
+use crate::program;
+
+/// Two cases of Nim, right answers and wrong ones, and how `check` is called by a judge.
+const JUDGED: &str =
+    "printf '2\\n2 5 5\\n1 4\\n' > in; printf 'Second\\nFirst\\n' > right; printf 'Second\\na<&\"\\n' > wrong; \
+                      printf 'second first' > lower; mkdir -p feedback; judge() { takeaway check \"$@\" -p nim; echo $?; }; ";
+
+/// What is told if a judge checks the answers with these arguments, with the exit code, and the file that it then reads.
+fn judged(arguments: &str, file: &str) -> (String, String) {
+    let practice = Practice::of("");
+    let told = typed(&format!("{JUDGED} judge {arguments}"), &practice.0);
+    (told, fs::read_to_string(practice.0.join(file)).unwrap_or_default())
+}
+
+#[test]
+fn testlibs_result_was_refused() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let wrong =
+        "case 2, line 3 of the input: expected First, found a<&\"\n1 4\nFirst\t4\ttake 4 from heap 1\n1 of 2 differ";
+    let jury = format!("wrong is wrong: {wrong}");
+    let xml = |name, text: &str| {
+        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        format!("<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{name}\">{text}</result>\n")
+    };
+    for (files, told, text, outcome) in [
+        ("in right right", "0\n", "0 of 2 differ", "accepted"),
+        ("in right ''", "0\n", "0 of 2 differ", "accepted"),
+        ("in wrong right", "1\n", wrong, "wrong-answer"),
+        ("in right wrong", &format!("takeaway: {jury}\n3\n"), &jury, "fail"),
+    ] {
+        let judged = |more: &str| judged(&format!("{files} result {more} --protocol testlib"), "result");
+        assert_eq!(judged(""), (told.to_string(), text.to_string()), "{files}");
+        for appes in ["-appes", "-APPES", "-j 1 -appes"] {
+            assert_eq!(judged(appes), (told.to_string(), xml(outcome, text)), "{files} {appes}");
+        }
+    }
+    let usage =
+        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway -h)\n3\n";
+    for files in ["in", "in right right -appes", "in right right result more", "in right right '' -appes"] {
+        assert_eq!(
+            judged(&format!("{files} --protocol testlib"), "result"),
+            (usage.to_string(), String::new()),
+            "{files}"
+        );
+    }
+    let invalid = "takeaway: invalid option '-appes' (see takeaway -h)\n2\n".to_string();
+    for files in ["right in -appes", "in right feedback -appes --protocol kattis"] {
+        assert_eq!(judged(files, "result"), (invalid.clone(), String::new()), "{files}");
+    }
+    let unwritten = "takeaway: no/result: cannot write the message: ";
+    for files in ["in right right no/result", "in wrong right no/result -appes"] {
+        let (told, _) = judged(&format!("{files} --protocol testlib"), "result");
+        assert!(told.contains(unwritten) && told.ends_with("\n3\n"), "{told}");
+    }
+}
+
+#[test]
+fn the_words_that_kattis_appends_were_taken_for_files() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let judged = |words: &str, output: &str| {
+        judged(&format!("in right feedback/ {words} --protocol kattis < {output}"), "feedback/judgemessage.txt")
+    };
+    for (words, ignores_case) in [("", true), ("''", true), ("case_sensitive", false), ("'' case_sensitive", false)] {
+        assert_eq!(judged(words, "right"), ("42\n".to_string(), String::new()), "{words}");
+        assert_eq!(judged(words, "lower").0 == "42\n", ignores_case, "{words}");
+        assert_eq!(judged(words, "wrong").0, "43\n", "{words}");
+    }
+    let no_tolerance = "verdicts are words and whole numbers, so check allows no tolerance";
+    for (words, refused, why) in [
+        ("space_change_sensitive", "space_change_sensitive", "check ignores blanks"),
+        ("float_tolerance 1e-4", "float_tolerance", no_tolerance),
+        ("float_absolute_tolerance 1e-4", "float_absolute_tolerance", no_tolerance),
+        ("case_sensitive float_relative_tolerance 1", "float_relative_tolerance", no_tolerance),
+        ("1e-4", "1e-4", "after FEEDBACK_DIR, check knows only case_sensitive"),
+    ] {
+        let told = format!("{why}: remove {refused:?} from the flags of the output validator\n");
+        assert_eq!(judged(words, "right"), (format!("takeaway: {told}3\n"), told), "{words}");
+    }
+}
+
+#[test]
+fn kattis_was_not_told_of_trouble_in_its_file() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (files, start) in [
+        (
+            "wrong right",
+            "wrong: line 1, column 1: expected the number of cases (digits, 0 to 10^18), found \"Second\"\n",
+        ),
+        ("in wrong", "wrong is wrong: case 2, line 3 of the input: expected First, found a<&\"\n"),
+        ("in no-such-file", "no-such-file: cannot read the answers: "),
+    ] {
+        let (told, message) =
+            judged(&format!("{files} feedback --protocol kattis < right"), "feedback/judgemessage.txt");
+        assert!(message.starts_with(start), "{message}");
+        assert_eq!(told, format!("takeaway: {message}3\n"));
     }
 }
 
@@ -155,4 +259,53 @@ fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
         let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layouts)");
         assert!(program::text(&refused.stderr).contains(&said), "{refused:?}");
     }
+}
+fn what_cannot_be_seen_was_shown_as_blanks_or_as_it_is() {
+    let told = |answers: &str| {
+        let practice = Practice::of("");
+        fs::write(practice.0.join("answers"), answers).expect("a file");
+        typed(&format!("{JUDGED} judge answers in"), &practice.0)
+    };
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (answers, shown) in [
+        ("Second\nFirst\0\0", r"expected First, found First\x00\x00"),
+        ("Second\nFirst\x1A", r"expected First, found First\x1a"),
+        ("Second\nFirst\n\x1A\n", r"answers goes on after 2 verdicts: found \x1a"),
+        ("Second\u{A0}\nFirst\n", r"expected Second, found Second\u{a0}"),
+        ("Second\u{200B}\nFirst\n", r"expected Second, found Second\u{200b}"),
+        ("Second\n\u{FEFF}First\n", r"expected First, found \u{feff}First"),
+        ("Sеcond\nFirst\n", "expected Second (e is U+0065), found Sеcond (е is U+0435)"),
+        ("Second\nFirѕt\n", "expected First (s is U+0073), found Firѕt (ѕ is U+0455)"),
+        ("sеcond\nFirst\n", "expected Second (e is U+0065), found sеcond (е is U+0435)"),
+        ("Second\nfirst\n", "expected First, found first"),
+    ] {
+        let told = told(answers);
+        assert!(told.lines().next().is_some_and(|line| line.ends_with(shown)), "{answers:?}: {told}");
+    }
+    for (heap, shown) in [("\u{2212}5", r"\u{2212}5"), ("5\u{A0}4", r"\u{a0}4"), ("5\x1A", r"\x1a")] {
+        for command in [&["-p", "nim"][..], &["validate", "-p", "nim"]] {
+            let output = program::run_with(command, format!("1\n1 {heap}\n").as_bytes());
+            let told = program::text(&output.stderr);
+            assert!(told.contains(shown), "{command:?} {heap}: {told}");
+        }
+    }
+}
+
+#[test]
+fn a_summary_did_not_say_that_nothing_differs() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (arguments, last) in [
+        ("right in --summary", "takeaway: 0 of 2 differ\n0\n"),
+        ("wrong in --summary", "\n1 of 2 differ\n1\n"),
+        ("in right right result --protocol testlib --summary", "takeaway: 0 of 2 differ\n0\n"),
+        ("in right feedback --protocol kattis --summary < right", "takeaway: 0 of 2 differ\n42\n"),
+    ] {
+        let (told, _) = judged(arguments, "result");
+        assert!(told.starts_with("takeaway: 2 verdicts, ") && told.ends_with(last), "{arguments}: {told}");
+    }
+    assert_eq!(judged("right in", "result").0, "0\n");
 }
