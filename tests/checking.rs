@@ -158,6 +158,23 @@ fn a_checker_of_testlib_gets_input_output_and_answer() {
     assert_eq!(code(&["no-such-file", right.name(), "", "--protocol=testlib"]), Some(3));
 }
 
+/// XML takes no control characters but these, and takeaway replaces none when it writes XML.
+#[test]
+fn a_message_has_no_control_characters_but_tabs_and_line_feeds() {
+    let (input, result) = (Scratch::new(INPUT.as_bytes()), Scratch::new(b""));
+    for output in outputs() {
+        let output = Scratch::new(&output);
+        let files = ["check", input.name(), output.name(), "", result.name(), "-appes", "--protocol=testlib"];
+        assert_ends(&run_with(&files, b""), "", "", 1);
+        let message = fs::read_to_string(result.name()).expect("UTF-8");
+        assert!(
+            message.contains("<result outcome = \"wrong-answer\">") && message.ends_with("</result>\n"),
+            "{message}"
+        );
+        assert!(!message.contains(|letter: char| letter.is_control() && !"\t\n".contains(letter)), "{message:?}");
+    }
+}
+
 #[test]
 fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
     let (input, right, fault) =

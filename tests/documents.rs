@@ -261,7 +261,11 @@ fn sources(folder: &Path) -> String {
 /// The path of a module's file in the repository: a file, or the `mod.rs` of a folder.
 fn path_of(module: &str) -> String {
     let folder = format!("src/{module}/mod.rs");
-    if Path::new(REPOSITORY).join(&folder).exists() { folder } else { format!("src/{module}.rs") }
+    if Path::new(REPOSITORY).join(&folder).exists() {
+        folder
+    } else {
+        format!("src/{module}.rs")
+    }
 }
 
 /// The head of a game's file as a section, whose links lead from `docs` to the sources.
@@ -360,7 +364,15 @@ fn every_function_of_the_library_is_called_in_an_example() {
         "game/bound",
         "judge/parallel",
     ];
-    let others = others.into_iter().chain(["game", "lib", "case/options", "case/layout", "case/problem", "case/error", "commands/generate"]);
+    let others = others.into_iter().chain([
+        "game",
+        "lib",
+        "case/options",
+        "case/layout",
+        "case/problem",
+        "case/error",
+        "commands/generate",
+    ]);
     let files: Vec<String> = games.chain(others.map(str::to_string)).collect();
     let sources: Vec<String> = files.iter().map(|file| read(path_of(file))).collect();
     let called: String = sources.iter().map(|source| examples(source)).collect();

@@ -25,6 +25,7 @@ mod periods;
 mod picture;
 mod progress;
 mod published;
+mod regression;
 mod released;
 mod rules;
 mod samples;

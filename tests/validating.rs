@@ -163,11 +163,11 @@ impl Found {
                     self.heaps += heaps;
                     drop(next_of(Some(heaps), numbers));
                 }
-                Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+                Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
                     next();
                     self.heaps += 1;
                 }
-                Part::Limit | Part::UpTo | Part::Skipped => _ = next(),
+                Part::Limit | Part::Skipped => _ = next(),
             }
         }
         count
@@ -370,7 +370,7 @@ fn a_message_says_what_is_required_and_found() {
         (
             "-p nim --max-total 1",
             "1\n2 5 5\n",
-            "line 2, column 2: case 1: expected at most 1 heap in all cases, found a blank",
+            "line 2, column 1: case 1: expected at most 1 heap in all cases, found \"2\"",
         ),
         (
             "",

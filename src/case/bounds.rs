@@ -27,7 +27,7 @@ pub struct Bounds {
     pub max_move: u64,
     /// The most moves that a case gives.
     pub max_moves: u64,
-    /// The most heaps that all cases together have.
+    /// The most heaps that all cases together have. A range is one heap.
     pub max_total: u64,
     /// The most cases.
     pub max_cases: u64,

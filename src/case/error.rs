@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use crate::case::escape::escaped;
 use crate::case::layout::Layout;
 use crate::case::problem::Problem;
 use crate::case::required::Required;
@@ -380,7 +381,7 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Found::Token { shown, more } => {
-                write!(f, "\"{}\"{}", shown.escape_ascii(), if *more { "..." } else { "" })
+                write!(f, "\"{}\"{}", escaped(shown, |_| false), if *more { "..." } else { "" })
             }
             Found::NoPeriod => write!(f, "none"),
             Found::LineEnd => write!(f, "the end of the line"),

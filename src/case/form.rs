@@ -26,6 +26,12 @@ pub(crate) struct CaseForm {
 }
 
 impl CaseForm {
+    /// The form of each problem that cases may be of.
+    pub(crate) fn all(options: &Options) -> Vec<CaseForm> {
+        let problems = Problem::ALL.into_iter().filter(|&problem| options.takes(problem));
+        problems.map(|problem| CaseForm::new(problem, options)).collect()
+    }
+
     pub(crate) fn new(problem: Problem, options: &Options) -> CaseForm {
         let mut head = options.parts(problem);
         let has = |part| head.contains(&part);

@@ -2,6 +2,7 @@
 
 pub(crate) mod bounds;
 pub(crate) mod error;
+pub(crate) mod escape;
 pub(crate) mod form;
 pub(crate) mod layout;
 pub(crate) mod options;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::case::error::Error;
+use crate::case::escape::is_visible;
 use crate::flags::{self, errors};
 
 /// The exit code if the input has a fault, or cannot be read.
@@ -37,10 +38,10 @@ pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitC
     }
 }
 
-/// The name of a file on one line: quoted and escaped if it is not plain text.
+/// The name of a file on one line: quoted and escaped if something in it cannot be seen.
 pub(crate) fn shown(file: &Path) -> String {
     match file.to_str() {
-        Some(name) if !name.is_empty() && !name.contains(char::is_control) => name.to_string(),
+        Some(name) if !name.is_empty() && name.chars().all(is_visible) => name.to_string(),
         _ => format!("{file:?}"),
     }
 }

@@ -1,5 +1,6 @@
 //! Reads the command line, by a table of all flags.
 
+mod checked;
 pub mod errors;
 mod help;
 mod orders;
@@ -19,6 +20,8 @@ use crate::game::Play;
 use crate::{Bounds, Form, HeapCount, Options, Words, Workload, MAX_NUMBER};
 use lexopt::{Arg, ValueExt};
 
+use checked::{checked_files, APPES};
+pub use checked::{Checked, MessageFile};
 use suggestions::{nearest, suggest};
 
 const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
@@ -127,16 +130,16 @@ const BOUNDS: &[Flag] = &[
     value("min-heap", None, "H", "at least H stones in a heap (generate: default 1)",
         "takeaway generate 3 -p nim --min-heap 5 --max-heap 9",
         |run, value| values::bound("min-heap", 0, value, &mut run.workload.bounds.min_heap)),
-    value("max-heap", None, "H", "at most H stones in a heap (generate: default 10^9)",
+    value("max-heap", None, "H", "at most H stones (generate: 10^9, or --min-heap if more)",
         "takeaway generate 3 -p nim --max-heap 100",
         |run, value| values::bound("max-heap", 1, value, &mut run.workload.bounds.max_heap)),
     value("min-heaps", None, "K", "at least K heaps in a case (generate: default 1)",
         "takeaway generate 3 -p nim --min-heaps 2",
         |run, value| values::bound("min-heaps", 0, value, &mut run.workload.bounds.min_heaps)),
-    value("max-heaps", None, "K", "at most K heaps in a case (generate: default 10)",
+    value("max-heaps", None, "K", "at most K heaps (generate: 10, or --min-heaps if more)",
         "takeaway generate 3 -p nim --max-heaps 2",
         |run, value| values::bound("max-heaps", 1, value, &mut run.workload.bounds.max_heaps)),
-    value("max-move", None, "S", "a move takes at most S stones (generate: default 24)",
+    value("max-move", None, "S", "a move takes at most S (generate: 24 or --with-move)",
         "takeaway generate 3 --layout 'm s k h 0' --max-move 3",
         |run, value| values::bound("max-move", 1, value, &mut run.workload.bounds.max_move)),
     value("max-moves", None, "M", "at most M moves in a case (generate: default 5)",
@@ -361,7 +364,9 @@ fn grundy_values(mut run: Run, last: OsString) -> Result<Command, String> {
 fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
     let count = count.to_string_lossy();
     let most = Workload::MAX_HEAPS;
-    let heaps = [("heaps", run.options.heaps.map_or(0, HeapCount::get)), ("max-heaps", run.workload.bounds.max_heaps)];
+    let Bounds { min_heaps, max_heaps, .. } = run.workload.bounds;
+    let fixed = run.options.heaps.map_or(0, HeapCount::get);
+    let heaps = [("heaps", fixed), ("min-heaps", min_heaps), ("max-heaps", max_heaps)];
     if let Some((flag, heaps)) = heaps.into_iter().find(|(_, heaps)| *heaps > most) {
         return Err(format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory"));
     }
@@ -418,43 +423,6 @@ fn check_answers(run: &Run) -> Result<(), String> {
     Ok(())
 }
 
-/// The files that `check` compares. Its input becomes that of the run.
-fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
-    let given = |file: PathBuf| Some(file).filter(|file| file.as_os_str() != "-");
-    // Where a test has no answer, its name or the file is empty, or the name is missing.
-    let is_empty = |file: &PathBuf| file.as_os_str().is_empty() || file.metadata().is_ok_and(|it| it.len() == 0);
-    let jury = |file: PathBuf| Some(file).filter(|file| !is_empty(file));
-    let (second, third) = (run.file.take(), run.third.take());
-    match (run.protocol, second, third) {
-        (None, None, None) if first.as_os_str() == "-" => {
-            Err("check reads ANSWERS from standard input only if FILE is given".to_string())
-        }
-        (None, Some(second), None) if first == second => Err(format!(
-            "check compares the verdicts in ANSWERS with the cases in FILE, and {first:?} is given for both"
-        )),
-        (None, second, None) => {
-            run.file = second;
-            Ok(Checked { answers: given(first), jury: None, feedback: None })
-        }
-        (None, _, Some(_)) => {
-            Err("check takes ANSWERS and FILE; the three files of a judge need --protocol testlib or kattis"
-                .to_string())
-        }
-        (Some(Protocol::Testlib), Some(output), answer) => {
-            run.file = Some(first);
-            Ok(Checked { answers: Some(output), jury: answer.and_then(jury), feedback: None })
-        }
-        (Some(Protocol::Kattis), Some(answer), Some(feedback)) => {
-            (run.file, run.ignore_case) = (Some(first), true);
-            Ok(Checked { answers: None, jury: jury(answer), feedback: Some(feedback) })
-        }
-        (Some(Protocol::Testlib), ..) => Err("check --protocol testlib needs INPUT OUTPUT [ANSWER]".to_string()),
-        (Some(Protocol::Kattis), ..) => {
-            Err("check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input".to_string())
-        }
-    }
-}
-
 /// The flags that say which game all cases are of: only one may be given. The library says which other flags exclude
 /// each other.
 const FORMS: &[&str] = &["problem", "set", "code", "rule"];
@@ -464,16 +432,6 @@ const FORMS: &[&str] = &["problem", "set", "code", "rule"];
 pub enum Protocol {
     Testlib,
     Kattis,
-}
-
-/// The files that `check` compares with the verdicts on the input of a run.
-pub struct Checked {
-    /// The answers that are checked, if they are not on standard input.
-    pub answers: Option<PathBuf>,
-    /// The answers of the judge: if they are wrong, the judge is.
-    pub jury: Option<PathBuf>,
-    /// The folder for the message.
-    pub feedback: Option<PathBuf>,
 }
 
 /// What the command line asks the program to do.
@@ -533,8 +491,10 @@ pub struct Run {
     pub ignore_case: bool,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
-    /// The third file of a checker.
-    third: Option<PathBuf>,
+    /// What follows the input: files of a checker, and words for it.
+    more_files: Vec<OsString>,
+    /// Whether testlib's `-appes` is given.
+    has_appes: bool,
     /// The arguments of a program to run.
     arguments: Vec<OsString>,
     /// How long a program is run without a difference.
@@ -585,8 +545,12 @@ pub fn command_of(args: Vec<OsString>) -> Result<Command, String> {
     }
     let named = |first: &OsString| SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name);
     let subcommand = args.first().and_then(named);
-    let flags = args.into_iter().skip(usize::from(subcommand.is_some()));
-    parse(subcommand, lexopt::Parser::from_args(flags)).map_err(|error| error.to_string())
+    let arguments = args.into_iter().skip(usize::from(subcommand.is_some()));
+    // Its letters are no flags.
+    let is_appes = |arg: &OsString| subcommand.is_some_and(|it| it.name == "check") && APPES.iter().any(|it| arg == it);
+    let (appes, arguments): (Vec<OsString>, Vec<OsString>) = arguments.partition(is_appes);
+    let run = Run { has_appes: !appes.is_empty(), ..Run::default() };
+    parse(subcommand, run, lexopt::Parser::from_args(arguments)).map_err(|error| error.to_string())
 }
 
 /// The text that some argument prints. It is printed whatever the other arguments are, even wrong ones.
@@ -630,8 +594,7 @@ impl Subcommand {
     }
 }
 
-fn parse(subcommand: Option<&Subcommand>, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
-    let mut run = Run::default();
+fn parse(subcommand: Option<&Subcommand>, mut run: Run, mut args: lexopt::Parser) -> Result<Command, lexopt::Error> {
     run.workload.bounds = subcommand.map_or(Bounds::NONE, |subcommand| subcommand.bounds);
     let mut operand = None;
     let mut files = Vec::new();
@@ -703,6 +666,20 @@ fn refuse_name(letters: &str, value: &str) -> Result<(), String> {
     Err(invalid(&format!("-{given}")))
 }
 
+/// Raises each upper bound that no flag gives to the lower bound.
+fn raise_defaults(run: &mut Run) {
+    let (bounds, move_of_all) = (&mut run.workload.bounds, run.workload.with_move.unwrap_or(0));
+    for (flag, most, least) in [
+        ("max-heap", &mut bounds.max_heap, bounds.min_heap.max(move_of_all)),
+        ("max-heaps", &mut bounds.max_heaps, bounds.min_heaps),
+        ("max-move", &mut bounds.max_move, move_of_all),
+    ] {
+        if !run.given.has(flag) {
+            *most = least.max(*most);
+        }
+    }
+}
+
 /// What to do with these arguments, if they go together.
 fn checked(
     subcommand: Option<&Subcommand>,
@@ -710,6 +687,7 @@ fn checked(
     operand: Option<OsString>,
     mut files: Vec<OsString>,
 ) -> Result<Command, String> {
+    raise_defaults(&mut run);
     if let Some(moves) = run.rule.as_ref().and_then(Rule::set) {
         run.moves = Some(values::MoveSet::of(&moves));
     } else if let Some(rule) = &run.rule {
@@ -724,7 +702,7 @@ fn checked(
     }
     run.options.marks = run.summary;
     if files.len() > 1 && subcommand.is_some_and(|subcommand| subcommand.name == "check") {
-        run.third = Some(files.remove(1).into());
+        run.more_files = files.split_off(1);
     }
     if let [one, other, ..] = &files[..] {
         return Err(format!("only one FILE can be read, not both {one:?} and {other:?}{}", two_files(&files, &run)));

@@ -59,6 +59,15 @@ impl Budget {
         (n <= Budget::MOST.0).then_some(Budget(n))
     }
 
+    /// The n of [`Budget::new`].
+    ///
+    /// ```
+    /// assert_eq!(takeaway::game::Budget::default().n(), 26);
+    /// ```
+    pub fn n(self) -> u32 {
+        self.0
+    }
+
     /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most
     /// 40, which are 2^18 positions.
     ///

@@ -147,7 +147,8 @@ impl Reading<'_> {
             match part {
                 Part::Selector => unreachable!("it comes first"),
                 Part::MoveCount => count = self.number(0, bounds.max_moves)?,
-                Part::DigitCount | Part::Group => count = self.number(0, MAX_NUMBER)?,
+                Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
+                Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,
                 Part::Moves => {
                     for _ in 0..count {
                         self.number(1, bounds.max_move)?;
@@ -165,11 +166,10 @@ impl Reading<'_> {
                 Part::Least => least = self.number(1, MAX_NUMBER)?,
                 Part::Most => drop(self.number(least, MAX_NUMBER)?),
                 Part::Limit => drop(self.number(1, MAX_NUMBER)?),
-                Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+                Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
                     self.more_heaps(1)?;
                     self.number(bounds.min_heap, bounds.max_heap)?;
                 }
-                Part::UpTo => drop(self.number(bounds.min_heap, bounds.max_heap)?),
                 Part::HeapCount => {
                     heaps = self.number(bounds.min_heaps, bounds.max_heaps)?;
                     self.more_heaps(heaps)?;

@@ -538,10 +538,17 @@ fn count(cases: u64) -> String {
     format!("{cases} {}", if cases == 1 { "case" } else { "cases" })
 }
 
-fn quoted(token: &[u8]) -> String {
-    if token.len() > SHOWN_BYTES {
-        format!("\"{}\"...", token[..SHOWN_BYTES].escape_ascii())
-    } else {
-        format!("\"{}\"", token.escape_ascii())
+/// Letters beyond ASCII by their numbers, all other bytes as Rust escapes them.
+fn coded(token: &[u8]) -> String {
+    let Some(&first) = token.first() else { return String::new() };
+    let letter = (2..=token.len().min(4)).find_map(|len| std::str::from_utf8(&token[..len]).ok());
+    match letter.and_then(|text| text.chars().next()).filter(|_| first >= 0x80) {
+        Some(letter) => format!("\\u{{{:x}}}{}", u32::from(letter), coded(&token[letter.len_utf8()..])),
+        None => format!("{}{}", [first].escape_ascii(), coded(&token[1..])),
     }
+}
+
+fn quoted(token: &[u8]) -> String {
+    let shown = &token[..token.len().min(SHOWN_BYTES)];
+    format!("\"{}\"{}", coded(shown), if token.len() > SHOWN_BYTES { "..." } else { "" })
 }

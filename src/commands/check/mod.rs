@@ -2,11 +2,11 @@
 
 mod again;
 pub(crate) mod compare;
+mod message;
 
 pub use again::Start;
 pub use compare::{Comparison, Differences};
 
-use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,6 +15,8 @@ use crate::{Error, Found, FoundCase, Hint, Options, Position, Problem};
 
 use self::again::Again;
 use self::compare::Difference;
+use self::message::Outcome;
+use crate::case::escape::{escaped, is_visible};
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{fail, say, shown, TROUBLE};
 use crate::commands::source::Source;
@@ -23,37 +25,34 @@ use crate::flags::{errors, Checked, Protocol, Run};
 
 /// Checks answers, and says what is different.
 pub fn check(run: &Run, files: &Checked) -> ExitCode {
-    let told = match (compared(run, files), &files.feedback) {
-        (Ok(message), Some(folder)) => told(folder, message),
-        (Ok(message), None) => Ok(message.map(say).is_none()),
-        (Err(message), _) => Err(message),
+    let outcome = match &files.refused {
+        Some(why) => Outcome::Trouble(why.clone()),
+        None => compared(run, files).unwrap_or_else(Outcome::Trouble),
     };
-    match (told, run.protocol) {
-        (Err(message), _) => fail(TROUBLE, message),
-        (Ok(are_right), Some(Protocol::Kattis)) => ExitCode::from(if are_right { 42 } else { 43 }),
-        (Ok(are_right), Some(Protocol::Testlib) | None) => ExitCode::from(u8::from(!are_right)),
+    let written = files.message.as_ref().map(|file| message::write(file, &outcome));
+    match &outcome {
+        Outcome::Right(_) if !run.summary => {}
+        Outcome::Wrong(_) if matches!(written, Some(Ok(()))) => {}
+        Outcome::Right(message) | Outcome::Wrong(message) | Outcome::Trouble(message) => say(message),
     }
+    if let Some(Err(why)) = written {
+        return fail(TROUBLE, why);
+    }
+    ExitCode::from(match (outcome, run.protocol) {
+        (Outcome::Trouble(_), _) => TROUBLE,
+        (Outcome::Right(_), Some(Protocol::Kattis)) => 42,
+        (Outcome::Wrong(_), Some(Protocol::Kattis)) => 43,
+        (Outcome::Right(_), Some(Protocol::Testlib) | None) => 0,
+        (Outcome::Wrong(_), Some(Protocol::Testlib) | None) => 1,
+    })
 }
 
-/// Writes the message to the file in which a judge looks for it, or empties that file if there is no message; returns
-/// whether there is none.
-fn told(folder: &Path, message: Option<String>) -> Result<bool, String> {
-    let path = folder.join("judgemessage.txt");
-    let is_none = message.is_none();
-    if is_none && !path.exists() {
-        return Ok(true);
-    }
-    fs::write(&path, message.map_or(String::new(), |message| message + "\n"))
-        .map(|()| is_none)
-        .map_err(|error| format!("{}: cannot write the message: {error}", shown(&path)))
-}
-
-/// What is different, or nothing.
+/// Whether the answers are right, or what is different.
 ///
 /// # Errors
 ///
 /// Why the answers cannot be compared.
-fn compared(run: &Run, files: &Checked) -> Result<Option<String>, String> {
+fn compared(run: &Run, files: &Checked) -> Result<Outcome, String> {
     let mut run = run.clone();
     // Marks tell where verdicts on one line end.
     run.options.marks |= run.options.one_line;
@@ -71,27 +70,30 @@ fn compared(run: &Run, files: &Checked) -> Result<Option<String>, String> {
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
-    let report = |comparison: &Comparison, name: &str| {
+    let outcome = |comparison: &Comparison, name: &str| {
         let found = comparison.finish().map_err(|error| error.to_string())?;
-        Ok::<_, String>(Some(report(&found, &run.options, &again, name)).filter(|_| found.count() > 0))
+        Ok::<_, String>(match found.count() {
+            0 => Outcome::Right(format!("0 of {} differ", found.verdicts)),
+            _ => Outcome::Wrong(report(&found, &run.options, &again, name)),
+        })
     };
     let name = name_of(files.answers.as_deref());
     if let Err(error) = result {
         // More answers may belong to the cases after the fault.
         let first = answers.finish().map_err(|error| error.to_string())?.first;
         let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &run.options, &again, &name));
-        let may_be_answers = starts_with_a_word(&error);
+        let may_be_answers = run.protocol.is_none() && starts_with_a_word(&error);
         lines.push(wrong(error));
         lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
         return Err(lines.join("\n"));
     }
     if let (Some(jury), Some(path)) = (jury, &files.jury) {
         let name = shown(path);
-        if let Some(message) = report(&jury, &name)? {
+        if let Outcome::Wrong(message) = outcome(&jury, &name)? {
             return Err(format!("{name} is wrong: {message}"));
         }
     }
-    report(&answers, &name)
+    outcome(&answers, &name)
 }
 
 /// A comparison with the answers in this file.
@@ -190,13 +192,14 @@ fn all_words(options: &Options) -> impl Iterator<Item = String> {
 fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
     let Difference { verdict, expected, found } = first;
     let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
+    let lookalikes = lookalikes(expected, found);
     let hints = errors::hints(if *verdict == 1 { Hint::at_start(found) } else { &[] });
     let found = match &found[..] {
         [] => format!("the end of {name}"),
-        found if hints.is_empty() => around(found, place),
-        found => format!("{}...{hints}", found[..found.len().min(BINARY_SHOWN)].escape_ascii()),
+        found if hints.is_empty() => around(found, place) + &lookalikes[1],
+        found => format!("{}...{hints}", escaped(&found[..found.len().min(BINARY_SHOWN)], is_visible)),
     };
-    let told = format!("expected {}, found {found}", around(expected, place));
+    let told = format!("expected {}{}, found {found}", around(expected, place), lookalikes[0]);
     match find_case(*verdict, options, again) {
         Ok(Some((FoundCase { case, heap, start, text, .. }, explanation))) => {
             let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
@@ -224,15 +227,36 @@ const SHOWN: [usize; 2] = [40, 200];
 /// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
 const BINARY_SHOWN: usize = 24;
 
-/// A text on one line, or what is around a place of it.
+/// What tells the first letters apart that differ, if one is a Latin letter and the other may only look like it.
+fn lookalikes(expected: &[u8], found: &[u8]) -> [String; 2] {
+    let texts = [expected, found].map(|text| str::from_utf8(text).unwrap_or_default());
+    let [expected, found] = texts.map(|text| text.chars().filter(|letter| !letter.is_ascii_whitespace()));
+    let differ = expected.zip(found).find(|(one, other)| !one.eq_ignore_ascii_case(other));
+    let may_be_alike =
+        |&(one, other): &(char, char)| one.is_ascii() != other.is_ascii() && is_visible(one) && is_visible(other);
+    match differ.filter(may_be_alike) {
+        Some((one, other)) => [one, other].map(|letter| format!(" ({letter} is U+{:04X})", u32::from(letter))),
+        None => Default::default(),
+    }
+}
+
+/// A text on one line, or what is around a place of it. What cannot be seen is escaped, except blanks, which are not
+/// compared.
 fn around(text: &[u8], place: usize) -> String {
     let text = text.trim_ascii();
-    let start = if place > SHOWN[0] + SHOWN[1] { place - SHOWN[0] } else { 0 };
-    let end = text.len().min(place + SHOWN[1]);
+    let start = if place > SHOWN[0] + SHOWN[1] { start_of_letter(text, place - SHOWN[0]) } else { 0 };
+    let end = start_of_letter(text, text.len().min(place + SHOWN[1]));
     let dots = |is_cut| if is_cut { "..." } else { "" };
-    let shown = String::from_utf8_lossy(text.get(start..end).unwrap_or_default());
-    let shown: String = shown.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }).collect();
+    let spaced = |&byte: &u8| if byte.is_ascii_whitespace() && byte != b'\t' { b' ' } else { byte };
+    let shown: Vec<u8> = text.get(start..end).unwrap_or_default().iter().map(spaced).collect();
+    let shown = escaped(&shown, |letter| is_visible(letter) || letter == '\t');
     format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
+}
+
+/// Where the letter of UTF-8 starts that has the byte at this place.
+fn start_of_letter(text: &[u8], place: usize) -> usize {
+    let is_start = |&place: &usize| text.get(place).is_none_or(|byte| byte & 0xC0 != 0x80);
+    (place.saturating_sub(3)..=place).rev().find(is_start).unwrap_or(place)
 }
 
 /// The case of a verdict and its explanation, unless it lies beyond what can be read again of the input.
@@ -251,6 +275,8 @@ fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(F
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use crate::Form;
 
     use super::*;

@@ -31,11 +31,7 @@ impl Case {
     /// ```
     pub fn input(options: &Options, cases: &[Case]) -> Vec<u8> {
         let mut positions = Positions::new(Random::new(1), options.play, Workload::default());
-        let forms: Vec<CaseForm> = Problem::ALL
-            .into_iter()
-            .filter(|&problem| options.takes(problem))
-            .map(|problem| CaseForm::new(problem, options))
-            .collect();
+        let forms = CaseForm::all(options);
         let parts = forms.iter().map(|form| form.head.len() + form.body.len()).max().unwrap_or(0);
         let numbers = cases.iter().map(|case| parts + case.rule.len() + case.heaps.len());
         let mut text = Verdicts::new(1 + numbers.sum::<usize>() + parts, TOKEN);

@@ -125,7 +125,8 @@ impl Generator {
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
         options.check()?;
         let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-        let most = if is_range { MAX_RANGE.max(workload.bounds.min_heap) } else { MAX_NUMBER };
+        let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
+        let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
         let max_heap = workload.bounds.max_heap.min(most);
         let bounds = Bounds { max_heap, ..workload.bounds };
         let workload = Workload { bounds, ..workload };

@@ -3,10 +3,12 @@
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod text;
+mod torn;
 
 use std::io::Read;
 
 use self::text::Text;
+pub use self::torn::{first_torn_case, TornCase};
 use crate::case::bounds::Bounds;
 use crate::case::error::Error;
 use crate::case::form::CaseForm;
@@ -42,63 +44,7 @@ use crate::limits::MAX_NUMBER;
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
     options.check()?;
     bounds.check()?;
-    Validator::new(bounds, &forms(options), input, None).input(options.has_case_count())
-}
-
-/// A case that does not keep to its lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TornCase {
-    /// Its number, from 1.
-    pub case: u64,
-    /// The line on which it starts.
-    pub start: u64,
-    /// The line on which it ends.
-    pub end: u64,
-    /// Whether it has more lines than other cases. If not, its last line goes on after it.
-    pub is_longer: bool,
-}
-
-/// The first case that does not end where a line does, or has more lines than its [`Layout`](crate::Layout) says: a
-/// number is missing there or too many. Blanks may be as the judge takes them.
-///
-/// The lines of the first case count instead if it ends where a line does, but has fewer lines than the layout says, or
-/// more than one where the layout says nothing of lines. Then no case before the third is found.
-///
-/// ```
-/// use takeaway::{first_torn_case, Form, Options, Problem, TornCase};
-///
-/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
-/// let torn = first_torn_case(&options, &b"4\n1 7\n2 5 5\n3 1 2\n2 8 9\n"[..]);
-/// assert_eq!(torn, Some(TornCase { case: 3, start: 4, end: 5, is_longer: true }));
-/// assert_eq!(first_torn_case(&options, &b"3\n1 7\n2 5 5\n1 8\n"[..]), None);
-/// ```
-pub fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
-    options.check().ok()?;
-    let forms = forms(options);
-    let lines = Lines { count: forms[0].lines(), is_sure: true, end: 0, ends: 0, torn: None };
-    let mut validator = Validator::new(&Bounds::NONE, &forms, input, Some(lines));
-    // A fault ends the search, and so does the case that is looked for.
-    let _ = validator.input(options.has_case_count());
-    validator.lines?.torn
-}
-
-/// The form of the cases of each problem that they may be of.
-fn forms(options: &Options) -> Vec<CaseForm> {
-    let problems = Problem::ALL.into_iter().filter(|&problem| options.takes(problem));
-    problems.map(|problem| CaseForm::new(problem, options)).collect()
-}
-
-/// The lines of cases, if nothing else matters.
-struct Lines {
-    /// How many lines a case has.
-    count: u64,
-    /// Whether the layout and the first case agree on that, or two cases do.
-    is_sure: bool,
-    /// The line on which the number of cases or the rule of a group ends.
-    end: u64,
-    /// How many lines end after the last number: several if a list that may be empty has a line of its own.
-    ends: u64,
-    torn: Option<TornCase>,
+    Validator::new(bounds, &CaseForm::all(options), input).input(options.has_case_count())
 }
 
 struct Validator<'a, R> {
@@ -117,12 +63,10 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
-    /// If given, only the lines of cases are looked at, and any blanks may be between numbers.
-    lines: Option<Lines>,
 }
 
 impl<'a, R: Read> Validator<'a, R> {
-    fn new(bounds: &'a Bounds, forms: &'a [CaseForm], input: R, lines: Option<Lines>) -> Validator<'a, R> {
+    fn new(bounds: &'a Bounds, forms: &'a [CaseForm], input: R) -> Validator<'a, R> {
         Validator {
             text: Text::new(input),
             bounds,
@@ -133,7 +77,6 @@ impl<'a, R: Read> Validator<'a, R> {
             count: 0,
             heap_count: 0,
             least: 1,
-            lines,
         }
     }
 
@@ -141,7 +84,6 @@ impl<'a, R: Read> Validator<'a, R> {
         let form = &self.forms[0];
         if has_case_count {
             let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
-            self.note_line();
             self.end_line()?;
             (0..cases).try_for_each(|_| self.case(form))?;
         } else {
@@ -155,12 +97,12 @@ impl<'a, R: Read> Validator<'a, R> {
 
     /// Returns true if the input ends here; passes the zeros that end it.
     fn is_over(&mut self, form: &CaseForm) -> Result<bool, Error> {
-        self.look_ahead()?;
+        self.text.look_ahead().map_err(Error::Read)?;
         if !form.ended {
             return Ok(self.text.next().is_none());
         }
         match self.text.next() {
-            Some(b'0') => self.zeros(form.ending_zeros()).map(|()| true),
+            Some(_) if self.text.is_at_zero() => self.zeros(form.ending_zeros()).map(|()| true),
             Some(_) => Ok(false),
             None => Err(self.fault(Required::Zeros(form.ending_zeros()))),
         }
@@ -169,9 +111,10 @@ impl<'a, R: Read> Validator<'a, R> {
     fn zeros(&mut self, zeros: u64) -> Result<(), Error> {
         for place in 0..zeros {
             self.text.look_ahead().map_err(Error::Read)?;
-            if place > 0 && !self.text.pass(b' ') || !self.text.pass(b'0') {
+            if place > 0 && !self.text.pass(b' ') || !self.text.is_at_zero() {
                 return Err(self.fault(Required::Zeros(zeros)));
             }
+            self.text.pass(b'0');
         }
         self.end_line()
     }
@@ -179,11 +122,13 @@ impl<'a, R: Read> Validator<'a, R> {
     /// The cases on a rule, or a case that gives its own.
     fn group(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         if form.head.is_empty() {
+            if self.cases == self.bounds.max_cases {
+                return Err(self.fault(Required::End(self.cases)));
+            }
             return self.case(form);
         }
         self.in_case = true;
         self.parts(form, &form.head)?;
-        self.note_line();
         (0..self.count).try_for_each(|_| self.case(form))?;
         self.in_case = false;
         Ok(())
@@ -191,62 +136,11 @@ impl<'a, R: Read> Validator<'a, R> {
 
     #[inline(always)]
     fn case(&mut self, form: &'a CaseForm) -> Result<(), Error> {
-        if self.cases == self.bounds.max_cases {
-            return Err(self.fault(Required::End(self.cases)));
-        }
         self.in_case = true;
-        self.look_ahead()?;
-        let start = self.text.position().line;
         self.parts(form, &form.body)?;
         self.end_line()?;
-        self.check_lines(start)?;
         self.in_case = false;
         self.cases += 1;
-        Ok(())
-    }
-
-    /// Notes that the number of cases or the rule of a group ends on this line.
-    fn note_line(&mut self) {
-        let line = self.text.position().line;
-        self.lines.iter_mut().for_each(|lines| lines.end = line);
-    }
-
-    /// Looks at the lines of a case that starts on this line; the error for one that is torn only ends the search.
-    #[inline(always)]
-    fn check_lines(&mut self, start: u64) -> Result<(), Error> {
-        let Some(mut lines) = self.lines.take() else { return Ok(()) };
-        let is_first = self.cases == 0;
-        let ends_line = self.text.ends_line().map_err(Error::Read)?;
-        let end = self.text.position().line;
-        let count = end - start + lines.ends;
-        if is_first && ends_line && (count < lines.count || lines.count == 1) {
-            lines.is_sure = count == lines.count;
-            lines.count = count;
-        }
-        let is_longer = count > lines.count;
-        let is_torn = is_longer || !ends_line;
-        // No case is torn if all are on one line, and none that starts on the line of the numbers before it.
-        let has_lines = start > lines.end && !(is_first && self.text.is_last_line());
-        lines.torn = Some(TornCase { case: self.cases + 1, start, end, is_longer })
-            .filter(|_| is_torn && lines.is_sure && has_lines);
-        lines.is_sure |= !is_first && count == lines.count;
-        self.lines = Some(lines);
-        if is_torn {
-            return Err(self.fault(Required::LineEnd));
-        }
-        Ok(())
-    }
-
-    /// Makes sure that the next number is among the bytes; if only lines matter, passes the blanks before it.
-    #[inline(always)]
-    fn look_ahead(&mut self) -> Result<(), Error> {
-        self.text.look_ahead().map_err(Error::Read)?;
-        if let Some(lines) = &mut self.lines {
-            lines.ends = 0;
-            while self.text.pass_blank() {
-                self.text.look_ahead().map_err(Error::Read)?;
-            }
-        }
         Ok(())
     }
 
@@ -269,15 +163,15 @@ impl<'a, R: Read> Validator<'a, R> {
         let (number, most) = (Number::Part(Part::Selector, 1, 1), Problem::ALL.len() as u64);
         let selector = self.number(number, 1, most)?;
         let forms = self.forms;
-        forms.iter().find(|form| form.problem.selector() == selector).ok_or_else(|| {
-            self.text.back();
-            self.fault(Required::Number(number, 1, most))
-        })
+        forms
+            .iter()
+            .find(|form| form.problem.selector() == selector)
+            .ok_or_else(|| self.fault_at_number(Required::Number(number, 1, most)))
     }
 
     #[inline(always)]
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, .. } = *self.bounds;
+        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, max_cases, .. } = *self.bounds;
         let one = Number::Part(part, 1, 1);
         match part {
             Part::Selector => {}
@@ -288,21 +182,16 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
             Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
             Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
-            Part::Group => self.count = self.number(one, 0, MAX_NUMBER)?,
-            Part::Heap | Part::FirstHeap | Part::SecondHeap => {
-                self.take_heaps(1)?;
-                self.number(one, min_heap, max_heap)?;
-            }
-            Part::UpTo => drop(self.number(one, min_heap, max_heap)?),
+            Part::Group => self.count = self.number(one, 0, max_cases - self.cases)?,
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.uncounted_heaps(part, 1)?,
             Part::HeapCount => {
-                let count = self.number(one, min_heaps, max_heaps)?;
-                self.take_heaps(count)?;
-                self.heap_count = count;
+                self.heap_count = self.number(one, min_heaps, max_heaps)?;
+                self.take_heaps(self.heap_count)?;
             }
-            Part::Heaps => {
-                let count = form.heaps.map_or(Ok(self.heap_count), |count| self.take_heaps(count).map(|()| count))?;
-                self.numbers(part, count, min_heap, max_heap)?;
-            }
+            Part::Heaps => match form.heaps {
+                Some(count) => self.uncounted_heaps(part, count)?,
+                None => self.numbers(part, self.heap_count, min_heap, max_heap)?,
+            },
             Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
             Part::LineEnd => self.end_line()?,
         }
@@ -315,8 +204,7 @@ impl<'a, R: Read> Validator<'a, R> {
             let number = Number::Part(Part::Digits, place, self.count);
             let digit = self.number(number, 0, 7)?;
             if place == 1 && digit % 4 != 0 {
-                self.text.back();
-                return Err(self.fault(Required::FirstDigit));
+                return Err(self.fault_at_number(Required::FirstDigit));
             }
         }
         Ok(())
@@ -330,48 +218,58 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Takes `count` heaps from those that the cases to come may have.
+    /// Reads heaps whose number no count gave. A range is one heap.
+    #[inline(always)]
+    fn uncounted_heaps(&mut self, part: Part, count: u64) -> Result<(), Error> {
+        for place in 1..=count {
+            self.number(Number::Part(part, place, count), self.bounds.min_heap, self.bounds.max_heap)?;
+            self.take_heaps(1)?;
+        }
+        Ok(())
+    }
+
+    /// Takes `count` heaps from those that the cases to come may have. If too few are left, the number read last is at
+    /// fault.
     #[inline(always)]
     fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
-        match self.heaps_left.checked_sub(count) {
-            Some(left) => self.heaps_left = left,
-            None => return Err(self.fault(Required::MaxTotal(self.bounds.max_total))),
-        }
+        let left = self.heaps_left.checked_sub(count);
+        self.heaps_left = left.ok_or_else(|| self.fault_at_number(Required::MaxTotal(self.bounds.max_total)))?;
         Ok(())
     }
 
     /// A number from `least` to `most`, after a blank if it is not the first of its line.
     #[inline(always)]
     fn number(&mut self, number: Number, least: u64, most: u64) -> Result<u64, Error> {
-        self.look_ahead()?;
-        if self.lines.is_none() && !self.text.starts_line() && !self.text.pass(b' ') {
+        self.text.look_ahead().map_err(Error::Read)?;
+        if !self.text.starts_line() && !self.text.pass(b' ') {
             let is_end = matches!(self.text.next(), None | Some(b'\n'));
             let required = if is_end { Required::Number(number, least, most) } else { Required::Blank(number) };
             return Err(self.fault(required));
         }
         let (value, digits) = self.text.pass_number();
         if digits == 0 || value < least || value > most {
-            self.text.back();
-            return Err(self.fault(Required::Number(number, least, most)));
+            return Err(self.fault_at_number(Required::Number(number, least, most)));
         }
-        if self.lines.is_none() && self.text.has_leading_zero(digits) {
-            self.text.back();
-            return Err(self.fault(Required::NoLeadingZero(number)));
+        if self.text.has_leading_zero(digits) {
+            return Err(self.fault_at_number(Required::NoLeadingZero(number)));
         }
         Ok(value)
     }
 
     #[inline(always)]
     fn end_line(&mut self) -> Result<(), Error> {
-        if let Some(lines) = &mut self.lines {
-            lines.ends += 1;
-            return Ok(());
-        }
         self.text.look_ahead().map_err(Error::Read)?;
         match self.text.pass(b'\n') {
             true => Ok(()),
             false => Err(self.fault(Required::LineEnd)),
         }
+    }
+
+    /// A fault where the number that was read last starts.
+    #[cold]
+    fn fault_at_number(&mut self, required: Required) -> Error {
+        self.text.back();
+        self.fault(required)
     }
 
     #[cold]

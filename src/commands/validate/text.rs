@@ -98,6 +98,11 @@ impl<R: Read> Text<R> {
         is_next
     }
 
+    /// Returns true if the next number is a 0 of one digit.
+    pub(super) fn is_at_zero(&self) -> bool {
+        self.next() == Some(b'0') && !self.bytes[self.at + 1].is_ascii_digit()
+    }
+
     /// Passes a blank, a line end, or a byte order mark at the very start; returns whether there was one.
     pub(super) fn pass_blank(&mut self) -> bool {
         if self.offset() == 0 && self.bytes.starts_with(b"\xEF\xBB\xBF") {

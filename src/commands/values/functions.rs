@@ -7,6 +7,8 @@ use std::rc::Rc;
 /// without brackets. The function of a set is 1 for its members and 0 for other numbers.
 pub struct Function {
     name: String,
+    /// Whether a number can be added to the name as it is; to words, only in brackets.
+    is_formula: bool,
     least: u64,
     of: Box<dyn Fn(u64) -> u64>,
 }
@@ -27,6 +29,12 @@ impl Function {
         self.name.replace('@', &brackets.join(&sum)).replace('#', &sum)
     }
 
+    /// The function of n + `shift`, and `more` added to it, as a formula.
+    pub fn plus(&self, shift: i64, more: i64) -> String {
+        let words = self.words(shift);
+        plus(&if self.is_formula || more == 0 { words } else { format!("({words})") }, more)
+    }
+
     /// Its value at n + `shift`, if it has one there.
     pub fn at(&self, n: u64, shift: i64) -> Option<i64> {
         let argument = n.checked_add_signed(shift).filter(|&argument| argument >= self.least)?;
@@ -39,8 +47,21 @@ impl Function {
     }
 }
 
+/// `text + 3`, `text - 3` or `text`.
+pub fn plus(text: &str, more: i64) -> String {
+    match more {
+        0 => text.to_string(),
+        1.. => format!("{text} + {more}"),
+        _ => format!("{text} - {}", -more),
+    }
+}
+
 fn function(name: &str, of: impl Fn(u64) -> u64 + 'static) -> Function {
-    Function { name: name.to_string(), least: 1, of: Box::new(of) }
+    Function { name: name.to_string(), is_formula: false, least: 1, of: Box::new(of) }
+}
+
+fn formula(name: &str, of: impl Fn(u64) -> u64 + 'static) -> Function {
+    Function { is_formula: true, ..function(name, of) }
 }
 
 fn set(name: &str, has: impl Fn(u64) -> bool + 'static) -> Function {
@@ -53,11 +74,11 @@ const MOST_DIVISOR: u64 = 60;
 /// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of functions that agree, the
 /// plainest comes first, here and among the [recurring] ones.
 pub fn regular(most: usize) -> Vec<Function> {
-    let mut all = vec![function("@", |n| n).also_at_0()];
+    let mut all = vec![formula("@", |n| n).also_at_0()];
     // Each remainder is seen five times.
     for m in 2..=MOST_DIVISOR.min(most as u64 / 5) {
-        all.push(function(&format!("@ mod {m}"), move |n| n % m).also_at_0());
-        all.push(function(&format!("floor(@/{m})"), move |n| n / m).also_at_0());
+        all.push(formula(&format!("@ mod {m}"), move |n| n % m).also_at_0());
+        all.push(formula(&format!("floor(@/{m})"), move |n| n / m).also_at_0());
     }
     all.extend(of_growth());
     all
@@ -73,19 +94,18 @@ pub fn recurring(most: usize) -> Vec<Function> {
 #[rustfmt::skip]
 fn of_digits() -> Vec<Function> {
     let odd_part = |n: u64| n >> n.trailing_zeros();
-    let is_evil = |n: u64| n.count_ones().is_multiple_of(2);
     vec![
         function("the number of trailing zero bits of @", |n| n.trailing_zeros().into()),
         function("the number of ones of @ in binary", |n| n.count_ones().into()),
-        function("the number of ones of @ in binary, modulo 2,", |n| (n.count_ones() % 2).into()),
+        formula("(the number of ones of @ in binary) mod 2", |n| (n.count_ones() % 2).into()),
         function("the largest odd divisor of @", odd_part),
         function("(d - 1)/2 for the largest odd divisor d of @", move |n| odd_part(n) / 2),
         function("the largest power of 2 that divides @", |n| n & n.wrapping_neg()),
         function("@ without its lowest one bit", |n| n & (n - 1)),
         function("@ without its highest one bit", |n| n ^ (1 << n.ilog2())),
         function("@ xor floor(@/2)", |n| n ^ (n / 2)),
-        function("2*@ + 1 if @ has an even number of ones in binary, else 2*@,", move |n| 2 * n + u64::from(is_evil(n))),
-        function("2*@ if @ has an even number of ones in binary, else 2*@ + 1,", move |n| 2 * n + u64::from(!is_evil(n))),
+        formula("2*@ + (the number of ones of @ in binary) mod 2", |n| 2 * n + u64::from(n.count_ones() % 2)),
+        formula("2*@ - (the number of ones of @ in binary) mod 2", |n| 2 * n - u64::from(n.count_ones() % 2)),
         function("the fewest Fibonacci numbers that sum to @", zeckendorf),
     ]
 }
@@ -94,11 +114,11 @@ fn of_digits() -> Vec<Function> {
 #[rustfmt::skip]
 fn of_growth() -> Vec<Function> {
     vec![
-        function("floor(log2(@))", |n| n.ilog2().into()),
-        function("floor(log3(@))", |n| n.ilog(3).into()),
-        function("floor(log10(@))", |n| n.ilog10().into()),
+        formula("floor(log2(@))", |n| n.ilog2().into()),
+        formula("floor(log3(@))", |n| n.ilog(3).into()),
+        formula("floor(log10(@))", |n| n.ilog10().into()),
         function("the largest power of 2 up to @", |n| 1 << n.ilog2()),
-        function("floor(sqrt(@))", u64::isqrt),
+        formula("floor(sqrt(@))", u64::isqrt),
         function("the largest k with k*(k + 1)/2 <= @", |n| ((8 * n + 1).isqrt() - 1) / 2),
         function("the number of Fibonacci numbers 1, 2, 3, 5, ... up to @", |n| fibonacci_to(n).count() as u64),
     ]
@@ -110,11 +130,12 @@ fn of_factors(primes: &Rc<Primes>) -> Vec<Function> {
         let primes = Rc::clone(primes);
         function(name, move |n| of(&primes, n))
     };
+    let in_formula = |name: &str, of: fn(&Primes, u64) -> u64| Function { is_formula: true, ..new(name, of) };
     vec![
         new("the number of prime factors of @ with repetition", Primes::count),
-        new("the number of prime factors of @ with repetition, modulo 2,", |primes, n| primes.count(n) % 2),
+        in_formula("(the number of prime factors of @ with repetition) mod 2", |primes, n| primes.count(n) % 2),
         new("the number of different prime factors of @", |primes, n| primes.powers(n).len() as u64),
-        new("the number of odd prime factors of @ with repetition, and 1 more if @ is even,",
+        in_formula("(the number of odd prime factors of @ with repetition) + (1 if # is even, else 0)",
             |primes, n| primes.count(n >> n.trailing_zeros()) + 1 - n % 2),
         new("the place of the smallest prime factor of @", |primes, n| primes.place(primes.smallest(n))),
         new("the place of the largest prime factor of @", |primes, n| primes.place(primes.largest(n))),

@@ -118,8 +118,8 @@ impl Game {
         }
     }
 
-    /// What is known of the values, or seen.
-    fn about(&mut self, cycle: Option<Cycle>) -> Vec<String> {
+    /// What is known of the values, or seen. The period was searched for within `budget`.
+    fn about(&mut self, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
             (Game::Closed(problem, _), _) => {
@@ -129,7 +129,8 @@ impl Game {
             (Game::Rule(table), _) => seen(table),
             (Game::Unequal(_), None) => vec!["no period is known".to_string()],
             (Game::Interval(_) | Game::Set(_) | Game::Code(_), None) => {
-                vec!["no period found; a larger --budget may find one".to_string()]
+                let hint = if budget < Budget::MOST { "; a larger one may find a period" } else { "" };
+                vec![format!("no period found with --budget {}{hint}", budget.n())]
             }
         }
     }
@@ -193,9 +194,10 @@ pub fn print(run: &Run, game: Game) -> ExitCode {
 /// If writing fails.
 fn write(run: &Run, mut game: Game, output: impl Write) -> io::Result<Option<Bound>> {
     let mut output = BufWriter::new(output);
-    let cycle = cycle(run, &game);
+    let budget = if run.given.has("budget") { run.options.budget } else { Budget::new(BUDGET).unwrap_or_default() };
+    let cycle = cycle(run, &game, budget);
     let options = run.rule.as_ref().map(options).and_then(Result::ok).unwrap_or_default();
-    for line in options.into_iter().chain(game.about(cycle)) {
+    for line in options.into_iter().chain(game.about(cycle, budget)) {
         writeln!(output, "# {line}")?;
     }
     let row = match run.row {
@@ -224,13 +226,10 @@ fn write(run: &Run, mut game: Game, output: impl Write) -> io::Result<Option<Bou
     Ok(None)
 }
 
-/// How the values repeat, if that can be proved.
-fn cycle(run: &Run, game: &Game) -> Option<Cycle> {
-    let budget = if run.given.has("budget") { None } else { Budget::new(BUDGET) };
+/// How the values repeat, if that can be proved within this budget.
+fn cycle(run: &Run, game: &Game, budget: Budget) -> Option<Cycle> {
     match game {
-        Game::Interval(_) | Game::Set(_) | Game::Code(_) => {
-            self::game(run, budget.unwrap_or(run.options.budget)).ok()?.cycle()
-        }
+        Game::Interval(_) | Game::Set(_) | Game::Code(_) => self::game(run, budget).ok()?.cycle(),
         Game::Closed(..) | Game::Unequal(_) | Game::Rule(_) => None,
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::functions::{recurring, regular, sets, Function};
+use super::functions::{plus, recurring, regular, sets, Function};
 
 /// Nothing is claimed of fewer values.
 const FEWEST: usize = 200;
@@ -143,7 +143,7 @@ impl Values<'_> {
                 return None;
             }
             let start = self.start(class, |n| function.at(n, shift).map(|it| it + more) == Some(self.at(n)))?;
-            Some(Claim { text: plus(&function.words(shift), more), start })
+            Some(Claim { text: function.plus(shift, more), start })
         })
     }
 
@@ -159,7 +159,10 @@ impl Values<'_> {
             return None;
         }
         let ends = starts[1..].iter().map(|&next| next - 1).chain([self.last()]);
-        let runs = starts.iter().zip(ends).map(|(&first, last)| format!("{} for {first} to {last}", self.at(first)));
+        let runs = starts.iter().zip(ends).map(|(&first, last)| match last - first {
+            0 => format!("{} for {first}", self.at(first)),
+            _ => format!("{} for {first} to {last}", self.at(first)),
+        });
         Some(Claim { text: format!("g(n) is {}", runs.collect::<Vec<_>>().join(", ")), start: 0 })
     }
 
@@ -170,6 +173,8 @@ impl Values<'_> {
         let more = self.at(self.last()) - self.at(self.last() - period);
         let text = if period == 1 && more == 0 {
             format!("g(n) = {}", self.at(start))
+        } else if period == 1 && more == 1 {
+            format!("g(n) = {}", plus("n", self.at(self.last()) - self.last() as i64))
         } else if more == period as i64 && period <= MOST_LISTED as u64 {
             let offsets = (0..period).map(|rest| (0..=self.last()).rev().find(|n| n % period == rest));
             let offsets = offsets.flatten().map(|n| self.at(n) - n as i64);
@@ -325,17 +330,6 @@ impl Period {
         // A constant end is no pattern: it may be a long run.
         let is_run = period == 1 && start as u64 > NEAR;
         (5 * period <= terms.len() && !is_run).then_some(Period { start: start as u64, period: period as u64 })
-    }
-}
-
-/// `text + 3`, `text - 3` or `text`; after words, `text, plus 3`.
-fn plus(text: &str, more: i64) -> String {
-    let (plus, minus) =
-        if text.starts_with("the ") || text.contains(" for ") { (", plus", ", less") } else { (" +", " -") };
-    match more {
-        0 => text.trim_end_matches(',').to_string(),
-        1.. => format!("{text}{plus} {more}"),
-        _ => format!("{text}{minus} {}", -more),
     }
 }
 

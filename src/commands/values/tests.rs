@@ -46,9 +46,9 @@ const SENTENCES: [(&str, &[&str]); 17] = [
     ("d if n%d==0", &["g(n) = the number of prime factors of n with repetition; holds for 1"]),
     (
         "y of n/y if n%y==0 and y>1",
-        &["g(n) = the number of odd prime factors of n with repetition, and 1 more if n is even; holds for 1"],
+        &["g(n) = (the number of odd prime factors of n with repetition) + (1 if n is even, else 0); holds for 1"],
     ),
-    ("a, b", &["g(n) = 2*(n - 1) + 1 if (n - 1) has an even number of ones in binary, else 2*(n - 1); holds for 2"]),
+    ("a, b", &["g(n) = 2*(n - 1) - (the number of ones of (n - 1) in binary) mod 2 + 1; holds for 2"]),
     ("n-d if n%d==0 and 1<d<n", &["lost: for even n, n is an odd power of 2; for odd n, all; holds for 1"]),
     ("n/k if k>=2", &["g(n) = floor(log2(n)); holds for 1"]),
     ("n-t if t<5 or t%5==0", &["g(n + 30) = g(n) + 6; holds for 0"]),
@@ -115,10 +115,18 @@ fn each_set_has_the_numbers_that_its_words_say() {
 }
 
 #[test]
-fn what_is_added_to_words_is_said_in_words() {
-    let found = sentences(&(0..500_u32).map(|n| n.count_ones() + 2).collect::<Vec<u32>>());
-    let expected = "g(n) = the number of ones of n in binary, plus 2; holds";
-    assert!(found.concat().contains(expected), "{found:?}");
+fn what_is_added_to_words_is_added_to_all_of_them() {
+    let gray = |n: u32| n ^ n / 2;
+    for (value, expected) in [
+        (Box::new(|n: u32| n.count_ones() + 2) as Box<dyn Fn(u32) -> u32>, "(the number of ones of n in binary) + 2"),
+        (Box::new(|n| n.count_ones() % 2 + 1), "(the number of ones of n in binary) mod 2 + 1"),
+        (Box::new(move |n| gray(n) + 1), "(n xor floor(n/2)) + 1"),
+        (Box::new(move |n| gray(n)), "n xor floor(n/2)"),
+        (Box::new(|n| n.max(1) & n.max(1) - 1), "n without its lowest one bit"),
+    ] {
+        let found = sentences(&(0..500).map(value).collect::<Vec<u32>>()).concat();
+        assert!(found.starts_with(&format!("g(n) = {expected}; holds")), "{found}");
+    }
 }
 
 #[test]

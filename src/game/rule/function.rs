@@ -38,6 +38,11 @@ impl Bounds {
         -i64::from(i32::MAX) <= self.least && self.most <= i64::from(i32::MAX)
     }
 
+    /// Returns true if 32 bits have these numbers and the next one.
+    pub(super) fn has_next(self) -> bool {
+        self.most < i64::from(i32::MAX)
+    }
+
     /// The bounds without negative numbers, which a function with natural arguments replaces by 0.
     fn natural(self) -> Bounds {
         Bounds::new(self.least.max(0), self.most.max(0))

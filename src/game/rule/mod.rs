@@ -18,7 +18,8 @@
 //! below n; if a divisor is below 1; if an argument of `gcd`, `xor` or `bits` is below 0; or if `power`, which says
 //! whether a = b^i for some i ≥ 0, has b below 2. This holds even where `and` or `or` would not look. `/` rounds down,
 //! and `%` is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, which has the value 0; fewer than 0
-//! heaps are no move. `&&`, `||` and `!` are `and`, `or` and `not`; blanks and line ends do not matter.
+//! heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
+//! blanks and line ends do not matter.
 //!
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
 //! of combinations.

@@ -10,7 +10,7 @@ use crate::game::winning_moves::{Change, Found};
 
 impl Rule {
     /// What the moves leave of a heap of `stones`, each option once, in the order of the combinations. An option has
-    /// the sizes of its heaps in ascending order, each with the number of such heaps.
+    /// the sizes of its heaps in ascending order, each with the number of such heaps. Empty heaps are left out.
     ///
     /// This takes time and memory for every combination, so only small heaps should be asked for.
     ///
@@ -189,7 +189,8 @@ impl Table {
 /// size from 3 to 5 is (3, 1), (6, −1).
 type Steps = [(i32, i64)];
 
-/// The heaps that one combination leaves. Equal options have equal steps. A range has two, however long it is.
+/// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A range has two, however
+/// long it is.
 fn option(run: &Run, lane: usize) -> Box<Steps> {
     let mut steps = BTreeMap::new();
     let result = |node: usize| run.results[node][lane];
@@ -199,6 +200,7 @@ fn option(run: &Run, lane: usize) -> Box<Steps> {
             Leaves::Copies { count, heap } => (result(heap), result(heap), result(count)),
             Leaves::Range { first, last } => (result(first), result(last), 1),
         };
+        let first = first.max(1);
         if count > 0 && first <= last {
             *steps.entry(first).or_insert(0) += i64::from(count);
             *steps.entry(last + 1).or_insert(0) -= i64::from(count);
@@ -213,7 +215,6 @@ fn sizes(option: &Steps) -> Vec<(u64, u64)> {
     for (place, &(first, more)) in option.iter().enumerate() {
         count += more;
         let end = option.get(place + 1).map_or(first, |next| next.0);
-        // A move leaves no heap below 0.
         let size = |heap: i32| (u64::from(heap.unsigned_abs()), count.unsigned_abs());
         sizes.extend((first..end).filter(|_| count > 0).map(size));
     }
@@ -222,7 +223,7 @@ fn sizes(option: &Steps) -> Vec<(u64, u64)> {
 
 /// Returns true if a range of the option has more sizes than can be told.
 fn has_long_range(run: &Run, lane: usize) -> bool {
-    let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane]);
+    let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane].max(1));
     run.program.leaves.iter().any(|leaves| match *leaves {
         Leaves::Range { first, last } => usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST),
         Leaves::One(_) | Leaves::Copies { .. } => false,

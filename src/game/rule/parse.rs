@@ -207,7 +207,7 @@ impl<'a> Parser<'a> {
         Ok(if self.takes("of") {
             Leaves::Copies { count: first, heap: self.number()? }
         } else if self.takes("..") {
-            Leaves::Range { first, last: self.number()? }
+            Leaves::Range { first, last: self.last_of_range()? }
         } else {
             Leaves::One(first)
         })
@@ -215,6 +215,17 @@ impl<'a> Parser<'a> {
 
     fn number(&mut self) -> Result<usize, WrongRule> {
         self.of_kind(Kind::Number, SUM)
+    }
+
+    fn last_of_range(&mut self) -> Result<usize, WrongRule> {
+        self.rest();
+        let start = self.at;
+        let last = self.number()?;
+        if self.draft.at_zero[last].has_next() {
+            Ok(last)
+        } else {
+            Err(WrongRule::new(self.text, start, "a range that ends below 2^31 - 1"))
+        }
     }
 
     /// An expression of this kind, whose operators bind at least as closely as `level`.

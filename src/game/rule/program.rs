@@ -137,12 +137,15 @@ impl Program {
         bounds
     }
 
-    /// Returns true if all results have 32 bits, and `prime` its table, for all heaps up to `most`.
+    /// Returns true if all results and the number after each range have 32 bits, and `prime` its table, for all heaps up
+    /// to `most`.
     pub(super) fn is_safe(&self, most: i32) -> bool {
         let bounds = self.bounds(most);
         let has_table =
             |node: &Node| !matches!(*node, Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME);
-        bounds.iter().all(|it| it.fit()) && self.nodes.iter().all(has_table)
+        // What is known of a range is looked up one past its end.
+        let has_next = |leaves: &Leaves| !matches!(*leaves, Leaves::Range { last, .. } if !bounds[last].has_next());
+        bounds.iter().all(|it| it.fit()) && self.nodes.iter().all(has_table) && self.leaves.iter().all(has_next)
     }
 }
 

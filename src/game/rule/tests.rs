@@ -117,6 +117,7 @@ fn rules_up_to_each_limit_are_taken_and_one_more_is_refused() {
     assert_eq!([column("n-1000000000"), column("n-1000000001")], [None, Some(3)]);
     assert_eq!([column("n-a-b-c"), column("n-a-b-c-d")], [None, Some(9)]);
     assert_eq!([column("n-1 if n > 2147483*1000"), column("n-1 if n > 2147483*1001")], [None, Some(12)]);
+    assert_eq!([column("0..2147483*1000+646"), column("0..2147483*1000+647")], [None, Some(4)]);
     assert_eq!([column("n-1 if prime(n+1048576)"), column("n-1 if prime(n+1048577)")], [None, Some(8)]);
 }
 
@@ -145,8 +146,8 @@ fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
     let budget = Budget::new(8).expect("a budget");
     let count = |text: &str| Table::new(&rule(text), budget)?.count_moves_to(10, 0, |_| Ok(0));
     // Each heap takes three numbers, and nothing takes one.
-    assert_eq!(count("t if t<5 and n>9; a*0+t if t<5 and n>9; 0 of a if n>9"), Ok(6));
-    assert_eq!(count("t if t<5 and n>9; t of 0 if t<2 and n>9; 5 if n>9"), Err(Bound::Options(4)));
+    assert_eq!(count("t+1 if t<5 and n>9; a*0+t+1 if t<5 and n>9; 0 of a if n>9"), Ok(6));
+    assert_eq!(count("t+1 if t<5 and n>9; t of 0 if t<2 and n>9; 6 if n>9"), Err(Bound::Options(4)));
     assert_eq!(rule("1..2; 2, 1; 1, 2; 1 of 1, t of 2 if t==1").options(4), Ok(vec![vec![(1, 1), (2, 1)]]));
 }
 

@@ -1,0 +1,177 @@
+//! Searches for the first case that does not keep to its lines. Unlike the validator, it takes every input that the
+//! judge takes: any blanks, and numbers beyond any bound.
+
+use std::io::Read;
+
+use super::text::Text;
+use crate::case::form::CaseForm;
+use crate::case::options::Options;
+use crate::case::parts::Part;
+use crate::limits::MAX_NUMBER;
+
+/// A case that does not keep to its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TornCase {
+    /// Its number, from 1.
+    pub case: u64,
+    /// The line on which it starts.
+    pub start: u64,
+    /// The line on which it ends.
+    pub end: u64,
+    /// Whether it has more lines than other cases. If not, its last line goes on after it.
+    pub is_longer: bool,
+}
+
+/// The first case that does not end where a line does, or has more lines than its [`Layout`](crate::Layout) says: a
+/// number is missing there or too many. Blanks may be as the judge takes them.
+///
+/// The lines of the first case count instead if it ends where a line does, but has fewer lines than the layout says, or
+/// more than one where the layout says nothing of lines. Then no case before the third is found.
+///
+/// ```
+/// use takeaway::{first_torn_case, Form, Options, Problem, TornCase};
+///
+/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let torn = first_torn_case(&options, &b"4\n1 7\n2 5 5\n3 1 2\n2 8 9\n"[..]);
+/// assert_eq!(torn, Some(TornCase { case: 3, start: 4, end: 5, is_longer: true }));
+/// assert_eq!(first_torn_case(&options, &b"3\n1 7\n2 5 5\n1 8\n"[..]), None);
+/// ```
+pub fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
+    options.check().ok()?;
+    let forms = CaseForm::all(options);
+    let mut lines_of_a_case = forms[0].lines();
+    // Whether the layout and the first case agree on that, or two cases do.
+    let mut is_sure = true;
+    let mut cases = Cases::new(options, &forms, input)?;
+    let mut case = 0;
+    while let Some(Span { start, end, lines, starts_line }) = cases.next() {
+        case += 1;
+        let is_first = case == 1;
+        let ends_line = cases.text.ends_line().ok()?;
+        if is_first && ends_line && (lines < lines_of_a_case || lines_of_a_case == 1) {
+            is_sure = lines == lines_of_a_case;
+            lines_of_a_case = lines;
+        }
+        let is_longer = lines > lines_of_a_case;
+        if is_longer || !ends_line {
+            // No case is torn if all are on one line.
+            let has_lines = starts_line && !(is_first && cases.text.is_last_line());
+            return Some(TornCase { case, start, end, is_longer }).filter(|_| is_sure && has_lines);
+        }
+        is_sure |= !is_first && lines == lines_of_a_case;
+    }
+    None
+}
+
+/// Where a case is.
+struct Span {
+    /// The lines of its first and of its last number.
+    start: u64,
+    end: u64,
+    /// How many lines it has. A list without numbers may have a line of its own, also after the last number.
+    lines: u64,
+    /// Whether it starts on a later line than the number of cases, or the rule of its group, ends.
+    starts_line: bool,
+}
+
+/// Reads the cases of an input one by one.
+struct Cases<'a, R> {
+    text: Text<R>,
+    forms: &'a [CaseForm],
+    /// Whether a number of cases starts the input.
+    is_counted: bool,
+    /// How many cases are still to come before the input or the group ends.
+    left: u64,
+    /// The line on which the number of cases or the rule of a group ends.
+    head_end: u64,
+    /// How many lines of the layout end after the last number.
+    line_ends: u64,
+}
+
+impl<'a, R: Read> Cases<'a, R> {
+    fn new(options: &Options, forms: &'a [CaseForm], input: R) -> Option<Cases<'a, R>> {
+        let is_counted = options.has_case_count();
+        let mut cases = Cases { text: Text::new(input), forms, is_counted, left: 0, head_end: 0, line_ends: 0 };
+        if is_counted {
+            cases.left = cases.number()?;
+            cases.head_end = cases.text.position().line;
+        }
+        Some(cases)
+    }
+
+    /// Passes the next case; `None` after the last, and at a fault.
+    fn next(&mut self) -> Option<Span> {
+        while self.left == 0 {
+            self.left = self.group()?;
+        }
+        self.left -= 1;
+        self.pass_blanks()?;
+        let start = self.text.position().line;
+        self.parts(&self.forms[0], &self.forms[0].body)?;
+        let end = self.text.position().line;
+        Some(Span { start, end, lines: end - start + 1 + self.line_ends, starts_line: start > self.head_end })
+    }
+
+    /// Passes what comes before the cases on a rule; returns how many they are.
+    fn group(&mut self) -> Option<u64> {
+        let form = &self.forms[0];
+        self.pass_blanks()?;
+        if self.is_counted || form.ended && self.is_at_0() {
+            return None;
+        }
+        if form.head.is_empty() {
+            return Some(1);
+        }
+        let count = self.parts(form, &form.head)?;
+        self.head_end = self.text.position().line;
+        Some(count)
+    }
+
+    /// Returns true if the next number is 0, as the judge reads it: 00 is.
+    fn is_at_0(&mut self) -> bool {
+        let (number, _) = self.text.pass_number();
+        self.text.back();
+        number == 0
+    }
+
+    /// Passes these parts; returns the last number of moves, of digits, or of the cases of a group.
+    fn parts(&mut self, form: &CaseForm, parts: &[Part]) -> Option<u64> {
+        let (mut count, mut heaps) = (0, form.heaps.unwrap_or(0));
+        for part in parts {
+            match part {
+                Part::Selector => {
+                    let selector = self.number()?;
+                    let form = self.forms.iter().find(|form| form.problem.selector() == selector)?;
+                    return self.parts(form, &form.body[1..]);
+                }
+                Part::MoveCount | Part::DigitCount | Part::Group => count = self.number()?,
+                Part::Moves | Part::Digits => self.numbers(count)?,
+                Part::HeapCount => heaps = self.number()?,
+                Part::Heaps => self.numbers(heaps)?,
+                Part::Least | Part::Most | Part::Limit | Part::Skipped => self.numbers(1)?,
+                Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.numbers(1)?,
+                Part::LineEnd => self.line_ends += 1,
+            }
+        }
+        Some(count)
+    }
+
+    fn numbers(&mut self, count: u64) -> Option<()> {
+        (0..count).try_for_each(|_| self.number().map(drop))
+    }
+
+    fn number(&mut self) -> Option<u64> {
+        self.pass_blanks()?;
+        self.line_ends = 0;
+        let (number, digits) = self.text.pass_number();
+        (digits > 0 && number <= MAX_NUMBER).then_some(number)
+    }
+
+    fn pass_blanks(&mut self) -> Option<()> {
+        self.text.look_ahead().ok()?;
+        while self.text.pass_blank() {
+            self.text.look_ahead().ok()?;
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,315 @@
+//! One short test for each fault that was found, named by what was wrong.
+
+use std::fs;
+
+use crate::documents::{typed, Practice};
+use crate::program;
+use crate::program::{assert_ends, assert_refuses, run_with, stdout};
+
+/// Asserts what `validate` says of an input that is not valid.
+fn assert_invalid(flags: &[&str], input: &str, told: &str) {
+    let output = run_with(&[&["validate"], flags].concat(), input.as_bytes());
+    assert_ends(&output, "", &format!("takeaway: {told}\n"), 1);
+}
+
+#[test]
+fn a_total_that_is_too_large_was_found_at_the_blank_beside_its_number() {
+    let told = |line, column, most, found| {
+        format!("line {line}, column {column}: case 2: expected at most {most} heaps in all cases, found \"{found}\"")
+    };
+    let nim = ["-p", "nim", "--max-total", "3"];
+    assert_invalid(&nim, "2\n2 1 1\n2 1 1\n", &told(3, 1, 3, 2));
+    assert_invalid(&[&nim[..], &["--heaps", "2"]].concat(), "2\n5 6\n7 8\n", &told(3, 3, 3, 8));
+    assert_invalid(&["-p", "wythoff", "--max-total", "3"], "2\n5 6\n7 8\n", &told(3, 3, 3, 8));
+    let sets = ["--layout", "m s n", "-s", "--max-total", "0"];
+    assert_invalid(&sets, "1 2 5\n", &told(1, 5, 0, 5).replace("case 2", "case 1"));
+}
+
+#[test]
+fn a_group_with_too_many_cases_was_found_at_its_last_cases() {
+    let flags = ["validate", "--layout", "m s T n 0", "--max-cases", "2"];
+    stdout(&flags, "1 2 1\n5\n1 2 1\n5\n0\n");
+    let told = "line 3, column 5: case 2: expected the number of cases on this rule (0 to 1), found \"2\"";
+    assert_invalid(&flags[1..], "1 2 1\n5\n1 2 2\n5\n5\n0\n", told);
+}
+
+#[test]
+fn a_leading_zero_was_taken_for_the_0_that_ends_the_input() {
+    let told = |number| format!("line 1, column 1: case 1: expected a heap without a leading zero, found {number:?}");
+    for number in ["05", "00"] {
+        assert_invalid(&["--layout", "n m s 0"], &format!("{number} 1 1\n0\n"), &told(number));
+    }
+    let told = "line 2, column 3: expected 2 zeros that end the input, found \"05\"";
+    assert_invalid(&["--layout", "n r 0"], "3 2\n0 05\n", told);
+    stdout(&["validate", "--layout", "n r 0"], "3 2\n0 0\n");
+}
+
+#[test]
+fn a_range_was_no_heap_of_a_total_to_validate() {
+    let flags = ["--layout", "1..n m s", "-s", "--max-heap", "9"];
+    let generated = stdout(&[&["generate", "5", "--max-total", "5"], &flags[..]].concat(), "");
+    stdout(&[&["validate", "--max-total", "5"], &flags[..]].concat(), &generated);
+    let one_less = run_with(&[&["validate", "--max-total", "4"], &flags[..]].concat(), generated.as_bytes());
+    assert_eq!(one_less.status.code(), Some(1));
+    let told = "--max-total 4: expected at least 5 heaps for 5 cases, found 4";
+    assert_refuses(&[&["generate", "5", "--max-total", "4"], &flags[..]].concat(), told);
+}
+
+#[test]
+fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
+    let (nim, sets, ranges) = (["-p", "nim"], ["--layout", "m s n"], ["--layout", "1..n m s"]);
+    for (flags, at, beyond, upper) in [
+        (nim, "--min-heaps 10", "--min-heaps 11", "--max-heaps 10"),
+        (nim, "--min-heap 1000000000", "--min-heap 1000000001", "--max-heap 1000000000"),
+        (sets, "--with-move 24", "--with-move 25", "--max-move 24"),
+        (ranges, "--with-move 1000", "--with-move 1001", "--max-heap 1000"),
+    ] {
+        let both = |lower: &'static str| [lower, upper].into_iter().flat_map(|flag| flag.split(' ')).chain(flags);
+        for lower in [at, beyond] {
+            let generate: Vec<&str> = ["generate", "3"].into_iter().chain(flags).chain(lower.split(' ')).collect();
+            let input = stdout(&generate, "");
+            let validate: Vec<&str> = ["validate"].into_iter().chain(generate[2..].iter().copied()).collect();
+            stdout(&validate, input);
+        }
+        let refused: Vec<&str> = ["generate", "3"].into_iter().chain(both(beyond)).collect();
+        assert_refuses(&refused, &format!("{beyond} and {upper} exclude each other"));
+        let taken: Vec<&str> = ["generate", "3"].into_iter().chain(both(at)).collect();
+        stdout(&taken, "");
+    }
+    let program = ["--seconds", "0.01", "--", env!("CARGO_BIN_EXE_takeaway"), "-p", "nim"];
+    let stress = run_with(&[&["stress", "-p", "nim", "--min-heaps", "11"], &program[..]].concat(), b"");
+    assert_eq!(stress.status.code(), Some(0));
+    let told = "generate takes --min-heaps up to 1000000, not 1000001: it holds a case in memory";
+    assert_refuses(&["generate", "3", "-p", "nim", "--min-heaps", "1000001"], told);
+}
+
+/// The comments of `takeaway values` on a rule, within this budget.
+fn comments_on(rule: &str, budget: &str) -> String {
+    program::stdout(&["values", "0", "--rule", rule, "--budget", budget], "")
+}
+
+#[test]
+fn a_pattern_with_something_added_had_two_commas() {
+    for (rule, pattern) in [
+        ("2 if power(n,y); bits(n) of 10", "g(n) = (the number of ones of n in binary) mod 2 + 1;"),
+        (
+            "y of gcd(y,n)",
+            "g(n) = (the number of odd prime factors of n with repetition) + (1 if n is even, else 0) + 1;",
+        ),
+    ] {
+        let comments = comments_on(rule, "20");
+        assert!(comments.contains(pattern), "{comments}");
+    }
+}
+
+#[test]
+fn a_run_of_one_heap_was_a_range() {
+    let comments = comments_on("n/2", "16");
+    assert!(comments.contains("g(n) is 0 for 0, 1 for 1, 0 for 2 to 3, 1 for 4 to 7,"), "{comments}");
+}
+
+#[test]
+fn values_did_not_say_which_budget_is_too_small_for_a_period() {
+    for (flags, budget) in [(&[][..], "20; a larger one may find a period"), (&["--budget", "4"], "4; a larger one")] {
+        let printed = program::stdout(&[&["values", "3", "--set", "powers-of-2"], flags].concat(), "");
+        assert!(printed.contains(&format!("# no period found with --budget {budget}")), "{printed}");
+    }
+    let most = program::stdout(&["values", "3", "--set", "powers-of-2", "--budget", "30"], "");
+    assert!(most.starts_with("# no period found with --budget 30\n"), "{most}");
+}
+
+#[test]
+fn options_that_differ_in_empty_heaps_were_counted_twice() {
+    let rule = ["--rule", "n-1; a, n-1-a", "--heaps", "1", "--stream"];
+    let moves = program::stdout(&[&rule[..], &["--winning-moves", "{left}: {a} + {b}"]].concat(), "1 3");
+    assert_eq!(moves, "First\n0: 0 + 0\nFirst\n2: 0 + 2\n2: 1 + 1\n");
+    assert_eq!(program::stdout(&[&rule[..], &["--count"]].concat(), "1 3"), "1\n2\n");
+    assert_eq!(program::stdout(&["--rule", "0, 0; 0 of 1; 1..0; 0..0", "--count"], "1  1 5"), "1\n");
+}
+
+#[test]
+fn the_end_of_a_range_overflowed() {
+    let range = |last: &str| ["values", "3", "--budget", "9", "--rule", last].map(str::to_string);
+    let refused = range("0 .. 1000000000+1000000000+147483647");
+    let output = program::run_with(&refused.each_ref().map(String::as_str), b"");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(program::text(&output.stderr).contains("expected a range that ends below 2^31 - 1"), "{output:?}");
+    let taken = range("0 .. 1000000000+1000000000+147483646");
+    let printed = program::stdout(&taken.each_ref().map(String::as_str), "");
+    assert!(printed.ends_with("0 0\n1 0\n2 0\n3 0\n"), "{printed}");
+    // For heaps from 2 on, the range could end at 2^31 - 1.
+    let growing = program::run_with(&["values", "9", "--rule", "0 .. n*1000000000+147483647"], b"");
+    assert!(program::text(&growing.stderr).contains("numbers of 32 bits (heaps up to 1)"), "{growing:?}");
+}
+
+#[test]
+fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
+    for (layout, reason) in [
+        ("n r T", "T has to come before n; did you mean \"r T n\"?"),
+        ("k m h", "m needs s after it"),
+        ("m k h", "m needs s after it"),
+        ("m s", "a case needs a position: n, 1..n, a b, k h or h"),
+        ("k", "k needs h after it"),
+        ("a b r", "a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
+        ("k a b", "a b and k are positions, and a case has only one"),
+        ("x", "a case needs a position: n, 1..n, a b, k h or h"),
+        ("n 1..n", "n and 1..n are positions, and a case has only one"),
+    ] {
+        let refused = program::run_with(&["--layout", layout], b"");
+        let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layouts)");
+        assert!(program::text(&refused.stderr).contains(&said), "{refused:?}");
+    }
+}
+
+/// Two cases of Nim, right answers and wrong ones, and how `check` is called by a judge.
+const JUDGED: &str =
+    "printf '2\\n2 5 5\\n1 4\\n' > in; printf 'Second\\nFirst\\n' > right; printf 'Second\\na<&\"\\n' > wrong; \
+                      printf 'second first' > lower; mkdir -p feedback; judge() { takeaway check \"$@\" -p nim; echo $?; }; ";
+
+/// What is told if a judge checks the answers with these arguments, with the exit code, and the file that it then reads.
+fn judged(arguments: &str, file: &str) -> (String, String) {
+    let practice = Practice::of("");
+    let told = typed(&format!("{JUDGED} judge {arguments}"), &practice.0);
+    (told, fs::read_to_string(practice.0.join(file)).unwrap_or_default())
+}
+
+#[test]
+fn testlibs_result_was_refused() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let wrong =
+        "case 2, line 3 of the input: expected First, found a<&\"\n1 4\nFirst\t4\ttake 4 from heap 1\n1 of 2 differ";
+    let jury = format!("wrong is wrong: {wrong}");
+    let xml = |name, text: &str| {
+        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        format!("<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{name}\">{text}</result>\n")
+    };
+    for (files, told, text, outcome) in [
+        ("in right right", "0\n", "0 of 2 differ", "accepted"),
+        ("in right ''", "0\n", "0 of 2 differ", "accepted"),
+        ("in wrong right", "1\n", wrong, "wrong-answer"),
+        ("in right wrong", &format!("takeaway: {jury}\n3\n"), &jury, "fail"),
+    ] {
+        let judged = |more: &str| judged(&format!("{files} result {more} --protocol testlib"), "result");
+        assert_eq!(judged(""), (told.to_string(), text.to_string()), "{files}");
+        for appes in ["-appes", "-APPES", "-j 1 -appes"] {
+            assert_eq!(judged(appes), (told.to_string(), xml(outcome, text)), "{files} {appes}");
+        }
+    }
+    let usage =
+        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway -h)\n3\n";
+    for files in ["in", "in right right -appes", "in right right result more", "in right right '' -appes"] {
+        assert_eq!(
+            judged(&format!("{files} --protocol testlib"), "result"),
+            (usage.to_string(), String::new()),
+            "{files}"
+        );
+    }
+    let invalid = "takeaway: invalid option '-appes' (see takeaway -h)\n2\n".to_string();
+    for files in ["right in -appes", "in right feedback -appes --protocol kattis"] {
+        assert_eq!(judged(files, "result"), (invalid.clone(), String::new()), "{files}");
+    }
+    let unwritten = "takeaway: no/result: cannot write the message: ";
+    for files in ["in right right no/result", "in wrong right no/result -appes"] {
+        let (told, _) = judged(&format!("{files} --protocol testlib"), "result");
+        assert!(told.contains(unwritten) && told.ends_with("\n3\n"), "{told}");
+    }
+}
+
+#[test]
+fn the_words_that_kattis_appends_were_taken_for_files() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let judged = |words: &str, output: &str| {
+        judged(&format!("in right feedback/ {words} --protocol kattis < {output}"), "feedback/judgemessage.txt")
+    };
+    for (words, ignores_case) in [("", true), ("''", true), ("case_sensitive", false), ("'' case_sensitive", false)] {
+        assert_eq!(judged(words, "right"), ("42\n".to_string(), String::new()), "{words}");
+        assert_eq!(judged(words, "lower").0 == "42\n", ignores_case, "{words}");
+        assert_eq!(judged(words, "wrong").0, "43\n", "{words}");
+    }
+    let no_tolerance = "verdicts are words and whole numbers, so check allows no tolerance";
+    for (words, refused, why) in [
+        ("space_change_sensitive", "space_change_sensitive", "check ignores blanks"),
+        ("float_tolerance 1e-4", "float_tolerance", no_tolerance),
+        ("float_absolute_tolerance 1e-4", "float_absolute_tolerance", no_tolerance),
+        ("case_sensitive float_relative_tolerance 1", "float_relative_tolerance", no_tolerance),
+        ("1e-4", "1e-4", "after FEEDBACK_DIR, check knows only case_sensitive"),
+    ] {
+        let told = format!("{why}: remove {refused:?} from the flags of the output validator\n");
+        assert_eq!(judged(words, "right"), (format!("takeaway: {told}3\n"), told), "{words}");
+    }
+}
+
+#[test]
+fn kattis_was_not_told_of_trouble_in_its_file() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (files, start) in [
+        (
+            "wrong right",
+            "wrong: line 1, column 1: expected the number of cases (digits, 0 to 10^18), found \"Second\"\n",
+        ),
+        ("in wrong", "wrong is wrong: case 2, line 3 of the input: expected First, found a<&\"\n"),
+        ("in no-such-file", "no-such-file: cannot read the answers: "),
+    ] {
+        let (told, message) =
+            judged(&format!("{files} feedback --protocol kattis < right"), "feedback/judgemessage.txt");
+        assert!(message.starts_with(start), "{message}");
+        assert_eq!(told, format!("takeaway: {message}3\n"));
+    }
+}
+
+#[test]
+fn what_cannot_be_seen_was_shown_as_blanks_or_as_it_is() {
+    let told = |answers: &str| {
+        let practice = Practice::of("");
+        fs::write(practice.0.join("answers"), answers).expect("a file");
+        typed(&format!("{JUDGED} judge answers in"), &practice.0)
+    };
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (answers, shown) in [
+        ("Second\nFirst\0\0", r"expected First, found First\x00\x00"),
+        ("Second\nFirst\x1A", r"expected First, found First\x1a"),
+        ("Second\nFirst\n\x1A\n", r"answers goes on after 2 verdicts: found \x1a"),
+        ("Second\u{A0}\nFirst\n", r"expected Second, found Second\u{a0}"),
+        ("Second\u{200B}\nFirst\n", r"expected Second, found Second\u{200b}"),
+        ("Second\n\u{FEFF}First\n", r"expected First, found \u{feff}First"),
+        ("Sеcond\nFirst\n", "expected Second (e is U+0065), found Sеcond (е is U+0435)"),
+        ("Second\nFirѕt\n", "expected First (s is U+0073), found Firѕt (ѕ is U+0455)"),
+        ("sеcond\nFirst\n", "expected Second (e is U+0065), found sеcond (е is U+0435)"),
+        ("Second\nfirst\n", "expected First, found first"),
+    ] {
+        let told = told(answers);
+        assert!(told.lines().next().is_some_and(|line| line.ends_with(shown)), "{answers:?}: {told}");
+    }
+    for (heap, shown) in [("\u{2212}5", r"\u{2212}5"), ("5\u{A0}4", r"\u{a0}4"), ("5\x1A", r"\x1a")] {
+        for command in [&["-p", "nim"][..], &["validate", "-p", "nim"]] {
+            let output = program::run_with(command, format!("1\n1 {heap}\n").as_bytes());
+            let told = program::text(&output.stderr);
+            assert!(told.contains(shown), "{command:?} {heap}: {told}");
+        }
+    }
+}
+
+#[test]
+fn a_summary_did_not_say_that_nothing_differs() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (arguments, last) in [
+        ("right in --summary", "takeaway: 0 of 2 differ\n0\n"),
+        ("wrong in --summary", "\n1 of 2 differ\n1\n"),
+        ("in right right result --protocol testlib --summary", "takeaway: 0 of 2 differ\n0\n"),
+        ("in right feedback --protocol kattis --summary < right", "takeaway: 0 of 2 differ\n42\n"),
+    ] {
+        let (told, _) = judged(arguments, "result");
+        assert!(told.starts_with("takeaway: 2 verdicts, ") && told.ends_with(last), "{arguments}: {told}");
+    }
+    assert_eq!(judged("right in", "result").0, "0\n");
+}
