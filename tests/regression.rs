@@ -1,6 +1,10 @@
 //! One short test for each fault that was found, named by what was wrong.
 
+use std::fs;
+
 use crate::program::{assert_ends, assert_refuses, run_with, stdout};
+use crate::program;
+use crate::documents::{typed, Practice};
 
 /// Asserts what `validate` says of an input that is not valid.
 fn assert_invalid(flags: &[&str], input: &str, told: &str) {
@@ -77,7 +81,7 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
     assert_eq!(stress.status.code(), Some(0));
     let told = "generate takes --min-heaps up to 1000000, not 1000001: it holds a case in memory";
     assert_refuses(&["generate", "3", "-p", "nim", "--min-heaps", "1000001"], told);
-use crate::program;
+}
 
 /// The comments of `takeaway values` on a rule, within this budget.
 fn comments_on(rule: &str, budget: &str) -> String {
@@ -95,10 +99,67 @@ fn a_pattern_with_something_added_had_two_commas() {
     ] {
         let comments = comments_on(rule, "20");
         assert!(comments.contains(pattern), "{comments}");
-use std::fs;
+    }
+}
 
-use crate::documents::{typed, Practice};
-use crate::program;
+#[test]
+fn a_run_of_one_heap_was_a_range() {
+    let comments = comments_on("n/2", "16");
+    assert!(comments.contains("g(n) is 0 for 0, 1 for 1, 0 for 2 to 3, 1 for 4 to 7,"), "{comments}");
+}
+
+#[test]
+fn values_did_not_say_which_budget_is_too_small_for_a_period() {
+    for (flags, budget) in [(&[][..], "20; a larger one may find a period"), (&["--budget", "4"], "4; a larger one")] {
+        let printed = program::stdout(&[&["values", "3", "--set", "powers-of-2"], flags].concat(), "");
+        assert!(printed.contains(&format!("# no period found with --budget {budget}")), "{printed}");
+    }
+    let most = program::stdout(&["values", "3", "--set", "powers-of-2", "--budget", "30"], "");
+    assert!(most.starts_with("# no period found with --budget 30\n"), "{most}");
+}
+
+#[test]
+fn options_that_differ_in_empty_heaps_were_counted_twice() {
+    let rule = ["--rule", "n-1; a, n-1-a", "--heaps", "1", "--stream"];
+    let moves = program::stdout(&[&rule[..], &["--winning-moves", "{left}: {a} + {b}"]].concat(), "1 3");
+    assert_eq!(moves, "First\n0: 0 + 0\nFirst\n2: 0 + 2\n2: 1 + 1\n");
+    assert_eq!(program::stdout(&[&rule[..], &["--count"]].concat(), "1 3"), "1\n2\n");
+    assert_eq!(program::stdout(&["--rule", "0, 0; 0 of 1; 1..0; 0..0", "--count"], "1  1 5"), "1\n");
+}
+
+#[test]
+fn the_end_of_a_range_overflowed() {
+    let range = |last: &str| ["values", "3", "--budget", "9", "--rule", last].map(str::to_string);
+    let refused = range("0 .. 1000000000+1000000000+147483647");
+    let output = program::run_with(&refused.each_ref().map(String::as_str), b"");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(program::text(&output.stderr).contains("expected a range that ends below 2^31 - 1"), "{output:?}");
+    let taken = range("0 .. 1000000000+1000000000+147483646");
+    let printed = program::stdout(&taken.each_ref().map(String::as_str), "");
+    assert!(printed.ends_with("0 0\n1 0\n2 0\n3 0\n"), "{printed}");
+    // For heaps from 2 on, the range could end at 2^31 - 1.
+    let growing = program::run_with(&["values", "9", "--rule", "0 .. n*1000000000+147483647"], b"");
+    assert!(program::text(&growing.stderr).contains("numbers of 32 bits (heaps up to 1)"), "{growing:?}");
+}
+
+#[test]
+fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
+    for (layout, reason) in [
+        ("n r T", "T has to come before n; did you mean \"r T n\"?"),
+        ("k m h", "m needs s after it"),
+        ("m k h", "m needs s after it"),
+        ("m s", "a case needs a position: n, 1..n, a b, k h or h"),
+        ("k", "k needs h after it"),
+        ("a b r", "a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
+        ("k a b", "a b and k are positions, and a case has only one"),
+        ("x", "a case needs a position: n, 1..n, a b, k h or h"),
+        ("n 1..n", "n and 1..n are positions, and a case has only one"),
+    ] {
+        let refused = program::run_with(&["--layout", layout], b"");
+        let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layouts)");
+        assert!(program::text(&refused.stderr).contains(&said), "{refused:?}");
+    }
+}
 
 /// Two cases of Nim, right answers and wrong ones, and how `check` is called by a judge.
 const JUDGED: &str =
@@ -203,63 +264,6 @@ fn kattis_was_not_told_of_trouble_in_its_file() {
 }
 
 #[test]
-fn a_run_of_one_heap_was_a_range() {
-    let comments = comments_on("n/2", "16");
-    assert!(comments.contains("g(n) is 0 for 0, 1 for 1, 0 for 2 to 3, 1 for 4 to 7,"), "{comments}");
-}
-
-#[test]
-fn values_did_not_say_which_budget_is_too_small_for_a_period() {
-    for (flags, budget) in [(&[][..], "20; a larger one may find a period"), (&["--budget", "4"], "4; a larger one")] {
-        let printed = program::stdout(&[&["values", "3", "--set", "powers-of-2"], flags].concat(), "");
-        assert!(printed.contains(&format!("# no period found with --budget {budget}")), "{printed}");
-    }
-    let most = program::stdout(&["values", "3", "--set", "powers-of-2", "--budget", "30"], "");
-    assert!(most.starts_with("# no period found with --budget 30\n"), "{most}");
-}
-
-#[test]
-fn options_that_differ_in_empty_heaps_were_counted_twice() {
-    let rule = ["--rule", "n-1; a, n-1-a", "--heaps", "1", "--stream"];
-    let moves = program::stdout(&[&rule[..], &["--winning-moves", "{left}: {a} + {b}"]].concat(), "1 3");
-    assert_eq!(moves, "First\n0: 0 + 0\nFirst\n2: 0 + 2\n2: 1 + 1\n");
-    assert_eq!(program::stdout(&[&rule[..], &["--count"]].concat(), "1 3"), "1\n2\n");
-    assert_eq!(program::stdout(&["--rule", "0, 0; 0 of 1; 1..0; 0..0", "--count"], "1  1 5"), "1\n");
-}
-
-#[test]
-fn the_end_of_a_range_overflowed() {
-    let range = |last: &str| ["values", "3", "--budget", "9", "--rule", last].map(str::to_string);
-    let refused = range("0 .. 1000000000+1000000000+147483647");
-    let output = program::run_with(&refused.each_ref().map(String::as_str), b"");
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(program::text(&output.stderr).contains("expected a range that ends below 2^31 - 1"), "{output:?}");
-    let taken = range("0 .. 1000000000+1000000000+147483646");
-    let printed = program::stdout(&taken.each_ref().map(String::as_str), "");
-    assert!(printed.ends_with("0 0\n1 0\n2 0\n3 0\n"), "{printed}");
-    // For heaps from 2 on, the range could end at 2^31 - 1.
-    let growing = program::run_with(&["values", "9", "--rule", "0 .. n*1000000000+147483647"], b"");
-    assert!(program::text(&growing.stderr).contains("numbers of 32 bits (heaps up to 1)"), "{growing:?}");
-}
-
-#[test]
-fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
-    for (layout, reason) in [
-        ("n r T", "T has to come before n; did you mean \"r T n\"?"),
-        ("k m h", "m needs s after it"),
-        ("m k h", "m needs s after it"),
-        ("m s", "a case needs a position: n, 1..n, a b, k h or h"),
-        ("k", "k needs h after it"),
-        ("a b r", "a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
-        ("k a b", "a b and k are positions, and a case has only one"),
-        ("x", "a case needs a position: n, 1..n, a b, k h or h"),
-        ("n 1..n", "n and 1..n are positions, and a case has only one"),
-    ] {
-        let refused = program::run_with(&["--layout", layout], b"");
-        let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layouts)");
-        assert!(program::text(&refused.stderr).contains(&said), "{refused:?}");
-    }
-}
 fn what_cannot_be_seen_was_shown_as_blanks_or_as_it_is() {
     let told = |answers: &str| {
         let practice = Practice::of("");
