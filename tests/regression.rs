@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use crate::program::{assert_ends, assert_refuses, run_with, stdout};
-use crate::program;
 use crate::documents::{typed, Practice};
+use crate::program;
+use crate::program::{assert_ends, assert_refuses, run_with, stdout};
 
 /// Asserts what `validate` says of an input that is not valid.
 fn assert_invalid(flags: &[&str], input: &str, told: &str) {
