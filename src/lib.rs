@@ -108,6 +108,8 @@
 //! One UTF-8 byte order mark at the very start is skipped. Only whitespace may follow the last case.
 
 #![deny(missing_docs)]
+// What only the program uses.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 // Allowed in the kernels alone, file by file.
 #![deny(unsafe_code)]
 // On 32-bit machines a number of the input may not fit a `usize`. Each exception says why nothing is lost.
@@ -141,20 +143,19 @@ struct Readme;
 use std::io::{Read, Write};
 
 pub use case::bounds::Bounds;
-pub use case::error::{Choice, Error, Expected, Found, Hint};
-pub use commands::generate::{Case, Generator, Workload};
-// The program and its tests reach them; nobody else needs to.
+pub use case::error::{Error, WrongOptions};
+pub use case::fault::Fault;
 pub use case::layout::Layout;
 pub use case::options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
 pub use case::parts::Part;
 pub use case::problem::Problem;
-pub use case::required::{Number, Required};
-pub use case::template::{Placeholder, Template, WrongTemplate};
-pub use commands::validate::{first_torn_case, validate, TornCase};
+pub use case::template::{Template, WrongTemplate};
+pub use commands::generate::{Generator, Workload};
+pub use commands::validate::validate;
 pub use input::position::Position;
-pub use judge::find::FoundCase;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use limits::MAX_NUMBER;
+// The program and its tests reach them; nobody else needs to.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use {commands::run, flags::errors::message};
@@ -191,24 +192,4 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 /// Those of [`judge()`], and those of [`Options::check`].
 pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Result<(), Error> {
     judge::judge(options, input, output, input::CAPACITY)
-}
-
-/// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
-/// the case is not looked at. The verdict that is returned is a word on a line of its own without prefix, whatever
-/// `options` say.
-///
-/// ```
-/// use takeaway::{Options, Position};
-///
-/// let found = takeaway::find_verdict(&Options::default(), 2, &b"2\n1 4\n3 8\n"[..])?.expect("two verdicts");
-/// assert_eq!((found.case, found.start, &found.text[..]), (2, Position { line: 3, column: 1 }, &b"3 8\n"[..]));
-/// assert_eq!(found.verdict, b"False\n");
-/// # Ok::<(), takeaway::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Those of [`judge_with`].
-pub fn find_verdict(options: &Options, number: u64, mut input: impl Read) -> Result<Option<FoundCase>, Error> {
-    judge::find::find_verdict(options, number, &mut input, input::CAPACITY)
 }

@@ -13,10 +13,7 @@ use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
 use crate::program::{assert_ends, run_with, text};
 use crate::reference::problems::LAST;
-use takeaway::{
-    first_torn_case, validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Part, Problem, TornCase,
-    Workload,
-};
+use takeaway::{validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Part, Problem, Workload};
 
 /// Options for cases of each problem and in each layout.
 fn all_options(choices: &mut Choices) -> Vec<Options> {
@@ -54,7 +51,7 @@ fn generated(options: &Options, workload: Workload) -> String {
 fn line_of_fault(options: &Options, bounds: &Bounds, input: &str) -> Option<u64> {
     match validate(options, bounds, input.as_bytes()) {
         Ok(()) => None,
-        Err(Error::Invalid { position, .. }) => Some(position.line),
+        Err(Error::Fault(fault)) => Some(fault.position().line),
         Err(error) => panic!("{options:?}: {error}"),
     }
 }
@@ -432,66 +429,4 @@ fn a_file_with_a_number_too_few_or_too_many_is_told_the_case() {
     );
     let many_told = "takeaway: case 500 ends before line 501 does: is there a number too many?";
     assert_eq!(many.as_deref(), Some(many_told));
-}
-
-#[test]
-fn the_line_of_a_list_without_numbers_counts() {
-    let options = Options { layout: Layout::new("k / h"), form: Form::problem(Problem::Nim), ..Options::default() };
-    let options = Options { stream: true, ..options };
-    let valid = "0\n\n0\n\n2\n3 4\n1\n7\n";
-    assert_eq!(line_of_fault(&options, &Bounds::NONE, valid), None);
-    assert_eq!(first_torn_case(&options, valid.as_bytes()), None);
-    let torn = first_torn_case(&options, valid.replace("\n7\n", "\n\n1\n5\n").as_bytes());
-    assert_eq!(torn, Some(TornCase { case: 4, start: 7, end: 9, is_longer: true }));
-}
-
-/// The first torn case of an input of four cases like this one, if `damaged` is in place of that with this number.
-fn torn(flags: &Options, case: &str, damaged: &str, number: usize) -> Option<TornCase> {
-    let mut cases = [case; 4];
-    cases[number - 1] = damaged;
-    let count = if flags.has_case_count() { "4\n" } else { "" };
-    first_torn_case(flags, format!("{count}{}", cases.concat()).as_bytes())
-}
-
-#[test]
-fn a_number_too_few_or_too_many_is_found_from_the_first_case_on() {
-    let nim = |layout| Options { form: Form::problem(Problem::Nim), layout: Layout::new(layout), ..Options::default() };
-    let rules = |layout, stream| Options { layout: Layout::new(layout), stream, ..Options::default() };
-    for (options, case, few, many) in [
-        (nim(""), "3 7 8 9\n", "3 7 8\n", "3 7 8 9 1\n"),
-        (nim(""), " 3\t7 8  9 \r\n", " 3\t7 8 \r\n", "3 7  8 9 1\r\n"),
-        (nim("k / h"), "3\n7 8 9\n", "3\n7 8\n", "3\n7 8 9 1\n"),
-        (nim("k h 0"), "3 7 8 9\n", "3 8 9\n", "3 7 8 9 0\n"),
-        (rules("m s / k h", false), "2 1 4\n2 5 5\n", "2 1 4\n2 5\n", "2 1 4\n2 5 5 5\n"),
-        (rules("k / m s / h", true), "2\n2 1 4\n5 5\n", "2\n2 1\n5 5\n", "2\n2 1 4\n5 5 5\n"),
-        (rules("n / l r", false), "9\n1 3\n", "9\n1\n", "9\n1 3 4\n"),
-    ] {
-        for number in 1..=3 {
-            let lines = case.lines().count() as u64;
-            let start = u64::from(options.has_case_count()) + lines * (number - 1) + 1;
-            let end = start + lines - 1;
-            let at = usize::try_from(number).expect("a small number");
-            let found = [few, many].map(|damaged| torn(&options, case, damaged, at));
-            let longer = TornCase { case: number, start, end: end + 1, is_longer: true };
-            let shorter = TornCase { end, is_longer: false, ..longer };
-            assert_eq!(found, [Some(longer), Some(shorter)], "{options:?}: {case:?}");
-            assert_eq!(torn(&options, case, case, at), None, "{options:?}: {case:?}");
-        }
-    }
-}
-
-/// Then two cases show which lines they have.
-#[test]
-fn in_lines_that_no_layout_says_it_is_found_from_the_third_case_on() {
-    let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
-    let found = [1, 2, 3].map(|number| torn(&options, "3\n7 8 9\n", "3\n7 8\n", number));
-    assert_eq!(found, [None, None, Some(TornCase { case: 3, start: 6, end: 8, is_longer: true })]);
-    let marked = "\u{FEFF}4\n2 7 8\n2 7 8\n2 7\n2 7 8\n";
-    assert_eq!(first_torn_case(&options, marked.as_bytes()).map(|torn| torn.start), Some(4));
-    // Numbers that do not keep to lines.
-    for input in ["2 3 7 8 9 1 5", "3 3 7\n8 9 1 5 1 6\n", "3\n2\n5\n5\n3\n1\n2\n3\n1\n4\n"] {
-        assert_eq!(first_torn_case(&options, input.as_bytes()), None, "{input:?}");
-    }
-    let stream = Options { stream: true, ..options };
-    assert_eq!(first_torn_case(&stream, &b"3 7 8 9 1 5 1 5\n"[..]), None);
 }

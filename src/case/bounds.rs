@@ -1,17 +1,18 @@
 //! The bounds that a problem's statement gives.
 
-use crate::case::error::{Choice, Error};
+use crate::case::misuse::{Choice, Misuse};
 use crate::limits::MAX_NUMBER;
 
 /// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's game count as heaps.
 /// There are no bounds on l, r, d, digits and skipped numbers.
 ///
 /// ```
-/// use takeaway::Bounds;
+/// use takeaway::{validate, Bounds, Options};
 ///
 /// let bounds = Bounds { min_heap: 1, max_heap: 10_000, ..Bounds::NONE };
-/// assert!(bounds.check().is_ok());
-/// assert!(Bounds { min_heap: 2, max_heap: 1, ..bounds }.check().is_err());
+/// let check = |bounds| validate(&Options::default(), bounds, &b"1\n1 4\n"[..]);
+/// assert!(check(&bounds).is_ok());
+/// assert!(check(&Bounds { min_heap: 5, ..bounds }).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
@@ -50,13 +51,13 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// [`Error::Exclusive`], with the two bounds.
-    pub fn check(&self) -> Result<(), Error> {
+    /// The two bounds.
+    pub(crate) fn check(&self) -> Result<(), Misuse> {
         if self.min_heap > self.max_heap {
-            return Err(Error::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));
+            return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));
         }
         if self.min_heaps > self.max_heaps {
-            return Err(Error::Exclusive([Choice::MinHeaps(self.min_heaps), Choice::MaxHeaps(self.max_heaps)]));
+            return Err(Misuse::Exclusive([Choice::MinHeaps(self.min_heaps), Choice::MaxHeaps(self.max_heaps)]));
         }
         Ok(())
     }

@@ -90,7 +90,7 @@ impl Layout {
     /// let is_ended = |layout| Layout::new(layout).map(|layout| layout.is_ended());
     /// assert_eq!(["k h 0", "k h"].map(is_ended), [Some(true), Some(false)]);
     /// ```
-    pub fn is_ended(&self) -> bool {
+    pub(crate) fn is_ended(&self) -> bool {
         self.is_ended
     }
 
@@ -102,7 +102,7 @@ impl Layout {
     /// let is_range = |layout| Layout::new(layout).map(|layout| layout.is_range());
     /// assert_eq!(["1..n m s", "n m s"].map(is_range), [Some(true), Some(false)]);
     /// ```
-    pub fn is_range(&self) -> bool {
+    pub(crate) fn is_range(&self) -> bool {
         self.has(Part::UpTo)
     }
 

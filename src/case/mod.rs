@@ -3,8 +3,10 @@
 pub(crate) mod bounds;
 pub(crate) mod error;
 pub(crate) mod escape;
+pub(crate) mod fault;
 pub(crate) mod form;
 pub(crate) mod layout;
+pub(crate) mod misuse;
 pub(crate) mod options;
 pub(crate) mod parts;
 pub(crate) mod problem;

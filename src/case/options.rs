@@ -3,8 +3,9 @@
 use std::fmt;
 use std::mem;
 
-use crate::case::error::{Choice, Error};
+use crate::case::error::WrongOptions;
 use crate::case::layout::Layout;
+use crate::case::misuse::{Choice, Misuse};
 use crate::case::parts::Part;
 use crate::case::problem::{self, HeapShape, Problem, RuleShape};
 use crate::case::template::{Placeholder, Template};
@@ -73,7 +74,9 @@ pub struct Options {
     /// Whether all verdicts are written on one line, without anything between them, and a line feed after the last.
     /// Then there are no explanations, and no sequences.
     pub one_line: bool,
-    /// Whether each verdict on a game is followed by a byte that says who wins: [`Options::WON`] or [`Options::LOST`].
+    /// Whether each verdict on a game is followed by a byte that says who wins: `WON` or `LOST`.
+    // For the program. It is public because nobody could write `..Options::default()` beside a private field.
+    #[doc(hidden)]
     pub marks: bool,
     /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
     pub heaps: Option<HeapCount>,
@@ -87,38 +90,41 @@ pub struct Options {
 
 impl Options {
     /// The mark after a verdict if the first player wins. No text in UTF-8 has this byte.
-    pub const WON: u8 = 0xFE;
+    pub(crate) const WON: u8 = 0xFE;
 
     /// The mark after a verdict if the first player loses. No text in UTF-8 has this byte.
-    pub const LOST: u8 = 0xFF;
+    pub(crate) const LOST: u8 = 0xFF;
 
     /// Checks that these options go together: the judge does the same before it reads.
     ///
     /// # Errors
     ///
-    /// - [`Error::NoRule`] if neither the layout nor the form has a rule.
-    /// - [`Error::NoHeapCount`] if the layout needs a number of heaps.
-    /// - [`Error::Exclusive`] if an option does not go with another, or with the problem of all cases: explanations and
-    ///   counts have no words and are not on one line, sequences of Grundy values are the same in both plays and have
-    ///   no verdicts, and the form, the layout and the number of heaps have to agree on the numbers of a case.
-    pub fn check(&self) -> Result<(), Error> {
+    /// What is wrong: neither the layout nor the form has a rule; the layout needs a number of heaps; or an option does
+    /// not go with another, or with the problem of all cases. Explanations and counts have no words and are not on one
+    /// line, sequences of Grundy values are the same in both plays and have no verdicts, and the form, the layout and
+    /// the number of heaps have to agree on the numbers of a case.
+    pub fn check(&self) -> Result<(), WrongOptions> {
+        self.find_misuse().map_err(WrongOptions)
+    }
+
+    fn find_misuse(&self) -> Result<(), Misuse> {
         if let Some(clash) = self.clash() {
-            return Err(Error::Exclusive(clash));
+            return Err(Misuse::Exclusive(clash));
         }
         let problem = match (self.problem(), &self.layout) {
             (Some(problem), _) => problem,
-            (None, None) if self.winning_moves.is_some() => return Err(Error::SeveralProblems),
+            (None, None) if self.winning_moves.is_some() => return Err(Misuse::SeveralProblems),
             (None, None) => return Ok(()),
-            (None, Some(layout)) => return Err(Error::NoRule(layout.clone())),
+            (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
         if matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere {
-            return Err(Error::Exclusive([Choice::Misere, Choice::Rule]));
+            return Err(Misuse::Exclusive([Choice::Misere, Choice::Rule]));
         }
         if let Some(layout) = &self.layout {
             self.check_layout(problem, layout)?;
         }
         match self.clash_with(problem) {
-            Some(choice) => Err(Error::Exclusive([choice, Choice::Problem(problem)])),
+            Some(choice) => Err(Misuse::Exclusive([choice, Choice::Problem(problem)])),
             None => self.check_placeholders(problem),
         }
     }
@@ -158,10 +164,10 @@ impl Options {
     }
 
     /// Checks that winning moves of `problem` have a number for each placeholder.
-    fn check_placeholders(&self, problem: Problem) -> Result<(), Error> {
+    fn check_placeholders(&self, problem: Problem) -> Result<(), Misuse> {
         let has = self.placeholders(problem);
         let wrong = self.winning_moves.iter().flat_map(Template::placeholders).find(|it| !has.contains(it));
-        wrong.map_or(Ok(()), |wrong| Err(Error::NoPlaceholder { wrong, has: has.to_vec() }))
+        wrong.map_or(Ok(()), |wrong| Err(Misuse::NoPlaceholder { wrong, has: has.to_vec() }))
     }
 
     /// The placeholders for which a winning move of `problem` has a number.
@@ -183,7 +189,7 @@ impl Options {
     }
 
     /// Checks that cases of `problem` can have their numbers in the order of the layout.
-    fn check_layout(&self, problem: Problem, layout: &Layout) -> Result<(), Error> {
+    fn check_layout(&self, problem: Problem, layout: &Layout) -> Result<(), Misuse> {
         let form = match self.form.0 {
             Kind::Any => None,
             Kind::Problem(problem) => Some(Choice::Problem(problem)),
@@ -199,12 +205,12 @@ impl Options {
             HeapShape::None => false,
         };
         match (self.heaps, form) {
-            (None, _) if layout.needs_heap_count() => Err(Error::NoHeapCount(layout.clone())),
+            (None, _) if layout.needs_heap_count() => Err(Misuse::NoHeapCount(layout.clone())),
             (Some(heaps), _) if !layout.needs_heap_count() => {
-                Err(Error::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
+                Err(Misuse::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
             }
             (_, Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
-                Err(Error::Exclusive([Choice::Layout(layout.clone()), form]))
+                Err(Misuse::Exclusive([Choice::Layout(layout.clone()), form]))
             }
             _ => Ok(()),
         }
@@ -241,7 +247,7 @@ impl Options {
     }
 
     /// Returns true if a case may be of this problem.
-    pub fn takes(&self, problem: Problem) -> bool {
+    pub(crate) fn takes(&self, problem: Problem) -> bool {
         self.problem().map_or(problem.fits(self.one_line, self.count), |of_all| of_all == problem)
     }
 
@@ -491,7 +497,7 @@ impl Form {
     }
 
     /// The digits of the code, if every case has the same.
-    pub fn digits(&self) -> Option<&[u64]> {
+    pub(crate) fn digits(&self) -> Option<&[u64]> {
         match self.0 {
             Kind::Code(ref digits) => Some(digits),
             Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Rule(_) => None,
@@ -499,7 +505,7 @@ impl Form {
     }
 
     /// The moves of the set, if every case has the same set and it was not given as an interval.
-    pub fn moves(&self) -> Option<&[u64]> {
+    pub(crate) fn moves(&self) -> Option<&[u64]> {
         match self.0 {
             Kind::Set(ref moves) => Some(moves),
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => None,
@@ -507,7 +513,7 @@ impl Form {
     }
 
     /// The interval of moves, if every case has the same.
-    pub fn moves_between(&self) -> Option<Interval> {
+    pub(crate) fn moves_between(&self) -> Option<Interval> {
         match self.0 {
             Kind::Interval(interval) => Some(interval),
             Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Code(_) | Kind::Rule(_) => None,
@@ -605,8 +611,8 @@ mod tests {
 
     #[test]
     fn options_that_exclude_each_other_are_refused() {
-        let refused = |options: Options, choice: Choice, other: Choice| match options.check() {
-            Err(Error::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
+        let refused = |options: Options, choice: Choice, other: Choice| match options.find_misuse() {
+            Err(Misuse::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
             found => panic!("{choice:?}, {other:?}: {found:?}"),
         };
         let of = |problem: Problem, count: u64| Options {

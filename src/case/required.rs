@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use super::error::plural;
+use super::fault::plural;
 use super::parts::Part;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 /// What the form or the bounds require at some place of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Required {
+pub(crate) enum Required {
     /// A number from the first to the second of these.
     Number(Number, u64, u64),
     /// The first digit of a code, which is 0 or 4.
@@ -30,8 +29,7 @@ pub enum Required {
 
 /// A number of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Number {
+pub(crate) enum Number {
     /// How many cases there are.
     CaseCount,
     /// A number that is a part of a case. If the part has several numbers: which of them, from 1, and how many there

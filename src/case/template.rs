@@ -25,7 +25,7 @@ pub struct Template {
 /// A number of a winning move that a [`Template`] may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Placeholder {
+pub(crate) enum Placeholder {
     /// The number of the heap, from 1.
     Heap,
     /// The stones of the heap before the move.
@@ -42,7 +42,7 @@ pub enum Placeholder {
 
 impl Placeholder {
     /// All placeholders.
-    pub const ALL: [Placeholder; 6] =
+    pub(crate) const ALL: [Placeholder; 6] =
         [Placeholder::Heap, Placeholder::Stones, Placeholder::Take, Placeholder::Left, Placeholder::A, Placeholder::B];
 }
 
@@ -98,7 +98,7 @@ impl Template {
     }
 
     /// The placeholders in their order.
-    pub fn placeholders(&self) -> impl Iterator<Item = Placeholder> + '_ {
+    pub(crate) fn placeholders(&self) -> impl Iterator<Item = Placeholder> + '_ {
         self.parts.iter().map(|&(_, placeholder)| placeholder)
     }
 }

@@ -10,9 +10,10 @@ use super::progress::Progress;
 use super::source::Source;
 use super::standard::{self, Output};
 use super::summary::{Summary, Unmarked};
-use crate::case::error::{Error, Expected, Found};
+use crate::case::error::Error;
+use crate::case::fault::{Expected, Fault, Found};
 use crate::case::options::Options;
-use crate::commands::validate::TornCase;
+use crate::commands::validate::{first_torn_case, TornCase};
 use crate::flags::Run;
 
 pub(crate) fn judge(run: &Run) -> ExitCode {
@@ -37,13 +38,13 @@ pub(crate) fn judge(run: &Run) -> ExitCode {
 /// Where to look, if the input is a file that has too few or too many numbers: at the first case that does not start
 /// and end with its lines.
 pub(crate) fn where_torn(error: &Error, options: &Options, again: Option<(File, u64)>) -> Option<String> {
-    match error {
-        Error::Fault { found: Found::End { .. }, .. } | Error::Fault { expected: Expected::End { .. }, .. } => {}
-        _ => return None,
+    let Error::Fault(Fault { expected, found, .. }) = error else { return None };
+    if !matches!((expected, found), (Expected::End { .. }, _) | (_, Found::End { .. })) {
+        return None;
     }
     let (mut file, position) = again?;
     file.seek(SeekFrom::Start(position)).ok()?;
-    let TornCase { case, start, end, is_longer } = crate::first_torn_case(options, file)?;
+    let TornCase { case, start, end, is_longer } = first_torn_case(options, file)?;
     Some(if is_longer {
         format!("case {case} starts on line {start} and ends on line {end}: is a number missing?")
     } else {

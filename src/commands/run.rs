@@ -16,7 +16,7 @@ pub fn run() -> ExitCode {
         Ok(Command::Judge(run)) => answer::judge(&run),
         Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
             Ok(generator) => exit_code(generate::command::generate(&run, generator), None),
-            Err(error) => wrong_usage(&errors::message(&error)),
+            Err(wrong) => wrong_usage(&errors::misuse(&wrong.0)),
         },
         Ok(Command::Validate(run)) => validate::command::validate(&run),
         Ok(Command::Check(run, files)) => check::check(&run, &files),

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use crate::Options;
+use crate::case::options::Options;
 
 /// A count that goes on while the judge reads and writes. All clones share it.
 #[derive(Clone)]
@@ -108,8 +108,9 @@ pub fn without_marks(verdicts: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use crate::case::options::{Form, Words};
+    use crate::case::problem::Problem;
     use crate::game::Play;
-    use crate::{Form, Problem, Words};
 
     use super::*;
 

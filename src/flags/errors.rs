@@ -1,21 +1,35 @@
 //! Words the library's errors for a command line.
 
-use crate::{Choice, Error, Hint, Layout, Options, Problem};
+use crate::case::error::Error;
+use crate::case::fault::Hint;
+use crate::case::layout::Layout;
+use crate::case::misuse::{Choice, Misuse};
+use crate::case::options::Options;
+use crate::case::problem::Problem;
 
-/// What is wrong, in terms of flags.
+/// What went wrong, in terms of flags.
 pub fn message(error: &Error) -> String {
     match error {
-        Error::NoPlaceholder { .. } => format!("--{error}"),
-        Error::SeveralProblems => format!("--{error}: add --problem, --set, --code or --rule"),
-        Error::NoRule(layout) => {
+        Error::Options(wrong) => misuse(&wrong.0),
+        Error::Fault(fault) => fault.to_string() + &hints(&fault.hints()),
+        Error::Read(_) | Error::Write(_) => error.to_string(),
+    }
+}
+
+/// What is wrong with the flags.
+pub(crate) fn misuse(misuse: &Misuse) -> String {
+    match misuse {
+        Misuse::NoPlaceholder { .. } => format!("--{misuse}"),
+        Misuse::SeveralProblems => format!("--{misuse}: add --problem, --set, --code or --rule"),
+        Misuse::NoRule(layout) => {
             let is_pair = layout.to_string().contains('a');
             let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set, --code or --rule" };
             format!("--layout \"{layout}\" does not say which game it is: add {games}")
         }
-        Error::NoHeapCount(layout) => {
+        Misuse::NoHeapCount(layout) => {
             format!("--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
         }
-        Error::Exclusive([Choice::Heaps(heaps), Choice::Problem(problem)]) => {
+        Misuse::Exclusive([Choice::Heaps(heaps), Choice::Problem(problem)]) => {
             let has = match problem.syntax() {
                 case if case.ends_with(" n") => "one heap",
                 case if case.ends_with(" a b") => "two heaps",
@@ -23,20 +37,20 @@ pub fn message(error: &Error) -> String {
             };
             format!("--{}: {} has {has}", Choice::Heaps(*heaps), problem.name())
         }
-        Error::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
+        Misuse::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
             format!("--count: winning moves of {} cannot be counted", problem.name())
         }
-        Error::Exclusive([Choice::WinningMoves, Choice::Problem(problem)]) if problem.has_verdicts() => {
+        Misuse::Exclusive([Choice::WinningMoves, Choice::Problem(problem)]) if problem.has_verdicts() => {
             format!("--winning-moves: winning moves of {} cannot be listed", problem.name())
         }
-        Error::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
-        Error::Exclusive([choice, Choice::Problem(problem)]) => {
+        Misuse::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
+        Misuse::Exclusive([choice, Choice::Problem(problem)]) => {
             format!("--{choice}: {} has no verdicts", problem.name())
         }
-        Error::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
-        Error::TooFewHeaps { most, .. } => format!("--max-total {most}: {error}"),
-        Error::NoKnownHeap(_) => format!("{error}; a larger --budget or a smaller --min-heap may help"),
-        fault => fault.to_string() + &hints(&fault.hints()),
+        Misuse::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
+        Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),
+        Misuse::NoKnownHeap(_) => format!("{misuse}; a larger --budget or a smaller --min-heap may help"),
+        Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory => misuse.to_string(),
     }
 }
 

@@ -15,9 +15,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::case::bounds::Bounds;
+use crate::case::options::{Form, HeapCount, Options, Words};
+use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
 use crate::game::Play;
-use crate::{Bounds, Form, HeapCount, Options, Words, Workload, MAX_NUMBER};
+use crate::limits::MAX_NUMBER;
 use lexopt::{Arg, ValueExt};
 
 use checked::{checked_files, APPES};
@@ -390,7 +393,7 @@ fn stress(mut run: Run, program: OsString) -> Result<Command, String> {
 }
 
 fn validate(run: Run, _: OsString) -> Result<Command, String> {
-    run.workload.bounds.check().map_err(|error| errors::message(&error))?;
+    run.workload.bounds.check().map_err(|misuse| errors::misuse(&misuse))?;
     Ok(Command::Validate(Box::new(run)))
 }
 
@@ -712,7 +715,7 @@ fn checked(
     if let Some((file, meant)) = run.file.as_deref().filter(|_| reads_file).and_then(|file| meant_by(file, &run)) {
         return Err(format!("there is no file {file:?}{}", suggest(Some(meant))));
     }
-    run.options.check().map_err(|error| errors::message(&error))?;
+    run.options.check().map_err(|wrong| errors::misuse(&wrong.0))?;
     match subcommand {
         Some(subcommand) => subcommand.command(run, operand),
         None => judge(run),

@@ -1,6 +1,6 @@
 //! Says what is wrong with a text that is not a layout.
 
-use crate::Layout;
+use crate::case::layout::Layout;
 
 use super::suggestions::suggest;
 

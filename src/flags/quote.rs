@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::Problem;
+use crate::case::problem::Problem;
 
 /// The most characters of a comment's line.
 pub const WIDTH: usize = 100;

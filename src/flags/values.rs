@@ -5,12 +5,15 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
+use crate::case::layout::Layout;
+use crate::case::options::{Form, HeapCount, Prefix, Words};
+use crate::case::problem::Problem;
+use crate::case::template::{Placeholder, Template, WrongTemplate};
 use crate::game::rule::Rule;
 use crate::game::subtraction::NamedSet;
 use crate::game::Budget;
-use crate::{
-    Form, HeapCount, Layout, Placeholder, Prefix, Problem, Template, Words, WrongTemplate, MAX_NUMBER, MAX_THREADS,
-};
+use crate::judge::parallel::MAX_THREADS;
+use crate::limits::MAX_NUMBER;
 
 use super::orders;
 use super::published::is_word_of_one;

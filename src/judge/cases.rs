@@ -13,7 +13,7 @@ use super::shape::{first, Cursor, Order, Shape};
 use super::texts::{self, ShortTexts};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
-use crate::case::error::Expected;
+use crate::case::fault::Expected;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;

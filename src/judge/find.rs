@@ -14,23 +14,25 @@ use crate::output::frame::Frame;
 
 /// The case that a verdict is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundCase {
+pub(crate) struct FoundCase {
     /// The number of the case, from 1.
-    pub case: u64,
+    pub(crate) case: u64,
     /// The heap that the verdict is on, if the case is a range of heaps.
-    pub heap: Option<u64>,
+    pub(crate) heap: Option<u64>,
     /// Where the case starts: in a group, after the rule of the group.
-    pub start: Position,
+    pub(crate) start: Position,
     /// The bytes of the case, at most the first 1,000.
-    pub text: Vec<u8>,
+    pub(crate) text: Vec<u8>,
     /// The line of the verdict, at most its first 1,000 bytes.
-    pub verdict: Vec<u8>,
+    pub(crate) verdict: Vec<u8>,
 }
 
 /// The most bytes that are kept of a case and of a verdict.
 const KEPT: usize = 1000;
 
-/// Does what [`find_verdict`](crate::find_verdict) does, in texts of at most `capacity` bytes.
+/// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
+/// the case is not looked at. The verdict that is returned is a word on a line of its own without prefix, whatever
+/// `options` say. The input is read in texts of at most `capacity` bytes.
 ///
 /// A text that cannot have the start of the case is answered at once, the others token by token.
 pub(crate) fn find_verdict(
@@ -156,8 +158,8 @@ mod tests {
         };
         assert!(matches!(find(true, "1 4 1 7"), Ok(None)));
         assert!(matches!(find(false, "2 1 4 1 7"), Ok(None)));
-        assert!(matches!(find(false, "9 1 4 1 7"), Err(Error::Fault { .. })));
-        assert!(matches!(find(false, "1 1 4 7"), Err(Error::Fault { .. })));
+        assert!(matches!(find(false, "9 1 4 1 7"), Err(Error::Fault(_))));
+        assert!(matches!(find(false, "1 1 4 7"), Err(Error::Fault(_))));
         assert!(matches!(find(true, "1 4 1 7 1 9 x"), Ok(Some(FoundCase { case: 3, .. }))));
     }
 }

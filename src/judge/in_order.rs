@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 
 use super::cases::{Cases, Due};
 use super::{count, explain};
-use crate::case::error::{Error, Expected, Found};
+use crate::case::error::Error;
+use crate::case::fault::{Expected, Fault, Found};
+use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
@@ -85,7 +87,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLittleMemory`] if there is too little for the rule of all cases. Whatever answers cases has its own
+    /// [`Misuse::TooLittleMemory`] if there is too little for the rule of all cases. Whatever answers cases has its own
     /// copy of it.
     pub(crate) fn new(options: &Options, reader: TableReader, capacity: usize) -> Result<Judge, Error> {
         Judge::with_room(options, reader, held_verdicts(capacity))
@@ -95,7 +97,7 @@ impl Judge {
     pub(crate) fn with_room(options: &Options, reader: TableReader, verdicts: usize) -> Result<Judge, Error> {
         Ok(Judge {
             scanner: Scanner::new(),
-            cases: Cases::new(options, reader).map_err(|_| Error::TooLittleMemory)?,
+            cases: Cases::new(options, reader).map_err(|_| Misuse::TooLittleMemory)?,
             verdicts: Verdicts::new(verdicts, line_room(options)),
             case_start: CaseStart::Token { piece: 0, index: 0 },
             position: Position::START,
@@ -319,7 +321,7 @@ impl Judge {
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
         let (case, has_selectors) = (self.cases.number(), self.cases.has_selectors());
-        Error::Fault { position, case, expected, found, has_selectors }
+        Error::Fault(Fault { position, case, expected, found, has_selectors })
     }
 }
 

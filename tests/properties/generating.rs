@@ -6,8 +6,9 @@ use super::generate::flags::any_flags;
 use super::generate::layouts::{self, HEAPS};
 use super::generate::{Choices, Sizes};
 use super::{judged, options};
+use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
-use crate::{Bounds, Choice, Error, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
+use crate::{Bounds, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
 /// gives the same bytes, however few of them the output takes at a time.
@@ -20,20 +21,20 @@ pub fn generating(data: &[u8]) {
     let most = 1 + choices.size();
     let input = match generated(&options, workload, usize::MAX) {
         Ok(input) => input,
-        Err(Error::TooManyHeaps(most)) => {
+        Err(Misuse::TooManyHeaps(most)) => {
             return assert!(options.heaps.is_some_and(|heaps| heaps.get() > most), "{options:?}");
         }
-        Err(Error::TooFewHeaps { cases, most, .. }) => return assert!(most < 200 * cases, "{options:?}"),
-        Err(Error::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
+        Err(Misuse::TooFewHeaps { cases, most, .. }) => return assert!(most < 200 * cases, "{options:?}"),
+        Err(Misuse::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
-        Err(Error::NoKnownHeap(problem)) => {
+        Err(Misuse::NoKnownHeap(problem)) => {
             let least = workload.bounds.min_heap.max(1);
             let heaps = options.heaps.map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
             let is_large = least.saturating_mul(heaps) > options.budget.most_stones();
             let is_refused = if problem.is_searched(options.play) { is_large } else { 1 << bits <= 2 * least };
             return assert!(is_refused || !problem.has_verdicts(), "{options:?}, {workload:?}: {problem:?}");
         }
-        Err(error) => panic!("{options:?}: {error}"),
+        Err(misuse) => panic!("{options:?}: {misuse}"),
     };
     let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
     assert!(generated(&options, workload, most).is_ok_and(|again| again == input), "{}", what());
@@ -92,10 +93,10 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
 }
 
 /// What is generated for an output that takes up to `most` bytes at a time.
-pub(super) fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Error> {
-    let mut generator = Generator::new(options, workload)?;
+pub(super) fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Misuse> {
+    let mut generator = Generator::new(options, workload).map_err(|wrong| wrong.0)?;
     let mut output = Taking { bytes: Vec::new(), most };
-    while generator.write_block(&mut output).map_err(Error::Write)? {}
+    while generator.write_block(&mut output).expect("it takes everything") {}
     assert_eq!(generator.left(), 0);
     Ok(output.bytes)
 }

@@ -4,9 +4,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::generate::Choices;
 use super::generating::{any_options, any_workload};
+use crate::commands::generate::Case;
 use crate::commands::stress::candidates::smaller_cases;
 use crate::game::Budget;
-use crate::{judge_with, validate, Case, Generator, Layout, Options, Part, Workload};
+use crate::{judge_with, validate, Generator, Layout, Options, Part, Workload};
 
 /// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A program that is
 /// always wrong is shown the smallest case, one that is wrong at random some case.

@@ -3,9 +3,10 @@
 use super::generate::{self, Choices};
 use super::generating::{any_options, any_workload, generated};
 use super::Portions;
+use crate::commands::validate::first_torn_case;
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
-use crate::{first_torn_case, validate, Bounds, Error, HeapCount, Options, Part, Problem};
+use crate::{validate, Bounds, Error, HeapCount, Options, Part, Problem};
 
 /// Generates an input for the options that the bytes say, and changes a few places. It is valid if a plain reading says
 /// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
@@ -22,8 +23,8 @@ pub fn validating(data: &[u8]) {
     let portions = Portions { rest: std::io::Cursor::new(input.clone()), most: 1 + choices.size() };
     let found = match validate(&options, &bounds, portions) {
         Ok(()) => None,
-        Err(Error::Invalid { position, .. }) => Some(position.line),
-        Err(Error::Exclusive(_)) => return,
+        Err(Error::Fault(fault)) => Some(fault.position().line),
+        Err(Error::Options(_)) => return,
         Err(error) => panic!("{options:?}, {bounds:?}: {error}"),
     };
     let mut reading = Reading { options: &options, bounds, text: &input, at: 0, cases: 0, total: 0 };

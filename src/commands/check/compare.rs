@@ -20,7 +20,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::Options;
+use crate::case::options::Options;
 use memchr::{memchr, memchr_iter, memrchr};
 
 /// The bytes of answers that are read at once.

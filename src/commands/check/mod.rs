@@ -11,17 +11,22 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::{Error, Found, FoundCase, Hint, Options, Position, Problem};
-
 use self::again::Again;
 use self::compare::Difference;
 use self::message::Outcome;
+use crate::case::error::Error;
 use crate::case::escape::{escaped, is_visible};
+use crate::case::fault::{Fault, Found, Hint};
+use crate::case::options::Options;
+use crate::case::problem::Problem;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{fail, say, shown, TROUBLE};
 use crate::commands::source::Source;
 use crate::commands::summary::Unmarked;
 use crate::flags::{errors, Checked, Protocol, Run};
+use crate::input::position::Position;
+use crate::input::CAPACITY;
+use crate::judge::find::{find_verdict, FoundCase};
 
 /// Checks answers, and says what is different.
 pub fn check(run: &Run, files: &Checked) -> ExitCode {
@@ -150,7 +155,7 @@ impl Write for Both {
 
 /// Returns true if the input starts with a word, as a file of verdicts does.
 fn starts_with_a_word(error: &Error) -> bool {
-    matches!(error, Error::Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. })
+    matches!(error, Error::Fault(Fault { position: Position { line: 1, column: 1 }, found: Found::Token { .. }, .. }))
 }
 
 /// The first verdict that differs, with its case; how many differ; whether some are missing or too many.
@@ -213,7 +218,7 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
 /// Why the case of a verdict cannot be shown.
 fn why_unseen(error: Option<Error>, again: &Again) -> String {
     match error {
-        None | Some(Error::Fault { found: Found::End { .. }, .. }) if again.is_cut() => {
+        None | Some(Error::Fault(Fault { found: Found::End { .. }, .. })) if again.is_cut() => {
             "to see a case after the first 16 MiB of a pipe, give the input as a file".to_string()
         }
         None => "its case cannot be shown: the input has changed since".to_string(),
@@ -263,7 +268,7 @@ fn start_of_letter(text: &[u8], place: usize) -> usize {
 fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(FoundCase, String)>, Error> {
     let find = |explain| {
         let options = Options { explain, ..options.clone() };
-        crate::find_verdict(&options, verdict, again.open().map_err(Error::Read)?)
+        find_verdict(&options, verdict, &mut again.open().map_err(Error::Read)?, CAPACITY)
     };
     let Some(case) = find(false)? else { return Ok(None) };
     let explanation = match find(true) {
@@ -277,9 +282,10 @@ fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(F
 mod tests {
     use std::fs;
 
-    use crate::Form;
+    use crate::case::options::Form;
 
     use super::*;
+    use crate::case::fault::Expected;
 
     /// The case of a verdict is looked for in what the file has now.
     #[test]
@@ -306,13 +312,9 @@ mod tests {
             Again::Start(start)
         };
         let position = Position { line: 1, column: 1 };
-        let end = || Error::Fault {
-            position,
-            case: None,
-            expected: crate::Expected::CaseCount,
-            found: Found::End { cases: None, inside: false },
-            has_selectors: false,
-        };
+        let found = Found::End { cases: None, inside: false };
+        let fault = Fault { position, case: None, expected: Expected::CaseCount, found, has_selectors: false };
+        let end = || Error::Fault(fault.clone());
         let memory = "its case cannot be shown: cannot read the input: out of memory";
         for (bytes, error, why) in [
             (16 << 20, None, "to see a case after the first 16 MiB of a pipe, give the input as a file"),

@@ -9,27 +9,19 @@ use crate::output::{Verdicts, TOKEN};
 
 /// A case of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub(crate) struct Case {
     /// The problem that it is of.
-    pub problem: Problem,
+    pub(crate) problem: Problem,
     /// The numbers of its rule without their number; none if it gives no rule.
-    pub rule: Vec<u64>,
+    pub(crate) rule: Vec<u64>,
     /// Its heaps; of a range only the last.
-    pub heaps: Vec<u64>,
+    pub(crate) heaps: Vec<u64>,
 }
 
 impl Case {
     /// An input of these cases, in the form that `options` say. Each group has one case. A case must have as many heaps
     /// and numbers of the rule as its problem and the options ask for.
-    ///
-    /// ```
-    /// use takeaway::{Case, Form, Options, Problem};
-    ///
-    /// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
-    /// let case = |heaps: &[u64]| Case { problem: Problem::Nim, rule: Vec::new(), heaps: heaps.to_vec() };
-    /// assert_eq!(Case::input(&options, &[case(&[5, 5]), case(&[])]), b"2\n2 5 5\n0\n");
-    /// ```
-    pub fn input(options: &Options, cases: &[Case]) -> Vec<u8> {
+    pub(crate) fn input(options: &Options, cases: &[Case]) -> Vec<u8> {
         let mut positions = Positions::new(Random::new(1), options.play, Workload::default());
         let forms = CaseForm::all(options);
         let parts = forms.iter().map(|form| form.head.len() + form.body.len()).max().unwrap_or(0);
@@ -61,16 +53,7 @@ impl Case {
 
 impl Generator {
     /// Draws one case within the bounds, and writes nothing.
-    ///
-    /// ```
-    /// use takeaway::{Case, Form, Generator, Options, Problem, Workload};
-    ///
-    /// let options = Options { form: Form::problem(Problem::Wythoff), ..Options::default() };
-    /// let case = Generator::new(&options, Workload::default())?.draw();
-    /// assert_eq!((case.problem, case.rule.len(), case.heaps.len()), (Problem::Wythoff, 0, 2));
-    /// # Ok::<(), takeaway::Error>(())
-    /// ```
-    pub fn draw(&mut self) -> Case {
+    pub(crate) fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
         // A workload without cases may allow too few heaps for one.

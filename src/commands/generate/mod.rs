@@ -11,14 +11,15 @@ mod values;
 use std::io::{self, Write};
 use std::mem;
 
-pub use self::case::Case;
+pub(crate) use self::case::Case;
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
 use crate::case::bounds::Bounds;
-use crate::case::error::{Choice, Error};
+use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
+use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
@@ -117,13 +118,16 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// - Those of [`Options::check`] and [`Bounds::check`], and [`Error::Exclusive`] if a move that every set has is
-    ///   beyond a bound.
-    /// - [`Error::TooManyHeaps`] if cases have more than [`Workload::MAX_HEAPS`] heaps, and [`Error::TooFewHeaps`] if
-    ///   the cases need more heaps than all of them together may have.
-    /// - [`Error::NoKnownHeap`] if the budget answers no case of a problem within the bounds.
-    pub fn new(options: &Options, workload: Workload) -> Result<Generator, Error> {
+    /// Those of [`Options::check`]; a lower bound above its upper bound, or a move that every set has beyond a bound;
+    /// cases of more than [`Workload::MAX_HEAPS`] heaps; cases that need more heaps than all of them together may have;
+    /// and a problem of which the budget answers no case within the bounds.
+    pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
         options.check()?;
+        Generator::of(options, workload).map_err(WrongOptions)
+    }
+
+    /// The generator for options that go together.
+    fn of(options: &Options, workload: Workload) -> Result<Generator, Misuse> {
         let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
         let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
         let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
@@ -133,7 +137,7 @@ impl Generator {
         bounds.check()?;
         let most = options.heaps.map_or(0, HeapCount::get).max(bounds.max_heaps);
         if most > Workload::MAX_HEAPS {
-            return Err(Error::TooManyHeaps(Workload::MAX_HEAPS));
+            return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));
         }
         let mut random = Random::new(workload.seed);
         let mut forms = Vec::new();
@@ -143,7 +147,7 @@ impl Generator {
             check(&form, &workload)?;
             match Rules::new(&form, options, &workload, &mut random) {
                 // Among cases of other games, none of this one is small enough to be searched.
-                Err(Error::NoKnownHeap(_)) if options.problem().is_none() && problem.is_searched(options.play) => {}
+                Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && problem.is_searched(options.play) => {}
                 rules => forms.push((form, rules?)),
             }
         }
@@ -214,24 +218,24 @@ impl Generator {
 }
 
 /// Checks that there are cases of this form within the bounds.
-fn check(form: &CaseForm, workload: &Workload) -> Result<(), Error> {
+fn check(form: &CaseForm, workload: &Workload) -> Result<(), Misuse> {
     let Workload { cases, bounds, with_move, .. } = *workload;
     let (least_heap, least_heaps) = (form.least_heap(bounds.min_heap), form.least_heaps(bounds.min_heaps));
     if least_heap > bounds.max_heap {
-        return Err(Error::Exclusive([Choice::MinHeap(least_heap), Choice::MaxHeap(bounds.max_heap)]));
+        return Err(Misuse::Exclusive([Choice::MinHeap(least_heap), Choice::MaxHeap(bounds.max_heap)]));
     }
     if form.heaps.is_none() && least_heaps > bounds.max_heaps {
-        return Err(Error::Exclusive([Choice::MinHeaps(least_heaps), Choice::MaxHeaps(bounds.max_heaps)]));
+        return Err(Misuse::Exclusive([Choice::MinHeaps(least_heaps), Choice::MaxHeaps(bounds.max_heaps)]));
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
-        return Err(Error::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
+        return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
     }
     let Some(stones) = with_move else { return Ok(()) };
     if stones > bounds.max_move {
-        return Err(Error::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)]));
+        return Err(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)]));
     }
     if form.has_moves_and_heaps() && stones > bounds.max_heap {
-        return Err(Error::Exclusive([Choice::WithMove(stones), Choice::MaxHeap(bounds.max_heap)]));
+        return Err(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxHeap(bounds.max_heap)]));
     }
     Ok(())
 }

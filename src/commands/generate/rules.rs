@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use super::random::Random;
 use super::values::Values;
 use super::Workload;
-use crate::case::error::Error;
 use crate::case::form::CaseForm;
+use crate::case::misuse::Misuse;
 use crate::case::options::{Kind, Options};
 use crate::case::problem::RuleShape;
 use crate::game::octal::Search;
@@ -66,13 +66,13 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`Error::NoKnownHeap`] if the budget of a table answers no case, and [`Error::TooLittleMemory`].
+    /// [`Misuse::NoKnownHeap`] if the budget of a table answers no case, and [`Misuse::TooLittleMemory`].
     pub(super) fn new(
         form: &CaseForm,
         options: &Options,
         workload: &Workload,
         random: &mut Random,
-    ) -> Result<Rules, Error> {
+    ) -> Result<Rules, Misuse> {
         if form.problem.is_searched(options.play) {
             return searched(form, options, workload, random);
         }
@@ -99,7 +99,7 @@ impl Rules {
         let is_known = |rule: &Rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap));
         match rules.filter(|rules| rules.iter().all(is_known)) {
             Some(rules) => Ok(Rules::Listed(rules)),
-            None => Err(Error::NoKnownHeap(form.problem)),
+            None => Err(Misuse::NoKnownHeap(form.problem)),
         }
     }
 
@@ -121,11 +121,11 @@ impl Rule {
 }
 
 /// Rules whose positions are searched. The codes that cases give have a move on some heap.
-fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mut Random) -> Result<Rules, Error> {
+fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mut Random) -> Result<Rules, Misuse> {
     let (bounds, most) = (workload.bounds, options.budget.most_stones());
     let (heaps, first) = (form.least_heaps(bounds.min_heaps), form.least_heap(bounds.min_heap));
     if heaps.saturating_sub(1).saturating_mul(bounds.min_heap).saturating_add(first) > most {
-        return Err(Error::NoKnownHeap(form.problem));
+        return Err(Misuse::NoKnownHeap(form.problem));
     }
     let rules = match (&options.form.0, form.gives_rule) {
         (Kind::Code(digits), _) => vec![(Vec::new(), Search::of_code(digits))],
@@ -147,8 +147,8 @@ fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
 ///
 /// # Errors
 ///
-/// [`Error::TooLittleMemory`] if the rule cannot be held.
-fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u64) -> Result<Option<Values>, Error> {
+/// [`Misuse::TooLittleMemory`] if the rule cannot be held.
+fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u64) -> Result<Option<Values>, Misuse> {
     // A few values of a code or a rule take most of its steps.
     let more = match family {
         Family::Subtraction => 0,
@@ -158,7 +158,7 @@ fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u
     let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
     match table.select(family, numbers) {
         true => Ok(Values::of_table(&mut table, max_heap.min((1 << bits) - 1))),
-        false => Err(Error::TooLittleMemory),
+        false => Err(Misuse::TooLittleMemory),
     }
 }
 
@@ -178,7 +178,7 @@ fn any_rule(
     given: Budget,
     workload: &Workload,
     random: &mut Random,
-) -> Result<Option<Rule>, Error> {
+) -> Result<Option<Rule>, Misuse> {
     let Workload { bounds, with_move, .. } = *workload;
     let max_move = if form.heaps == Some(0) { bounds.max_move } else { bounds.max_move.min(bounds.max_heap) };
     for attempt in 0..=TRIES {

@@ -2,7 +2,10 @@
 
 use std::slice;
 
-use crate::{Case, Layout, Options, Part, Workload};
+use crate::case::layout::Layout;
+use crate::case::options::Options;
+use crate::case::parts::Part;
+use crate::commands::generate::{Case, Workload};
 
 /// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds. None ends the input.
 pub fn smaller_cases<'a>(

@@ -12,7 +12,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::{Bounds, Case, Error, Generator, Layout, Options};
+use crate::case::bounds::Bounds;
+use crate::case::error::Error;
+use crate::case::layout::Layout;
+use crate::case::options::Options;
+use crate::commands::generate::{Case, Generator};
 
 use self::program::Ended;
 use crate::commands::check::{self, Differences};
@@ -76,7 +80,7 @@ impl From<Error> for Trouble {
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
     if let Err(error) = Generator::new(&run.options, run.workload) {
-        return wrong_usage(&errors::message(&error));
+        return wrong_usage(&errors::misuse(&error.0));
     }
     // After the check above: it may take time for tables, in which no case is tried.
     let start = Instant::now();

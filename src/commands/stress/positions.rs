@@ -1,6 +1,10 @@
 //! The cases that a program is tried on: all small positions, then random ones that grow.
 
-use crate::{Bounds, Case, Generator, Options, Part, Problem, Workload};
+use crate::case::bounds::Bounds;
+use crate::case::options::Options;
+use crate::case::parts::Part;
+use crate::case::problem::Problem;
+use crate::commands::generate::{Case, Generator, Workload};
 
 use super::candidates::is_end;
 
@@ -107,7 +111,7 @@ fn random(step: u64, options: &Options, workload: &Workload) -> Option<Vec<Case>
 
 #[cfg(test)]
 mod tests {
-    use crate::Layout;
+    use crate::case::layout::Layout;
 
     use super::*;
 

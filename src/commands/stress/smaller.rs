@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use crate::{Case, Error};
+use crate::case::error::Error;
+use crate::commands::generate::Case;
 
 use super::candidates::smaller_cases;
 use super::{Failure, Search, Trouble};
@@ -54,7 +55,7 @@ impl Search<'_> {
     fn failure(&mut self, cases: &[Case]) -> Result<Option<Failure>, Trouble> {
         match self.try_on(cases) {
             // A smaller case may be one that takeaway refuses.
-            Err(Trouble::Judge(Error::Fault { .. })) => Ok(None),
+            Err(Trouble::Judge(Error::Fault(_))) => Ok(None),
             result => Ok(result?.0),
         }
     }

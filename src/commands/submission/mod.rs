@@ -14,9 +14,9 @@ mod tests;
 mod tree;
 mod walk;
 
+use crate::case::problem::Problem;
 use crate::game::subtraction::NamedSet;
 use crate::game::Play;
-use crate::Problem;
 
 use cases::{CaseRule, Cases, Own};
 use print::Called;

@@ -1,6 +1,8 @@
 //! Walks over the parts of a case, and makes the steps of a program that reads and answers such cases.
 
-use crate::{Options, Part, Problem};
+use crate::case::options::Options;
+use crate::case::parts::Part;
+use crate::case::problem::Problem;
 
 use super::cases::{Answer, CaseRule, Cases, Game};
 use super::tree::{Arm, Loop, Step, Table, Text, Value};

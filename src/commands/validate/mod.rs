@@ -8,9 +8,10 @@ mod torn;
 use std::io::Read;
 
 use self::text::Text;
-pub use self::torn::{first_torn_case, TornCase};
+pub(crate) use self::torn::{first_torn_case, TornCase};
 use crate::case::bounds::Bounds;
 use crate::case::error::Error;
+use crate::case::fault::{Expected, Fault};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::parts::Part;
@@ -39,8 +40,8 @@ use crate::limits::MAX_NUMBER;
 ///
 /// # Errors
 ///
-/// [`Error::Invalid`], the first place that the form or a bound does not allow; those of [`Options::check`] and
-/// [`Bounds::check`]; and a failed read.
+/// [`Error::Fault`], the first place that the form or a bound does not allow; those of [`Options::check`]; a lower
+/// bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
     options.check()?;
     bounds.check()?;
@@ -275,6 +276,12 @@ impl<'a, R: Read> Validator<'a, R> {
     #[cold]
     fn fault(&self, required: Required) -> Error {
         let case = self.in_case.then_some(self.cases + 1);
-        Error::Invalid { position: self.text.position(), case, required, found: self.text.found() }
+        Error::Fault(Fault {
+            position: self.text.position(),
+            case,
+            expected: Expected::Required(required),
+            found: self.text.found(),
+            has_selectors: false,
+        })
     }
 }

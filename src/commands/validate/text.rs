@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::case::error::Found;
+use crate::case::fault::Found;
 use crate::input::position::Position;
 use crate::limits::to_usize;
 

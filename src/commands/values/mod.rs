@@ -6,11 +6,11 @@ pub mod patterns;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
+use crate::case::problem::Problem;
 use crate::game::interval::Interval;
 use crate::game::rule::{self, Rule};
 use crate::game::{grundys_game, halving, laskers_nim, nim, octal, one_three_four, one_two_three, subtraction};
 use crate::game::{zero_move_nim, Bound, Budget, Cycle};
-use crate::Problem;
 
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};

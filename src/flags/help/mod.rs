@@ -6,7 +6,8 @@ mod tests;
 
 use std::ffi::OsString;
 
-use crate::{Form, Options, Problem};
+use crate::case::options::{Form, Options};
+use crate::case::problem::Problem;
 
 use super::published::{is_word_of_one, problems};
 use super::suggestions::{nearest, suggest};

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use crate::Problem;
+use crate::case::problem::Problem;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ValueHint};
 use clap_complete::Shell;

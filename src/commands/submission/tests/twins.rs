@@ -4,11 +4,11 @@ use std::env;
 use std::fs::{self, File};
 use std::process::{self, Command};
 
+use crate::case::problem::Problem;
 use crate::game::{
     euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim,
     one_three_four, one_two_three, staircase_nim, wythoff, zero_move_nim,
 };
-use crate::Problem;
 
 use super::super::cases::CaseRule;
 use super::super::{CONSOLE, CYCLE, GRUNDYS_GAME, HEAD, OCTAL, SET};

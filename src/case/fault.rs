@@ -1,0 +1,277 @@
+//! A fault of the input: where it is, what was expected there, what was found, and what may help.
+
+use std::fmt;
+
+use crate::case::escape::escaped;
+use crate::case::problem::Problem;
+use crate::case::required::Required;
+use crate::game::Bound;
+use crate::input::position::Position;
+use crate::limits::MAX_EXPONENT;
+
+/// A fault of the input: the first place where it is not what the options say. Its [`Display`](fmt::Display) says where
+/// that is, what was expected there and what was found.
+///
+/// ```
+/// use takeaway::{Error, Position};
+///
+/// let Err(Error::Fault(fault)) = takeaway::judge(&b"2\n1 4\n1 x5\n"[..], Vec::new()) else { panic!("no fault") };
+/// assert_eq!((fault.position(), fault.case()), (Position { line: 3, column: 3 }, Some(2)));
+/// let told = r#"line 3, column 3: case 2: expected a heap (digits, 0 to 10^18), found "x5""#;
+/// assert_eq!(fault.to_string(), told);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub(crate) position: Position,
+    pub(crate) case: Option<u64>,
+    pub(crate) expected: Expected,
+    pub(crate) found: Found,
+    /// Whether each case starts with a selector.
+    pub(crate) has_selectors: bool,
+}
+
+/// What may help after a [`Fault`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hint {
+    /// A larger [`Budget`](crate::game::Budget).
+    LargerBudget,
+    /// The rest of the last case.
+    WholeCase,
+    /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of cases, or a
+    /// [`Layout`](crate::Layout) with an ending 0.
+    NoCaseCount,
+    /// A [`Form`](crate::Form) that names the problem of all cases.
+    NamedProblem,
+    /// Leaving out negative numbers, which may mean the end of the input.
+    NoNegatives,
+    /// Converting the input from UTF-16.
+    FromUtf16,
+    /// Converting the input from UTF-32.
+    FromUtf32,
+    /// Unpacking the input.
+    Unpack,
+}
+
+/// What was expected as the next part of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
+    /// The number of cases, T.
+    CaseCount,
+    /// The selector of a case.
+    Selector {
+        /// Whether all verdicts are on one line, which no sequence may be on.
+        one_line: bool,
+        /// Whether winning moves are counted.
+        count: bool,
+    },
+    /// The fewest stones of a move on an interval.
+    Least,
+    /// The most stones of a move on an interval.
+    Most {
+        /// The fewest.
+        least: u64,
+    },
+    /// The number of heaps of a case.
+    HeapCount,
+    /// A number that is skipped.
+    Skipped,
+    /// The stones of a heap.
+    Heap,
+    /// The number of moves of a subtraction game.
+    MoveCount,
+    /// A move of a subtraction game: how many stones it takes.
+    Move,
+    /// How many heaps a move may take from.
+    Limit,
+    /// The number of digits of a code.
+    DigitCount,
+    /// The first digit of a code: what may be done without taking stones.
+    FirstDigit,
+    /// Another digit of a code.
+    Digit,
+    /// A heap whose Grundy value is known before this bound is met.
+    Value(Bound),
+    /// Grundy values that repeat before this bound is met.
+    Period(Bound),
+    /// What `validate` requires.
+    Required(Required),
+    /// The end of input.
+    End {
+        /// The number of cases promised, T, which are answered; `None` if a 0 has ended them.
+        promised: Option<u64>,
+    },
+}
+
+/// What was found as the next part of the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A token that does not fit.
+    Token {
+        /// Its first bytes, at most 24.
+        shown: Vec<u8>,
+        /// Whether it has more.
+        more: bool,
+    },
+    /// No preperiod and period.
+    NoPeriod,
+    /// Something that fits, but cannot be held in memory.
+    TooLittleMemory,
+    /// The end of a line.
+    LineEnd,
+    /// A blank.
+    Blank,
+    /// The end of input.
+    End {
+        /// How many cases were answered, and how many were promised; `None` if T is missing, or if
+        /// [`Options::stream`](crate::Options::stream) says that there is none.
+        cases: Option<(u64, u64)>,
+        /// Whether a case has begun that is not complete.
+        inside: bool,
+    },
+}
+
+impl Fault {
+    /// The first byte of the offending token, or where the next byte would be at the end of input.
+    pub fn position(&self) -> Position {
+        self.position
+    }
+
+    /// The number of the case that was due or being read, from 1; `None` before the first case and after the last.
+    pub fn case(&self) -> Option<u64> {
+        self.case
+    }
+
+    /// What may help, the likeliest first.
+    pub(crate) fn hints(&self) -> Vec<Hint> {
+        let Fault { position, expected, found, has_selectors, .. } = self;
+        let by_start = match found {
+            Found::Token { shown, .. } if *position == Position::START => Hint::at_start(shown),
+            _ => &[],
+        };
+        if !by_start.is_empty() {
+            return by_start.to_vec();
+        }
+        let own = match (expected, found) {
+            (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => &[Hint::LargerBudget],
+            (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
+            (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
+            (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
+            _ => &[][..],
+        };
+        // Nothing was taken for a selector before the number of cases, and to name the problem gives no more memory.
+        let is_misread = !matches!((expected, found), (Expected::CaseCount, _) | (_, Found::TooLittleMemory));
+        let named = *has_selectors && is_misread;
+        named.then_some(Hint::NamedProblem).into_iter().chain(own.iter().copied()).collect()
+    }
+}
+
+impl Hint {
+    /// What may help if a file starts with these bytes: the mark of UTF-16, UTF-32 or gzip.
+    pub(crate) fn at_start(bytes: &[u8]) -> &'static [Hint] {
+        match bytes {
+            [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => &[Hint::FromUtf32],
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => &[Hint::FromUtf16],
+            [0x1F, 0x8B, ..] => &[Hint::Unpack],
+            _ => &[],
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.position.line, self.position.column)?;
+        if let Some(case) = self.case {
+            write!(f, "case {case}: ")?;
+        }
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
+        match self {
+            Expected::Required(required) => write!(f, "{required}"),
+            Expected::CaseCount => write!(f, "the number of cases {range}"),
+            Expected::Selector { one_line, count } => {
+                let game = if *one_line || *count { " of a game" } else { "" };
+                let counted = if *count { " whose winning moves can be counted" } else { "" };
+                write!(f, "a selector{game}{counted} ({})", Problem::selectors(*one_line, *count))
+            }
+            Expected::HeapCount => write!(f, "the number of heaps {range}"),
+            Expected::Skipped => write!(f, "a number to skip {range}"),
+            Expected::Heap => write!(f, "a heap {range}"),
+            Expected::MoveCount => write!(f, "the number of moves {range}"),
+            Expected::Move => write!(f, "a move (digits, 1 to 10^{MAX_EXPONENT})"),
+            Expected::Least => write!(f, "the fewest stones of a move (digits, 1 to 10^{MAX_EXPONENT})"),
+            Expected::Most { least } => {
+                write!(f, "the most stones of a move (digits, {least} to 10^{MAX_EXPONENT})")
+            }
+            Expected::Limit => write!(f, "the most heaps that a move takes from (digits, 1 to 10^{MAX_EXPONENT})"),
+            Expected::DigitCount => write!(f, "the number of code digits {range}"),
+            Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
+            Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
+            Expected::Value(Bound::WinningMoves) => write!(f, "a case of at most {}", Bound::WinningMoves.limit()),
+            Expected::Value(bound @ Bound::Options(_)) => {
+                write!(f, "a heap whose winning moves are counted within {}", bound.limit())
+            }
+            Expected::Value(bound @ Bound::Stones(_)) => {
+                write!(f, "at most {} (misère play of this game is searched)", bound.limit())
+            }
+            Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
+            Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
+            Expected::End { promised: Some(promised) } => {
+                write!(f, "the end of input after {promised} {}", plural("case", (*promised).into()))
+            }
+            Expected::End { promised: None } => write!(f, "the end of input, or more zeros, after the ending 0"),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Token { shown, more } => {
+                write!(f, "\"{}\"{}", escaped(shown, |_| false), if *more { "..." } else { "" })
+            }
+            Found::NoPeriod => write!(f, "none"),
+            Found::LineEnd => write!(f, "the end of the line"),
+            Found::Blank => write!(f, "a blank"),
+            Found::TooLittleMemory => write!(f, "too little memory"),
+            Found::End { cases: None, .. } => write!(f, "the end of input"),
+            Found::End { cases: Some((answered, promised)), .. } => {
+                write!(f, "the end of input after {answered} of {promised} {}", plural("case", (*promised).into()))
+            }
+        }
+    }
+}
+
+/// The word, with an s unless the number is 1.
+pub(crate) fn plural(word: &str, count: u128) -> String {
+    format!("{word}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_larger_budget_is_hinted_at_only_if_there_is_one() {
+        // A budget of n has 2^(n + 4) steps.
+        for (bound, hinted) in [
+            (Bound::Values(29), true),
+            (Bound::Values(30), false),
+            (Bound::Steps(33), true),
+            (Bound::Steps(34), false),
+            (Bound::Memory, false),
+        ] {
+            let found = Found::End { cases: None, inside: false };
+            for expected in [Expected::Value(bound), Expected::Period(bound)] {
+                let (position, found) = (Position::START, found.clone());
+                let fault = Fault { position, case: None, expected, found, has_selectors: false };
+                assert_eq!(fault.hints() == [Hint::LargerBudget], hinted, "{bound:?}");
+            }
+            assert_eq!(bound.to_string(), format!("not found within {}", bound.limit()));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Options that do not go together, or ask for what cannot be done.
+
+use std::fmt;
+
+use crate::case::fault::plural;
+use crate::case::layout::Layout;
+use crate::case::problem::Problem;
+use crate::case::template::Placeholder;
+
+/// What is wrong with options, or with what they ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Misuse {
+    /// No rule is known: cases in this order give none, and the form has none.
+    NoRule(Layout),
+    /// Cases in this order do not give their number of heaps, and neither do the options.
+    NoHeapCount(Layout),
+    /// Winning moves are listed, and cases may be of several problems.
+    SeveralProblems,
+    /// Winning moves of the problem do not have the number that this placeholder means.
+    NoPlaceholder {
+        /// The placeholder.
+        wrong: Placeholder,
+        /// The placeholders for the numbers that they have.
+        has: Vec<Placeholder>,
+    },
+    /// These two options exclude each other.
+    Exclusive([Choice; 2]),
+    /// Random cases have at most this many heaps, because each is held in memory.
+    TooManyHeaps(u64),
+    /// There is too little memory for the rule of all cases.
+    TooLittleMemory,
+    /// Random cases need more heaps than all of them together may have.
+    TooFewHeaps {
+        /// How many cases.
+        cases: u64,
+        /// The fewest heaps of a case.
+        least: u64,
+        /// The most heaps of all.
+        most: u64,
+    },
+    /// The budget answers no case of this problem within the bounds.
+    NoKnownHeap(Problem),
+}
+
+/// An option that another may exclude.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// Explanations.
+    Explain,
+    /// The number of winning moves in place of a verdict.
+    Count,
+    /// All winning moves after a verdict.
+    WinningMoves,
+    /// All verdicts on one line.
+    OneLine,
+    /// Misère play.
+    Misere,
+    /// Own words.
+    Words,
+    /// This many heaps in every case.
+    Heaps(u64),
+    /// This order of the numbers of a case.
+    Layout(Layout),
+    /// Every case is of this problem.
+    Problem(Problem),
+    /// Every case is played on the same subtraction set.
+    Set,
+    /// Every case is played with the same octal code.
+    Code,
+    /// The fewest stones of a heap.
+    MinHeap(u64),
+    /// The most stones of a heap.
+    MaxHeap(u64),
+    /// The fewest heaps of a case.
+    MinHeaps(u64),
+    /// The most heaps of a case.
+    MaxHeaps(u64),
+    /// The most stones of a move.
+    MaxMove(u64),
+    /// A move that every set has.
+    WithMove(u64),
+    /// Every case is played by the same rule of one's own.
+    Rule,
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misuse::NoRule(layout) => {
+                write!(f, "{} has no rule, and the form has none", Choice::Layout(layout.clone()))
+            }
+            Misuse::NoHeapCount(layout) => {
+                write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(layout.clone()))
+            }
+            Misuse::SeveralProblems => write!(f, "{}: all cases have to be of one game", Choice::WinningMoves),
+            Misuse::NoPlaceholder { wrong, has } => {
+                let has = has.iter().map(Placeholder::to_string).collect::<Vec<_>>().join(", ");
+                write!(f, "{}: a move of this game has {has}, but not {wrong}", Choice::WinningMoves)
+            }
+            Misuse::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
+            Misuse::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
+            Misuse::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
+            Misuse::TooFewHeaps { cases: count, least, most } => {
+                let heaps = u128::from(*count) * u128::from(*least);
+                let (heap, case) = (plural("heap", heaps), plural("case", (*count).into()));
+                write!(f, "expected at least {heaps} {heap} for {count} {case}, found {most}")
+            }
+            Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
+        }
+    }
+}
+
+/// The name of the option, as the program's flags have it, and its value.
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::Explain => write!(f, "explain"),
+            Choice::Count => write!(f, "count"),
+            Choice::WinningMoves => write!(f, "winning-moves"),
+            Choice::OneLine => write!(f, "one-line"),
+            Choice::Misere => write!(f, "misere"),
+            Choice::Words => write!(f, "words"),
+            Choice::Heaps(heaps) => write!(f, "heaps {heaps}"),
+            Choice::Layout(layout) => write!(f, "layout \"{layout}\""),
+            Choice::Problem(problem) => write!(f, "problem {}", problem.name()),
+            Choice::Set => write!(f, "set"),
+            Choice::Code => write!(f, "code"),
+            Choice::MinHeap(stones) => write!(f, "min-heap {stones}"),
+            Choice::MaxHeap(stones) => write!(f, "max-heap {stones}"),
+            Choice::MinHeaps(heaps) => write!(f, "min-heaps {heaps}"),
+            Choice::MaxHeaps(heaps) => write!(f, "max-heaps {heaps}"),
+            Choice::MaxMove(stones) => write!(f, "max-move {stones}"),
+            Choice::WithMove(stones) => write!(f, "with-move {stones}"),
+            Choice::Rule => write!(f, "rule"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_options_that_exclude_each_other_are_both_named() {
+        let layout = Layout::new("n m s").expect("a layout");
+        for (choice, told) in [
+            (Choice::Explain, "explain"),
+            (Choice::Count, "count"),
+            (Choice::OneLine, "one-line"),
+            (Choice::Misere, "misere"),
+            (Choice::Words, "words"),
+            (Choice::Heaps(3), "heaps 3"),
+            (Choice::Layout(layout), "layout \"n m s\""),
+            (Choice::Problem(Problem::Nim), "problem nim"),
+            (Choice::Code, "code"),
+            (Choice::Rule, "rule"),
+        ] {
+            assert_eq!(
+                Misuse::Exclusive([choice, Choice::Set]).to_string(),
+                format!("{told} and set exclude each other")
+            );
+        }
+    }
+}
