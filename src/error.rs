@@ -52,6 +52,15 @@ pub enum Error {
     },
     /// These two options exclude each other.
     Exclusive([Choice; 2]),
+    /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or too large.
+    OutOfRange {
+        /// The number.
+        found: u64,
+        /// The least that it may be.
+        least: u64,
+        /// The most that it may be.
+        most: u64,
+    },
     /// Random cases have at most this many heaps, because each is held in memory.
     TooManyHeaps(u64),
     /// There is too little memory for the rule of all cases.
@@ -248,6 +257,9 @@ impl fmt::Display for Error {
                 write!(f, "{}: a move of this game has {has}, but not {wrong}", Choice::WinningMoves)
             }
             Error::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
+            Error::OutOfRange { found, least, most } => {
+                write!(f, "expected a number from {least} to {most}, found {found}")
+            }
             Error::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
             Error::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
             Error::TooFewHeaps { cases: count, least, most } => {

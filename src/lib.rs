@@ -8,9 +8,10 @@
 //! | [one position](#one-position) | who wins, a winning move, its Grundy value if known | the module of the game under [`game`] |
 //! | [many positions on one rule](#a-table) | who wins, a winning move, or all Grundy values | the table of a [set](game::subtraction::Table) or of a [code](game::octal::Table) |
 //!
-//! [`Generator`] writes random cases. Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics.
-//! What cannot be answered is an error: a table costs no more than its [budget](game::Budget). Each game's module says
-//! where the game comes from, and proves what it computes.
+//! [`Generator`] writes random cases. In a text, numbers go to [`MAX_NUMBER`], and nothing in it makes a function panic.
+//! The functions of [`game`] take any `u64`; the few that panic have a section on it. What cannot be answered is an
+//! error: a table costs no more than its [budget](game::Budget). Each game's module says where the game comes from, and
+//! proves what it computes, or says what is not proved.
 //!
 //! # A text of cases
 //!
@@ -199,9 +200,9 @@ pub fn judge_with(options: &Options, input: impl Read, output: impl Write) -> Re
     judge::judge(options, input, output, input::CAPACITY)
 }
 
-/// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
-/// the case is not looked at. The verdict that is returned is a word on a line of its own without prefix, whatever
-/// `options` say.
+/// The case that verdict `number` answers; the first verdict is 1. `None` if there is no such verdict. What follows the
+/// case is not looked at. The verdict that is returned is a word on a line of its own without prefix, whatever `options`
+/// say.
 ///
 /// ```
 /// use takeaway::{Options, Position};

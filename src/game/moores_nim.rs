@@ -19,7 +19,7 @@
 //! is 1 modulo d + 1 (Moore). Where the move above would leave only 0 and 1, at most d heaps have more. Another move
 //! then leaves 1 modulo d + 1 ones: it makes each of these heaps 0 or 1, and if there are too many ones, takes some.
 //!
-//! **Bounds.** Any heaps, any number of them, any d from 1 on.
+//! **Bounds.** Any heaps, any number of them, any d; with d = 0 there is no move.
 
 use std::mem;
 
@@ -45,6 +45,9 @@ pub(crate) const SPEC: Spec = Spec {
 pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     // No move takes from more heaps than there are.
     let size = most.min(heaps.len() as u64) + 1;
+    if size == 1 {
+        return !misere;
+    }
     if misere && heaps.iter().all(|&stones| stones < 2) {
         return heaps.iter().sum::<u64>() % size == 1;
     }

@@ -24,9 +24,8 @@
 //! **Misère play.** No rule for who wins is known that holds for all codes. Small positions are searched: heaps without
 //! a move change nothing, and the others may have 40 stones together.
 //!
-//! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones
-//! has an answer; otherwise the heaps within the budget have one. The code and the budget alone decide how far a table
-//! may go.
+//! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap has an answer; otherwise
+//! the heaps within the budget have one. The code and the budget alone decide how far a table may go.
 
 mod code;
 mod marks;

@@ -42,6 +42,9 @@ pub(crate) fn find_verdict(
     // A line for each verdict, whatever the verdicts are.
     let options = &Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
     options.check()?;
+    if number == 0 {
+        return Ok(None);
+    }
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
     let mut output = Frame::new(options, KeptLine { number, ended: 0, text: Vec::new() });
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
