@@ -14,7 +14,7 @@
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
-//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps below 2^64; the statement's own bounds are 10^9 stones and 2 · 10^5 heaps.
+//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps; the statement's own bounds are 10^9 stones and 2 · 10^5 heaps.
 
 use std::fmt;
 
