@@ -121,7 +121,7 @@ const PER_PHI: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
 fn divided_by_phi(k: u64) -> u64 {
     let (high, low) = (PER_PHI >> 64, PER_PHI & u128::from(u64::MAX));
     let k = u128::from(k);
-    ((k * high + (k * low >> 64)) >> 64) as u64
+    ((k * high + ((k * low) >> 64)) >> 64) as u64
 }
 
 pub(super) struct Wythoff;
