@@ -5,6 +5,7 @@
 //! twin in C++, which is compiled for tests only. A program has what the tree calls, and no more.
 
 mod cases;
+mod letter_range;
 mod moves;
 mod print;
 #[cfg(test)]
@@ -115,7 +116,7 @@ pub fn program(run: &Run) -> Result<String, String> {
     let steps = walk::steps(&run.options, &cases);
     let (mut judge, mut called) = print::judge(run.language, cases.one_line, &steps);
     if let CaseRule::Rule(own) = &cases.rule {
-        let (moves, calls) = print::try_moves(run.language, &moves::steps(own));
+        let (moves, calls) = try_moves(run.language, own);
         judge = moves + "\n" + &judge;
         called.extend(calls);
     }
@@ -132,6 +133,14 @@ pub fn program(run: &Run) -> Result<String, String> {
         Language::Cpp => [vec![head, uses, console], game, vec![judge, main]],
     };
     Ok(parts.concat().join("\n"))
+}
+
+/// The function that tries the moves of a rule, and what it calls. Variables break what would be a long line.
+fn try_moves(language: Language, own: &Own) -> (String, Called) {
+    let print = |variables| print::try_moves(language, &moves::steps(own, variables));
+    let plain = print(false);
+    let has_long_line = plain.0.lines().any(|line| line.len() > quote::WIDTH);
+    if has_long_line { print(true) } else { plain }
 }
 
 /// Refuses flags for which no program is made.

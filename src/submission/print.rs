@@ -40,9 +40,14 @@ pub fn try_moves(language: Language, steps: &[Step]) -> (String, Called) {
     function(language, "Marks the values of all options of a heap of n.", head, steps, "")
 }
 
+/// The columns that a value takes.
+pub fn width(value: &Value) -> usize {
+    Printer::new(Language::Rust).value(value).len()
+}
+
 /// A function that takes these steps, and what it calls.
 fn function(language: Language, about: &str, head: &str, steps: &[Step], end: &str) -> (String, Called) {
-    let mut printer = Printer { language, text: String::new(), depth: 0, called: Called::new() };
+    let mut printer = Printer::new(language);
     let mark = printer.of("///", "//");
     printer.line(&format!("{mark} {about}"));
     printer.block(head, steps, end);
@@ -50,6 +55,10 @@ fn function(language: Language, about: &str, head: &str, steps: &[Step], end: &s
 }
 
 impl Printer {
+    fn new(language: Language) -> Printer {
+        Printer { language, text: String::new(), depth: 0, called: Called::new() }
+    }
+
     fn line(&mut self, line: &str) {
         let width = 4 * self.depth;
         self.text += &format!("{:width$}{line}\n", "");
@@ -81,6 +90,11 @@ impl Printer {
         match step {
             Step::Let(name, value) => self.variable(name, value, ""),
             Step::LetMut(name, value) => self.variable(name, value, "mut "),
+            Step::Define { variable, is_condition, value } => {
+                let kind = self.of("let", if *is_condition { "bool" } else { "i64" });
+                let value = self.value(value);
+                self.line(&format!("{kind} x{variable} = {value};"));
+            }
             Step::Change(name, operator, value) => {
                 let value = self.value(value);
                 self.line(&format!("{name} {operator} {value};"));
@@ -185,10 +199,13 @@ impl Printer {
                     Language::Cpp => format!("for (u64 {name} = 0; {name} < {end}; {name}++) {{"),
                 }
             }
-            Loop::Letter(name) => match self.language {
-                Language::Rust => format!("for {name} in 0..=n {{"),
-                Language::Cpp => format!("for (i64 {name} = 0; {name} <= n; {name}++) {{"),
-            },
+            Loop::Letter(name, first) => {
+                let first = self.value(first);
+                match self.language {
+                    Language::Rust => format!("for {name} in {first}..=n {{"),
+                    Language::Cpp => format!("for (i64 {name} = {first}; {name} <= n; {name}++) {{"),
+                }
+            }
         }
     }
 
@@ -299,6 +316,7 @@ impl Printer {
             Value::Number(number) => number_literal(self.language, *number),
             Value::Truth(truth) => truth.to_string(),
             Value::Name(name) => name.to_string(),
+            Value::Variable(number) => format!("x{number}"),
             Value::Next(what) => format!("console.number(\"{what}\"){tried}"),
             Value::List(count, what) => {
                 self.called.insert(("Console", "numbers"));
@@ -415,7 +433,7 @@ fn binding(operator: &str) -> u8 {
 /// The type of a variable in C++.
 fn kind(value: &Value) -> &'static str {
     match value {
-        Value::Number(_) | Value::Name(_) | Value::Next(_) | Value::Call(..) | Value::Method(..) => "u64",
+        Value::Number(_) | Value::Name(_) | Value::Variable(_) | Value::Next(_) | Value::Call(..) | Value::Method(..) => "u64",
         Value::Known(_, "cycle", _) => "Cycle",
         Value::Known(..) => "u64",
         Value::List(..) | Value::Constant(_) | Value::Heaps(_) | Value::Heap(_) => "std::vector<u64>",
