@@ -52,7 +52,10 @@ fn main() -> ExitCode {
             Err(why) => wrong_usage(&why),
         },
         Ok(Command::Submission(run)) => match submission::program(&run) {
-            Ok(text) => exit_code(print(&text), None),
+            Ok(text) => {
+                submission::warning(&run).into_iter().for_each(say);
+                exit_code(print(&text), None)
+            }
             Err(why) => wrong_usage(&why),
         },
         Err(why) => wrong_usage(&why),

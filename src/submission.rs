@@ -19,7 +19,7 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::Play;
 use takeaway::Problem;
 
-use cases::{CaseRule, Cases, Own};
+use cases::{left_out, CaseRule, Cases, Own};
 use print::Called;
 use tree::Table;
 
@@ -140,7 +140,11 @@ fn try_moves(language: Language, own: &Own) -> (String, Called) {
     let print = |variables| print::try_moves(language, &moves::steps(own, variables));
     let plain = print(false);
     let has_long_line = plain.0.lines().any(|line| line.len() > quote::WIDTH);
-    if has_long_line { print(true) } else { plain }
+    if has_long_line {
+        print(true)
+    } else {
+        plain
+    }
 }
 
 /// Refuses flags for which no program is made.
@@ -167,13 +171,17 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     }
 }
 
+fn told(left_out: String) -> String {
+    format!("Left out: the selectors {left_out}, whose positions takeaway searches in misère play.")
+}
+
 /// What the program answers, how it was made, and the mathematics.
 fn head(run: &Run, cases: &Cases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
         None => match &cases.rule {
             CaseRule::Rule(own) => of_rule(own),
-            _ => ANY.map(str::to_string).to_vec(),
+            _ => ANY.map(str::to_string).into_iter().chain(left_out(&run.options).map(told)).collect(),
         },
     };
     if cases.misere {
@@ -189,6 +197,14 @@ fn head(run: &Run, cases: &Cases) -> String {
         return about;
     }
     about + "//\n" + &quote::comment(&paragraphs, "//")
+}
+
+/// What the program leaves out that its flags allow.
+pub fn warning(run: &Run) -> Option<String> {
+    let warned = |selectors| {
+        format!("warning: the program leaves out the selectors {selectors}: takeaway searches them in misère play")
+    };
+    left_out(&run.options).map(warned)
 }
 
 /// What a rule says, what is seen in its values, and how far its table goes.

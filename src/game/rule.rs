@@ -111,7 +111,8 @@ impl Rule {
     }
 
     /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game with finitely many:
-    /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it.
+    /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it, or it
+    /// never is a move, as n/0.
     pub fn set(&self) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
         for program in self.options.iter().filter(|program| !program.has_no_move()) {

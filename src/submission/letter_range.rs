@@ -82,7 +82,11 @@ impl Linear {
         let sum = if is_negative { self.rest.minus(size) } else { self.rest.plus(size) };
         // A quotient is rounded down, or up if it is negative, where 0 comes in.
         let first = if factor == 1 { sum } else { sum.two("/", Value::Number(factor)) };
-        if first.is_natural() { first } else { Value::Call(None, "max", vec![Value::Number(0), first]) }
+        if first.is_natural() {
+            first
+        } else {
+            Value::Call(None, "max", vec![Value::Number(0), first])
+        }
     }
 }
 

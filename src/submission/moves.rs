@@ -31,6 +31,9 @@ const MOST_IN_LINE: usize = 3;
 /// `exclusive_or` with two such numbers, each within `max(0, …)`, still fits a line at the deepest indent.
 const SHORT: usize = 14;
 
+/// The most columns of the start of a loop: rustfmt breaks longer calls.
+const LONGEST_START: usize = 60;
+
 /// Marks the values of all options. With `variables`, no line is long: a number or condition that is not short has a
 /// variable.
 pub fn steps(own: &Own, variables: bool) -> Vec<Step> {
@@ -120,15 +123,14 @@ impl Walk<'_> {
         let mut first = Value::Number(0);
         for &node in self.conditions.iter().filter(|&&node| self.program.levels[node] == place) {
             let start = self.start(node, place).filter(|_| place > 0);
-            let is_start = start.as_ref().is_some_and(|start| start.is_exact && self.may_be_dropped(place));
+            let later = start.as_ref().and_then(|start| self.later(&first, &start.first));
+            let is_start = later.is_some() && start.is_some_and(|start| start.is_exact) && self.may_be_dropped(place);
+            first = later.unwrap_or(first);
             let end = self.end(node, place).filter(|_| place > 0);
             let is_end = end.is_some() && matches!(self.program.nodes[node], Node::Call(Less | AtMost, ..));
             steps.extend(end.map(|end| Step::If(end, vec![Step::Break])));
             if !is_start && !is_end {
                 conditions.push(self.condition(node, true));
-            }
-            if let Some(start) = start {
-                first = self.later(first, start.first);
             }
         }
         let inner = if place == self.program.letters.len() { self.mark() } else { self.letter(place + 1) };
@@ -160,11 +162,10 @@ impl Walk<'_> {
         }
     }
 
-    /// The later of two starts. With variables, a long one is left out.
-    fn later(&self, first: Value, other: Value) -> Value {
-        let later = first.clone().max(other);
-        let is_long = self.variables.is_some() && print::width(&later) > 2 * SHORT;
-        if is_long { first } else { later }
+    /// The later of two starts, unless it would be long.
+    fn later(&self, first: &Value, other: &Value) -> Option<Value> {
+        let most = if self.variables.is_some() { 2 * SHORT } else { LONGEST_START };
+        Some(first.clone().max(other.clone())).filter(|later| print::width(later) <= most)
     }
 
     /// Returns true if a condition that holds for the whole loop over this letter need not be written: no name is then

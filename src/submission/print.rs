@@ -433,7 +433,12 @@ fn binding(operator: &str) -> u8 {
 /// The type of a variable in C++.
 fn kind(value: &Value) -> &'static str {
     match value {
-        Value::Number(_) | Value::Name(_) | Value::Variable(_) | Value::Next(_) | Value::Call(..) | Value::Method(..) => "u64",
+        Value::Number(_)
+        | Value::Name(_)
+        | Value::Variable(_)
+        | Value::Next(_)
+        | Value::Call(..)
+        | Value::Method(..) => "u64",
         Value::Known(_, "cycle", _) => "Cycle",
         Value::Known(..) => "u64",
         Value::List(..) | Value::Constant(_) | Value::Heaps(_) | Value::Heap(_) => "std::vector<u64>",

@@ -8,7 +8,11 @@ pub enum Step {
     /// A new variable that changes.
     LetMut(&'static str, Value),
     /// A new variable for a part of a rule, and whether it is a condition or a number.
-    Define { variable: usize, is_condition: bool, value: Value },
+    Define {
+        variable: usize,
+        is_condition: bool,
+        value: Value,
+    },
     /// Changes a variable by this operator, such as `^=`.
     Change(&'static str, &'static str, Value),
     /// Adds a number to a list.
