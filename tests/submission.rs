@@ -13,6 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use takeaway::game::rule::Rule;
+
 use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Sizes, Style};
@@ -311,7 +313,12 @@ fn rules(language: Language) -> Vec<Flags> {
     let rules = include_str!("../src/game/rule/examples.txt").lines().enumerate();
     let tried = rules.filter(|(i, _)| *i < PUBLISHED || i % 2 == language as usize);
     let tried = tried.map(|(_, rule)| rule.to_string()).chain(BOUNDED.map(str::to_string)).chain([long_rule()]);
-    tried.map(|rule| Flags::new(&["--rule", &rule, "--stream", "--budget", "15"])).collect()
+    // A finite set has no budget.
+    let flags = |rule: &str| match Rule::new(rule).expect("a rule").set() {
+        Some(_) => Flags::new(&["--rule", rule, "--stream"]),
+        None => Flags::new(&["--rule", rule, "--stream", "--budget", "15"]),
+    };
+    tried.map(|rule| flags(&rule)).collect()
 }
 
 /// Asserts that the compiler says nothing.

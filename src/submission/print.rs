@@ -7,8 +7,8 @@ use crate::flags::values::Language;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
-/// The columns of a line before what may end it, such as ` {`.
-const WIDTH: usize = 100 - " {".len();
+/// The columns of a line.
+const WIDTH: usize = 100;
 
 /// The functions and methods that a program calls: the module or type, if they are in one, and their name.
 pub type Called = BTreeSet<(&'static str, &'static str)>;
@@ -131,7 +131,8 @@ impl Printer {
 
     fn choice(&mut self, condition: &Value, steps: &[Step]) {
         let indent = 4 * self.depth;
-        let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4);
+        let end = self.of("", ") {").len();
+        let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4, end);
         let head = self.condition("if", &condition);
         self.block(&head, steps, "");
     }
@@ -146,7 +147,11 @@ impl Printer {
     }
 
     fn condition(&self, word: &str, condition: &str) -> String {
-        let brace = if condition.contains('\n') { format!("\n{:1$}{{", "", 4 * self.depth) } else { " {".to_string() };
+        let indent = 4 * self.depth;
+        // rustfmt moves the brace to the next line before it breaks the condition.
+        let is_full = self.language == Language::Rust && indent + format!("{word} {condition} {{").len() > WIDTH;
+        let is_long = condition.contains('\n') || is_full;
+        let brace = if is_long { format!("\n{:indent$}{{", "") } else { " {".to_string() };
         match self.language {
             Language::Rust => format!("{word} {condition}{brace}"),
             Language::Cpp => format!("{word} ({condition}){brace}"),
@@ -378,19 +383,24 @@ impl Printer {
         }
     }
 
-    /// A condition that starts at `column`, which is broken as rustfmt does where a line would be too long: each
-    /// operand then has a line, after its operator and this indent.
-    fn broken(&mut self, value: &Value, column: usize, indent: usize) -> String {
+    /// A condition that starts at `column`, and has `end` more columns after it on its line. It is broken as rustfmt does
+    /// where a line would be too long: each operand then has a line, after its operator and this indent.
+    fn broken(&mut self, value: &Value, column: usize, indent: usize, end: usize) -> String {
         let written = self.value(value);
         let Value::Two(_, operator, _) = value else { return written };
-        if column + written.len() <= WIDTH || binding(operator) != LOGIC {
+        if column + written.len() + end <= WIDTH || binding(operator) != LOGIC {
             return written;
         }
-        let lines = operands(value, operator).into_iter().enumerate().map(|(place, operand)| {
+        let operands = operands(value, operator);
+        let last = operands.len() - 1;
+        let lines = operands.into_iter().enumerate().map(|(place, operand)| {
             let (column, indent) =
                 if place == 0 { (column, indent) } else { (indent + operator.len() + 1, indent + 4) };
+            let end = if place == last { end } else { 0 };
             if needs_brackets(operand, operator, 1) {
-                format!("({})", self.broken(operand, column + 1, indent))
+                // rustfmt leaves the last column of the first line free.
+                let end = if place == 0 { end + 2 } else { end + 1 };
+                format!("({})", self.broken(operand, column + 1, indent, end))
             } else {
                 self.value(operand)
             }
