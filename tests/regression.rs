@@ -4,14 +4,14 @@ use std::fs;
 use std::hint::black_box;
 use std::panic;
 
+use crate::documents::{typed, Practice};
+use crate::program::{self, assert_ends, assert_refuses, run_with, stdout};
 use takeaway::game::interval::{self, Interval};
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{
     laskers_nim, moores_nim, octal, subtraction, wythoff, zero_move_nim, Action, Budget, Move, Outcome, Play, Turn,
 };
 use takeaway::{Bounds, Case, Error, Form, Generator, Layout, Options, Problem, Workload, MAX_NUMBER};
-use crate::documents::{typed, Practice};
-use crate::program::{self, assert_ends, assert_refuses, run_with, stdout};
 
 /// Asserts what `validate` says of an input that is not valid.
 fn assert_invalid(flags: &[&str], input: &str, told: &str) {
