@@ -1,10 +1,17 @@
 //! One short test for each fault that was found, named by what was wrong.
 
 use std::fs;
+use std::hint::black_box;
+use std::panic;
 
 use crate::documents::{typed, Practice};
-use crate::program;
-use crate::program::{assert_ends, assert_refuses, run_with, stdout};
+use crate::program::{self, assert_ends, assert_refuses, run_with, stdout};
+use takeaway::game::interval::{self, Interval};
+use takeaway::game::subtraction::NamedSet;
+use takeaway::game::{
+    laskers_nim, moores_nim, octal, subtraction, wythoff, zero_move_nim, Action, Budget, Move, Outcome, Play, Turn,
+};
+use takeaway::{Bounds, Error, Form, Generator, Layout, Options, Problem, Workload, MAX_NUMBER};
 
 /// Asserts what `validate` says of an input that is not valid.
 fn assert_invalid(flags: &[&str], input: &str, told: &str) {
@@ -312,4 +319,205 @@ fn a_summary_did_not_say_that_nothing_differs() {
         assert!(told.starts_with("takeaway: 2 verdicts, ") && told.ends_with(last), "{arguments}: {told}");
     }
     assert_eq!(judged("right in", "result").0, "0\n");
+}
+
+fn panics<T>(call: impl FnOnce() -> T + panic::UnwindSafe) -> bool {
+    panic::catch_unwind(call).is_err()
+}
+
+/// The lost heaps are ⌊kφ⌋ and ⌊kφ⌋ + k for k = 6,180,339,887,498,948,482, in numbers of any size.
+#[test]
+fn wythoffs_winning_move_was_wrong_above_2_to_the_62() {
+    let (smaller, larger) = (9_999_999_999_999_999_999, 16_180_339_887_498_948_481);
+    for play in [Play::Normal, Play::Misere] {
+        assert_eq!(wythoff::outcome(smaller, larger, play), Outcome::P);
+        for taken in [1, 7, u64::MAX - larger] {
+            let winning = wythoff::winning_move(larger + taken, smaller, play);
+            assert_eq!(winning, Some(Turn::Take(vec![(1, taken)])), "{taken}");
+        }
+    }
+}
+
+#[test]
+fn the_largest_heap_of_zero_move_nim_and_of_laskers_nim_had_the_value_0() {
+    for grundy in [zero_move_nim::grundy, laskers_nim::grundy] {
+        assert!(grundy(u64::MAX - 1) >= u64::MAX - 2 && panics(move || black_box(grundy(u64::MAX))));
+    }
+    for outcome in [zero_move_nim::outcome, laskers_nim::outcome] {
+        assert!(panics(move || black_box(outcome(&[1, u64::MAX], Play::Misere))));
+    }
+    for winning_move in [zero_move_nim::winning_move, laskers_nim::winning_move] {
+        assert!(panics(move || black_box(winning_move(&[u64::MAX], Play::Normal))));
+    }
+}
+
+/// Without the heap of 7 stones the nim-sum of the others is 2^64 - 1, which no heap has.
+#[test]
+fn laskers_nim_took_a_whole_heap_for_a_value_that_no_heap_has() {
+    let heaps = [7, (1 << 63) + 1, (1 << 63) - 2];
+    let values = heaps.map(laskers_nim::grundy);
+    assert_eq!(values[1] ^ values[2], u64::MAX);
+    let Some(Move { heap: 2, action }) = laskers_nim::winning_move(&heaps, Play::Normal) else {
+        panic!("a move on heap 2")
+    };
+    let left = match action {
+        Action::Take(taken) => laskers_nim::grundy(heaps[1] - taken),
+        Action::Split { parts: [one, other], .. } => laskers_nim::grundy(one) ^ laskers_nim::grundy(other),
+        _ => panic!("no move of this game"),
+    };
+    assert_eq!(left ^ values[0] ^ values[2], 0);
+}
+
+#[test]
+fn the_value_of_an_interval_without_moves_was_any() {
+    assert_eq!(interval::grundy(MAX_NUMBER, MAX_NUMBER, u64::MAX), 0);
+    for (least, most) in [(0, 5), (3, 2), (1, MAX_NUMBER + 1), (u64::MAX, u64::MAX)] {
+        assert!(panics(move || black_box(interval::grundy(least, most, 4))), "{least} to {most}");
+        assert!(Interval::new(least, most).is_err());
+    }
+}
+
+/// Taking one stone; no move; Dawson's Kayles without its second move; Kayles.
+#[test]
+fn a_table_of_a_code_did_not_end_at_the_largest_heap() {
+    for (code, same) in [(&[0, 3][..], 1), (&[0], 0), (&[], 0), (&[0, 7], 1), (&[0, 7, 7], 71 + (u64::MAX - 71) % 12)] {
+        let mut table = octal::Table::new(code, Budget::default()).expect("a code");
+        assert_eq!(table.grundy(u64::MAX), table.grundy(same), "{code:?}");
+    }
+}
+
+/// 2^64 - 1 is 1 modulo 7.
+#[test]
+fn a_table_of_a_set_refused_the_largest_heap() {
+    let table = || subtraction::Table::new(&[1, 3, 4], Budget::default()).expect("a set");
+    assert_eq!(table().grundy(u64::MAX), Ok(1));
+    let winning = Move { heap: 1, action: Action::Take(1) };
+    assert_eq!(table().winning_move(&[u64::MAX, 2], Play::Normal), Ok(Some(winning)));
+}
+
+#[test]
+fn moores_nim_without_a_move_was_lost_in_misere_play() {
+    for heaps in [&[][..], &[1], &[7, u64::MAX]] {
+        let winners = [Play::Normal, Play::Misere].map(|play| moores_nim::outcome(0, heaps, play));
+        assert_eq!(winners, [Outcome::P, Outcome::N], "{heaps:?}");
+        assert_eq!(moores_nim::winning_move(0, heaps, Play::Misere), None);
+    }
+}
+
+#[test]
+fn a_set_with_a_name_was_listed_without_end() {
+    assert!(NamedSet::Primes.moves(Budget::default(), 1000).last() > Some(&1001));
+    let most = NamedSet::MOST_BESIDE;
+    assert!(NamedSet::PowersOf2.moves(Budget::default(), most).last() > Some(&(most + 1)));
+    assert!(panics(move || black_box(NamedSet::Primes.moves(Budget::default(), most + 1))));
+}
+
+#[test]
+fn a_bound_above_10_to_the_18_let_larger_numbers_pass() {
+    let within = |max_heap| Bounds { max_heap, ..Bounds::NONE };
+    let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    let validate = |bounds: Bounds| takeaway::validate(&options, &bounds, &b"1\n1 1000000000000000001\n"[..]);
+    assert!(matches!(validate(within(MAX_NUMBER)), Err(Error::Fault(_))));
+    assert!(matches!(validate(within(MAX_NUMBER + 1)), Err(Error::Options(_))));
+}
+
+#[test]
+fn a_generator_wrote_what_its_workload_does_not_allow() {
+    let options = Options { layout: Layout::new("n m s"), ..Options::default() };
+    let refused = |workload| Generator::new(&options, workload).is_err();
+    let (standard, bounds) = (Workload::default(), Workload::BOUNDS);
+    for (right, wrong) in [
+        (Workload { cases: MAX_NUMBER, ..standard }, Workload { cases: MAX_NUMBER + 1, ..standard }),
+        (Workload { with_move: Some(1), ..standard }, Workload { with_move: Some(0), ..standard }),
+        (Workload { lost: 100, ..standard }, Workload { lost: 101, ..standard }),
+        (
+            Workload { bounds: Bounds { max_move: 1, ..bounds }, ..standard },
+            Workload { bounds: Bounds { max_move: 0, ..bounds }, ..standard },
+        ),
+        (
+            Workload { bounds: Bounds { max_moves: 1, ..bounds }, ..standard },
+            Workload { bounds: Bounds { max_moves: 0, ..bounds }, ..standard },
+        ),
+        (
+            Workload { bounds: Bounds { max_cases: 1, ..bounds }, ..standard },
+            Workload { cases: 2, bounds: Bounds { max_cases: 1, ..bounds }, ..standard },
+        ),
+    ] {
+        assert!(!refused(right) && refused(wrong), "{wrong:?}");
+    }
+}
+
+/// Programs in misère play are for all games but two, and did not say so.
+#[test]
+fn a_program_for_misere_play_did_not_say_which_selectors_it_leaves_out() {
+    let warned = "takeaway: warning: the program leaves out the selectors 8 (octal) and 10 (grundys-game): takeaway \
+                  searches them in misère play\n";
+    let told = "// Left out: the selectors 8 (octal) and 10 (grundys-game), whose positions takeaway searches";
+    for language in ["rust", "c++"] {
+        for (flags, is_warned) in [
+            (&["--misere"][..], true),
+            (&["--misere", "--heaps", "1"], true),
+            (&[], false),
+            (&["--misere", "-p", "nim"], false),
+        ] {
+            let output = program::run_with(&[&["submission", "--language", language], flags].concat(), b"");
+            assert_eq!(program::text(&output.stderr), if is_warned { warned } else { "" }, "{flags:?}");
+            let is_told = program::text(&output.stdout).contains(told);
+            assert_eq!((output.status.code(), is_told), (Some(0), is_warned), "{flags:?}");
+        }
+    }
+}
+
+/// `n` divided by `t` divided by the rest, 99 times: each divisor is also tested to be at least 1.
+fn nested_quotients() -> String {
+    let divided = (0..99).fold("n".to_string(), |rest, i| format!("{}/({rest})", if i % 2 == 0 { "n" } else { "t" }));
+    format!("n-t if {divided} > 1")
+}
+
+#[test]
+fn a_printed_rule_with_nested_quotients_had_71_kb_and_lines_of_806_columns() {
+    for language in ["rust", "c++"] {
+        let rule = nested_quotients();
+        let text = program::stdout(&["submission", "--language", language, "--budget", "9", "--rule", &rule], b"");
+        let is_quoted = |line: &str| line.starts_with("//");
+        assert!(text.lines().all(|line| is_quoted(line) || line.len() <= 100), "{text}");
+        assert!(text.len() < 40 << 10, "{}", text.len());
+    }
+}
+
+/// `submission::rules` compiles such rules with all warnings.
+#[test]
+fn a_printed_rule_compared_a_number_with_itself_and_divided_by_0() {
+    for (rule, warned_of) in [
+        ("n-t if t == t", "t == t"),
+        ("n-t if n+t <= t+n", "n + t <= t + n"),
+        ("n-t if n%(t-t) == 0", "% (t - t)"),
+        ("n-5/0", "/ 0"),
+        ("n-t if t%0 == 0", "% 0"),
+    ] {
+        let text = program::stdout(&["submission", "--budget", "9", "--rule", &format!("{rule}; n/2")], b"");
+        let code = text.split_once("\nfn try_moves").map_or("", |(_, code)| code);
+        assert!(code.contains("n / 2") && !code.contains(warned_of), "{rule}: {text}");
+    }
+}
+
+/// All values of the letter were tried: a heap of 80,000 took 40 times as long as in takeaway.
+#[test]
+fn a_printed_rule_tried_values_of_a_letter_that_its_conditions_exclude() {
+    for (rule, head, end) in [
+        ("t if 2*t == n", "n / 2", "2 * t > n"),
+        ("t if n == 3*t+1", "max(0, (n - 1) / 3)", "n < 3 * t + 1"),
+        ("t if t*t == n", "0", "t * t > n"),
+        ("n-t if 2*t <= n", "0", "2 * t > n"),
+        ("n-t if t*t <= n", "0", "t * t > n"),
+        ("t*t", "0", "t * t >= n"),
+        ("n-t if t > n/2 and t < n/2+5", "n / 2 + 1", "t >= n / 2 + 5"),
+        ("t if 2*t == n and t >= 9", "max(n / 2, 9)", "2 * t > n"),
+        ("n-t if t == n-t or 3*t == n", "min(n / 2, n / 3)", "t > n - t && 3 * t > n"),
+        ("t, a if a+t == n-1 and 0<t", "1", "a + t > n - 1"),
+    ] {
+        let text = program::stdout(&["submission", "--budget", "9", "--rule", rule], b"");
+        assert!(text.contains(&format!("for t in {head}..=n {{\n")), "{rule}: {text}");
+        assert!(text.contains(&format!("if {end} {{\n")), "{rule}: {text}");
+    }
 }

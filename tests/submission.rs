@@ -13,6 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use takeaway::game::rule::Rule;
+
 use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Sizes, Style};
@@ -264,7 +266,10 @@ fn printed(flags: &Flags) -> String {
 
 fn printed_in(language: Language, flags: &Flags) -> String {
     let arguments = [&["submission"][..], language.flag(), &flags.borrowed()].concat();
-    program::stdout(&arguments, b"")
+    let output = program::run_with(&arguments, b"");
+    // A warning does not change the exit code.
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// An empty folder for this test.
@@ -275,12 +280,45 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// Rules whose conditions bound a letter, in ways that print differently.
+const BOUNDED: [&str; 14] = [
+    "t if 2*t==n or t*t*t==n",
+    "t if n==3*t+1; n-t if 7*t>=6*n; t*t",
+    "a, b if a+b==n-1 and a<=b",
+    "n-t if t>n/2 and t<n/2+5; 2*t-n",
+    "t if 3*(t-2*n)==7-n*5; n-t if -2*t<=9-n",
+    "n-t if t+n<=9 or n-t<3*t-5 and 2*t<n",
+    "a-b if 2*b<a and a/3<n-b; t if t/3==n/7",
+    "n-t if n%(t-5)==1 and t>n-9",
+    "n-1 if t>=5",
+    // What compilers warn of if it is written as it is.
+    "n-t if t+n==n+t; n/2",
+    "n-1 if t==t and n%2==0",
+    "n-n/0; n-t if t%0==0; n-t, 0",
+    "n-t if n%(t-t)==0; n%(n*0)",
+    "0 of n, 0 of n, 0 of n, 0 of n; 0 of 5, 0 of 6, 0 of 7, 0 of 8",
+];
+
+/// A rule whose parts need variables.
+fn long_rule() -> String {
+    let quotient = (0..30).fold("n".to_string(), |rest, i| format!("{}/({rest})", if i % 2 == 0 { "n" } else { "t" }));
+    let or =
+        (0..20).fold("t<1".to_string(), |rest, i| format!("({rest} {} t>{i})", if i % 2 == 0 { "or" } else { "and" }));
+    format!("n-t if {quotient}>1; xor(xor(a-7,b-3), xor(a-b,n)-9) of gcd(b-n, a); n-t if {or} and t>=n/2 and t>=n/3-bits(n)")
+}
+
 /// Rules of one's own: the published ones, and in each language half of the others.
 fn rules(language: Language) -> Vec<Flags> {
     const PUBLISHED: usize = 16;
     let rules = include_str!("../src/game/rule/examples.txt").lines().enumerate();
     let tried = rules.filter(|(i, _)| *i < PUBLISHED || i % 2 == language as usize);
-    tried.map(|(_, rule)| Flags::new(&["--rule", rule, "--stream", "--budget", "15"])).collect()
+    let tried = tried.map(|(_, rule)| rule.to_string()).chain(BOUNDED.map(str::to_string)).chain([long_rule()]);
+    // A finite set has no budget.
+    let flags = |rule: &str| match Rule::new(rule).expect("a rule").set() {
+        Some(_) => Flags::new(&["--rule", rule, "--stream"]),
+        None => Flags::new(&["--rule", rule, "--stream", "--budget", "15"]),
+    };
+    tried.map(|rule| flags(&rule)).collect()
 }
 
 /// Asserts that the compiler says nothing.

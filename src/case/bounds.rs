@@ -4,7 +4,8 @@ use crate::case::misuse::{Choice, Misuse};
 use crate::limits::MAX_NUMBER;
 
 /// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's game count as heaps.
-/// There are no bounds on l, r, d, digits and skipped numbers.
+/// There are no bounds on l, r, d, digits and skipped numbers. Each bound is at most [`MAX_NUMBER`], but `max_total` may
+/// be any number.
 ///
 /// ```
 /// use takeaway::{validate, Bounds, Options};
@@ -47,12 +48,14 @@ impl Bounds {
         max_cases: MAX_NUMBER,
     };
 
-    /// Checks that no lower bound is above its upper bound.
+    /// Checks that the bounds go together.
     ///
     /// # Errors
     ///
-    /// The two bounds.
+    /// The two bounds, if a lower bound is above its upper bound; a bound that is more than [`MAX_NUMBER`].
     pub(crate) fn check(&self) -> Result<(), Misuse> {
+        let upper = [self.max_heap, self.max_heaps, self.max_move, self.max_moves, self.max_cases];
+        upper.into_iter().try_for_each(|bound| check_range(bound, 0, MAX_NUMBER))?;
         if self.min_heap > self.max_heap {
             return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));
         }
@@ -60,5 +63,14 @@ impl Bounds {
             return Err(Misuse::Exclusive([Choice::MinHeaps(self.min_heaps), Choice::MaxHeaps(self.max_heaps)]));
         }
         Ok(())
+    }
+}
+
+/// Checks that `found` is from `least` to `most`.
+pub(crate) fn check_range(found: u64, least: u64, most: u64) -> Result<(), Misuse> {
+    if (least..=most).contains(&found) {
+        Ok(())
+    } else {
+        Err(Misuse::OutOfRange { found, least, most })
     }
 }

@@ -25,6 +25,15 @@ pub(crate) enum Misuse {
     },
     /// These two options exclude each other.
     Exclusive([Choice; 2]),
+    /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or too large.
+    OutOfRange {
+        /// The number.
+        found: u64,
+        /// The least that it may be.
+        least: u64,
+        /// The most that it may be.
+        most: u64,
+    },
     /// Random cases have at most this many heaps, because each is held in memory.
     TooManyHeaps(u64),
     /// There is too little memory for the rule of all cases.
@@ -98,6 +107,9 @@ impl fmt::Display for Misuse {
                 write!(f, "{}: a move of this game has {has}, but not {wrong}", Choice::WinningMoves)
             }
             Misuse::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
+            Misuse::OutOfRange { found, least, most } => {
+                write!(f, "expected a number from {least} to {most}, found {found}")
+            }
             Misuse::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
             Misuse::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
             Misuse::TooFewHeaps { cases: count, least, most } => {

@@ -155,8 +155,8 @@ impl Problem {
         }
     }
 
-    /// Returns true if only a search finds who wins in this play, and so only for small positions: no rule is known for
-    /// misère play of octal games and Grundy's game.
+    /// Returns true if only a search finds who wins in this play, and so only for small positions: in misère play of
+    /// octal games and Grundy's game, for which no rule is known that holds for all of them.
     pub const fn is_searched(self, play: Play) -> bool {
         matches!(self.spec().rule, RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use super::exit::{exit_code, wrong_usage};
+use super::exit::{exit_code, say, wrong_usage};
 use super::generate::Generator;
 use super::standard::Output;
 use super::{answer, check, generate, stress, submission, validate, values};
@@ -27,7 +27,10 @@ pub fn run() -> ExitCode {
             Err(why) => wrong_usage(&why),
         },
         Ok(Command::Submission(run)) => match submission::program(&run) {
-            Ok(text) => exit_code(print(&text), None),
+            Ok(text) => {
+                submission::warning(&run).into_iter().for_each(say);
+                exit_code(print(&text), None)
+            }
             Err(why) => wrong_usage(&why),
         },
         Err(why) => wrong_usage(&why),

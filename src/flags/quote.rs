@@ -47,13 +47,15 @@ pub const fn twin(problem: Problem) -> &'static str {
 }
 
 /// The items of a source that have these names, in the order of the source: the name, and the code without comments and
-/// without what only matters to the crate.
+/// without what only matters to the crate, such as assertions: programs check numbers when they read them.
 pub fn items<'a>(source: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
     let lines: Vec<&str> = source.lines().collect();
     let mut spans: Vec<(usize, usize, &str)> =
         names.iter().filter_map(|name| span(&lines, name).map(|span| (span.start, span.end, *name))).collect();
     spans.sort_unstable();
-    let is_code = |line: &&&str| !line.starts_with("///") && !["#[inline]", "#[rustfmt::skip]"].contains(line);
+    let is_code = |line: &&&str| {
+        !["///", "#[inline]", "#[rustfmt::skip]", "    assert!("].iter().any(|start| line.starts_with(start))
+    };
     let code = |span: Range<usize>| lines[span].iter().filter(is_code).map(|line| line.trim_start_matches("pub "));
     spans
         .into_iter()

@@ -211,7 +211,7 @@ impl MoveSet {
     pub fn intervals(&self, budget: Budget) -> Result<Vec<(u64, u64)>, String> {
         let mut given = self.intervals.clone();
         let most = given.iter().map(|interval| interval.1).max().unwrap_or(0);
-        if !self.sets.is_empty() && most > MAX_MOVES {
+        if !self.sets.is_empty() && most > NamedSet::MOST_BESIDE {
             return Err("--set takes moves of up to 2^24 stones beside the name of a set".to_string());
         }
         let numbers = self.sets.iter().flat_map(|set| set.moves(budget, most));

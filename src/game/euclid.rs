@@ -5,17 +5,17 @@
 //!
 //! **Source.** Cole and Davie, "A game based on the Euclidean algorithm", 1969; POJ 2348; UVa 10368; Luogu P1290.
 //!
-//! **Closed form.** Numbers 0 < a ≤ b are won if and only if a = b or b / a > φ = (1 + √5) / 2, that is b² − ab ≥ a².
+//! **Closed form.** Numbers a = b > 0 are won. Numbers 0 < a < b are won if and only if b / a > φ = (1 + √5) / 2. In
+//! whole numbers, that is b² − ab ≥ a², because φ solves x² − x = 1 and is not a fraction.
 //!
-//! **Proof.** By induction on the sum. With a 0 there is no move, and a = b is won at once. If a < b < 2a, there is
-//! one move, to b − a and a, and a / (b − a) = 1 / (b/a − 1), which is above φ if and only if b / a is below,
-//! because 1 / (φ − 1) = φ. If b ≥ 2a, with the remainder r: the move to r and a wins, if that is lost, as it is
-//! for r = 0; otherwise the move to a + r and a wins, because the only move from there leads to r and a, which is
-//! won.
+//! **Proof.** By induction on the sum. With a 0 there is no move, so the player has lost. From a = b, the move to 0
+//! wins. If a < b < 2a, the only move leaves b − a < a, which the other player loses if and only if a / (b − a) < φ. As
+//! 1 / φ = φ − 1, that means (b − a) / a > φ − 1, or b / a > φ. If b ≥ 2a, so b / a > φ, let r be the remainder of b by
+//! a. For r = 0, the move to 0 wins. Otherwise the move to r and a wins if these are lost. If they are won, the move to
+//! a and a + r wins, because from there the only move leads to r and a.
 //!
-//! **Misère play.** Numbers 0 < a ≤ b are won if and only if b² − ab ≥ a², so a = b is lost; with a 0 the player wins,
-//! because there is no move. The proof is the same, but for a = b, whose only move leaves a 0, and for r = 0: the move
-//! to a + 0 and a wins then.
+//! **Misère play.** With a 0 there is no move, so the player has won; a = b is lost, because the only move leaves a 0.
+//! All other numbers are as above, with the same proof, but for r = 0: then the move to a and a wins.
 //!
 //! **Grundy value.** Let q = ⌊b / a⌋, and v the value of a and r. The value of a and b is q − 1 if v ≥ q, and otherwise
 //! q; with a 0 it is 0. Proof: a move leaves a and r, with the value v, or a and ja + r for 0 < j < q. By induction the

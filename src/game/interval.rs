@@ -14,7 +14,7 @@
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
-//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps below 2^64; the statement's own bounds are 10^9 stones and 2 · 10^5 heaps.
+//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps; the statement's own bounds are 10^9 stones and 2 · 10^5 heaps.
 
 use std::fmt;
 
@@ -38,8 +38,13 @@ pub(crate) const SPEC: Spec = Spec {
     words: [LOSS, WIN],
 };
 
-/// The Grundy value of a heap of `stones` if a move takes `least` to `most`, with `least` ≥ 1.
+/// The Grundy value of a heap of `stones` if a move takes `least` to `most`.
+///
+/// # Panics
+///
+/// Unless 1 ≤ `least` ≤ `most` ≤ 10^18, as [`Interval::new`] refuses other numbers.
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
+    assert!(1 <= least && least <= most && most <= MAX_NUMBER, "a move takes l to r stones, 1 <= l <= r <= 10^18");
     stones % (least + most) / least
 }
 

@@ -4,8 +4,14 @@ use super::bound::{Bound, Cycle};
 use super::planes::Planes;
 use crate::limits::to_usize;
 
-/// The `until` of a certificate that nothing ends.
+/// The end of heaps that never end.
 pub(super) const FOREVER: u64 = u64::MAX;
+
+/// Returns true if `heap` is before `end`, as each heap is before [`FOREVER`].
+#[inline]
+pub(super) const fn is_before(heap: u64, end: u64) -> bool {
+    heap < end || end == FOREVER
+}
 
 /// The certified cycle of the values below `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +38,7 @@ impl Known {
     pub(super) fn at(&self, heap: u64) -> Option<u32> {
         let mut heap = heap;
         if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
-            if heap >= self.values.len() as u64 && heap < until {
+            if heap >= self.values.len() as u64 && is_before(heap, until) {
                 heap = preperiod + (heap - preperiod) % period;
             }
         }

@@ -17,7 +17,7 @@
 //! **Misère play.** Bouton's rule, with its proof for [`nim`](super::nim): every heap of a value of 2 or more has two
 //! stones or more, so that a move can make it 0 or 1, and a split leaves the other heaps of such values as they are.
 //!
-//! **Bounds.** Any number of heaps of fewer than 2^64 − 1 stones.
+//! **Bounds.** Any number of heaps of up to 2^64 − 2 stones.
 
 use super::bound::Bound;
 use super::moves::{self, Action, Move};
@@ -39,8 +39,13 @@ pub(crate) const SPEC: Spec = Spec {
 };
 
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
+///
+/// # Panics
+///
+/// If there are 2^64 − 1 stones: their value, 2^64, does not fit 64 bits.
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
+    assert!(stones < u64::MAX, "a heap has at most 2^64 - 2 stones");
     // For n > 0, with m = n − 1, the second bit of m flips the first.
     // The empty heap would get −1, which 1 more corrects.
     let before = stones.wrapping_sub(1);
@@ -48,12 +53,20 @@ pub const fn grundy(stones: u64) -> u64 {
 }
 
 /// Who wins on `heaps`.
+///
+/// # Panics
+///
+/// If a heap has 2^64 − 1 stones, as [`grundy`] does.
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     LaskersNim.sum(heaps, play).outcome(play)
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one. A split is preferred to taking stones,
 /// and of splits the one with the smallest part.
+///
+/// # Panics
+///
+/// If a heap has 2^64 − 1 stones, as [`grundy`] does.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     LaskersNim.analyse(heaps, play).1
 }
@@ -110,8 +123,9 @@ impl SumRule for LaskersNim {
 fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
     // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
     let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
-    let left = grundy(wanted);
-    let taken = || (left < stones).then(|| Action::Take(stones - left));
+    // A value is at most 1 more than its heap.
+    let left = (wanted <= stones).then(|| grundy(wanted)).filter(|&left| left < stones);
+    let taken = || left.map(|left| Action::Take(stones - left));
     parts.map(|parts| Action::Split { taken: 0, parts }).or_else(taken)
 }
 
@@ -127,13 +141,14 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let next = high & high.wrapping_neg();
     let sums = stones.saturating_sub(2)..=stones.saturating_add(2);
     let twice = sums.filter_map(|sum| sum.checked_sub(wanted)).filter(|twice| twice & 1 == 0);
-    let parts = twice.map(|twice| twice / 2).filter(|common| common & wanted == 0).flat_map(|common| {
+    let values = twice.map(|twice| twice / 2).filter(|common| common & wanted == 0).flat_map(|common| {
         (0..8).map(move |share: u64| {
             let own = if share & 4 == 0 { share } else { share & 3 | next } & wanted;
-            [common | own, common | wanted & !own].map(grundy)
+            [common | own, common | wanted & !own]
         })
     });
-    let fitting = parts.filter(|[one, other]| *one > 0 && *other > 0 && one.checked_add(*other) == Some(stones));
+    let parts = values.filter(|values| !values.contains(&0)).map(|values| values.map(grundy));
+    let fitting = parts.filter(|[one, other]| one.checked_add(*other) == Some(stones));
     fitting.map(|[one, other]| [one.min(other), one.max(other)]).min()
 }
 

@@ -2,7 +2,8 @@
 //! cases.
 //!
 //! Each file has who wins (`outcome`, or `is_lost` and `is_won`), a winning move, and Grundy values (`grundy`) where
-//! they are known; `WIN` and `LOSS` are the words of its problem. Examples are here or with an [interval],
+//! they are known; `WIN` and `LOSS` are the words of its problem. Numbers of stones and other numbers may be any `u64`,
+//! but for 2^64 − 1 stones in [`zero_move_nim`] and [`laskers_nim`], and the numbers of an [interval]. Examples are here or with an [interval],
 //! [set](subtraction), [code](octal) or [budget](Budget), because `takeaway submission` quotes the games' functions and
 //! comments, and `docs/games.md` the heads of their files. Games whose heaps are independent:
 //!

@@ -5,21 +5,27 @@
 //!
 //! **Source.** Moore, "A generalization of the game called Nim", 1910.
 //!
-//! **Closed form.** The first player loses if and only if, for every bit, d + 1 divides the number of heaps that have
-//! it.
+//! **Closed form.** Call a position balanced if, for every bit, d + 1 divides the number of heaps that have it. The
+//! first player loses if and only if the position is balanced.
 //!
-//! **Proof.** From such a position, a move changes at most d heaps, and at least one; afterwards, d + 1 does not divide
-//! the number of heaps that have the highest bit it changes. From any other position, go through the bits from the
-//! highest on and choose the heaps to change. Let s be the number of heaps chosen so far, whose lower bits are free,
-//! and r the number modulo d + 1 of the other heaps that have the bit. If s ≥ d + 1 − r, give the bit to d + 1 − r of
-//! the chosen heaps, and take it from the rest of them; otherwise choose r more heaps that have it, which are at most d
-//! in all, and take it from all chosen.
+//! **Proof.** A heap that gets smaller loses the highest of its bits that change. Let a move change at most d heaps of
+//! a balanced position, and let B be the highest bit that changes in any of them. Then 1 to d heaps lose B, and none
+//! gets it, so d + 1 no longer divides the number of heaps that have B. From any other position a move leads to a
+//! balanced one. Go through the bits from the highest on and choose the heaps to change. Let s be the number of heaps
+//! chosen so far; each has lost a higher bit, so it may get this one. Let r be the number, modulo d + 1, of the other
+//! heaps that have the bit. If s ≥ d + 1 − r, give the bit to d + 1 − r of the chosen heaps, and take it from the rest
+//! of them. Otherwise s + r ≤ d: choose r more heaps that have the bit, and take it from all chosen.
 //!
-//! **Misère play.** The same, unless every heap is 0 or 1: then the position is lost if and only if the number of ones
-//! is 1 modulo d + 1 (Moore). Where the move above would leave only 0 and 1, at most d heaps have more. Another move
-//! then leaves 1 modulo d + 1 ones: it makes each of these heaps 0 or 1, and if there are too many ones, takes some.
+//! **Misère play.** The same if a heap is large, that is has two stones or more. If none is, the position is lost if
+//! and only if its number of ones is 1 modulo d + 1 (Moore). No move leads from a lost position to another: without
+//! large heaps, it takes 1 to d ones; with them, d + 1 heaps or more have the highest bit, so one of them stays large,
+//! and the position does not stay balanced. From every other position with a move, one leads to a lost position. Let o
+//! be the number of ones, and r the remainder of o − 1 by d + 1. Without large heaps, take r ones. With them, make the
+//! move above, if it leaves a large heap. If not, it changes all large heaps, l ≤ d in number. Make them 0 instead, or
+//! 1 for d + 1 − r of them if r > 0. If d + 1 − r > l, then l + r ≤ d and o > r: make all of them 0, and also take r
+//! ones.
 //!
-//! **Bounds.** Any heaps, any number of them, any d from 1 on.
+//! **Bounds.** Any heaps, any number of them, any d; with d = 0 there is no move.
 
 use std::mem;
 
@@ -45,6 +51,9 @@ pub(crate) const SPEC: Spec = Spec {
 pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     // No move takes from more heaps than there are.
     let size = most.min(heaps.len() as u64) + 1;
+    if size == 1 {
+        return !misere;
+    }
     if misere && heaps.iter().all(|&stones| stones < 2) {
         return heaps.iter().sum::<u64>() % size == 1;
     }

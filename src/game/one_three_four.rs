@@ -12,7 +12,7 @@
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
-//! **Bounds.** Any n below 2^64; the statement's own bound is 200.
+//! **Bounds.** Any n; the statement's own bound is 200.
 
 use super::bound::Bound;
 use super::moves::Action;

@@ -11,7 +11,7 @@
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
-//! **Bounds.** Any n below 2^64; the statement's own bound is 2^31 − 1.
+//! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
 
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};

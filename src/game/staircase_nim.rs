@@ -17,7 +17,7 @@
 //! moves here. If no odd step has 2 or more and the nim-sum is 0, a move makes it 1: one that takes 1 from an odd step,
 //! or, if all are empty, one that takes 1 to an odd step; with no stones at all there is no move.
 //!
-//! **Bounds.** Any number of steps with up to 2^64 − 1 stones each.
+//! **Bounds.** Any number of steps, any number of stones on each.
 
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{List, PositionGame, PositionRule};

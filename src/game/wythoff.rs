@@ -18,7 +18,7 @@
 //! still occurs once, so no move leads from one to another. From (0, 0) there is no move, and the player wins; from any
 //! other position there is a move to one of them as before, or to (0, 1) or (2, 2) if a ≤ 2 or b − a ≤ 1.
 //!
-//! **Bounds.** Heaps of up to 2^64 − 1 stones; winning moves on heaps of up to 2^62.
+//! **Bounds.** Any heaps.
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionGame, PositionRule};
@@ -81,38 +81,47 @@ fn winning_moves(a: u64, b: u64, play: Play) -> [Option<u64>; 3] {
     [taken(a, left[0]), taken(b, left[1]), taken(a.min(b), left[2])]
 }
 
-/// The number that makes a lost position with this one.
+/// The number that makes a lost position with this one, or 2^64 − 1 if it is more than that.
 fn partner(number: u64, play: Play) -> u64 {
     match (play, number) {
         (Play::Misere, 0 | 1) => 1 - number,
         (Play::Misere, 2) => 2,
         (Play::Normal | Play::Misere, _) => {
-            // As an A, the number has k = ⌈number / φ⌉, and as a B, k = ⌈number / φ²⌉, where 1/φ = φ − 1 and
-            // 1/φ² = 2 − φ.
-            let product = times_phi(number);
-            let above = product - number + u64::from(number > 0);
-            if times_phi(above) == number {
-                number + above
+            // As an A, the number has k = ⌈number / φ⌉; then A is k + ⌊k/φ⌋.
+            let below = divided_by_phi(number);
+            let k = below + u64::from(number > 0);
+            if divided_by_phi(k) == number - k {
+                number.saturating_add(k)
             } else {
-                product - number
+                below
             }
         }
     }
 }
 
-/// The smaller number of the lost position with this difference.
+/// The smaller number of the lost position with this difference, or 2^64 − 1 if it is more than that.
 fn smaller(difference: u64, play: Play) -> u64 {
     match (play, difference) {
         (Play::Misere, 0) => 2,
         (Play::Misere, 1) => 0,
-        (Play::Normal | Play::Misere, _) => times_phi(difference),
+        (Play::Normal | Play::Misere, _) => difference.saturating_add(divided_by_phi(difference)),
     }
 }
 
-/// ⌊kφ⌋ = ⌊(k + ⌊√(5k²)⌋) / 2⌋, which fits for k up to 2^62.
-fn times_phi(k: u64) -> u64 {
+/// ⌊2^128 / φ⌋; 2^128 / φ is less than 1/15 larger.
+const PER_PHI: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
+
+/// ⌊k/φ⌋.
+///
+/// For whole numbers k > 0 and m, the number k² − km − m² = (k/φ − m)(kφ + m) is whole and not 0, so k/φ is at least
+/// 1 / (kφ + m), more than 2^-66, away from m. The product with [`PER_PHI`] is less than k / 15 / 2^128 < 2^-67 too
+/// small, so it has the same whole part.
+// The product of 64 bits and a number below 2^128 is below 2^192, so its highest 64 bits are left.
+#[allow(clippy::cast_possible_truncation)]
+fn divided_by_phi(k: u64) -> u64 {
+    let (high, low) = (PER_PHI >> 64, PER_PHI & u128::from(u64::MAX));
     let k = u128::from(k);
-    u64::try_from((k + (5 * k * k).isqrt()) / 2).unwrap_or(u64::MAX)
+    ((k * high + ((k * low) >> 64)) >> 64) as u64
 }
 
 pub(super) struct Wythoff;
@@ -200,13 +209,15 @@ mod tests {
         let large = 1_000_000_000_000_000_000;
         // By whole numbers of any size: (k + ⌊√(5k²)⌋) / 2.
         let (k, a) = (381_966_011_250_105_151, 618_033_988_749_894_846);
-        assert_eq!(times_phi(k), a);
+        assert_eq!(smaller(k, Play::Normal), a);
         for play in [Play::Normal, Play::Misere] {
             assert_eq!([a - 1, a, a + 1].map(|a| outcome(a, a + k, play)), [Outcome::N, Outcome::P, Outcome::N]);
             assert_eq!(outcome(large, large, play), Outcome::N);
             assert_eq!(outcome(u64::MAX, u64::MAX, play), Outcome::N);
             assert_eq!(outcome(0, u64::MAX, play), Outcome::N);
-            for (a, b) in [(large, large), (large - 1, large), (a, large), (large, 0), (7, large)] {
+            let most = u64::MAX;
+            let pairs = [(large, large), (large - 1, large), (a, large), (large, 0), (7, large)];
+            for (a, b) in pairs.into_iter().chain([(most, most), (0, most), (most, most - 1), (most / 2, most)]) {
                 let Some(Turn::Take(parts)) = winning_move(a, b, play) else { panic!("{a} {b}: no move") };
                 let mut left = [a, b];
                 parts.iter().for_each(|&(heap, taken)| left[heap as usize - 1] -= taken);

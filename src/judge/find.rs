@@ -44,6 +44,9 @@ pub(crate) fn find_verdict(
     // A line for each verdict, whatever the verdicts are.
     let options = &Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
     options.check()?;
+    if number == 0 {
+        return Ok(None);
+    }
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
     let mut output = Frame::new(options, KeptLine { number, ended: 0, text: Vec::new() });
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
@@ -161,5 +164,14 @@ mod tests {
         assert!(matches!(find(false, "9 1 4 1 7"), Err(Error::Fault(_))));
         assert!(matches!(find(false, "1 1 4 7"), Err(Error::Fault(_))));
         assert!(matches!(find(true, "1 4 1 7 1 9 x"), Ok(Some(FoundCase { case: 3, .. }))));
+    }
+
+    #[test]
+    fn no_case_has_verdict_0() {
+        let find = |number| {
+            let input = &mut &b"1 1 4"[..];
+            find_verdict(&Options::default(), number, input, CAPACITY).expect("a right input").map(|found| found.case)
+        };
+        assert_eq!([0, 1, 2, u64::MAX].map(find), [None, Some(1), None, None]);
     }
 }

@@ -19,8 +19,11 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// An input of these cases, in the form that `options` say. Each group has one case. A case must have as many heaps
-    /// and numbers of the rule as its problem and the options ask for.
+    /// An input of these cases, in the form that `options` say. Each group has one case.
+    ///
+    /// # Panics
+    ///
+    /// If the options do not take the problem of a case, or a case lacks a number that they ask for.
     pub(crate) fn input(options: &Options, cases: &[Case]) -> Vec<u8> {
         let mut positions = Positions::new(Random::new(1), options.play, Workload::default());
         let forms = CaseForm::all(options);
@@ -32,7 +35,7 @@ impl Case {
             text.end_line();
         }
         for case in cases {
-            let Some(form) = forms.iter().find(|form| form.problem == case.problem) else { continue };
+            let form = forms.iter().find(|form| form.problem == case.problem).expect("a problem that the options take");
             positions.rule.clone_from(&case.rule);
             positions.heaps.clone_from(&case.heaps);
             for parts in [&form.head, &form.body] {

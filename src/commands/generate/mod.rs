@@ -15,7 +15,7 @@ pub(crate) use self::case::Case;
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
-use crate::case::bounds::Bounds;
+use crate::case::bounds::{check_range, Bounds};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
@@ -29,16 +29,17 @@ use crate::output::{Verdicts, TOKEN};
 /// What to generate. [`Generator`] has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Workload {
-    /// How many cases.
+    /// How many cases, at most `bounds.max_cases`.
     pub cases: u64,
     /// Another seed gives other cases; the same seed gives the same bytes.
     pub seed: u64,
-    /// About this many cases of a hundred are lost, where there are won and lost positions within the bounds.
+    /// About this many cases of a hundred, at most 100, are lost, where there are won and lost positions within the bounds.
     pub lost: u64,
-    /// A move that every set has, if cases give sets.
+    /// A move that every set has, if cases give sets. It takes at least one stone.
     pub with_move: Option<u64>,
-    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has also at
-    /// most 1,000 moves, and none of them takes more stones than the largest heap of the case has.
+    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has at least
+    /// one move, so `max_move` and `max_moves` are at least 1. It also has at most 1,000 moves, and none of them takes
+    /// more stones than the largest heap of the case has.
     pub bounds: Bounds,
 }
 
@@ -57,6 +58,17 @@ impl Workload {
         max_moves: 5,
         ..Bounds::NONE
     };
+
+    fn check(&self) -> Result<(), Misuse> {
+        let Workload { cases, lost, with_move, bounds, .. } = *self;
+        bounds.check()?;
+        check_range(cases, 0, bounds.max_cases)?;
+        check_range(lost, 0, 100)?;
+        [bounds.max_move, bounds.max_moves]
+            .into_iter()
+            .chain(with_move)
+            .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
+    }
 }
 
 /// One case of seed 1, within [`Workload::BOUNDS`]; half of the cases are lost.
@@ -118,7 +130,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of [`Options::check`]; a lower bound above its upper bound, or a move that every set has beyond a bound;
+    /// Those of [`Options::check`]; a number that is not as [`Workload`] says; a lower bound above its upper bound, or a move that every set has beyond a bound;
     /// cases of more than [`Workload::MAX_HEAPS`] heaps; cases that need more heaps than all of them together may have;
     /// and a problem of which the budget answers no case within the bounds.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
@@ -128,13 +140,13 @@ impl Generator {
 
     /// The generator for options that go together.
     fn of(options: &Options, workload: Workload) -> Result<Generator, Misuse> {
+        workload.check()?;
         let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
         let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
         let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
         let max_heap = workload.bounds.max_heap.min(most);
         let bounds = Bounds { max_heap, ..workload.bounds };
         let workload = Workload { bounds, ..workload };
-        bounds.check()?;
         let most = options.heaps.map_or(0, HeapCount::get).max(bounds.max_heaps);
         if most > Workload::MAX_HEAPS {
             return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));

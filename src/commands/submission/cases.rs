@@ -246,8 +246,7 @@ impl Cases<'_> {
 
     /// The problems that a case may name.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
-        let options = self.options;
-        Problem::ALL.into_iter().filter(|&problem| options.takes(problem) && !problem.is_searched(options.play))
+        all_problems(self.options, false)
     }
 
     /// What the input is.
@@ -260,6 +259,21 @@ impl Cases<'_> {
         let end = if self.ended { "; a 0 instead of a case ends it" } else { "" };
         format!("{start}: {numbers}{end}")
     }
+}
+
+/// The selectors that takeaway takes and a printed program does not, because their positions are searched, with the
+/// names of their games: `8 (octal-game) and 10 (grundys-game)`; `None` if there are none.
+pub fn left_out(options: &Options) -> Option<String> {
+    let is_any = options.problem().is_none();
+    let named = |problem: Problem| format!("{} ({})", problem.selector(), problem.name());
+    let all: Vec<String> = all_problems(options, true).filter(|_| is_any).map(named).collect();
+    Some(all.join(" and ")).filter(|all| !all.is_empty())
+}
+
+/// The problems whose selectors are taken and whose positions are searched, or are not.
+fn all_problems(options: &Options, are_searched: bool) -> impl Iterator<Item = Problem> + '_ {
+    let is_searched = |problem: Problem| problem.is_searched(options.play);
+    Problem::ALL.into_iter().filter(move |&problem| options.takes(problem) && is_searched(problem) == are_searched)
 }
 
 fn rule_of_set(moves: &MoveSet) -> CaseRule {

@@ -5,6 +5,7 @@
 //! twin in C++, which is compiled for tests only. A program has what the tree calls, and no more.
 
 mod cases;
+mod letter_range;
 mod moves;
 mod print;
 #[cfg(test)]
@@ -18,7 +19,7 @@ use crate::case::problem::Problem;
 use crate::game::subtraction::NamedSet;
 use crate::game::Play;
 
-use cases::{CaseRule, Cases, Own};
+use cases::{left_out, CaseRule, Cases, Own};
 use print::Called;
 use tree::Table;
 
@@ -115,7 +116,7 @@ pub fn program(run: &Run) -> Result<String, String> {
     let steps = walk::steps(&run.options, &cases);
     let (mut judge, mut called) = print::judge(run.language, cases.one_line, &steps);
     if let CaseRule::Rule(own) = &cases.rule {
-        let (moves, calls) = print::try_moves(run.language, &moves::steps(own));
+        let (moves, calls) = try_moves(run.language, own);
         judge = moves + "\n" + &judge;
         called.extend(calls);
     }
@@ -132,6 +133,18 @@ pub fn program(run: &Run) -> Result<String, String> {
         Language::Cpp => [vec![head, uses, console], game, vec![judge, main]],
     };
     Ok(parts.concat().join("\n"))
+}
+
+/// The function that tries the moves of a rule, and what it calls. Variables break what would be a long line.
+fn try_moves(language: Language, own: &Own) -> (String, Called) {
+    let print = |variables| print::try_moves(language, &moves::steps(own, variables));
+    let plain = print(false);
+    let has_long_line = plain.0.lines().any(|line| line.len() > quote::WIDTH);
+    if has_long_line {
+        print(true)
+    } else {
+        plain
+    }
 }
 
 /// Refuses flags for which no program is made.
@@ -158,13 +171,17 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     }
 }
 
+fn told(left_out: String) -> String {
+    format!("Left out: the selectors {left_out}, whose positions takeaway searches in misère play.")
+}
+
 /// What the program answers, how it was made, and the mathematics.
 fn head(run: &Run, cases: &Cases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
         None => match &cases.rule {
             CaseRule::Rule(own) => of_rule(own),
-            _ => ANY.map(str::to_string).to_vec(),
+            _ => ANY.map(str::to_string).into_iter().chain(left_out(&run.options).map(told)).collect(),
         },
     };
     if cases.misere {
@@ -180,6 +197,14 @@ fn head(run: &Run, cases: &Cases) -> String {
         return about;
     }
     about + "//\n" + &quote::comment(&paragraphs, "//")
+}
+
+/// What the program leaves out that its flags allow.
+pub fn warning(run: &Run) -> Option<String> {
+    let warned = |selectors| {
+        format!("warning: the program leaves out the selectors {selectors}: takeaway searches them in misère play")
+    };
+    left_out(&run.options).map(warned)
 }
 
 /// What a rule says, what is seen in its values, and how far its table goes.

@@ -1,9 +1,10 @@
 //! Walks over the options of a rule, and makes the steps that try its moves on a heap of n: a loop for each letter,
 //! and in it what a move has to fulfil.
 
-use crate::game::rule::{Function, Leaves, Node, Program};
+use crate::game::rule::{Bounds, Function, Leaves, Node, Program};
 
 use super::cases::Own;
+use super::print;
 use super::tree::{Loop, Step, Table, Value};
 
 use Function::*;
@@ -26,62 +27,83 @@ pub const FUNCTIONS: [&str; 11] = [
 /// The most heaps whose values are summed in one line.
 const MOST_IN_LINE: usize = 3;
 
-/// Marks the values of all options.
-pub fn steps(own: &Own) -> Vec<Step> {
+/// The most columns of a number or condition without a variable of its own, where there are variables: a call of
+/// `exclusive_or` with two such numbers, each within `max(0, …)`, still fits a line at the deepest indent.
+const SHORT: usize = 14;
+
+/// The most columns of the start of a loop: rustfmt breaks longer calls.
+const LONGEST_START: usize = 60;
+
+/// Marks the values of all options. With `variables`, no line is long: a number or condition that is not short has a
+/// variable.
+pub fn steps(own: &Own, variables: bool) -> Vec<Step> {
     let last = i32::try_from(own.last).unwrap_or(i32::MAX);
-    own.rule.programs().iter().flat_map(|program| Walk::new(program, last).letter(0)).collect()
-}
-
-/// How a number changes while one letter grows and the others stay.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Trend {
-    Constant,
-    /// It never falls.
-    Up,
-    /// It never rises.
-    Down,
-}
-
-use Trend::*;
-
-impl Trend {
-    fn opposite(self) -> Trend {
-        match self {
-            Constant => Constant,
-            Up => Down,
-            Down => Up,
-        }
+    let mut variable = 0;
+    let mut all = Vec::new();
+    for program in own.rule.programs().iter().filter(|program| !program.has_no_move()) {
+        let mut walk = Walk::new(program, last, variables.then_some(variable));
+        walk.name_parts();
+        variable += walk.named.len();
+        all.extend(walk.letter(0));
     }
-
-    /// The trend of a sum of two numbers with these trends, if that is known.
-    fn plus(self, other: Trend) -> Option<Trend> {
-        match (self, other) {
-            (Constant, trend) | (trend, Constant) => Some(trend),
-            (one, other) => Some(one).filter(|_| one == other),
-        }
-    }
+    all
 }
 
 /// An option of a rule.
-struct Walk<'a> {
-    program: &'a Program,
+pub struct Walk<'a> {
+    pub program: &'a Program,
     /// The last heap of the table.
-    last: i64,
-    /// The least result of each operation on the heaps of the table.
-    least: Vec<i64>,
+    pub last: i64,
+    /// The bounds of each operation on the heaps of the table.
+    pub bounds: Vec<Bounds>,
     /// What a move has to fulfil.
     conditions: Vec<usize>,
+    /// The number of variables of the options before; `None` if there are no variables.
+    variables: Option<usize>,
+    /// The operations that have a variable, in ascending order.
+    named: Vec<usize>,
 }
 
 impl Walk<'_> {
-    fn new(program: &Program, last: i32) -> Walk<'_> {
-        let least = program.bounds(last).iter().map(|bounds| bounds.least).collect();
-        let mut walk = Walk { program, last: last.into(), least, conditions: Vec::new() };
+    fn new(program: &Program, last: i32, variables: Option<usize>) -> Walk<'_> {
+        let bounds = program.bounds(last);
+        let mut walk =
+            Walk { program, last: last.into(), bounds, conditions: Vec::new(), variables, named: Vec::new() };
         walk.demand(program.fits);
         // What keeps an argument in the domain of its function is an earlier operation than that function.
         walk.conditions.sort_unstable();
         walk.conditions.dedup();
         walk
+    }
+
+    /// Gives a variable to each part of what is printed that is not short.
+    fn name_parts(&mut self) {
+        if self.variables.is_none() {
+            return;
+        }
+        let mut printed = vec![false; self.program.nodes.len()];
+        self.conditions.iter().chain(&self.left()).for_each(|&node| printed[node] = true);
+        for node in (0..printed.len()).rev() {
+            match self.program.nodes[node] {
+                Node::Call(_, a, b) if printed[node] => (printed[a], printed[b]) = (true, true),
+                _ => {}
+            }
+        }
+        for node in (0..printed.len()).filter(|&node| printed[node]) {
+            if !self.conditions.contains(&node) && print::width(&self.number(node)) > SHORT {
+                self.named.push(node);
+            }
+        }
+    }
+
+    /// The numbers of what a move leaves.
+    fn left(&self) -> Vec<usize> {
+        let numbers = |leaves: &Leaves| match *leaves {
+            Leaves::One(heap) => vec![heap],
+            Leaves::Copies { count, heap } => vec![count, heap],
+            Leaves::Range { first, last } => vec![first, last],
+        };
+        self.program.leaves.iter().flat_map(numbers).collect()
     }
 
     /// Adds what has to hold for `node` to hold.
@@ -96,29 +118,65 @@ impl Walk<'_> {
 
     /// The steps of this letter, counted from 1, and of those after it. The letter 0 is n, which has no loop.
     fn letter(&self, place: usize) -> Vec<Step> {
-        let mut steps = Vec::new();
-        let mut condition: Option<Value> = None;
+        let mut steps = self.definitions(place);
+        let mut conditions = Vec::new();
+        let mut first = Value::Number(0);
         for &node in self.conditions.iter().filter(|&&node| self.program.levels[node] == place) {
-            let end = self.end(node, place);
-            steps.extend(end.clone().map(|end| Step::If(end, vec![Step::Break])));
-            // Of `Below`, the end of the loop says only that the heap is not below 0.
-            if end.is_none() || matches!(self.program.nodes[node], Node::Call(Below, ..)) {
-                let holds = self.condition(node, true);
-                condition = Some(match condition {
-                    Some(before) => before.two("&&", holds),
-                    None => holds,
-                });
+            let start = self.start(node, place).filter(|_| place > 0);
+            let later = start.as_ref().and_then(|start| self.later(&first, &start.first));
+            let is_start = later.is_some() && start.is_some_and(|start| start.is_exact) && self.may_be_dropped(place);
+            first = later.unwrap_or(first);
+            let end = self.end(node, place).filter(|_| place > 0);
+            let is_end = end.is_some() && matches!(self.program.nodes[node], Node::Call(Less | AtMost, ..));
+            steps.extend(end.map(|end| Step::If(end, vec![Step::Break])));
+            if !is_start && !is_end {
+                conditions.push(self.condition(node, true));
             }
         }
         let inner = if place == self.program.letters.len() { self.mark() } else { self.letter(place + 1) };
-        match condition {
+        match conditions.into_iter().reduce(|all, condition| all.two("&&", condition)) {
             Some(condition) => steps.push(Step::If(condition, inner)),
             None => steps.extend(inner),
         }
-        if place == 0 {
+        if place == 0 || !self.is_used(place) {
             return steps;
         }
-        vec![Step::Loop(Loop::Letter(self.name(place)), steps)]
+        vec![Step::Loop(Loop::Letter(self.name(place), first), steps)]
+    }
+
+    /// The variables whose last letter is this one.
+    fn definitions(&self, place: usize) -> Vec<Step> {
+        let at_place = |(_, &node): &(usize, &usize)| self.program.levels[node] == place;
+        let definition = |(i, &node): (usize, &usize)| Step::Define {
+            variable: self.number_of(i),
+            is_condition: self.is_condition(node),
+            value: self.text(node),
+        };
+        self.named.iter().enumerate().filter(at_place).map(definition).collect()
+    }
+
+    fn is_condition(&self, node: usize) -> bool {
+        match self.program.nodes[node] {
+            Node::Call(function, ..) => function.is_condition(),
+            Node::Number(_) | Node::Heap | Node::Letter(_) => false,
+        }
+    }
+
+    /// The later of two starts, unless it would be long.
+    fn later(&self, first: &Value, other: &Value) -> Option<Value> {
+        let most = if self.variables.is_some() { 2 * SHORT } else { LONGEST_START };
+        Some(first.clone().max(other.clone())).filter(|later| print::width(later) <= most)
+    }
+
+    /// Returns true if a condition that holds for the whole loop over this letter need not be written: no name is then
+    /// unused.
+    fn may_be_dropped(&self, place: usize) -> bool {
+        self.variables.is_none() && self.needs(place)
+    }
+
+    /// Returns true if what a move leaves depends on this letter.
+    fn needs(&self, place: usize) -> bool {
+        self.left().iter().any(|&heap| self.program.depends(heap, Node::Letter(place)))
     }
 
     fn name(&self, place: usize) -> &'static str {
@@ -126,37 +184,21 @@ impl Walk<'_> {
         &"abcdefghijklmnopqrstuvwxyz"[at..=at]
     }
 
-    /// What ends the loop over a letter, if a condition that fails keeps failing for all larger numbers.
-    fn end(&self, node: usize, place: usize) -> Option<Value> {
-        let Node::Call(function, a, b) = self.program.nodes[node] else { return None };
-        let rises = |a: usize, b: usize| self.trend(a, place)?.plus(self.trend(b, place)?.opposite());
-        match function {
-            Less | AtMost if rises(a, b)? == Up => Some(self.condition(node, false)),
-            // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
-            Below if self.trend(a, place)? == Down && self.least[a] <= -2 * self.last => {
-                Some(self.number(a).two("<", Value::Number(0)))
-            }
-            _ => None,
-        }
-    }
-
-    /// How a number changes with a letter. What is constant was in the domains of its functions before the loop began.
-    fn trend(&self, node: usize, place: usize) -> Option<Trend> {
-        if !self.program.depends(node, Node::Letter(place)) {
-            return Some(Constant);
-        }
-        let Node::Call(function, a, b) = self.program.nodes[node] else { return Some(Up) };
-        let [one, other] = [self.trend(a, place)?, self.trend(b, place)?];
-        match function {
-            Add | Min | Max => one.plus(other),
-            Subtract => one.plus(other.opposite()),
-            Multiply if self.least[a] >= 0 && self.least[b] >= 0 => one.plus(other),
-            _ => None,
-        }
+    /// Returns true if the loop over this letter needs its values.
+    fn is_used(&self, place: usize) -> bool {
+        self.needs(place) || self.program.depends(self.program.fits, Node::Letter(place))
     }
 
     /// The condition, or its opposite.
     fn condition(&self, node: usize, holds: bool) -> Value {
+        match self.variable(node) {
+            Some(variable) if holds => variable,
+            Some(variable) => Value::Not(Box::new(variable)),
+            None => self.condition_text(node, holds),
+        }
+    }
+
+    fn condition_text(&self, node: usize, holds: bool) -> Value {
         let (function, a, b) = match self.program.nodes[node] {
             Node::Call(function, a, b) => (function, a, b),
             Node::Number(number) => return Value::Truth((number == 1) == holds),
@@ -173,44 +215,76 @@ impl Walk<'_> {
             And => both("&&", "||"),
             Or => both("||", "&&"),
             Not => self.condition(a, !holds),
-            _ if holds => self.number(node),
-            _ => Value::Not(Box::new(self.number(node))),
+            _ if holds => self.text(node),
+            _ => Value::Not(Box::new(self.text(node))),
         }
     }
 
-    fn number(&self, node: usize) -> Value {
+    pub fn number(&self, node: usize) -> Value {
+        self.variable(node).unwrap_or_else(|| self.text(node))
+    }
+
+    /// The variable of this operation, if it has one.
+    fn variable(&self, node: usize) -> Option<Value> {
+        let place = self.named.iter().position(|&named| named == node)?;
+        Some(Value::Variable(self.number_of(place)))
+    }
+
+    fn number_of(&self, place: usize) -> usize {
+        self.variables.unwrap_or_default() + place + 1
+    }
+
+    /// The number or condition, whose parts may be variables.
+    fn text(&self, node: usize) -> Value {
         let (function, a, b) = match self.program.nodes[node] {
             Node::Call(function, a, b) => (function, a, b),
-            Node::Number(number) if number < 0 => {
-                return Value::Number(0).two("-", Value::Number(number.unsigned_abs().into()));
+            Node::Number(number) => {
+                let size = Value::Number(number.unsigned_abs().into());
+                return if number < 0 { Value::Number(0).two("-", size) } else { size };
             }
-            Node::Number(number) => return Value::Number(number.unsigned_abs().into()),
             Node::Heap => return Value::Name("n"),
             Node::Letter(place) => return Value::Name(self.name(place)),
         };
-        let two = |sign| self.number(a).two(sign, self.number(b));
-        let call = |name, arguments: &[usize]| {
-            Value::Call(None, name, arguments.iter().map(|&argument| self.number(argument)).collect())
-        };
+        let [least, least_b] = function.least();
+        let one = || self.argument(a, least);
+        let two = |sign| one().two(sign, self.argument(b, least_b));
+        let call = |name| Value::Call(None, name, vec![one(), self.argument(b, least_b)]);
+        let call_of_one = |name| Value::Call(None, name, vec![one()]);
         match function {
             Add => two("+"),
             Subtract => two("-"),
             Multiply => two("*"),
-            Divide if self.least[a] >= 0 => two("/"),
-            Divide => call("quotient", &[a, b]),
-            Remainder if self.least[a] >= 0 => two("%"),
-            Remainder => call("modulo", &[a, b]),
-            Min => call("min", &[a, b]),
-            Max => call("max", &[a, b]),
-            Gcd => call("gcd", &[a, b]),
-            Xor => call("exclusive_or", &[a, b]),
-            Bits => call("bits", &[a]),
-            Prime => call("is_prime", &[a]),
-            Square => call("is_square", &[a]),
-            Power => call("is_power", &[a, b]),
-            Below => call("is_smaller", &[a, b]),
-            Less | AtMost | Equal | And | Or | Not => self.condition(node, true),
+            Divide if self.bounds[a].least >= 0 => two("/"),
+            Divide => call("quotient"),
+            Remainder if self.bounds[a].least >= 0 => two("%"),
+            Remainder => call("modulo"),
+            Min => call("min"),
+            Max => call("max"),
+            Gcd => call("gcd"),
+            Xor => call("exclusive_or"),
+            Power => call("is_power"),
+            Below => call("is_smaller"),
+            Bits => call_of_one("bits"),
+            Prime => call_of_one("is_prime"),
+            Square => call_of_one("is_square"),
+            Less | AtMost | Equal | And | Or | Not => self.condition_text(node, true),
         }
+    }
+
+    /// An argument that must not be below `least`. Conditions that come first see to that, but not where a variable
+    /// comes before them, and compilers do not see it where they find a divisor to be 0.
+    fn argument(&self, node: usize, least: Option<i32>) -> Value {
+        let is_plain = matches!(self.program.nodes[node], Node::Heap | Node::Letter(_));
+        match least.and_then(|least| u64::try_from(least).ok()) {
+            Some(least) if self.may_be_below(node, least) && (self.variables.is_some() || least == 1 && !is_plain) => {
+                Value::Call(None, "max", vec![Value::Number(least), self.number(node)])
+            }
+            _ => self.number(node),
+        }
+    }
+
+    fn may_be_below(&self, node: usize, least: u64) -> bool {
+        u64::try_from(self.bounds[node].least).map_or(true, |at_least| at_least < least)
     }
 
     /// Marks the value of what the move leaves: one sum, or step by step where that would be a long line.
@@ -223,7 +297,8 @@ impl Walk<'_> {
             Leaves::Range { first, last } => value("range", &[first, last]),
         });
         let mut steps = Vec::new();
-        let sum = if values.len() <= MOST_IN_LINE {
+        let most = if self.variables.is_none() { MOST_IN_LINE } else { 1 };
+        let sum = if values.len() <= most {
             values.reduce(|sum, value| sum.two("^", value))
         } else {
             steps.extend(values.next().map(|first| Step::LetMut("sum", first)));

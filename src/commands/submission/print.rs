@@ -7,8 +7,8 @@ use crate::flags::values::Language;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
 const SHORT: usize = 50;
-/// The columns of a line before what may end it, such as ` {`.
-const WIDTH: usize = 100 - " {".len();
+/// The columns of a line.
+const WIDTH: usize = 100;
 
 /// The functions and methods that a program calls: the module or type, if they are in one, and their name.
 pub type Called = BTreeSet<(&'static str, &'static str)>;
@@ -40,9 +40,14 @@ pub fn try_moves(language: Language, steps: &[Step]) -> (String, Called) {
     function(language, "Marks the values of all options of a heap of n.", head, steps, "")
 }
 
+/// The columns that a value takes.
+pub fn width(value: &Value) -> usize {
+    Printer::new(Language::Rust).value(value).len()
+}
+
 /// A function that takes these steps, and what it calls.
 fn function(language: Language, about: &str, head: &str, steps: &[Step], end: &str) -> (String, Called) {
-    let mut printer = Printer { language, text: String::new(), depth: 0, called: Called::new() };
+    let mut printer = Printer::new(language);
     let mark = printer.of("///", "//");
     printer.line(&format!("{mark} {about}"));
     printer.block(head, steps, end);
@@ -50,6 +55,10 @@ fn function(language: Language, about: &str, head: &str, steps: &[Step], end: &s
 }
 
 impl Printer {
+    fn new(language: Language) -> Printer {
+        Printer { language, text: String::new(), depth: 0, called: Called::new() }
+    }
+
     fn line(&mut self, line: &str) {
         let width = 4 * self.depth;
         self.text += &format!("{:width$}{line}\n", "");
@@ -81,6 +90,11 @@ impl Printer {
         match step {
             Step::Let(name, value) => self.variable(name, value, ""),
             Step::LetMut(name, value) => self.variable(name, value, "mut "),
+            Step::Define { variable, is_condition, value } => {
+                let kind = self.of("let", if *is_condition { "bool" } else { "i64" });
+                let value = self.value(value);
+                self.line(&format!("{kind} x{variable} = {value};"));
+            }
             Step::Change(name, operator, value) => {
                 let value = self.value(value);
                 self.line(&format!("{name} {operator} {value};"));
@@ -117,7 +131,8 @@ impl Printer {
 
     fn choice(&mut self, condition: &Value, steps: &[Step]) {
         let indent = 4 * self.depth;
-        let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4);
+        let end = self.of("", ") {").len();
+        let condition = self.broken(condition, indent + self.of("if ", "if (").len(), indent + 4, end);
         let head = self.condition("if", &condition);
         self.block(&head, steps, "");
     }
@@ -132,7 +147,11 @@ impl Printer {
     }
 
     fn condition(&self, word: &str, condition: &str) -> String {
-        let brace = if condition.contains('\n') { format!("\n{:1$}{{", "", 4 * self.depth) } else { " {".to_string() };
+        let indent = 4 * self.depth;
+        // rustfmt moves the brace to the next line before it breaks the condition.
+        let is_full = self.language == Language::Rust && indent + format!("{word} {condition} {{").len() > WIDTH;
+        let is_long = condition.contains('\n') || is_full;
+        let brace = if is_long { format!("\n{:indent$}{{", "") } else { " {".to_string() };
         match self.language {
             Language::Rust => format!("{word} {condition}{brace}"),
             Language::Cpp => format!("{word} ({condition}){brace}"),
@@ -185,10 +204,13 @@ impl Printer {
                     Language::Cpp => format!("for (u64 {name} = 0; {name} < {end}; {name}++) {{"),
                 }
             }
-            Loop::Letter(name) => match self.language {
-                Language::Rust => format!("for {name} in 0..=n {{"),
-                Language::Cpp => format!("for (i64 {name} = 0; {name} <= n; {name}++) {{"),
-            },
+            Loop::Letter(name, first) => {
+                let first = self.value(first);
+                match self.language {
+                    Language::Rust => format!("for {name} in {first}..=n {{"),
+                    Language::Cpp => format!("for (i64 {name} = {first}; {name} <= n; {name}++) {{"),
+                }
+            }
         }
     }
 
@@ -299,6 +321,7 @@ impl Printer {
             Value::Number(number) => number_literal(self.language, *number),
             Value::Truth(truth) => truth.to_string(),
             Value::Name(name) => name.to_string(),
+            Value::Variable(number) => format!("x{number}"),
             Value::Next(what) => format!("console.number(\"{what}\"){tried}"),
             Value::List(count, what) => {
                 self.called.insert(("Console", "numbers"));
@@ -360,19 +383,24 @@ impl Printer {
         }
     }
 
-    /// A condition that starts at `column`, which is broken as rustfmt does where a line would be too long: each
-    /// operand then has a line, after its operator and this indent.
-    fn broken(&mut self, value: &Value, column: usize, indent: usize) -> String {
+    /// A condition that starts at `column`, and has `end` more columns after it on its line. It is broken as rustfmt does
+    /// where a line would be too long: each operand then has a line, after its operator and this indent.
+    fn broken(&mut self, value: &Value, column: usize, indent: usize, end: usize) -> String {
         let written = self.value(value);
         let Value::Two(_, operator, _) = value else { return written };
-        if column + written.len() <= WIDTH || binding(operator) != LOGIC {
+        if column + written.len() + end <= WIDTH || binding(operator) != LOGIC {
             return written;
         }
-        let lines = operands(value, operator).into_iter().enumerate().map(|(place, operand)| {
+        let operands = operands(value, operator);
+        let last = operands.len() - 1;
+        let lines = operands.into_iter().enumerate().map(|(place, operand)| {
             let (column, indent) =
                 if place == 0 { (column, indent) } else { (indent + operator.len() + 1, indent + 4) };
+            let end = if place == last { end } else { 0 };
             if needs_brackets(operand, operator, 1) {
-                format!("({})", self.broken(operand, column + 1, indent))
+                // rustfmt leaves the last column of the first line free.
+                let end = if place == 0 { end + 2 } else { end + 1 };
+                format!("({})", self.broken(operand, column + 1, indent, end))
             } else {
                 self.value(operand)
             }
@@ -415,7 +443,12 @@ fn binding(operator: &str) -> u8 {
 /// The type of a variable in C++.
 fn kind(value: &Value) -> &'static str {
     match value {
-        Value::Number(_) | Value::Name(_) | Value::Next(_) | Value::Call(..) | Value::Method(..) => "u64",
+        Value::Number(_)
+        | Value::Name(_)
+        | Value::Variable(_)
+        | Value::Next(_)
+        | Value::Call(..)
+        | Value::Method(..) => "u64",
         Value::Known(_, "cycle", _) => "Cycle",
         Value::Known(..) => "u64",
         Value::List(..) | Value::Constant(_) | Value::Heaps(_) | Value::Heap(_) => "std::vector<u64>",

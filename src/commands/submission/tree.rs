@@ -7,6 +7,12 @@ pub enum Step {
     Let(&'static str, Value),
     /// A new variable that changes.
     LetMut(&'static str, Value),
+    /// A new variable for a part of a rule, and whether it is a condition or a number.
+    Define {
+        variable: usize,
+        is_condition: bool,
+        value: Value,
+    },
     /// Changes a variable by this operator, such as `^=`.
     Change(&'static str, &'static str, Value),
     /// Adds a number to a list.
@@ -44,8 +50,8 @@ pub enum Loop {
     From(&'static str, u64, Value),
     /// From 0 to below a number.
     Below(&'static str, Value),
-    /// A letter of a rule from 0 to n.
-    Letter(&'static str),
+    /// A letter of a rule from a number to n.
+    Letter(&'static str, Value),
 }
 
 /// What to do for a selector, and the value of `wins` after that, unless the case has ended.
@@ -68,6 +74,8 @@ pub enum Value {
     Truth(bool),
     /// A variable, or a field of one.
     Name(&'static str),
+    /// The variable with this number for a part of a rule.
+    Variable(usize),
     /// The next number of the input, and what it should be.
     Next(&'static str),
     /// This many numbers of the input, and what each should be.
@@ -119,6 +127,53 @@ impl Value {
     /// Two values with an operator between them.
     pub fn two(self, operator: &'static str, other: Value) -> Value {
         Value::Two(Box::new(self), operator, Box::new(other))
+    }
+
+    pub fn is_0(&self) -> bool {
+        matches!(self, Value::Number(0))
+    }
+
+    /// Returns true if its text shows that it is at least 0; names are numbers from 0 on.
+    pub fn is_natural(&self) -> bool {
+        match self {
+            Value::Number(_) | Value::Name(_) => true,
+            Value::Two(one, operator, other) => *operator != "-" && one.is_natural() && other.is_natural(),
+            _ => false,
+        }
+    }
+
+    pub fn plus(self, other: Value) -> Value {
+        match (self, other) {
+            (Value::Number(0), value) | (value, Value::Number(0)) => value,
+            (Value::Number(one), Value::Number(other)) => Value::Number(one + other),
+            (one, other) => one.two("+", other),
+        }
+    }
+
+    pub fn minus(self, other: Value) -> Value {
+        match (self, other) {
+            (value, Value::Number(0)) => value,
+            (Value::Number(one), Value::Number(other)) if one >= other => Value::Number(one - other),
+            (one, other) => one.two("-", other),
+        }
+    }
+
+    /// The greater of two numbers from 0 on.
+    pub fn max(self, other: Value) -> Value {
+        match (self, other) {
+            (Value::Number(one), Value::Number(other)) => Value::Number(one.max(other)),
+            (Value::Number(0), value) | (value, Value::Number(0)) => value,
+            (one, other) => Value::Call(None, "max", vec![one, other]),
+        }
+    }
+
+    /// The lesser of two numbers from 0 on.
+    pub fn min(self, other: Value) -> Value {
+        match (self, other) {
+            (Value::Number(one), Value::Number(other)) => Value::Number(one.min(other)),
+            (Value::Number(0), _) | (_, Value::Number(0)) => Value::Number(0),
+            (one, other) => Value::Call(None, "min", vec![one, other]),
+        }
     }
 
     pub fn equals_0(self) -> Value {

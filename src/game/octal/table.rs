@@ -60,7 +60,7 @@ impl Table {
         Table { code, limit, bound, work: Work::new(budget), known: Known::new() }
     }
 
-    /// The Grundy value of a heap of `stones`, which are at most 2^64 − 2.
+    /// The Grundy value of a heap of `stones`.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`, each of at most 2^64 − 2 stones, in normal play.
+    /// Who wins on `heaps` in normal play.
     ///
     /// # Errors
     ///
@@ -105,9 +105,9 @@ impl Table {
         heaps.iter().try_fold(Sum::default(), |sum, &stones| Ok(sum.join(Sum::of(self.grundy(stones)?.into()))))
     }
 
-    /// The winning move on `heaps`, each of at most 2^64 − 2 stones, if there is one. Of several winning moves it is
-    /// the one on the first heap that has any, and there the one that takes the fewest stones; of these, one that does
-    /// not split, or else the one with the smallest part.
+    /// The winning move on `heaps` in normal play, if there is one. Of several winning moves it is the one on the first
+    /// heap that has any, and there the one that takes the fewest stones; of these, one that does not split, or else
+    /// the one with the smallest part.
     ///
     /// # Errors
     ///

@@ -110,8 +110,18 @@ impl Function {
         }
     }
 
+    /// Returns true if its arguments may change places.
+    pub(super) fn is_symmetric(self) -> bool {
+        matches!(self, Add | Multiply | Min | Max | Gcd | Xor | Equal | And | Or)
+    }
+
+    /// Returns true if its result is 1 for true and 0 for false.
+    pub fn is_condition(self) -> bool {
+        matches!(self, Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power)
+    }
+
     /// The least that each argument may be, if it has a bound: a combination with a smaller argument is no move.
-    pub(super) fn least(self) -> [Option<i32>; 2] {
+    pub fn least(self) -> [Option<i32>; 2] {
         match self {
             Divide | Remainder => [None, Some(1)],
             Gcd | Xor => [Some(0); 2],

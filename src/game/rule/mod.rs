@@ -45,7 +45,7 @@ use self::program::Run;
 // `takeaway submission` prints them.
 #[doc(hidden)]
 pub use self::{
-    function::Function,
+    function::{Bounds, Function},
     program::{Leaves, Node, Program},
 };
 
@@ -111,10 +111,11 @@ impl Rule {
     }
 
     /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game with finitely many:
-    /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it.
+    /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it, or it
+    /// never is a move, as n/0.
     pub fn set(&self) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
-        for program in &self.options {
+        for program in self.options.iter().filter(|program| !program.has_no_move()) {
             let [Leaves::One(heap)] = program.leaves[..] else { return None };
             let Node::Call(Function::Subtract, n, taken) = program.nodes[heap] else { return None };
             match (program.nodes[n], program.nodes[taken]) {

@@ -79,9 +79,13 @@ struct Draft {
 }
 
 impl Draft {
-    /// The place of this operation. Equal operations have one place.
+    /// The place of this operation. Equal operations have one place, and so do a + b and b + a.
     fn place(&mut self, node: Node) -> usize {
-        if let Some(place) = self.nodes.iter().position(|&known| known == node) {
+        let swapped = match node {
+            Node::Call(function, a, b) if function.is_symmetric() => Node::Call(function, b, a),
+            _ => node,
+        };
+        if let Some(place) = self.nodes.iter().position(|&known| known == node || known == swapped) {
             return place;
         }
         let at_zero = bounds_of(node, &self.at_zero, Bounds::exactly(0), |_| 0..1);
@@ -103,6 +107,11 @@ impl Draft {
         match (function, self.nodes[a], self.nodes[b], bounds.number()) {
             (And, Node::Number(1), ..) | (Or, Node::Number(0), ..) => b,
             (And, _, Node::Number(1), _) | (Or, _, Node::Number(0), _) => a,
+            (And, Node::Number(0), ..) | (Or, Node::Number(1), ..) => a,
+            (And, _, Node::Number(0), _) | (Or, _, Node::Number(1), _) => b,
+            (And | Or, ..) if a == b => a,
+            (Equal | AtMost, ..) if a == b => self.number(1),
+            (Less, ..) if a == b => self.number(0),
             // Not for functions whose arguments are bounded: the operations then show without guards what is no move.
             (_, Node::Number(_), Node::Number(_), Some(number)) if function.least() == [None; 2] => self.number(number),
             _ => self.place(Node::Call(function, a, b)),

@@ -95,6 +95,11 @@ impl Program {
         Program { nodes, levels, letters, condition, fits, leaves, cost }
     }
 
+    /// Returns true if its words alone show that it has no move, as those of `n-1 if 2 < 1` and `n/0` do.
+    pub fn has_no_move(&self) -> bool {
+        self.nodes[self.fits] == Node::Number(0)
+    }
+
     pub(super) fn letters(&self) -> usize {
         self.letters.len()
     }

@@ -25,9 +25,9 @@
 //!
 //! **Bounds.** If the moves that can be made from a heap, divided by their greatest common divisor, are an
 //! [`interval`](super::interval), its closed form answers. If the period can be certified within the
-//! [`Budget`](super::Budget), every heap of up to 2^64 − 2 stones has an answer; otherwise at least the heaps within
-//! the budget have one. The set and the budget alone decide how far a table may go, so whether a heap is refused does
-//! not depend on earlier questions.
+//! [`Budget`](super::Budget), every heap has an answer; otherwise at least the heaps within the budget have one. The
+//! set and the budget alone decide how far a table may go, so whether a heap is refused does not depend on earlier
+//! questions.
 
 mod lanes;
 mod named;

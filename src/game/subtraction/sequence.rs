@@ -5,7 +5,7 @@ use std::mem;
 use super::lanes;
 use super::sieve::{sieve, BITS};
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::known::{Known, FOREVER};
+use crate::game::known::{is_before, Known, FOREVER};
 use crate::game::planes::Planes;
 use crate::limits::to_usize;
 
@@ -69,7 +69,7 @@ impl Sequence {
                 return Ok(value);
             }
             // A heap that could use a move too large for any table is refused at once.
-            if self.known.known_to().0 >= self.limit as u64 || heap >= self.beyond {
+            if self.known.known_to().0 >= self.limit as u64 || !is_before(heap, self.beyond) {
                 return Err(self.bound);
             }
             self.known.forget_certificate()?;

@@ -189,7 +189,7 @@ impl Table {
         &self.set
     }
 
-    /// The Grundy value of a heap of `stones`, which are at most 2^64 − 2.
+    /// The Grundy value of a heap of `stones`.
     ///
     /// # Errors
     ///
@@ -216,7 +216,7 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`, each of at most 2^64 − 2 stones.
+    /// Who wins on `heaps`.
     ///
     /// # Errors
     ///
@@ -225,8 +225,8 @@ impl Table {
         Ok(self.sum(heaps)?.outcome(play))
     }
 
-    /// The winning move on `heaps`, each of at most 2^64 − 2 stones, if there is one. Of several winning moves it is
-    /// the one on the first heap that has any, and there the one that takes the fewest stones.
+    /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the first heap that has
+    /// any, and there the one that takes the fewest stones.
     ///
     /// # Errors
     ///
