@@ -9,8 +9,8 @@ use super::count;
 use super::explain::{self, Explanation};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Cursor, Order, Shape};
-use super::texts::{self, ShortTexts};
+use super::shape::{first, Cursor, PartOrder, Shape};
+use super::short_texts::{self, ShortTexts};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::error::Expected;
@@ -20,7 +20,7 @@ use crate::case::parts::Part;
 use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::case::template::Template;
 use crate::game::interval::Interval;
-use crate::game::tables::{Family, TableReader};
+use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule, WinningMoves};
 use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
 use crate::limits::MAX_NUMBER;
@@ -95,8 +95,8 @@ pub(crate) struct Cases {
     sum: Sum,
     /// How many stones the heaps so far have that have a move, if the case is searched.
     stones: u64,
-    /// The first and the last of the heaps that come before their rule, or are answered one by one.
-    ahead: Option<(u64, u64)>,
+    /// The heaps that get a verdict each: 1..n, or the one read before its rule.
+    asked: Option<(u64, u64)>,
     /// The cases left on the same rule, the current one included; 0 outside groups.
     group: u64,
     /// With `has_lines`: whether the last line has a verdict and no end.
@@ -154,7 +154,7 @@ impl Cases {
             heaps_left: fixed_heaps,
             sum: Sum::default(),
             stones: 0,
-            ahead: None,
+            asked: None,
             group: 0,
             line_open: false,
             least: 1,
@@ -272,7 +272,7 @@ impl Cases {
     /// Returns true if a message may have to tell where the current case starts, because it asks for a sequence, or
     /// where its heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
-        self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
+        self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.asked.is_some())
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases are answered, or a
@@ -280,23 +280,23 @@ impl Cases {
     ///
     /// Returns how many of them were taken, and the place among them of the first number of the case that began last,
     /// or of its heap before the rule; `None` if no case began, or only complete ones.
-    pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
+    pub(crate) fn read(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
         let mut begun = None;
         loop {
-            rest = self.take_grouped(rest, verdicts);
+            rest = self.answer_grouped(rest, verdicts);
             if self.is_between() {
-                rest = self.take_complete(rest, verdicts);
-                self.take_end(&mut rest);
+                rest = self.answer_complete(rest, verdicts);
+                self.read_end(&mut rest);
             }
             if self.left() == 0 {
                 break;
             }
-            if self.is_between() || self.is_ahead() {
+            if self.is_between() || self.is_asked_next() {
                 begun = Some(numbers.len() - rest.len());
             }
-            match self.take_part(rest, verdicts) {
+            match self.read_part(rest, verdicts) {
                 Some(used) => rest = &rest[used..],
                 None => break,
             }
@@ -305,7 +305,7 @@ impl Cases {
     }
 
     /// Takes the zeros that end the input, if they come next.
-    fn take_end(&mut self, rest: &mut &[u64]) {
+    fn read_end(&mut self, rest: &mut &[u64]) {
         while let (true, [0, after @ ..]) = (self.is_ended, *rest) {
             *rest = after;
             self.promised = Some(self.answered);
@@ -314,19 +314,19 @@ impl Cases {
 
     /// Answers complete cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
-    fn take_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let (cases, rest) = self.take_cases(Some(0), self.left(), numbers, verdicts);
+    fn answer_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let (cases, rest) = self.answer_cases(Some(0), self.left(), numbers, verdicts);
         self.answered += cases;
         rest
     }
 
     /// Answers complete cases on the rule that was read for a group, if one of them is due.
-    fn take_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+    fn answer_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
         if self.group == 0 || !self.is_before_case() {
             return numbers;
         }
         let cases = self.group.min(self.left());
-        let (cases, rest) = self.take_cases(Some(self.group_start), cases, numbers, verdicts);
+        let (cases, rest) = self.answer_cases(Some(self.group_start), cases, numbers, verdicts);
         if let Some(before) = cases.checked_sub(1) {
             (self.answered, self.group) = (self.answered + before, self.group - before);
             self.line_open = true;
@@ -341,7 +341,7 @@ impl Cases {
         let mut heaps = [0; 256];
         let (end, most) = (last + 1, heaps.len() as u64);
         heaps.iter_mut().zip(first..end).for_each(|(heap, stones)| *heap = stones);
-        let (answered, _) = self.take_cases(None, most.min(end - first), &heaps, verdicts);
+        let (answered, _) = self.answer_cases(None, most.min(end - first), &heaps, verdicts);
         self.line_open |= answered > 0;
         answered
     }
@@ -349,7 +349,7 @@ impl Cases {
     /// Answers at most `cases` complete cases that come next, where there is a faster way than part by part; returns
     /// how many, and the numbers after them. Their parts start at the place `start` of the list; if that is `None`,
     /// each is one heap.
-    fn take_cases<'a>(
+    fn answer_cases<'a>(
         &mut self,
         start: Option<usize>,
         cases: u64,
@@ -358,14 +358,14 @@ impl Cases {
     ) -> (u64, &'a [u64]) {
         let (problem, reader) = (self.problem, &mut self.reader);
         let parts = start.map_or(&[Part::Heap][..], |start| &self.lists[problem as usize][start..]);
-        let order = Order { parts, is_ended: self.is_ended && start == Some(0) };
+        let order = PartOrder { parts, is_ended: self.is_ended && start == Some(0) };
         let shape = Shape::of(problem, &order, self.fixed_heaps);
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match shape.selector {
             _ if self.template.is_some() => {}
-            _ if self.counts || self.explain => texts::take(&mut cursor, shape, problem, &self.texts),
-            true => runs::take(&mut cursor, shape, self.interval, reader, &mut self.mixed),
-            false => runs::take_run(&mut cursor, shape, problem, self.interval, reader),
+            _ if self.counts || self.explain => short_texts::answer(&mut cursor, shape, problem, &self.texts),
+            true => runs::answer(&mut cursor, shape, self.interval, reader, &mut self.mixed),
+            false => runs::answer_run(&mut cursor, shape, problem, self.interval, reader),
         }
         *verdicts = cursor.verdicts;
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
@@ -373,7 +373,7 @@ impl Cases {
 
     /// Takes the next number, or all numbers of the rule or heaps that are due; returns how many. `None` if there is no
     /// number, or one that does not fit, or no number is due.
-    fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+    fn read_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let next = *numbers.first()?;
         match self.due {
             Due::Part => {}
@@ -387,28 +387,28 @@ impl Cases {
         match self.part()? {
             Part::Selector => self.begin(self.table.problem(next)?)?,
             Part::MoveCount | Part::DigitCount => self.rule_left = next,
-            Part::Moves => return self.take_rule(Family::Subtraction, numbers, verdicts),
-            Part::Digits => return self.take_rule(Family::Octal, numbers, verdicts),
+            Part::Moves => return self.read_rule(Family::Subtraction, numbers, verdicts),
+            Part::Digits => return self.read_rule(Family::Octal, numbers, verdicts),
             Part::Least => self.least = Some(next).filter(|&least| least > 0)?,
             Part::Most => self.interval = Interval::new(self.least, next).ok()?,
             Part::Limit => self.limit = Some(next).filter(|&limit| limit > 0)?,
-            Part::UpTo => self.ahead = Some((1, next)),
-            Part::Heap if self.is_ahead() => self.ahead = Some((next, next)),
+            Part::UpTo => self.asked = Some((1, next)),
+            Part::Heap if self.is_asked_next() => self.asked = Some((next, next)),
             Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.add_heaps(&[next], true)?),
             Part::HeapCount => self.heaps_left = next,
-            Part::Heaps => return self.take_heaps(numbers, verdicts),
+            Part::Heaps => return self.read_heaps(numbers, verdicts),
             Part::Group => {
                 self.begin_group(next, verdicts);
                 return Some(1);
             }
             Part::Skipped | Part::LineEnd => {}
         }
-        self.pass(verdicts)?;
+        self.advance_or_answer(verdicts)?;
         Some(1)
     }
 
     /// Returns true if the next number is a heap whose rule is not complete, or the last heap of a range.
-    fn is_ahead(&self) -> bool {
+    fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
             Some(Part::Heap) => self.lists[self.problem as usize][self.at..].iter().any(|part| part.is_rule()),
@@ -417,7 +417,7 @@ impl Cases {
     }
 
     /// Goes on to the next part that has numbers, or answers the case after the last; `None` if that is refused.
-    fn pass(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+    fn advance_or_answer(&mut self, verdicts: &mut Verdicts) -> Option<()> {
         loop {
             self.at += 1;
             match self.part() {
@@ -456,11 +456,11 @@ impl Cases {
         self.heaps_left = self.fixed_heaps;
         self.sum = Sum::default();
         self.stones = 0;
-        self.ahead = None;
+        self.asked = None;
     }
 
     /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
-    fn take_rule(&mut self, family: Family, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+    fn read_rule(&mut self, family: Family, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let numbers = first(numbers, self.rule_left);
         let held = self.numbers.len();
         let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
@@ -474,7 +474,7 @@ impl Cases {
         self.rule_left -= fit as u64;
         if self.rule_left == 0 {
             self.select_rule(family)?;
-            self.pass(verdicts)?;
+            self.advance_or_answer(verdicts)?;
         }
         Some(fit)
     }
@@ -489,12 +489,12 @@ impl Cases {
     }
 
     /// Takes heaps up to the first that is refused.
-    fn take_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
+    fn read_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
         let is_lone = self.heaps_left == 1 && self.sum == Sum::default();
         let taken = self.add_heaps(first(numbers, self.heaps_left), is_lone)?;
         self.heaps_left -= taken as u64;
         if self.heaps_left == 0 {
-            self.pass(verdicts)?;
+            self.advance_or_answer(verdicts)?;
         }
         Some(taken)
     }
@@ -502,21 +502,21 @@ impl Cases {
     /// Adds heaps up to the first that has no known value, unless they have to be held and there is no memory for
     /// that; returns how many.
     fn add_heaps(&mut self, heaps: &[u64], is_lone: bool) -> Option<usize> {
-        let (more, known, bound) = self.sum(heaps, is_lone);
-        if let (0, Some(bound)) = (known, bound) {
+        let known = self.sum(heaps, is_lone);
+        if let KnownSum { heaps: 0, bound: Some(bound), .. } = known {
             return self.refuse(bound);
         }
-        if self.holds_heaps() && hold(&mut self.heaps, &heaps[..known]).is_err() {
+        if self.holds_heaps() && hold(&mut self.heaps, &heaps[..known.heaps]).is_err() {
             return self.refuse(Bound::Memory);
         }
-        self.sum = self.sum.join(more);
-        Some(known)
+        self.sum = self.sum.join(known.sum);
+        Some(known.heaps)
     }
 
     /// Answers the case after its last part. What may be long is only made due: the judge writes it piece by piece.
     /// `None` if the answer is refused.
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Option<()> {
-        match (self.ahead, self.position_game()) {
+        match (self.asked, self.position_game()) {
             (Some((heap, last)), _) => {
                 if heap != last || self.template.is_some() || self.answer_heap(heap, verdicts).is_err() {
                     // If the heap was refused, `write_range` tries again, and tells where it is if that fails.
@@ -642,7 +642,7 @@ impl Cases {
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
         // Forget the first try: memory may have become free since.
         (self.refusal, self.stones) = (None, 0);
-        let (sum, _, bound) = self.sum(&[heap], true);
+        let KnownSum { sum, bound, .. } = self.sum(&[heap], true);
         bound.map_or(Ok(()), Err)?;
         release(&mut self.heaps, KEPT);
         if self.holds_heaps() {
@@ -657,20 +657,19 @@ impl Cases {
         Ok(())
     }
 
-    /// The sum of the heaps before the first whose value is not known, their number, and the bound that was met at that
-    /// heap. If the case has one heap and its value is not told, any sum with the same outcome will do. Of a
+    /// The sum of `heaps`, as far as it is known. If the case has one heap and its value is not told, any sum with the same outcome will do. Of a
     /// case that is searched, adds up the stones instead.
-    fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
+    fn sum(&mut self, heaps: &[u64], is_lone: bool) -> KnownSum {
         let play = self.table.play;
         match self.problem.spec().rule {
-            RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
-            RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
+            RuleShape::Fixed(game) => KnownSum::of_all(game.sum(heaps, play), heaps.len()),
+            RuleShape::Interval => KnownSum::of_all(self.interval.sum(heaps, play), heaps.len()),
             // The heaps are held, and the game is asked at the end of the case.
-            RuleShape::Position(_) => (Sum::default(), heaps.len(), None),
+            RuleShape::Position(_) => KnownSum::of_all(Sum::default(), heaps.len()),
             RuleShape::Table(_) if self.is_searched() => {
                 let (known, stones, bound) = self.reader.fit(heaps, self.stones);
                 self.stones = stones;
-                (Sum::default(), known, bound)
+                KnownSum { sum: Sum::default(), heaps: known, bound }
             }
             RuleShape::Table(_) => match heaps {
                 &[stones] if is_lone && !self.holds_heaps() => self.reader.outcome_sum(stones, play),
@@ -801,7 +800,7 @@ impl Cases {
     ///
     /// The rule and the problem of the last case stay, but no case reads them: a case sets what it gives, and all cases
     /// have the rest in common. Without groups and ranges, `group` is always 0, and `line_open` is not read.
-    pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
+    pub(crate) fn guess(&mut self, inside_long_case: Option<Problem>) {
         debug_assert!(self.group == 0 && !self.has_lines);
         self.promised = None;
         self.answered = 0;
@@ -810,7 +809,7 @@ impl Cases {
         release(&mut self.heaps, KEPT);
         self.start_at(0);
         self.reader.read_only(true);
-        if let Some(problem) = heaps_of {
+        if let Some(problem) = inside_long_case {
             self.problem = problem;
             while self.part().is_some_and(|part| part != Part::Heaps) {
                 self.at += 1;
@@ -877,7 +876,7 @@ mod tests {
     /// With `promised` cases to come.
     fn cases_of(options: &Options, promised: u64) -> Cases {
         let mut cases = at_start(options);
-        assert_eq!(cases.take(&[promised], &mut Verdicts::new(1, LINE)).0, 1);
+        assert_eq!(cases.read(&[promised], &mut Verdicts::new(1, LINE)).0, 1);
         cases
     }
 
@@ -891,7 +890,7 @@ mod tests {
         let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
         let mut taken = 0;
         for chunk in numbers.chunks(size) {
-            let new = cases.take(chunk, &mut verdicts).0;
+            let new = cases.read(chunk, &mut verdicts).0;
             taken += new;
             if new < chunk.len() {
                 break;
@@ -929,7 +928,7 @@ mod tests {
 
     /// Answers in parts are the same, but slower.
     #[test]
-    fn whole_cases_are_not_taken_in_parts() {
+    fn complete_cases_are_not_read_part_by_part() {
         let changing = [1, 4, 2, 2, 5, 5, 3, 8, 4, 1, 2, 1, 7].repeat(MAX_CHANGES / 4);
         let at_random = [[1, 4, 2, 1, 5, 3, 8].repeat(BATCH), vec![2, 1, 5]].concat();
         let explained = [1, 4, 2, 2, 5, 5, 3, 8].repeat(MAX_CHANGES);
@@ -942,12 +941,12 @@ mod tests {
             (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
             (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
         ] {
-            assert_taken_complete(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
+            assert_answered_complete(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
         }
     }
 
     #[test]
-    fn whole_cases_with_a_part_left_out_are_not_taken_in_parts() {
+    fn complete_cases_with_a_part_left_out_are_not_read_part_by_part() {
         let set = || Kind::Set(vec![2, 3, 5]);
         for (kind, heaps, explain, numbers) in [
             (Kind::Any, Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
@@ -971,12 +970,12 @@ mod tests {
             let cases = if kind == Kind::Any { selectors } else { 1 };
             let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
             let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
-            assert_taken_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
+            assert_answered_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
         }
     }
 
     #[test]
-    fn cases_in_any_order_are_not_taken_in_parts() {
+    fn cases_in_any_order_are_not_read_part_by_part() {
         for (layout, numbers) in [
             ("m s k h", &[2, 2, 3, 1, 9][..]),
             ("d c n", &[2, 0, 3, 9]),
@@ -989,12 +988,12 @@ mod tests {
         ] {
             let layout = Layout::new(layout);
             assert!(layout.is_some());
-            assert_taken_complete(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
+            assert_answered_complete(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
         }
     }
 
     #[test]
-    fn cases_of_a_group_and_heaps_of_a_range_are_not_taken_in_parts() {
+    fn cases_of_a_group_and_heaps_of_a_range_are_not_read_part_by_part() {
         let grouped = |layout| Options { layout: Layout::new(layout), stream: true, ..Options::default() };
         // The numbers before the cases of the group, and the numbers of its cases.
         for (layout, head, numbers, count) in [
@@ -1003,30 +1002,30 @@ mod tests {
             ("r T x k h", &[2, 2], &[77, 1, 5, 77, 0], 2),
         ] {
             let (mut cases, mut verdicts) = (at_start(&grouped(layout)), Verdicts::new(9, LINE));
-            assert_eq!(cases.take(head, &mut verdicts).0, head.len());
-            let rest = cases.take_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
+            assert_eq!(cases.read(head, &mut verdicts).0, head.len());
+            let rest = cases.answer_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
             assert_eq!((cases.answered, cases.group), (count - 1, 1), "{layout}");
-            assert_eq!(cases.take_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
+            assert_eq!(cases.answer_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
             assert_eq!((cases.answered, cases.group, cases.is_between()), (count, 0, true), "{layout}");
         }
         let mut cases = at_start(&grouped("r 1..n"));
-        assert_eq!(cases.take(&[2, 600], &mut Verdicts::new(9, LINE)).0, 2);
+        assert_eq!(cases.read(&[2, 600], &mut Verdicts::new(9, LINE)).0, 2);
         assert_eq!(cases.due(), Due::Range { next: 1, last: 600 });
         let mut verdicts = Verdicts::new(999, LINE);
         assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
     }
 
-    fn assert_taken_complete(options: &Options, numbers: &[u64], cases: usize) {
+    fn assert_answered_complete(options: &Options, numbers: &[u64], cases: usize) {
         let mut complete = cases_of(options, MAX_NUMBER);
         let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
-        assert!(complete.take_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
+        assert!(complete.answer_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
         assert_eq!(complete.answered, cases as u64, "{options:?}");
         // The last case of the run, without its last heap.
-        complete.take_complete(&numbers[..numbers.len() - 1], &mut verdicts);
+        complete.answer_complete(&numbers[..numbers.len() - 1], &mut verdicts);
         assert_eq!(complete.answered, 2 * cases as u64 - 1, "{options:?}");
         // Number by number, there are equally many cases.
         let mut one_by_one = cases_of(options, MAX_NUMBER);
-        numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.take(number, &mut verdicts).0, 1));
+        numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.read(number, &mut verdicts).0, 1));
         assert_eq!(one_by_one.answered, cases as u64, "{options:?}");
     }
 
@@ -1056,7 +1055,7 @@ mod tests {
         let numbers = [interval, 2, 7, 1, 9, interval, 0];
         let mut verdicts = Verdicts::new(9, explain::ROOM);
         let mut cases = cases_of(&Options::default(), 9);
-        assert_eq!((cases.take_complete(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
+        assert_eq!((cases.answer_complete(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
     }
 
     /// With heaps of another case, other moves or other players would win.
@@ -1078,7 +1077,7 @@ mod tests {
         let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, count: true, stream: true, ..Options::default() });
         let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
-        cases.take(&[6, 2, 1, 3], &mut verdicts);
+        cases.read(&[6, 2, 1, 3], &mut verdicts);
         cases.heaps.push(6);
         cases.answer_heap(7, &mut verdicts).expect("a small heap");
         verdicts.write_to(&mut output).expect("a vector takes everything");
@@ -1092,7 +1091,7 @@ mod tests {
             let (mut cases, mut verdicts) = (at_start(&options), Verdicts::new(2, explain::ROOM));
             cases.numbers.reserve_exact(count);
             cases.heaps.reserve_exact(count);
-            cases.take(&[4, 1, 2, 1, 3], &mut verdicts);
+            cases.read(&[4, 1, 2, 1, 3], &mut verdicts);
             assert_eq!([cases.numbers.capacity() > 0, cases.heaps.capacity() > 0], [is_kept; 2]);
         }
     }
@@ -1107,7 +1106,7 @@ mod tests {
         // A reader that computes nothing knows the value of this heap, but not the values of all its options.
         assert!(cases.reader.select(Family::Subtraction, &set) && cases.reader.grundy(57_440).is_ok());
         cases.reader.read_only(true);
-        cases.take(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
+        cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
         assert_eq!(cases.refusal(), Some(Bound::Memory));
         cases.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
@@ -1138,7 +1137,7 @@ mod tests {
     }
 
     fn feed(cases: &mut Cases, numbers: &[u64]) {
-        assert_eq!(cases.take(numbers, &mut Verdicts::new(numbers.len() + 1, LINE)).0, numbers.len());
+        assert_eq!(cases.read(numbers, &mut Verdicts::new(numbers.len() + 1, LINE)).0, numbers.len());
     }
 
     /// Ten cases, of which these have come.
@@ -1149,9 +1148,9 @@ mod tests {
     }
 
     /// What these numbers are taken for.
-    fn draft(form: &Form, heaps_of: Option<Problem>, numbers: &[u64]) -> Cases {
+    fn draft(form: &Form, inside_long_case: Option<Problem>, numbers: &[u64]) -> Cases {
         let mut draft = at_start(&Options { form: form.clone(), ..Options::default() });
-        draft.guess(heaps_of);
+        draft.guess(inside_long_case);
         feed(&mut draft, numbers);
         draft
     }
@@ -1185,11 +1184,11 @@ mod tests {
     fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
         let form = Form(Kind::Problem(Problem::Nim));
         let options = Options { form, heaps: HeapCount::new(MAX_NUMBER), ..Options::default() };
-        for (heaps_of, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
+        for (inside_long_case, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
             let (mut found, mut draft) = (at_start(&options), at_start(&options));
-            draft.guess(heaps_of);
+            draft.guess(inside_long_case);
             feed(&mut draft, numbers);
-            assert!(!found.adopt(&mut draft), "{heaps_of:?}, {numbers:?}");
+            assert!(!found.adopt(&mut draft), "{inside_long_case:?}, {numbers:?}");
             feed(&mut found, &[1, 7]);
             let sum = Sum::of_heaps(&[7], Play::Normal, |value| value);
             assert_eq!(state(&found), (0, Some(Part::Heaps), MAX_NUMBER - 1, sum));
@@ -1204,7 +1203,7 @@ mod tests {
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
         let of_six = [&three[..], &[2, 6, 2]].concat();
         let of_set = [&three[..], &[4, 1, 2, 6, 3]].concat();
-        for (form, come_so_far, heaps_of, drafted, kept) in [
+        for (form, come_so_far, inside_long_case, drafted, kept) in [
             (&any, &three[..], None, [&six[..], &[2]].concat(), Some((9, Part::HeapCount, 0, sum(0)))),
             (&any, &three, None, [1, 4].repeat(7), None),
             (&any, &[&three[..], &[2]].concat(), None, vec![1, 4], None),
@@ -1222,7 +1221,7 @@ mod tests {
             (&sequences, &[], None, vec![], Some((0, Part::MoveCount, 0, sum(0)))),
         ] {
             let mut found = come(form, come_so_far);
-            let adopted = found.adopt(&mut draft(form, heaps_of, &drafted));
+            let adopted = found.adopt(&mut draft(form, inside_long_case, &drafted));
             let kept = kept.map(|(answered, part, left, sum)| (answered, Some(part), left, sum));
             assert_eq!(adopted.then_some(state(&found)), kept, "{drafted:?} after {come_so_far:?}");
         }

@@ -13,7 +13,7 @@ use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
-use crate::input::text::{Text, Texts};
+use crate::input::text::{Text, TextReader};
 use crate::input::MAX_NUMBERS;
 use crate::output::frame::Frame;
 use crate::output::{Verdicts, LINE};
@@ -43,7 +43,7 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     let mut output = Frame::new(options, output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
-    let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
+    let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
@@ -73,7 +73,7 @@ pub(crate) enum Stop {
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
     /// The heap that came before the rule of the case met this bound.
-    Ahead(Bound),
+    Asked(Bound),
     /// This heap of the range that the case asks for met this bound.
     Heap(u64, Bound),
     /// Writing failed.
@@ -106,7 +106,7 @@ impl Judge {
     /// has ended.
     pub(crate) fn answer_texts<R: Read, W: Write>(
         &mut self,
-        texts: &mut Texts<R>,
+        texts: &mut TextReader<R>,
         text: &mut Text,
         output: &mut W,
         limit: usize,
@@ -119,7 +119,7 @@ impl Judge {
 
     fn answer_more_texts<R: Read, W: Write>(
         &mut self,
-        texts: &mut Texts<R>,
+        texts: &mut TextReader<R>,
         text: &mut Text,
         output: &mut W,
         limit: usize,
@@ -217,7 +217,7 @@ impl Judge {
         loop {
             make_room(&mut self.verdicts)?;
             debug_assert!(self.verdicts.has_room(PIECE_VERDICTS));
-            let (taken, begun) = self.cases.take(&piece.numbers[used..], &mut self.verdicts);
+            let (taken, begun) = self.cases.read(&piece.numbers[used..], &mut self.verdicts);
             if let Some(begun) = begun {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
@@ -248,7 +248,7 @@ impl Judge {
                 let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
                 self.error(self.case_start(text).0, Expected::Period(bound), found)
             }
-            Stop::Ahead(bound) => {
+            Stop::Asked(bound) => {
                 let (position, token) = self.case_start(text);
                 self.refused_heap(position, bound, token)
             }
@@ -359,7 +359,7 @@ fn write_range(
         if answered == 0 {
             cases.answer_heap(heap, verdicts).map_err(|bound| {
                 if is_one {
-                    Stop::Ahead(bound)
+                    Stop::Asked(bound)
                 } else {
                     Stop::Heap(heap, bound)
                 }
@@ -517,7 +517,7 @@ mod tests {
                 Judge::new(&Options { stream: true, ..plain() }, TableReader::new(tables), CAPACITY).expect("memory");
             judge.position = Position { line: most, column: most };
             judge.cases.answered = most;
-            let mut texts = Texts::new(cases.as_bytes());
+            let mut texts = TextReader::new(cases.as_bytes());
             let error = judge.answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX).unwrap_err();
             let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";
             assert_eq!(error.to_string(), format!("{place}: {fault}"));

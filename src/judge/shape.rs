@@ -21,12 +21,12 @@ pub(crate) struct Shape<'a> {
     /// How many heaps it has, if it does not give their number although cases of its problem do.
     pub(crate) heaps: Option<u64>,
     /// The order of its parts, if it is not the usual one.
-    pub(crate) order: Option<&'a Order<'a>>,
+    pub(crate) order: Option<&'a PartOrder<'a>>,
 }
 
 /// The parts of a case in their order.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Order<'a> {
+pub(crate) struct PartOrder<'a> {
     pub(crate) parts: &'a [Part],
     /// Whether a 0 instead of the first number ends the input.
     pub(crate) is_ended: bool,
@@ -44,7 +44,7 @@ impl<'o> Shape<'o> {
 
     /// The shape of cases of `problem` that have these parts. A case that does not say how many heaps it has, has
     /// `fixed_heaps`, which is 0 if there is none.
-    pub(crate) fn of(problem: Problem, order: &'o Order<'o>, fixed_heaps: u64) -> Shape<'o> {
+    pub(crate) fn of(problem: Problem, order: &'o PartOrder<'o>, fixed_heaps: u64) -> Shape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
             return Shape { heaps: fixed, ..Shape::FULL };
@@ -63,7 +63,7 @@ impl<'o> Shape<'o> {
         Shape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
     }
 
-    /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`Order::case`]
+    /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`PartOrder::case`]
     /// leaves it.
     #[inline(always)]
     pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<Case<'a>> {
@@ -125,7 +125,7 @@ impl<'o> Shape<'o> {
     }
 }
 
-impl Order<'_> {
+impl PartOrder<'_> {
     /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it
     /// is not complete, if a group, a range or the end of the input comes next, or if numbers are skipped within its
     /// interval or its two heaps.
@@ -146,15 +146,15 @@ impl Order<'_> {
                 Part::Least | Part::FirstHeap => 2,
                 _ => 1,
             };
-            let (taken, left) = rest.split_at_checked(to_usize(count))?;
+            let (own, left) = rest.split_at_checked(to_usize(count))?;
             (rest, parts) = (left, after);
             match part {
-                Part::MoveCount | Part::DigitCount => rule_count = taken[0],
-                Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = taken,
-                Part::HeapCount => heap_count = taken[0],
-                Part::Heap | Part::Heaps => position = taken,
-                Part::Least => (rule, parts) = (taken, after.strip_prefix(&[Part::Most])?),
-                Part::FirstHeap => (position, parts) = (taken, after.strip_prefix(&[Part::SecondHeap])?),
+                Part::MoveCount | Part::DigitCount => rule_count = own[0],
+                Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = own,
+                Part::HeapCount => heap_count = own[0],
+                Part::Heap | Part::Heaps => position = own,
+                Part::Least => (rule, parts) = (own, after.strip_prefix(&[Part::Most])?),
+                Part::FirstHeap => (position, parts) = (own, after.strip_prefix(&[Part::SecondHeap])?),
                 _ => {}
             }
         }
