@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
-use super::cases::{Cases, Due};
+use super::cases::{Cases, Rest};
 use super::{count, explain};
 use crate::case::error::{Error, Expected, Found};
 use crate::case::options::Options;
@@ -68,8 +68,8 @@ enum CaseStart {
 
 /// Why a piece was not answered to its end.
 pub(crate) enum Stop {
-    /// The token at this offset does not fit.
-    Token(usize),
+    /// The token at this offset does not fit, or fits and met a bound.
+    Token { offset: usize, refusal: Option<Bound> },
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
     /// The heap that came before the rule of the case met this bound.
@@ -214,27 +214,20 @@ impl Judge {
     ) -> Result<(usize, usize), Stop> {
         let piece = self.scanner.scan(text, at, end);
         let mut used = 0;
-        loop {
+        let refusal = loop {
             make_room(&mut self.verdicts)?;
             debug_assert!(self.verdicts.has_room(PIECE_VERDICTS));
-            let (taken, begun) = self.cases.read(&piece.numbers[used..], &mut self.verdicts);
-            if let Some(begun) = begun {
+            let read = self.cases.read(&piece.numbers[used..], &mut self.verdicts);
+            if let Some(begun) = read.begun {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
-            used += taken;
-            match self.cases.due() {
-                Due::Sequence => write_sequence(&mut self.cases, &mut self.verdicts, &mut make_room)?,
-                Due::WinningMoves => self.cases.write_moves(&mut self.verdicts, &mut make_room)?,
-                Due::Explanation => self.cases.explain_position(&mut self.verdicts, &mut make_room)?,
-                Due::Range { next, last } => {
-                    write_range(&mut self.cases, next..=last, &mut self.verdicts, &mut make_room)?;
-                }
-                Due::CaseCount | Due::Part => break,
-            }
+            used += read.used;
+            let Some(rest) = self.cases.take_rest() else { break read.refusal };
+            write_rest(&mut self.cases, rest, &mut self.verdicts, &mut make_room)?;
             self.cases.end_case(&mut self.verdicts);
-        }
+        };
         if piece.fault || used < piece.numbers.len() {
-            return Err(Stop::Token(text.token(at, used)));
+            return Err(Stop::Token { offset: text.token(at, used), refusal });
         }
         Ok((piece.next, piece.line_feeds))
     }
@@ -256,9 +249,9 @@ impl Judge {
                 let found = Found::Token { shown: heap.to_string().into_bytes(), more: false };
                 self.refused_heap(self.case_start(text).0, bound, found)
             }
-            Stop::Token(offset) => {
+            Stop::Token { offset, refusal } => {
                 let (position, token) = self.token(text, offset);
-                match cases.refusal() {
+                match refusal {
                     None => self.error(position, cases.expected(), token),
                     Some(Bound::Memory) => self.error(position, cases.expected(), Found::TooLittleMemory),
                     Some(bound) => self.error(position, Expected::Value(bound), token),
@@ -323,7 +316,20 @@ impl Judge {
     }
 }
 
-/// Writes the sequence that is due; its end may stay in `verdicts`. Calls `make_room` before each number.
+/// Writes the rest of an answer; its end may stay in `verdicts`. Calls `make_room` wherever there might be too little.
+fn write_rest<F>(cases: &mut Cases, rest: Rest, verdicts: &mut Verdicts, make_room: &mut F) -> Result<(), Stop>
+where
+    F: FnMut(&mut Verdicts) -> Result<(), Stop>,
+{
+    match rest {
+        Rest::Range(heaps) => write_range(cases, heaps, verdicts, make_room),
+        Rest::Sequence => write_sequence(cases, verdicts, make_room),
+        Rest::Explanation(explanation) => explain::push_position(&explanation, verdicts, make_room),
+        Rest::WinningMoves(moves) => cases.write_moves(&moves, verdicts, make_room),
+    }
+}
+
+/// Writes the sequence of the rule that was read. Calls `make_room` before each number.
 #[cold]
 fn write_sequence(
     cases: &mut Cases,
@@ -343,28 +349,28 @@ fn write_sequence(
     Ok(())
 }
 
-/// Answers each of these heaps; the last verdicts may stay in `verdicts`. Calls `make_room` before each batch of them.
+/// Answers each of these heaps. Calls `make_room` before each batch of them.
 #[cold]
-fn write_range(
+fn write_range<F>(
     cases: &mut Cases,
     heaps: RangeInclusive<u64>,
     verdicts: &mut Verdicts,
-    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    make_room: &mut F,
+) -> Result<(), Stop>
+where
+    F: FnMut(&mut Verdicts) -> Result<(), Stop>,
+{
     let (mut heap, last) = heaps.into_inner();
     let is_one = heap == last;
     while heap <= last {
         make_room(verdicts)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
-            cases.answer_heap(heap, verdicts).map_err(|bound| {
-                if is_one {
-                    Stop::Asked(bound)
-                } else {
-                    Stop::Heap(heap, bound)
-                }
-            })?;
-            cases.write_moves(verdicts, &mut make_room)?;
+            let stop = |bound| if is_one { Stop::Asked(bound) } else { Stop::Heap(heap, bound) };
+            cases.answer_heap(heap, verdicts).map_err(stop)?;
+            if let Some(rest) = cases.take_rest() {
+                write_rest(cases, rest, verdicts, make_room)?;
+            }
         }
         heap += answered.max(1);
     }

@@ -8,6 +8,7 @@
 //! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a verdict, and [`count`]
 //!   writes a number instead of one.
 
+mod answerer;
 mod cases;
 mod count;
 mod eight_cases;

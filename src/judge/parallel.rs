@@ -631,15 +631,14 @@ mod tests {
         }
     }
 
-    /// A value that is not known yet is refused in a guess. Kept for the next guess, it would be reported instead of a
-    /// later fault.
+    /// A value that is not known yet is refused in a guess, in the middle of a case.
     #[test]
-    fn a_guess_starts_without_the_refusal_of_the_one_before() {
-        let mut task = draft(&plain(), b"\n4 2 1 1000 1 999999999\n", None);
-        assert!(task.answered.is_none() && task.judge.cases.refusal().is_some());
+    fn a_guess_starts_anew_after_one_that_was_refused() {
+        let mut task = draft(&plain(), b"\n4 2 1 1000 2 1 999999999\n", None);
+        assert!(task.answered.is_none() && task.judge.cases.is_inside());
         task.text = Text::of(b"\n1 4\n");
         task.draft(None);
-        assert!(task.answered.is_some() && task.judge.cases.refusal().is_none());
+        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 1));
     }
 
     /// At a terminal, the user would have to end the input again.

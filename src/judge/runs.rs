@@ -28,7 +28,7 @@ const LONGEST: usize = 64;
 pub(crate) fn answer(
     cursor: &mut Cursor,
     shape: Shape,
-    interval: Interval,
+    interval: Option<Interval>,
     reader: &mut TableReader,
     mixed: &mut Mixed,
 ) {
@@ -65,7 +65,7 @@ pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: Shape,
     problem: Problem,
-    interval: Interval,
+    interval: Option<Interval>,
     reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
@@ -78,7 +78,13 @@ pub(crate) fn answer_run(
 
 /// Does what [`answer_run`] does. Inlined with a constant shape, its loops do not look at what is omitted.
 #[inline(always)]
-fn answer_run_in(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval, reader: &mut TableReader) {
+fn answer_run_in(
+    shape: Shape,
+    cursor: &mut Cursor,
+    problem: Problem,
+    interval: Option<Interval>,
+    reader: &mut TableReader,
+) {
     let spec = problem.spec();
     match (spec.heaps, spec.rule) {
         (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::FULL => answer_full_one_heap(cursor, problem, game),
@@ -151,13 +157,13 @@ fn answer_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Proble
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn answer_full_intervals(cursor: &mut Cursor, problem: Problem, interval: Interval) {
+fn answer_full_intervals(cursor: &mut Cursor, problem: Problem, interval: Option<Interval>) {
     answer_intervals(Shape::FULL, cursor, problem, interval);
 }
 
 /// Stops at a case whose numbers are no interval.
 #[inline(always)]
-fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut interval: Interval) {
+fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut interval: Option<Interval>) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     // Larger than any numbers of the input: no case is taken to have them.
     let mut bounds = [u64::MAX; 2];
@@ -171,9 +177,9 @@ fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut int
         };
         if bounds != given {
             bounds = given;
-            let Ok(new) = Interval::new(given[0], given[1]) else { break };
-            interval = new;
+            interval = Interval::new(given[0], given[1]).ok();
         }
+        let Some(interval) = interval else { break };
         own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
     }
     *cursor = own;
