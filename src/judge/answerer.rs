@@ -1,6 +1,10 @@
 //! Answers positions. The heaps of a case are added as they come, and the answer is asked for once, at its end. Each
 //! shape of a game has one function here that gives every kind of answer.
 
+use std::ops::RangeInclusive;
+
+use super::count;
+use super::explain::{self, Explanation};
 use super::short_texts::ShortTexts;
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
@@ -9,9 +13,10 @@ use crate::case::problem::{Problem, RuleShape};
 use crate::case::template::Template;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
-use crate::game::{Bound, Move, Outcome, Play, PositionGame, Sum, SumGame, SumRule, Turn, WinningMoves};
+use crate::game::{Bound, Outcome, Play, PositionGame, Sum, SumGame, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::{hold, release, room};
+use crate::output::{Line, Verdicts};
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
 pub(super) const KEPT: usize = THREAD_CAPACITY / 2;
@@ -85,23 +90,16 @@ impl CompleteRule {
     }
 }
 
-/// The answer to a case.
-pub(super) struct Answer {
-    /// Whether the first player wins.
-    pub(super) wins: bool,
-    pub(super) detail: Detail,
-}
-
-/// What an answer has beside the verdict.
-pub(super) enum Detail {
-    None,
-    /// The sum, unless it was not needed, and a winning move, if there is one.
-    Move(Option<Sum>, Option<Move>),
-    /// For a position game: the Grundy value, if it is known, and a winning move, if there is one.
-    Turn(Option<u64>, Option<Turn>),
-    /// How many moves win.
-    Count(u128),
-    Moves(WinningMoves),
+/// What is still to be written of the answer to a case, before the case [ends](super::cases::Cases::end_case).
+pub(crate) enum Rest {
+    /// The verdict on each of these heaps.
+    Range(RangeInclusive<u64>),
+    /// The sequence of the rule that was read.
+    Sequence,
+    /// All of the answer to a position game.
+    Explanation(Explanation),
+    /// The winning moves, in order.
+    WinningMoves(WinningMoves),
 }
 
 /// The rule and the heaps of a case, as far as they have come, and what answers it.
@@ -222,82 +220,143 @@ impl Answerer {
         }
     }
 
-    /// The answer to the position that has come.
+    /// Writes the answer to the position that has come, with one of these words as its verdict. What may be long is
+    /// returned.
     ///
     /// # Errors
     ///
-    /// The bound that was met before it was found.
-    pub(super) fn answer(&mut self) -> Result<Answer, Bound> {
+    /// The bound that was met before there was an answer. Then nothing is written.
+    pub(super) fn answer(&mut self, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         match self.rule()? {
-            CompleteRule::Fixed(game) => self.answer_fixed(game),
-            CompleteRule::Interval(interval) => self.answer_interval(interval),
-            CompleteRule::Table(family) => self.answer_table(family),
-            CompleteRule::Position { game, limit } => self.answer_position(game, limit),
+            CompleteRule::Fixed(game) => self.answer_fixed(game, words, verdicts),
+            CompleteRule::Interval(interval) => self.answer_interval(interval, words, verdicts),
+            CompleteRule::Table(family) => self.answer_table(family, words, verdicts),
+            CompleteRule::Position { game, limit } => self.answer_position(game, limit, words, verdicts),
         }
     }
 
-    fn answer_fixed(&self, game: SumGame) -> Result<Answer, Bound> {
+    fn answer_fixed(&self, game: SumGame, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         let (heaps, play) = (&self.heaps, self.play);
-        let detail = match &self.kind {
-            AnswerKind::Verdict => Detail::None,
-            AnswerKind::Explanation(_) => Detail::Move(Some(self.sum), game.analyse(heaps, play).1),
-            AnswerKind::Count(_) => Detail::Count(game.count(heaps, play)),
-            AnswerKind::WinningMoves(template) => listed(template, heaps, |moves| game.list(heaps, play, moves))?,
-        };
-        Ok(Answer { wins: self.sum.wins(play), detail })
+        let line = &words[usize::from(self.sum.wins(play))];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation(_) => {
+                explain::push(line, Some(self.sum), game.analyse(heaps, play).1, verdicts);
+            }
+            AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| game.list(heaps, play, moves));
+            }
+        }
+        Ok(None)
     }
 
-    fn answer_interval(&self, interval: Interval) -> Result<Answer, Bound> {
+    fn answer_interval(
+        &self,
+        interval: Interval,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
         let (heaps, play) = (&self.heaps, self.play);
-        let detail = match &self.kind {
-            AnswerKind::Verdict => Detail::None,
-            AnswerKind::Explanation(_) => Detail::Move(Some(self.sum), interval.winning_move(heaps, play)),
-            AnswerKind::Count(_) => Detail::Count(interval.count(heaps, play)),
-            AnswerKind::WinningMoves(template) => listed(template, heaps, |moves| interval.list(heaps, play, moves))?,
-        };
-        Ok(Answer { wins: self.sum.wins(play), detail })
+        let line = &words[usize::from(self.sum.wins(play))];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation(_) => {
+                explain::push(line, Some(self.sum), interval.winning_move(heaps, play), verdicts);
+            }
+            AnswerKind::Count(_) => count::push(interval.count(heaps, play), line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| interval.list(heaps, play, moves));
+            }
+        }
+        Ok(None)
     }
 
-    fn answer_table(&mut self, family: Family) -> Result<Answer, Bound> {
+    fn answer_table(&mut self, family: Family, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         let (heaps, sum, play, reader) = (&self.heaps, self.sum, self.play, &mut self.reader);
-        let wins = reader.wins(heaps, sum, play)?;
-        let detail = match &self.kind {
-            AnswerKind::Verdict => Detail::None,
+        let line = &words[usize::from(reader.wins(heaps, sum, play)?)];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
                 let known = Some(sum).filter(|_| !family.is_searched(play));
-                Detail::Move(known, reader.winning_move(heaps, sum, play)?)
+                explain::push(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
             }
-            AnswerKind::Count(_) => Detail::Count(reader.count(heaps, sum, play)?),
+            AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),
             AnswerKind::WinningMoves(template) => {
-                listed(template, heaps, |moves| reader.list(heaps, sum, play, moves))?
+                return list(template, heaps, line, verdicts, |moves| reader.list(heaps, sum, play, moves));
             }
-        };
-        Ok(Answer { wins, detail })
+        }
+        Ok(None)
     }
 
-    fn answer_position(&self, game: PositionGame, limit: u64) -> Result<Answer, Bound> {
+    fn answer_position(
+        &self,
+        game: PositionGame,
+        limit: u64,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
         let (heaps, play) = (&self.heaps, self.play);
-        let detail = match &self.kind {
-            AnswerKind::Verdict => Detail::None,
+        let line = &words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
                 drop(room(game.bytes_of_move(heaps.len()))?);
-                Detail::Turn(game.grundy(heaps), game.winning_move(limit, heaps, play))
+                let (value, winning) = (game.grundy(heaps), game.winning_move(limit, heaps, play));
+                return Ok(Some(Rest::Explanation(Explanation { line: *line, value, winning })));
             }
-            AnswerKind::Count(_) => Detail::Count(game.count(heaps, play)),
-            AnswerKind::WinningMoves(template) => listed(template, heaps, |moves| game.list(heaps, play, moves))?,
-        };
-        Ok(Answer { wins: game.outcome(limit, heaps, play) == Outcome::N, detail })
+            AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| game.list(heaps, play, moves));
+            }
+        }
+        Ok(None)
     }
 }
 
-/// The moves that `list` finds, in the order in which they are written.
-fn listed(
+/// Writes a verdict, and returns the moves that `find` finds on `heaps`, in order.
+fn list(
     template: &Template,
     heaps: &[u64],
-    list: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
-) -> Result<Detail, Bound> {
+    line: &Line,
+    verdicts: &mut Verdicts,
+    find: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
+) -> Result<Option<Rest>, Bound> {
     let mut moves = WinningMoves::default();
-    list(&mut moves)?;
+    find(&mut moves)?;
     moves.put_in_order(|heap, change| winning_moves::key(template, heaps, heap, change))?;
-    Ok(Detail::Moves(moves))
+    verdicts.push(line);
+    Ok(Some(Rest::WinningMoves(moves)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::game::tables::Tables;
+    use crate::output::LINE;
+
+    #[test]
+    fn a_problem_has_a_complete_rule_if_and_only_if_its_cases_give_no_numbers_of_it() {
+        for problem in Problem::ALL {
+            assert_eq!(CompleteRule::of(problem).is_none(), problem.spec().rule.is_given(), "{problem:?}");
+        }
+        let moore = |limit| CompleteRule::with_limit(Problem::MooresNim, limit);
+        assert_eq!((moore(0), moore(1).is_some()), (None, true));
+    }
+
+    #[test]
+    fn without_a_rule_no_heap_is_added_and_nothing_answered() {
+        let options = Options::default();
+        let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
+        let table = VerdictTable::new(&options);
+        let mut answerer = Answerer::new(AnswerKind::new(&options, &table), Play::Normal, None, reader);
+        let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
+        assert_eq!(answerer.add(&[5], true), Err(Bound::Memory));
+        assert!(answerer.answer(words, &mut verdicts).is_err());
+        answerer.rule = CompleteRule::of(Problem::Nim);
+        assert_eq!(answerer.add(&[5], true), Ok(1));
+        assert!(answerer.answer(words, &mut verdicts).is_ok());
+    }
 }

@@ -30,9 +30,7 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-use super::answerer::{Answer, AnswerKind, Answerer, CompleteRule, Detail, KEPT};
-use super::count;
-use super::explain::{self, Explanation};
+use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
 use super::shape::{first, Cursor, PartOrder, Shape};
@@ -93,18 +91,6 @@ struct OpenCase {
     heaps_left: u64,
     /// The heaps that get a verdict each: 1..n, or the one read before its rule.
     asked: Option<RangeInclusive<u64>>,
-}
-
-/// What is still to be written of the answer to a case, before the case [ends](Cases::end_case).
-pub(crate) enum Rest {
-    /// The verdict on each of these heaps.
-    Range(RangeInclusive<u64>),
-    /// The sequence of the rule that was read.
-    Sequence,
-    /// All of the answer to a position game.
-    Explanation(Explanation),
-    /// The winning moves, in order.
-    WinningMoves(WinningMoves),
 }
 
 /// Why the next number is not read.
@@ -204,9 +190,14 @@ impl Cases {
         })
     }
 
+    /// The parts of a case of the problem.
+    fn parts(&self) -> &[Part] {
+        &self.plan.lists[self.problem as usize]
+    }
+
     /// The part that is due, unless all parts of the case have come.
     fn part(&self) -> Option<Part> {
-        self.plan.lists[self.problem as usize].get(self.case.at).copied()
+        self.parts().get(self.case.at).copied()
     }
 
     /// What is due, as error messages name it.
@@ -286,7 +277,7 @@ impl Cases {
 
     /// Returns true if each case starts with a selector.
     pub(crate) fn has_selectors(&self) -> bool {
-        self.plan.lists[self.problem as usize].first() == Some(&Part::Selector)
+        self.parts().first() == Some(&Part::Selector)
     }
 
     /// The number of the case that is due or being read, from 1; none before the first and after the last.
@@ -453,9 +444,7 @@ impl Cases {
     fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
-            Some(Part::Heap) => {
-                self.plan.lists[self.problem as usize][self.case.at..].iter().any(|part| part.is_rule())
-            }
+            Some(Part::Heap) => self.parts()[self.case.at..].iter().any(|part| part.is_rule()),
             _ => false,
         }
     }
@@ -578,20 +567,7 @@ impl Cases {
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
     fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        let Answer { wins, detail } = self.answerer.answer()?;
-        let line = &self.table.words(self.problem)[usize::from(wins)];
-        match detail {
-            Detail::None => verdicts.push(line),
-            Detail::Move(sum, winning) => explain::push(line, sum, winning, verdicts),
-            Detail::Turn(value, winning) => {
-                self.rest = Some(Rest::Explanation(Explanation { line: *line, value, winning }));
-            }
-            Detail::Count(count) => count::push(count, line, verdicts),
-            Detail::Moves(moves) => {
-                verdicts.push(line);
-                self.rest = Some(Rest::WinningMoves(moves));
-            }
-        }
+        self.rest = self.answerer.answer(self.table.words(self.problem), verdicts)?;
         self.line_open = true;
         Ok(())
     }
@@ -721,6 +697,7 @@ mod tests {
     use crate::case::options::{Form, HeapCount, Kind};
     use crate::game::tables::Tables;
     use crate::game::Play;
+    use crate::judge::explain;
     use crate::judge::mixed::BATCH;
     use crate::judge::mixed::MAX_CHANGES;
     use crate::output::LINE;
@@ -823,7 +800,7 @@ mod tests {
             (set(), None, false, &[3, 7, 8, 9]),
             (set(), Some(1), false, &[7]),
             (set(), Some(2), false, &[7, 8]),
-            (Kind::Interval(Interval::ONE), None, false, &[2, 7, 8]),
+            (Kind::Interval(Interval::new(1, 1).expect("an interval")), None, false, &[2, 7, 8]),
         ] {
             let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
             let cases = if kind == Kind::Any { selectors } else { 1 };

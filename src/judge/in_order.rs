@@ -5,7 +5,8 @@ use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
-use super::cases::{Cases, Rest};
+use super::answerer::Rest;
+use super::cases::Cases;
 use super::{count, explain};
 use crate::case::error::{Error, Expected, Found};
 use crate::case::options::Options;
