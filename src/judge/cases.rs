@@ -572,8 +572,8 @@ impl Cases {
         Ok(())
     }
 
-    /// What is still to be written of the answer to the case. The caller writes it.
-    pub(crate) fn take_rest(&mut self) -> Option<Rest> {
+    /// What is still to be written of the answer to the case. Whoever gets it writes it.
+    pub(crate) fn hand_over_rest(&mut self) -> Option<Rest> {
         self.rest.take()
     }
 
@@ -846,7 +846,7 @@ mod tests {
         }
         let mut cases = at_start(&grouped("r 1..n"));
         assert_eq!(cases.read(&[2, 600], &mut Verdicts::new(9, LINE)).used, 2);
-        assert!(matches!(cases.take_rest(), Some(Rest::Range(heaps)) if heaps == (1..=600)));
+        assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (1..=600)));
         let mut verdicts = Verdicts::new(999, LINE);
         assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
     }
@@ -946,7 +946,7 @@ mod tests {
         reader.read_only(true);
         let read = cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
         assert_eq!((read.used, read.refusal), (6, None));
-        assert!(matches!(cases.take_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440)));
+        assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440)));
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Memory));
         cases.answerer.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));

@@ -223,7 +223,7 @@ impl Judge {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
             used += read.used;
-            let Some(rest) = self.cases.take_rest() else { break read.refusal };
+            let Some(rest) = self.cases.hand_over_rest() else { break read.refusal };
             write_rest(&mut self.cases, rest, &mut self.verdicts, &mut make_room)?;
             self.cases.end_case(&mut self.verdicts);
         };
@@ -369,7 +369,7 @@ where
         if answered == 0 {
             let stop = |bound| if is_one { Stop::Asked(bound) } else { Stop::Heap(heap, bound) };
             cases.answer_heap(heap, verdicts).map_err(stop)?;
-            if let Some(rest) = cases.take_rest() {
+            if let Some(rest) = cases.hand_over_rest() {
                 write_rest(cases, rest, verdicts, make_room)?;
             }
         }

@@ -14,7 +14,7 @@
 //! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
 use super::mixed::{Mixed, MAX_CHANGES};
-use super::shape::{first, Cursor, Shape};
+use super::shape::{first, CompleteCase, Cursor, Shape};
 use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
@@ -136,7 +136,7 @@ fn answer_one_heap(shape: Shape, cursor: &mut Cursor, problem: Problem, game: Su
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
-    while let Some((_, &[stones], after)) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { heaps: &[stones], after, .. }) = own.case_of(problem, shape).and_then(case) {
         own.answer(line(stones), after);
     }
     *cursor = own;
@@ -147,7 +147,7 @@ fn answer_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Proble
     let words = cursor.table.words(problem);
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
     // Without the rule, which is empty: it would take a register from the loop.
-    let heaps = |numbers| case(numbers).map(|(_, heaps, after)| (heaps, after));
+    let heaps = |numbers| case(numbers).map(|CompleteCase { heaps, after, .. }| (heaps, after));
     let mut own = cursor.lift();
     while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
         own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
@@ -169,7 +169,7 @@ fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut int
     let mut bounds = [u64::MAX; 2];
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
         let given = match *rule {
             [least, most] => [least, most],
             [most] => [1, most],
@@ -199,7 +199,7 @@ fn answer_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family:
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some((_, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
         let sum = Sum::of_heaps(heaps, play, |stones| values.at(stones));
         own.answer(&words[usize::from(sum.wins(play))], after);
     }
@@ -212,7 +212,7 @@ fn answer_any_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
         if shape.rule {
             let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
             let is_selected = reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
@@ -248,7 +248,7 @@ fn answer_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, prob
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
     let mut own = cursor.lift();
-    while let Some((rule, heaps, after)) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
         let limit = match *rule {
             [limit] if limit > 0 => limit,
             [] if !game.takes_limit() => 1,

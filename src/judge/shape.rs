@@ -32,8 +32,13 @@ pub(crate) struct PartOrder<'a> {
     pub(crate) is_ended: bool,
 }
 
-/// The rule and the position of a complete case, and the numbers after it.
-type Case<'a> = (&'a [u64], &'a [u64], &'a [u64]);
+/// The numbers of a complete case, and the numbers after it.
+pub(crate) struct CompleteCase<'a> {
+    /// The numbers of the rule, without their count; none if the case gives no rule.
+    pub(crate) rule: &'a [u64],
+    pub(crate) heaps: &'a [u64],
+    pub(crate) after: &'a [u64],
+}
 
 impl<'o> Shape<'o> {
     /// Nothing is omitted.
@@ -66,7 +71,7 @@ impl<'o> Shape<'o> {
     /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`PartOrder::case`]
     /// leaves it.
     #[inline(always)]
-    pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<Case<'a>> {
+    pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
         if let Some(order) = self.order {
             return order.case(self.heaps.unwrap_or(0), numbers);
         }
@@ -79,7 +84,7 @@ impl<'o> Shape<'o> {
             }
         };
         let (heaps, after) = self.heaps(heaps, numbers)?;
-        Some((rule, heaps, after))
+        Some(CompleteCase { rule, heaps, after })
     }
 
     /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
@@ -120,7 +125,7 @@ impl<'o> Shape<'o> {
             (all, numbers)
         };
         let RuleShape::Fixed(game) = problem.spec().rule else { return None };
-        let (_, heaps, after) = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
+        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))
     }
 }
@@ -131,7 +136,7 @@ impl PartOrder<'_> {
     /// interval or its two heaps.
     // Never inlined, so that the loops over usual cases keep their registers.
     #[inline(never)]
-    fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<Case<'a>> {
+    fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
         if self.is_ended && numbers.first() == Some(&0) {
             return None;
         }
@@ -158,7 +163,7 @@ impl PartOrder<'_> {
                 _ => {}
             }
         }
-        Some((rule, position, rest))
+        Some(CompleteCase { rule, heaps: position, after: rest })
     }
 }
 
