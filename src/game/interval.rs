@@ -88,9 +88,6 @@ impl fmt::Display for WrongInterval {
 impl std::error::Error for WrongInterval {}
 
 impl Interval {
-    /// The one move that takes one stone.
-    pub(crate) const ONE: Interval = Interval { least: 1, period: 2, per_least: u64::MAX, per_period: u64::MAX / 2 };
-
     /// The moves that take from `least` to `most` stones.
     ///
     /// # Errors

@@ -76,6 +76,10 @@ impl WinningMoves {
     /// Puts the moves in the order of their heaps, then of the stones left. Of moves with the same key, keeps the
     /// first.
     pub(crate) fn put_in_order<K: Ord>(&mut self, key: impl Fn(u64, Change) -> K) -> Result<(), Bound> {
+        // Most positions have no other winning move, and this takes memory.
+        if self.0.len() < 2 {
+            return Ok(());
+        }
         self.0.sort_unstable();
         let mut places: Vec<usize> = Vec::new();
         places.try_reserve_exact(self.0.len())?;
@@ -90,14 +94,6 @@ impl WinningMoves {
         self.0.truncate(places.len());
         Ok(())
     }
-
-    /// Forgets all moves, and gives back the memory of many.
-    pub(crate) fn clear(&mut self) {
-        /// 128 KiB: hardly a position has more winning moves.
-        const KEPT: usize = 1 << 12;
-        self.0.clear();
-        self.0.shrink_to(KEPT);
-    }
 }
 
 #[cfg(test)]
@@ -110,8 +106,6 @@ mod tests {
         let all = WinningMoves::MOST as u64;
         assert!((1..=all).all(|heap| moves.push(heap, Change::take(1, 1)).is_ok()));
         assert_eq!(moves.push(all + 1, Change::take(1, 1)), Err(Bound::WinningMoves));
-        moves.clear();
-        assert_eq!((moves.push(1, Change::take(1, 1)), moves.0.len()), (Ok(()), 1));
     }
 
     #[test]

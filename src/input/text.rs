@@ -145,7 +145,7 @@ impl Text {
 }
 
 /// Reads an input text by text.
-pub(crate) struct Texts<R> {
+pub(crate) struct TextReader<R> {
     input: R,
     /// The unfinished token after the last text. The next text takes it over, and leaves none.
     rest: Vec<u8>,
@@ -153,9 +153,9 @@ pub(crate) struct Texts<R> {
     read: usize,
 }
 
-impl<R: Read> Texts<R> {
-    pub(crate) fn new(input: R) -> Texts<R> {
-        Texts { input, rest: Vec::new(), read: 0 }
+impl<R: Read> TextReader<R> {
+    pub(crate) fn new(input: R) -> TextReader<R> {
+        TextReader { input, rest: Vec::new(), read: 0 }
     }
 
     /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn reads_grow_with_the_input_up_to_the_room_for_a_text() {
-        let (mut texts, mut text) = (Texts::new(Asked(Vec::new())), Text::new(4 * FIRST_READ));
+        let (mut texts, mut text) = (TextReader::new(Asked(Vec::new())), Text::new(4 * FIRST_READ));
         (0..100).for_each(|_| texts.next(&mut text).expect("blanks"));
         let Asked(asked) = texts.input;
         let mut read = 0;
@@ -260,7 +260,7 @@ mod tests {
 
     /// All texts of `input` in buffers of `capacity`: what is in each, and where it starts.
     fn texts(input: impl Read, capacity: usize) -> Vec<(Vec<u8>, Position)> {
-        let mut texts = Texts::new(input);
+        let mut texts = TextReader::new(input);
         let mut text = Text::new(capacity);
         let mut position = Position::START;
         let mut all = Vec::new();
@@ -348,7 +348,7 @@ mod tests {
         for length in LEAST - 3..LEAST + 3 {
             let input = "0".repeat(length);
             let mut text = Text::new(LEAST);
-            Texts::new(input.as_bytes()).next(&mut text).expect("no read fails");
+            TextReader::new(input.as_bytes()).next(&mut text).expect("no read fails");
             assert_eq!(text.show(text.start), ("0".repeat(SHOWN).as_bytes(), true), "{length} zeros");
         }
     }

@@ -1,63 +1,60 @@
-//! The cases of an input, from its numbers as they come: how many there are, and the verdict on each.
+//! The cases of an input, from its numbers as they come: how many there are, and the answer to each.
 //!
-//! A case is a list of [parts](crate::case::parts), and the state is a place in that list. It is data, and not a stack of
-//! calls: any thread can go on with it where the next text arrives.
+//! # Pseudo-code
+//!
+//! If all numbers were there, this would read them:
+//!
+//! ```text
+//! read T, unless cases come until the input ends
+//! while cases are left:
+//!     read the selector, if cases have one: it names the problem
+//!     read the rule, if cases give it; then T of a group, if there is one: the rest, T times
+//!     read the heaps
+//!     write the answer
+//! ```
+//!
+//! # Why the code differs
+//!
+//! - **Numbers come a piece at a time,** and a piece may end within a case. So the order of the loop above is data: the
+//!   [parts](crate::case::parts) of a case are a list, and an [`OpenCase`] has the place in it. A stack of calls would
+//!   say the same, but could not be handed from one thread to another.
+//! - **Most cases lie within a piece.** [`Cases::answer_cases`] answers them in loops that know all their numbers, and
+//!   the parts are walked only for the case that a piece cuts, and for what these loops leave.
+//! - **An answer may be longer than the room for verdicts,** as a sequence of Grundy values. Then it is a [`Rest`], which
+//!   the judge writes piece by piece before it goes on.
+//! - **A heap may come before its rule,** and a case may ask for all heaps up to n. Such heaps are remembered as
+//!   [`OpenCase::asked`], and answered after the last part.
+//! - **A thread may guess where a case starts.** [`Cases::guess`] starts such a draft, and [`Cases::adopt`] goes on where
+//!   it ended, if the guess was right.
 
 use std::mem;
+use std::ops::RangeInclusive;
 
-use super::count;
-use super::explain::{self, Explanation};
+use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Cursor, Order, Shape};
-use super::texts::{self, ShortTexts};
+use super::shape::{first, Cursor, PartOrder, Shape};
+use super::short_texts;
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
-use crate::case::template::Template;
+use crate::case::problem::{HeapShape, Problem};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Cycle, Move, Outcome, PositionGame, Sum, SumRule, WinningMoves};
-use crate::input::{MAX_NUMBERS, THREAD_CAPACITY};
+use crate::game::{Bound, Cycle, Sum, WinningMoves};
+use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
-use crate::memory::{hold, release, room};
+use crate::memory::{hold, release};
 use crate::output::frame::NO_PREFIX;
 use crate::output::Verdicts;
 
-/// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
-const KEPT: usize = THREAD_CAPACITY / 2;
-
-/// What is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Due {
-    /// T, the number of all cases.
-    CaseCount,
-    /// A number of the part at the place in the list. After the last part, the answer to the case was refused.
-    Part,
-    /// No number: each of these heaps, or the one that came before its rule, has to be answered or refused.
-    Range { next: u64, last: u64 },
-    /// No number: the sequence of the rule that was read has to be written.
-    Sequence,
-    /// No number: the position game that was read has to be explained.
-    Explanation,
-    /// No number: the winning moves of the case that was answered have to be written.
-    WinningMoves,
-}
-
-/// How far the input has come, and what answers its cases.
-pub(crate) struct Cases {
-    /// T; `None` before it has been read, and if there is none.
-    promised: Option<u64>,
-    pub(super) answered: u64,
+/// How cases are read: the same for all of an input.
+struct Plan {
     /// By selector: the parts of a case that have numbers.
     lists: Vec<Vec<Part>>,
-    due: Due,
-    /// The place in the list of the problem.
-    at: usize,
     /// The place after [`Part::Group`], where cases on a rule start; 0 without groups.
     group_start: usize,
     /// Whether a 0 instead of a case ends the input.
@@ -66,56 +63,103 @@ pub(crate) struct Cases {
     has_lines: bool,
     /// How many heaps each case has, if it does not say so; else 0.
     fixed_heaps: u64,
-    /// The problem of the current case. Between cases, the problem of the last case, or of all cases.
-    problem: Problem,
-    /// Why a well-formed number was refused. Then the judge stops, unless the heap has a second try or the text is
-    /// judged anew: `answer_heap` and `guess` forget it first.
-    refusal: Option<Bound>,
-    /// Whether verdicts come with nim-sums and moves.
-    explain: bool,
-    /// Whether the number of winning moves is written instead of a verdict.
-    counts: bool,
-    /// What is written of each winning move, if they are listed.
-    template: Option<Template>,
+    /// The rule of all cases; none if each case gives its own.
+    rule: Option<CompleteRule>,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
     marks_moves: bool,
-    /// The winning moves of the case that was answered last, until they are written. [`Cases::list_moves`] clears the
-    /// list before it adds moves of another case.
-    moves: WinningMoves,
-    table: Box<VerdictTable>,
-    texts: ShortTexts,
+}
+
+/// How many cases the input has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CaseCount {
+    /// T comes next.
+    Due,
+    /// Cases come until the input ends.
+    Open,
+    Promised(u64),
+}
+
+/// The case that comes next, or that has begun: how far its numbers have been read.
+struct OpenCase {
+    /// The place in the list of its problem. After the last part, the answer was refused, or has a [`Rest`].
+    at: usize,
     /// How many numbers of the rule are still to come. The part before them sets it.
     rule_left: u64,
-    /// The numbers of a rule that is not complete yet. None is left once the rule is selected, or a new guess starts.
-    numbers: Vec<u64>,
-    /// How many heaps are still to come: at the start of a case `fixed_heaps`, then what the case says. Every case
-    /// sets this and the next three when it starts.
-    heaps_left: u64,
-    /// The sum of the heaps of the case so far.
-    sum: Sum,
-    /// How many stones the heaps so far have that have a move, if the case is searched.
-    stones: u64,
-    /// The first and the last of the heaps that come before their rule, or are answered one by one.
-    ahead: Option<(u64, u64)>,
-    /// The cases left on the same rule, the current one included; 0 outside groups.
-    group: u64,
-    /// With `has_lines`: whether the last line has a verdict and no end.
-    line_open: bool,
     /// The fewest stones of a move: 1 where cases do not say so.
     least: u64,
-    /// The interval of all cases, or the one that was read last; before that {1}. Every interval that is read replaces
-    /// it before heaps are due, so no heap is answered by an earlier one.
-    interval: Interval,
-    /// How many heaps a move may take from, in the case that said so last. Every case of the one game that asks for it
-    /// sets it before its heaps are due.
-    limit: u64,
-    /// The heaps of the case, if they have to be explained, counted or answered together. Whatever answers the case
-    /// clears them; after a case that breaks off or is refused, [`Cases::guess`] and `answer_heap` clear them first.
-    heaps: Vec<u64>,
-    /// The table of all cases, or of the rule that was read last. Every rule that is read selects its own before heaps
-    /// are due, as the selector of Grundy's game does, so no heap is answered by an earlier one.
-    reader: TableReader,
+    /// How many heaps are still to come: at first [`Plan::fixed_heaps`], then what the case says.
+    heaps_left: u64,
+    /// The heaps that get a verdict each: 1..n, or the one read before its rule.
+    asked: Option<RangeInclusive<u64>>,
+}
+
+/// Why the next number is not read.
+enum Misfit {
+    /// There is none, or it is not what is due.
+    Number,
+    /// It fits, but met this bound.
+    Refused(Bound),
+}
+
+impl From<Bound> for Misfit {
+    fn from(bound: Bound) -> Misfit {
+        Misfit::Refused(bound)
+    }
+}
+
+/// How far numbers were read.
+pub(crate) struct ReadNumbers {
+    pub(crate) used: usize,
+    /// The place among them of the first number of the case that began last, or of its heap before the rule; `None` if
+    /// no case began, or only complete ones.
+    pub(crate) begun: Option<usize>,
+    /// The bound that was met at the next number, if that was refused although it fits.
+    pub(crate) refusal: Option<Bound>,
+}
+
+/// How far the input has come, and what answers its cases.
+pub(crate) struct Cases {
+    plan: Plan,
+    table: Box<VerdictTable>,
+    count: CaseCount,
+    pub(super) answered: u64,
+    /// The cases left on the same rule, the current one included; 0 outside groups.
+    group: u64,
+    /// With [`Plan::has_lines`]: whether the last line has a verdict and no end.
+    line_open: bool,
+    /// The problem of the current case. Between cases, the problem of the last case, or of all cases.
+    problem: Problem,
+    case: OpenCase,
+    /// The numbers of a rule that is not complete yet.
+    rule_numbers: Vec<u64>,
+    answerer: Answerer,
+    rest: Option<Rest>,
     mixed: Box<Mixed>,
+}
+
+impl Plan {
+    fn new(options: &Options, problem: Problem) -> Plan {
+        let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
+        for problem in Problem::ALL {
+            lists[problem as usize] = options.parts(problem);
+            lists[problem as usize].retain(|part| *part != Part::LineEnd);
+        }
+        let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
+        Plan {
+            lists,
+            group_start: group.map_or(0, |at| at + 1),
+            is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
+            has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
+            fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
+            rule: CompleteRule::of_all(&options.form),
+            marks_moves: options.prefix.is_some(),
+        }
+    }
+
+    /// A case before its first number, whose parts start at this place of the list.
+    fn case_at(&self, start: usize) -> OpenCase {
+        OpenCase { at: start, rule_left: 0, least: 1, heaps_left: self.fixed_heaps, asked: None }
+    }
 }
 
 impl Cases {
@@ -127,63 +171,42 @@ impl Cases {
     pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
         options.form.0.select(&mut reader)?;
+        let plan = Plan::new(options, problem);
         let table = Box::new(VerdictTable::new(options));
-        let lists = lists(options);
-        let fixed_heaps = options.heaps.map_or(0, |heaps| heaps.get());
+        let answerer = Answerer::new(AnswerKind::new(options, &table), options.play, plan.rule, reader);
         Ok(Cases {
-            promised: None,
+            count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
             answered: 0,
-            group_start: lists[problem as usize].iter().position(|part| *part == Part::Group).map_or(0, |at| at + 1),
-            lists,
-            due: if options.has_case_count() { Due::CaseCount } else { Due::Part },
-            at: 0,
-            is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
-            has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
-            fixed_heaps,
-            problem,
-            refusal: None,
-            explain: options.explain,
-            counts: options.count,
-            template: options.winning_moves.clone(),
-            marks_moves: options.prefix.is_some(),
-            moves: WinningMoves::default(),
-            texts: ShortTexts::new(options, &table),
-            table,
-            rule_left: 0,
-            numbers: Vec::new(),
-            heaps_left: fixed_heaps,
-            sum: Sum::default(),
-            stones: 0,
-            ahead: None,
             group: 0,
             line_open: false,
-            least: 1,
-            interval: options.form.moves_between().unwrap_or(Interval::ONE),
-            limit: 1,
-            heaps: Vec::new(),
-            reader,
+            problem,
+            case: plan.case_at(0),
+            rule_numbers: Vec::new(),
+            answerer,
+            rest: None,
             mixed: Box::new(Mixed::new()),
+            plan,
+            table,
         })
     }
 
-    /// What is due.
-    pub(crate) fn due(&self) -> Due {
-        self.due
+    /// The parts of a case of the problem.
+    fn parts(&self) -> &[Part] {
+        &self.plan.lists[self.problem as usize]
     }
 
     /// The part that is due, unless all parts of the case have come.
     fn part(&self) -> Option<Part> {
-        self.lists[self.problem as usize].get(self.at).copied()
+        self.parts().get(self.case.at).copied()
     }
 
     /// What is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
-        match (self.due, self.part()) {
+        match self.part() {
             _ if self.left() == 0 => self.expected_end(),
-            (Due::CaseCount, _) => Expected::CaseCount,
-            (Due::Part, Some(part)) => self.expected_part(part),
-            (Due::Part, None) | (Due::Range { .. } | Due::Explanation | Due::WinningMoves, _) => Expected::Heap,
-            (Due::Sequence, _) => Expected::Period(Bound::Memory),
+            _ if self.count == CaseCount::Due => Expected::CaseCount,
+            Some(part) => self.expected_part(part),
+            None => Expected::Heap,
         }
     }
 
@@ -193,10 +216,10 @@ impl Cases {
             Part::MoveCount => Expected::MoveCount,
             Part::Moves => Expected::Move,
             Part::DigitCount => Expected::DigitCount,
-            Part::Digits if self.numbers.is_empty() => Expected::FirstDigit,
+            Part::Digits if self.rule_numbers.is_empty() => Expected::FirstDigit,
             Part::Digits => Expected::Digit,
             Part::Least => Expected::Least,
-            Part::Most => Expected::Most { least: self.least },
+            Part::Most => Expected::Most { least: self.case.least },
             Part::Limit => Expected::Limit,
             Part::Group => Expected::CaseCount,
             Part::HeapCount => Expected::HeapCount,
@@ -207,11 +230,12 @@ impl Cases {
 
     fn expected_end(&self) -> Expected {
         // Where a 0 ends the input, no number of cases was promised.
-        Expected::End { promised: self.promised.filter(|_| !self.is_ended) }
+        Expected::End { promised: self.promised().filter(|_| !self.plan.is_ended) }
     }
 
     fn expected_selector(&self) -> Expected {
-        Expected::Selector { one_line: self.table.one_line, count: self.counts }
+        let count = matches!(self.answerer.kind, AnswerKind::Count(_));
+        Expected::Selector { one_line: self.table.one_line, count }
     }
 
     /// Returns true if a case may come, and none has begun.
@@ -221,112 +245,115 @@ impl Cases {
 
     /// Returns true if the next number is the first of a case, after the rule of its group if it has one.
     pub(crate) fn is_before_case(&self) -> bool {
-        self.is_at_start_of(self.group_start)
+        self.is_at_start_of(self.plan.group_start)
     }
 
     /// Returns true if a case that starts at this place of the list may come, and has not begun.
     fn is_at_start_of(&self, start: usize) -> bool {
-        self.due == Due::Part && self.at == start && self.heaps_left == self.fixed_heaps
+        self.count != CaseCount::Due && self.case.at == start && self.case.heaps_left == self.plan.fixed_heaps
     }
 
     /// Returns true if a case has begun and is not answered.
     pub(crate) fn is_inside(&self) -> bool {
-        !self.is_between() && self.due != Due::CaseCount
+        !self.is_between() && self.count != CaseCount::Due
+    }
+
+    fn promised(&self) -> Option<u64> {
+        match self.count {
+            CaseCount::Promised(promised) => Some(promised),
+            CaseCount::Due | CaseCount::Open => None,
+        }
     }
 
     /// How many cases are still to come: any number if none was promised.
     fn left(&self) -> u64 {
-        self.promised.map_or(u64::MAX, |promised| promised - self.answered)
+        self.promised().map_or(u64::MAX, |promised| promised - self.answered)
     }
 
     /// Returns true if the input may end here.
     pub(crate) fn may_end(&self) -> bool {
-        self.is_between() && self.promised.is_none_or(|promised| promised == self.answered)
+        self.is_between() && self.promised().is_none_or(|promised| promised == self.answered)
     }
 
     /// Returns true if each case starts with a selector.
     pub(crate) fn has_selectors(&self) -> bool {
-        self.lists[self.problem as usize].first() == Some(&Part::Selector)
+        self.parts().first() == Some(&Part::Selector)
     }
 
     /// The number of the case that is due or being read, from 1; none before the first and after the last.
     pub(crate) fn number(&self) -> Option<u64> {
-        (self.due != Due::CaseCount && self.left() > 0).then_some(self.answered + 1)
+        (self.count != CaseCount::Due && self.left() > 0).then_some(self.answered + 1)
     }
 
     /// How many cases are answered, and how many promised, if they are.
     pub(crate) fn answered_of_promised(&self) -> Option<(u64, u64)> {
-        self.promised.map(|promised| (self.answered, promised))
+        self.promised().map(|promised| (self.answered, promised))
     }
 
     /// Returns true if the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.table.one_line && if self.has_lines { self.line_open } else { self.answered > 0 }
-    }
-
-    /// The bound that was met at the next number, if that was refused although it fits.
-    pub(crate) fn refusal(&self) -> Option<Bound> {
-        self.refusal
+        self.table.one_line && if self.plan.has_lines { self.line_open } else { self.answered > 0 }
     }
 
     /// Returns true if a message may have to tell where the current case starts, because it asks for a sequence, or
     /// where its heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
-        self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.ahead.is_some())
+        self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.case.asked.is_some())
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases are answered, or a
-    /// sequence or range is due. There must be room for a verdict for each of `numbers`, and for one more.
-    ///
-    /// Returns how many of them were taken, and the place among them of the first number of the case that began last,
-    /// or of its heap before the rule; `None` if no case began, or only complete ones.
-    pub(crate) fn take(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> (usize, Option<usize>) {
+    /// [`Rest`] has to be written. There must be room for a verdict for each of `numbers`, and for one more.
+    pub(crate) fn read(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> ReadNumbers {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
-        let mut begun = None;
-        loop {
-            rest = self.take_grouped(rest, verdicts);
+        let (mut begun, mut refusal) = (None, None);
+        while self.rest.is_none() {
+            rest = self.answer_grouped(rest, verdicts);
             if self.is_between() {
-                rest = self.take_complete(rest, verdicts);
-                self.take_end(&mut rest);
+                rest = self.answer_complete(rest, verdicts);
+                self.read_end(&mut rest);
             }
             if self.left() == 0 {
                 break;
             }
-            if self.is_between() || self.is_ahead() {
+            if self.is_between() || self.is_asked_next() {
                 begun = Some(numbers.len() - rest.len());
             }
-            match self.take_part(rest, verdicts) {
-                Some(used) => rest = &rest[used..],
-                None => break,
+            match self.read_part(rest, verdicts) {
+                Ok(used) => rest = &rest[used..],
+                Err(Misfit::Number) => break,
+                Err(Misfit::Refused(bound)) => {
+                    refusal = Some(bound);
+                    break;
+                }
             }
         }
-        (numbers.len() - rest.len(), begun)
+        ReadNumbers { used: numbers.len() - rest.len(), begun, refusal }
     }
 
-    /// Takes the zeros that end the input, if they come next.
-    fn take_end(&mut self, rest: &mut &[u64]) {
-        while let (true, [0, after @ ..]) = (self.is_ended, *rest) {
+    /// Reads the zeros that end the input, if they come next.
+    fn read_end(&mut self, rest: &mut &[u64]) {
+        while let (true, [0, after @ ..]) = (self.plan.is_ended, *rest) {
             *rest = after;
-            self.promised = Some(self.answered);
+            self.count = CaseCount::Promised(self.answered);
         }
     }
 
     /// Answers complete cases that come next, where there is a faster way than part by part; returns the numbers after
     /// them.
-    fn take_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let (cases, rest) = self.take_cases(Some(0), self.left(), numbers, verdicts);
+    fn answer_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+        let (cases, rest) = self.answer_cases(Some(0), self.left(), numbers, verdicts);
         self.answered += cases;
         rest
     }
 
     /// Answers complete cases on the rule that was read for a group, if one of them is due.
-    fn take_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
+    fn answer_grouped<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
         if self.group == 0 || !self.is_before_case() {
             return numbers;
         }
         let cases = self.group.min(self.left());
-        let (cases, rest) = self.take_cases(Some(self.group_start), cases, numbers, verdicts);
+        let (cases, rest) = self.answer_cases(Some(self.plan.group_start), cases, numbers, verdicts);
         if let Some(before) = cases.checked_sub(1) {
             (self.answered, self.group) = (self.answered + before, self.group - before);
             self.line_open = true;
@@ -341,7 +368,7 @@ impl Cases {
         let mut heaps = [0; 256];
         let (end, most) = (last + 1, heaps.len() as u64);
         heaps.iter_mut().zip(first..end).for_each(|(heap, stones)| *heap = stones);
-        let (answered, _) = self.take_cases(None, most.min(end - first), &heaps, verdicts);
+        let (answered, _) = self.answer_cases(None, most.min(end - first), &heaps, verdicts);
         self.line_open |= answered > 0;
         answered
     }
@@ -349,93 +376,102 @@ impl Cases {
     /// Answers at most `cases` complete cases that come next, where there is a faster way than part by part; returns
     /// how many, and the numbers after them. Their parts start at the place `start` of the list; if that is `None`,
     /// each is one heap.
-    fn take_cases<'a>(
+    fn answer_cases<'a>(
         &mut self,
         start: Option<usize>,
         cases: u64,
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (problem, reader) = (self.problem, &mut self.reader);
-        let parts = start.map_or(&[Part::Heap][..], |start| &self.lists[problem as usize][start..]);
-        let order = Order { parts, is_ended: self.is_ended && start == Some(0) };
-        let shape = Shape::of(problem, &order, self.fixed_heaps);
+        let (problem, plan, interval) = (self.problem, &self.plan, self.answerer.interval());
+        let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
+        let order = PartOrder { parts, is_ended: plan.is_ended && start == Some(0) };
+        let shape = Shape::of(problem, &order, plan.fixed_heaps);
+        let Answerer { kind, reader, .. } = &mut self.answerer;
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
-        match shape.selector {
-            _ if self.template.is_some() => {}
-            _ if self.counts || self.explain => texts::take(&mut cursor, shape, problem, &self.texts),
-            true => runs::take(&mut cursor, shape, self.interval, reader, &mut self.mixed),
-            false => runs::take_run(&mut cursor, shape, problem, self.interval, reader),
+        match kind {
+            AnswerKind::WinningMoves(_) => {}
+            AnswerKind::Explanation(texts) | AnswerKind::Count(texts) => {
+                short_texts::answer(&mut cursor, shape, problem, texts);
+            }
+            AnswerKind::Verdict if shape.selector => {
+                runs::answer(&mut cursor, shape, interval, reader, &mut self.mixed);
+            }
+            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
         }
         *verdicts = cursor.verdicts;
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
     }
 
-    /// Takes the next number, or all numbers of the rule or heaps that are due; returns how many. `None` if there is no
-    /// number, or one that does not fit, or no number is due.
-    fn take_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
-        let next = *numbers.first()?;
-        match self.due {
-            Due::Part => {}
-            Due::CaseCount => {
-                self.promised = Some(next);
-                self.due = Due::Part;
-                return Some(1);
-            }
-            Due::Range { .. } | Due::Sequence | Due::Explanation | Due::WinningMoves => return None,
+    /// Reads the next number, or all numbers of the rule or heaps that are due; returns how many.
+    fn read_part(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
+        let &next = numbers.first().ok_or(Misfit::Number)?;
+        if self.count == CaseCount::Due {
+            self.count = CaseCount::Promised(next);
+            return Ok(1);
         }
-        match self.part()? {
-            Part::Selector => self.begin(self.table.problem(next)?)?,
-            Part::MoveCount | Part::DigitCount => self.rule_left = next,
-            Part::Moves => return self.take_rule(Family::Subtraction, numbers, verdicts),
-            Part::Digits => return self.take_rule(Family::Octal, numbers, verdicts),
-            Part::Least => self.least = Some(next).filter(|&least| least > 0)?,
-            Part::Most => self.interval = Interval::new(self.least, next).ok()?,
-            Part::Limit => self.limit = Some(next).filter(|&limit| limit > 0)?,
-            Part::UpTo => self.ahead = Some((1, next)),
-            Part::Heap if self.is_ahead() => self.ahead = Some((next, next)),
-            Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.add_heaps(&[next], true)?),
-            Part::HeapCount => self.heaps_left = next,
-            Part::Heaps => return self.take_heaps(numbers, verdicts),
+        match self.part().ok_or(Misfit::Number)? {
+            Part::Selector => self.begin(self.table.problem(next).ok_or(Misfit::Number)?)?,
+            Part::MoveCount | Part::DigitCount => self.case.rule_left = next,
+            Part::Moves => return self.read_rule(Family::Subtraction, numbers, verdicts),
+            Part::Digits => return self.read_rule(Family::Octal, numbers, verdicts),
+            Part::Least if next == 0 => return Err(Misfit::Number),
+            Part::Least => self.case.least = next,
+            Part::Most => {
+                let interval = Interval::new(self.case.least, next).map_err(|_| Misfit::Number)?;
+                self.answerer.rule = Some(CompleteRule::Interval(interval));
+            }
+            Part::Limit => {
+                let rule = CompleteRule::with_limit(self.problem, next);
+                self.answerer.rule = Some(rule.ok_or(Misfit::Number)?);
+            }
+            Part::UpTo => self.case.asked = Some(1..=next),
+            Part::Heap if self.is_asked_next() => self.case.asked = Some(next..=next),
+            Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.answerer.add(&[next], true)?),
+            Part::HeapCount => self.case.heaps_left = next,
+            Part::Heaps => return self.read_heaps(numbers, verdicts),
             Part::Group => {
                 self.begin_group(next, verdicts);
-                return Some(1);
+                return Ok(1);
             }
             Part::Skipped | Part::LineEnd => {}
         }
-        self.pass(verdicts)?;
-        Some(1)
+        self.advance_or_answer(verdicts)?;
+        Ok(1)
     }
 
     /// Returns true if the next number is a heap whose rule is not complete, or the last heap of a range.
-    fn is_ahead(&self) -> bool {
+    fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
-            Some(Part::Heap) => self.lists[self.problem as usize][self.at..].iter().any(|part| part.is_rule()),
+            Some(Part::Heap) => self.parts()[self.case.at..].iter().any(|part| part.is_rule()),
             _ => false,
         }
     }
 
-    /// Goes on to the next part that has numbers, or answers the case after the last; `None` if that is refused.
-    fn pass(&mut self, verdicts: &mut Verdicts) -> Option<()> {
+    /// Goes on to the next part that has numbers, or answers the case after the last.
+    fn advance_or_answer(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
         loop {
-            self.at += 1;
+            self.case.at += 1;
             match self.part() {
-                Some(Part::Moves) if self.rule_left == 0 => self.select_rule(Family::Subtraction)?,
-                Some(Part::Digits) if self.rule_left == 0 => self.select_rule(Family::Octal)?,
-                Some(Part::Heaps) if self.heaps_left == 0 => {}
-                Some(_) => return Some(()),
+                Some(Part::Moves) if self.case.rule_left == 0 => self.select_rule(Family::Subtraction)?,
+                Some(Part::Digits) if self.case.rule_left == 0 => self.select_rule(Family::Octal)?,
+                Some(Part::Heaps) if self.case.heaps_left == 0 => {}
+                Some(_) => return Ok(()),
                 None => return self.answer_case(verdicts),
             }
         }
     }
 
     /// Begins a case of `problem`, whose selector was read.
-    fn begin(&mut self, problem: Problem) -> Option<()> {
+    fn begin(&mut self, problem: Problem) -> Result<(), Bound> {
         self.problem = problem;
-        match problem.spec().rule {
-            RuleShape::Table(Family::GrundysGame) => self.select_rule(Family::GrundysGame),
-            _ => Some(()),
+        match CompleteRule::of(problem) {
+            Some(CompleteRule::Table(family)) => self.answerer.select(family, &[]),
+            rule => {
+                self.answerer.rule = rule;
+                Ok(())
+            }
         }
     }
 
@@ -445,193 +481,76 @@ impl Cases {
         if cases == 0 {
             self.end_group(verdicts);
         } else {
-            self.start_at(self.group_start);
+            self.start_at(self.plan.group_start);
         }
     }
 
-    /// Starts a case, whose parts start at this place of the list.
+    /// Starts a case, whose parts start at this place of the list. It has nothing of the case before but, in a group,
+    /// the rule.
     fn start_at(&mut self, start: usize) {
-        self.due = Due::Part;
-        self.at = start;
-        self.heaps_left = self.fixed_heaps;
-        self.sum = Sum::default();
-        self.stones = 0;
-        self.ahead = None;
+        self.case = self.plan.case_at(start);
+        self.answerer.start();
+        release(&mut self.rule_numbers, KEPT);
+        if start == 0 {
+            self.answerer.rule = self.plan.rule;
+        }
     }
 
-    /// Takes numbers of the rule up to the first that it may not have, unless there is no memory for them.
-    fn take_rule(&mut self, family: Family, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
-        let numbers = first(numbers, self.rule_left);
-        let held = self.numbers.len();
+    /// Reads numbers of the rule up to the first that it may not have, unless there is no memory for them.
+    fn read_rule(&mut self, family: Family, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
+        let numbers = first(numbers, self.case.rule_left);
+        let held = self.rule_numbers.len();
         let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
         let fit = misfit.unwrap_or(numbers.len());
-        if hold(&mut self.numbers, &numbers[..fit]).is_err() {
-            return self.refuse(Bound::Memory);
-        }
+        hold(&mut self.rule_numbers, &numbers[..fit]).map_err(Bound::from)?;
         if fit == 0 {
-            return None;
+            return Err(Misfit::Number);
         }
-        self.rule_left -= fit as u64;
-        if self.rule_left == 0 {
+        self.case.rule_left -= fit as u64;
+        if self.case.rule_left == 0 {
             self.select_rule(family)?;
-            self.pass(verdicts)?;
+            self.advance_or_answer(verdicts)?;
         }
-        Some(fit)
+        Ok(fit)
     }
 
     /// Selects the rule whose numbers have come.
-    fn select_rule(&mut self, family: Family) -> Option<()> {
-        if !self.reader.select(family, &self.numbers) {
-            return self.refuse(Bound::Memory);
-        }
-        release(&mut self.numbers, KEPT);
-        Some(())
+    fn select_rule(&mut self, family: Family) -> Result<(), Bound> {
+        self.answerer.select(family, &self.rule_numbers)?;
+        release(&mut self.rule_numbers, KEPT);
+        Ok(())
     }
 
-    /// Takes heaps up to the first that is refused.
-    fn take_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Option<usize> {
-        let is_lone = self.heaps_left == 1 && self.sum == Sum::default();
-        let taken = self.add_heaps(first(numbers, self.heaps_left), is_lone)?;
-        self.heaps_left -= taken as u64;
-        if self.heaps_left == 0 {
-            self.pass(verdicts)?;
+    /// Reads heaps up to the first that is refused.
+    fn read_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
+        let read = self.answerer.add(first(numbers, self.case.heaps_left), self.case.heaps_left == 1)?;
+        self.case.heaps_left -= read as u64;
+        if self.case.heaps_left == 0 {
+            self.advance_or_answer(verdicts)?;
         }
-        Some(taken)
+        Ok(read)
     }
 
-    /// Adds heaps up to the first that has no known value, unless they have to be held and there is no memory for
-    /// that; returns how many.
-    fn add_heaps(&mut self, heaps: &[u64], is_lone: bool) -> Option<usize> {
-        let (more, known, bound) = self.sum(heaps, is_lone);
-        if let (0, Some(bound)) = (known, bound) {
-            return self.refuse(bound);
+    /// Answers the case after its last part, and ends it unless a [`Rest`] has to be written first.
+    fn answer_case(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
+        match self.case.asked.take() {
+            Some(heaps) => self.answer_asked(heaps, verdicts),
+            None if self.problem.spec().heaps == HeapShape::None => self.rest = Some(Rest::Sequence),
+            None => self.answer_position(verdicts)?,
         }
-        if self.holds_heaps() && hold(&mut self.heaps, &heaps[..known]).is_err() {
-            return self.refuse(Bound::Memory);
-        }
-        self.sum = self.sum.join(more);
-        Some(known)
-    }
-
-    /// Answers the case after its last part. What may be long is only made due: the judge writes it piece by piece.
-    /// `None` if the answer is refused.
-    fn answer_case(&mut self, verdicts: &mut Verdicts) -> Option<()> {
-        match (self.ahead, self.position_game()) {
-            (Some((heap, last)), _) => {
-                if heap != last || self.template.is_some() || self.answer_heap(heap, verdicts).is_err() {
-                    // If the heap was refused, `write_range` tries again, and tells where it is if that fails.
-                    self.due = Due::Range { next: heap, last };
-                    return Some(());
-                }
-            }
-            _ if self.problem.spec().heaps == HeapShape::None => {
-                self.due = Due::Sequence;
-                return Some(());
-            }
-            (None, Some(game)) if self.explain => {
-                if room(game.bytes_of_move(self.heaps.len())).is_err() {
-                    return self.refuse(Bound::Memory);
-                }
-                self.due = Due::Explanation;
-                return Some(());
-            }
-            (None, Some(game)) => self.answer_position(game, verdicts)?,
-            (None, None) => self.answer(self.sum, verdicts)?,
-        }
-        if self.template.is_some() {
-            self.due = Due::WinningMoves;
-        } else {
+        if self.rest.is_none() {
             self.end_case(verdicts);
         }
-        Some(())
+        Ok(())
     }
 
-    /// The game of the case, if it is a position game.
-    fn position_game(&self) -> Option<PositionGame> {
-        match self.problem.spec().rule {
-            RuleShape::Position(game) => Some(game),
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+    /// Answers a heap that was read before its rule, if its answer is short and it is not refused. Otherwise the judge
+    /// tries again, and tells where the heap is if that fails. All heaps of a range are left to it.
+    fn answer_asked(&mut self, heaps: RangeInclusive<u64>, verdicts: &mut Verdicts) {
+        let is_one = heaps.start() == heaps.end();
+        if !is_one || self.answer_heap(*heaps.start(), verdicts).is_err() {
+            self.rest = Some(Rest::Range(heaps));
         }
-    }
-
-    /// Returns true if a search finds who wins.
-    fn is_searched(&self) -> bool {
-        self.problem.is_searched(self.table.play)
-    }
-
-    /// Returns true if the heaps of the case are held until it is answered.
-    fn holds_heaps(&self) -> bool {
-        self.explain || self.counts || self.template.is_some() || self.position_game().is_some() || self.is_searched()
-    }
-
-    /// Answers the position game that is held; `None` if its winning moves cannot be listed.
-    fn answer_position(&mut self, game: PositionGame, verdicts: &mut Verdicts) -> Option<()> {
-        if self.template.is_some() {
-            self.list_moves(Sum::default())?;
-        }
-        let wins = game.outcome(self.limit, &self.heaps, self.table.play) == Outcome::N;
-        let line = &self.table.words(self.problem)[usize::from(wins)];
-        if self.counts {
-            count::push(game.count(&self.heaps, self.table.play), line, verdicts);
-        } else {
-            verdicts.push(line);
-        }
-        self.line_open = true;
-        self.release_heaps();
-        Some(())
-    }
-
-    /// Forgets the heaps of the answered case, unless its winning moves are still to be written.
-    fn release_heaps(&mut self) {
-        if self.template.is_none() {
-            release(&mut self.heaps, KEPT);
-        }
-    }
-
-    /// Explains the position game that is held.
-    pub(crate) fn explain_position<E>(
-        &mut self,
-        verdicts: &mut Verdicts,
-        make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let Some(game) = self.position_game() else { return Ok(()) };
-        let (limit, heaps, play) = (self.limit, &self.heaps, self.table.play);
-        let explanation = Explanation {
-            line: self.table.words(self.problem)[usize::from(game.outcome(limit, heaps, play) == Outcome::N)],
-            value: game.grundy(heaps),
-            winning: game.winning_move(limit, heaps, play),
-        };
-        release(&mut self.heaps, KEPT);
-        explain::push_position(&explanation, verdicts, make_room)
-    }
-
-    /// Answers a position with this sum; `None` if the answer is refused.
-    fn answer(&mut self, sum: Sum, verdicts: &mut Verdicts) -> Option<()> {
-        let wins = match self.wins(sum) {
-            Ok(wins) => wins,
-            Err(bound) => return self.refuse(bound),
-        };
-        let line = self.table.words(self.problem)[usize::from(wins)];
-        if self.explain {
-            let known = Some(sum).filter(|_| !self.is_searched());
-            match self.winning_move(sum) {
-                Ok(winning) => explain::push(&line, known, winning, verdicts),
-                Err(bound) => return self.refuse(bound),
-            }
-        } else if self.counts {
-            match self.count(sum) {
-                Ok(count) => count::push(count, &line, verdicts),
-                Err(bound) => return self.refuse(bound),
-            }
-        } else {
-            if self.template.is_some() {
-                self.list_moves(sum)?;
-            }
-            verdicts.push(&line);
-        }
-        self.release_heaps();
-        self.line_open = true;
-        Some(())
     }
 
     /// Answers a heap as a position of its own.
@@ -640,111 +559,39 @@ impl Cases {
     ///
     /// The bound that was met.
     pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        // Forget the first try: memory may have become free since.
-        (self.refusal, self.stones) = (None, 0);
-        let (sum, _, bound) = self.sum(&[heap], true);
-        bound.map_or(Ok(()), Err)?;
-        release(&mut self.heaps, KEPT);
-        if self.holds_heaps() {
-            hold(&mut self.heaps, &[heap])?;
-        }
-        match self.position_game() {
-            None => self.answer(sum, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))?,
-            // The text on a single heap is short.
-            Some(_) if self.explain => self.explain_position(verdicts, |_| Ok::<(), Bound>(()))?,
-            Some(game) => self.answer_position(game, verdicts).ok_or_else(|| self.refusal.unwrap_or(Bound::Memory))?,
-        }
+        // Without what a first try left.
+        self.answerer.start();
+        self.answerer.add(&[heap], true)?;
+        self.answer_position(verdicts)
+    }
+
+    /// Answers the position that has come; what may be long becomes the [`Rest`].
+    fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
+        self.rest = self.answerer.answer(self.table.words(self.problem), verdicts)?;
+        self.line_open = true;
         Ok(())
     }
 
-    /// The sum of the heaps before the first whose value is not known, their number, and the bound that was met at that
-    /// heap. If the case has one heap and its value is not told, any sum with the same outcome will do. Of a
-    /// case that is searched, adds up the stones instead.
-    fn sum(&mut self, heaps: &[u64], is_lone: bool) -> (Sum, usize, Option<Bound>) {
-        let play = self.table.play;
-        match self.problem.spec().rule {
-            RuleShape::Fixed(game) => (game.sum(heaps, play), heaps.len(), None),
-            RuleShape::Interval => (self.interval.sum(heaps, play), heaps.len(), None),
-            // The heaps are held, and the game is asked at the end of the case.
-            RuleShape::Position(_) => (Sum::default(), heaps.len(), None),
-            RuleShape::Table(_) if self.is_searched() => {
-                let (known, stones, bound) = self.reader.fit(heaps, self.stones);
-                self.stones = stones;
-                (Sum::default(), known, bound)
-            }
-            RuleShape::Table(_) => match heaps {
-                &[stones] if is_lone && !self.holds_heaps() => self.reader.outcome_sum(stones, play),
-                _ => self.reader.sum(heaps, play),
-            },
-        }
+    /// What is still to be written of the answer to the case. Whoever gets it writes it.
+    pub(crate) fn hand_over_rest(&mut self) -> Option<Rest> {
+        self.rest.take()
     }
 
-    /// Returns true if the first player wins on a position with this sum. An error is the bound that was met.
-    fn wins(&mut self, sum: Sum) -> Result<bool, Bound> {
-        match self.problem.spec().rule {
-            RuleShape::Table(_) => self.reader.wins(&self.heaps, sum, self.table.play),
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_) => Ok(sum.wins(self.table.play)),
-        }
-    }
-
-    /// A winning move on the heaps that are held, which have this sum: on the first heap that has one. An error is the
-    /// bound that was met.
-    fn winning_move(&mut self, sum: Sum) -> Result<Option<Move>, Bound> {
-        let (heaps, play) = (&self.heaps, self.table.play);
-        match self.problem.spec().rule {
-            RuleShape::Fixed(game) => Ok(game.analyse(heaps, play).1),
-            RuleShape::Interval => Ok(self.interval.winning_move(heaps, play)),
-            RuleShape::Table(_) => self.reader.winning_move(heaps, sum, play),
-            RuleShape::Position(_) => Ok(None),
-        }
-    }
-
-    /// How many moves win on the heaps that are held, which have this sum. An error is the bound that was met.
-    fn count(&mut self, sum: Sum) -> Result<u128, Bound> {
-        let (heaps, play) = (&self.heaps, self.table.play);
-        match self.problem.spec().rule {
-            RuleShape::Fixed(game) => Ok(game.count(heaps, play)),
-            RuleShape::Interval => Ok(self.interval.count(heaps, play)),
-            RuleShape::Table(_) => self.reader.count(heaps, sum, play),
-            RuleShape::Position(game) => Ok(game.count(heaps, play)),
-        }
-    }
-
-    /// Lists the winning moves on the heaps that are held, which have this sum; `None` if they cannot all be listed.
-    fn list_moves(&mut self, sum: Sum) -> Option<()> {
-        self.moves.clear();
-        let (heaps, play, moves) = (&self.heaps, self.table.play, &mut self.moves);
-        let listed = match self.problem.spec().rule {
-            RuleShape::Fixed(game) => game.list(heaps, play, moves),
-            RuleShape::Interval => self.interval.list(heaps, play, moves),
-            RuleShape::Table(_) => self.reader.list(heaps, sum, play, moves),
-            RuleShape::Position(game) => game.list(heaps, play, moves),
-        };
-        let template = self.template.as_ref();
-        match listed.and_then(|()| moves.put_in_order(|heap, change| winning_moves::key(template, heaps, heap, change)))
-        {
-            Ok(()) => Some(()),
-            Err(bound) => self.refuse(bound),
-        }
-    }
-
-    /// Writes the winning moves that were listed, and forgets them; the last ones may stay in `verdicts`. Calls
-    /// `make_room` before each.
+    /// Writes these winning moves of the case; the last ones may stay in `verdicts`. Calls `make_room` before each.
     pub(crate) fn write_moves<E>(
-        &mut self,
+        &self,
+        moves: &WinningMoves,
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Some(template) = &self.template else { return Ok(()) };
-        for &(heap, change) in &self.moves.0 {
+        let AnswerKind::WinningMoves(template) = &self.answerer.kind else { return Ok(()) };
+        for &(heap, change) in &moves.0 {
             make_room(verdicts)?;
-            if self.marks_moves {
+            if self.plan.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            winning_moves::push(template, &self.heaps, heap, change, verdicts);
+            winning_moves::push(template, self.answerer.heaps(), heap, change, verdicts);
         }
-        self.moves.clear();
-        release(&mut self.heaps, KEPT);
         Ok(())
     }
 
@@ -753,7 +600,7 @@ impl Cases {
         self.answered += 1;
         self.group = self.group.saturating_sub(1);
         if self.group > 0 && self.left() > 0 {
-            self.start_at(self.group_start);
+            self.start_at(self.plan.group_start);
         } else {
             self.end_group(verdicts);
         }
@@ -762,97 +609,84 @@ impl Cases {
     /// Goes on after the last case on a rule.
     fn end_group(&mut self, verdicts: &mut Verdicts) {
         self.start_at(0);
-        if self.table.one_line && self.has_lines {
+        if self.table.one_line && self.plan.has_lines {
             verdicts.push_text("\n");
             self.line_open = false;
         }
     }
 
-    fn refuse<T>(&mut self, bound: Bound) -> Option<T> {
-        self.refusal = Some(bound);
-        None
-    }
-
-    /// How the sequence that is due repeats, and the reader that has its values.
+    /// How the sequence of the rule that was read repeats, and the reader that has its values.
     pub(crate) fn sequence(&mut self) -> Result<(Cycle, &mut TableReader), Bound> {
-        Ok((self.reader.cycle()?, &mut self.reader))
+        let reader = &mut self.answerer.reader;
+        Ok((reader.cycle()?, reader))
     }
 
     /// Releases the table of the last case.
     pub(crate) fn release_table(&mut self) {
-        self.reader.release_table();
+        self.answerer.reader.release_table();
     }
 
     /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
     /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
-        let is_fixed = matches!(self.problem.spec().rule, RuleShape::Fixed(_));
-        let has_more = self.are_heaps_due() && self.heaps_left > least;
-        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.holds_heaps())
+        let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
+        let has_more = self.are_heaps_due() && self.case.heaps_left > least;
+        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
     }
 
     /// Returns true if the next number is one of counted heaps.
     fn are_heaps_due(&self) -> bool {
-        self.due == Due::Part && self.part() == Some(Part::Heaps)
+        self.count != CaseCount::Due && self.part() == Some(Part::Heaps)
     }
 
-    /// Starts anew, on a guess about a text: that it has nothing but heaps of one case of this problem, or else that it
-    /// starts with a case.
+    /// Starts anew, on a guess about a text: that it is inside a long case of this problem and has nothing but its
+    /// heaps, or else that it starts with a case.
     ///
-    /// The rule and the problem of the last case stay, but no case reads them: a case sets what it gives, and all cases
-    /// have the rest in common. Without groups and ranges, `group` is always 0, and `line_open` is not read.
-    pub(crate) fn guess(&mut self, heaps_of: Option<Problem>) {
-        debug_assert!(self.group == 0 && !self.has_lines);
-        self.promised = None;
+    /// The problem of the last case stays, but no case reads it: a case names its own, or all cases are of one. Without
+    /// groups and ranges, `group` is always 0, and `line_open` is not read.
+    pub(crate) fn guess(&mut self, inside_long_case: Option<Problem>) {
+        debug_assert!(self.group == 0 && !self.plan.has_lines);
+        self.count = CaseCount::Open;
         self.answered = 0;
-        self.refusal = None;
-        release(&mut self.numbers, KEPT);
-        release(&mut self.heaps, KEPT);
+        self.rest = None;
         self.start_at(0);
-        self.reader.read_only(true);
-        if let Some(problem) = heaps_of {
+        self.answerer.reader.read_only(true);
+        if let Some(problem) = inside_long_case {
             self.problem = problem;
+            self.answerer.rule = CompleteRule::of(problem);
             while self.part().is_some_and(|part| part != Part::Heaps) {
-                self.at += 1;
+                self.case.at += 1;
             }
-            self.heaps_left = u64::MAX;
+            self.case.heaps_left = u64::MAX;
         }
     }
 
     /// Goes on where `draft` ended and returns true, if its guess was right and more cases are left.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
         // More heaps than a case can have: the draft guessed that its text has nothing but heaps.
-        if draft.heaps_left > MAX_NUMBER {
-            return self.problem == draft.problem && self.adopt_heaps(u64::MAX - draft.heaps_left, draft.sum);
+        if draft.case.heaps_left > MAX_NUMBER {
+            let count = u64::MAX - draft.case.heaps_left;
+            return self.problem == draft.problem && self.adopt_heaps(count, draft.answerer.sum());
         }
         if !self.is_between() || draft.answered >= self.left() {
             return false;
         }
-        (draft.promised, draft.answered) = (self.promised, self.answered + draft.answered);
+        (draft.count, draft.answered) = (self.count, self.answered + draft.answered);
         // The draft also has the numbers of the case that it has begun.
         mem::swap(self, draft);
-        self.reader.read_only(false);
+        self.answerer.reader.read_only(false);
         true
     }
 
     /// Goes on after `count` heaps with this sum and returns true, if heaps come next and the case has more of them.
     fn adopt_heaps(&mut self, count: u64, sum: Sum) -> bool {
-        let is_right = self.are_heaps_due() && count < self.heaps_left;
+        let is_right = self.are_heaps_due() && count < self.case.heaps_left;
         if is_right {
-            (self.heaps_left, self.sum) = (self.heaps_left - count, self.sum.join(sum));
+            self.case.heaps_left -= count;
+            self.answerer.add_sum(sum);
         }
         is_right
     }
-}
-
-/// By selector: the parts of a case that have numbers.
-fn lists(options: &Options) -> Vec<Vec<Part>> {
-    let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
-    for problem in Problem::ALL {
-        lists[problem as usize] = options.parts(problem);
-        lists[problem as usize].retain(|part| *part != Part::LineEnd);
-    }
-    lists
 }
 
 #[cfg(test)]
@@ -863,6 +697,7 @@ mod tests {
     use crate::case::options::{Form, HeapCount, Kind};
     use crate::game::tables::Tables;
     use crate::game::Play;
+    use crate::judge::explain;
     use crate::judge::mixed::BATCH;
     use crate::judge::mixed::MAX_CHANGES;
     use crate::output::LINE;
@@ -877,11 +712,11 @@ mod tests {
     /// With `promised` cases to come.
     fn cases_of(options: &Options, promised: u64) -> Cases {
         let mut cases = at_start(options);
-        assert_eq!(cases.take(&[promised], &mut Verdicts::new(1, LINE)).0, 1);
+        assert_eq!(cases.read(&[promised], &mut Verdicts::new(1, LINE)).used, 1);
         cases
     }
 
-    /// Answers `numbers`, `size` of them at a time; returns the verdicts and how many numbers and cases were taken.
+    /// Answers `numbers`, `size` of them at a time; returns the verdicts, and how many numbers were read and cases answered.
     fn answer(numbers: &[u64], size: usize) -> (String, usize, u64) {
         answer_with(&Options::default(), numbers, size, MAX_NUMBER)
     }
@@ -889,21 +724,21 @@ mod tests {
     fn answer_with(options: &Options, numbers: &[u64], size: usize, promised: u64) -> (String, usize, u64) {
         let mut cases = cases_of(options, promised);
         let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
-        let mut taken = 0;
+        let mut read = 0;
         for chunk in numbers.chunks(size) {
-            let new = cases.take(chunk, &mut verdicts).0;
-            taken += new;
+            let new = cases.read(chunk, &mut verdicts).used;
+            read += new;
             if new < chunk.len() {
                 break;
             }
         }
         let mut output = Vec::new();
         verdicts.write_to(&mut output).expect("a vector takes everything");
-        (String::from_utf8(output).expect("verdicts are text"), taken, cases.answered)
+        (String::from_utf8(output).expect("verdicts are text"), read, cases.answered)
     }
 
     /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained,
-    /// position games: `take` stops at each.
+    /// position games: `read` stops at each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);
@@ -920,16 +755,16 @@ mod tests {
             assert_eq!(expected.error, None);
             for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
                 let options = Options { explain, ..Options::default() };
-                let (verdicts, taken, answered) = answer_with(&options, &numbers, size, 250);
+                let (verdicts, read, answered) = answer_with(&options, &numbers, size, 250);
                 assert_eq!(verdicts.as_bytes(), expected.verdicts, "{size} at a time");
-                assert_eq!((taken, answered), (numbers.len(), 250));
+                assert_eq!((read, answered), (numbers.len(), 250));
             }
         }
     }
 
     /// Answers in parts are the same, but slower.
     #[test]
-    fn whole_cases_are_not_taken_in_parts() {
+    fn complete_cases_are_not_read_part_by_part() {
         let changing = [1, 4, 2, 2, 5, 5, 3, 8, 4, 1, 2, 1, 7].repeat(MAX_CHANGES / 4);
         let at_random = [[1, 4, 2, 1, 5, 3, 8].repeat(BATCH), vec![2, 1, 5]].concat();
         let explained = [1, 4, 2, 2, 5, 5, 3, 8].repeat(MAX_CHANGES);
@@ -942,12 +777,12 @@ mod tests {
             (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
             (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
         ] {
-            assert_taken_complete(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
+            assert_answered_complete(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
         }
     }
 
     #[test]
-    fn whole_cases_with_a_part_left_out_are_not_taken_in_parts() {
+    fn complete_cases_with_a_part_left_out_are_not_read_part_by_part() {
         let set = || Kind::Set(vec![2, 3, 5]);
         for (kind, heaps, explain, numbers) in [
             (Kind::Any, Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
@@ -965,18 +800,18 @@ mod tests {
             (set(), None, false, &[3, 7, 8, 9]),
             (set(), Some(1), false, &[7]),
             (set(), Some(2), false, &[7, 8]),
-            (Kind::Interval(Interval::ONE), None, false, &[2, 7, 8]),
+            (Kind::Interval(Interval::new(1, 1).expect("an interval")), None, false, &[2, 7, 8]),
         ] {
             let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
             let cases = if kind == Kind::Any { selectors } else { 1 };
             let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
             let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
-            assert_taken_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
+            assert_answered_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
         }
     }
 
     #[test]
-    fn cases_in_any_order_are_not_taken_in_parts() {
+    fn cases_in_any_order_are_not_read_part_by_part() {
         for (layout, numbers) in [
             ("m s k h", &[2, 2, 3, 1, 9][..]),
             ("d c n", &[2, 0, 3, 9]),
@@ -989,12 +824,12 @@ mod tests {
         ] {
             let layout = Layout::new(layout);
             assert!(layout.is_some());
-            assert_taken_complete(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
+            assert_answered_complete(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
         }
     }
 
     #[test]
-    fn cases_of_a_group_and_heaps_of_a_range_are_not_taken_in_parts() {
+    fn cases_of_a_group_and_heaps_of_a_range_are_not_read_part_by_part() {
         let grouped = |layout| Options { layout: Layout::new(layout), stream: true, ..Options::default() };
         // The numbers before the cases of the group, and the numbers of its cases.
         for (layout, head, numbers, count) in [
@@ -1003,30 +838,30 @@ mod tests {
             ("r T x k h", &[2, 2], &[77, 1, 5, 77, 0], 2),
         ] {
             let (mut cases, mut verdicts) = (at_start(&grouped(layout)), Verdicts::new(9, LINE));
-            assert_eq!(cases.take(head, &mut verdicts).0, head.len());
-            let rest = cases.take_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
+            assert_eq!(cases.read(head, &mut verdicts).used, head.len());
+            let rest = cases.answer_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
             assert_eq!((cases.answered, cases.group), (count - 1, 1), "{layout}");
-            assert_eq!(cases.take_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
+            assert_eq!(cases.answer_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
             assert_eq!((cases.answered, cases.group, cases.is_between()), (count, 0, true), "{layout}");
         }
         let mut cases = at_start(&grouped("r 1..n"));
-        assert_eq!(cases.take(&[2, 600], &mut Verdicts::new(9, LINE)).0, 2);
-        assert_eq!(cases.due(), Due::Range { next: 1, last: 600 });
+        assert_eq!(cases.read(&[2, 600], &mut Verdicts::new(9, LINE)).used, 2);
+        assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (1..=600)));
         let mut verdicts = Verdicts::new(999, LINE);
         assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
     }
 
-    fn assert_taken_complete(options: &Options, numbers: &[u64], cases: usize) {
+    fn assert_answered_complete(options: &Options, numbers: &[u64], cases: usize) {
         let mut complete = cases_of(options, MAX_NUMBER);
         let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
-        assert!(complete.take_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
+        assert!(complete.answer_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
         assert_eq!(complete.answered, cases as u64, "{options:?}");
         // The last case of the run, without its last heap.
-        complete.take_complete(&numbers[..numbers.len() - 1], &mut verdicts);
+        complete.answer_complete(&numbers[..numbers.len() - 1], &mut verdicts);
         assert_eq!(complete.answered, 2 * cases as u64 - 1, "{options:?}");
         // Number by number, there are equally many cases.
         let mut one_by_one = cases_of(options, MAX_NUMBER);
-        numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.take(number, &mut verdicts).0, 1));
+        numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.read(number, &mut verdicts).used, 1));
         assert_eq!(one_by_one.answered, cases as u64, "{options:?}");
     }
 
@@ -1056,7 +891,7 @@ mod tests {
         let numbers = [interval, 2, 7, 1, 9, interval, 0];
         let mut verdicts = Verdicts::new(9, explain::ROOM);
         let mut cases = cases_of(&Options::default(), 9);
-        assert_eq!((cases.take_complete(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
+        assert_eq!((cases.answer_complete(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
     }
 
     /// With heaps of another case, other moves or other players would win.
@@ -1074,12 +909,13 @@ mod tests {
             let [one, three] = [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
             assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
         }
-        // A heap that was refused at the first try is answered once more.
+        // What a first try at a heap left is not part of the second.
         let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, count: true, stream: true, ..Options::default() });
         let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
-        cases.take(&[6, 2, 1, 3], &mut verdicts);
-        cases.heaps.push(6);
+        cases.read(&[6, 2, 1, 3, 9, 2, 1], &mut verdicts);
+        cases.answerer.select(Family::Subtraction, &[1, 3]).expect("memory");
+        cases.answerer.add(&[6], true).expect("a small heap");
         cases.answer_heap(7, &mut verdicts).expect("a small heap");
         verdicts.write_to(&mut output).expect("a vector takes everything");
         assert_eq!(String::from_utf8_lossy(&output), "0\n2\n");
@@ -1090,28 +926,30 @@ mod tests {
         for (count, is_kept) in [(KEPT, true), (KEPT + 1, false)] {
             let options = Options { explain: true, stream: true, ..Options::default() };
             let (mut cases, mut verdicts) = (at_start(&options), Verdicts::new(2, explain::ROOM));
-            cases.numbers.reserve_exact(count);
-            cases.heaps.reserve_exact(count);
-            cases.take(&[4, 1, 2, 1, 3], &mut verdicts);
-            assert_eq!([cases.numbers.capacity() > 0, cases.heaps.capacity() > 0], [is_kept; 2]);
+            cases.rule_numbers.reserve_exact(count);
+            cases.answerer.heaps_mut().reserve_exact(count);
+            cases.read(&[4, 1, 2, 1, 3], &mut verdicts);
+            let capacities = [cases.rule_numbers.capacity(), cases.answerer.heaps_mut().capacity()];
+            assert_eq!(capacities.map(|capacity| capacity > 0), [is_kept; 2]);
         }
     }
 
-    /// Between its two tries, memory may have become free. A refusal that stayed would be reported instead of a later
-    /// fault.
+    /// Between its two tries, memory may have become free.
     #[test]
-    fn a_heap_that_is_answered_at_the_second_try_leaves_no_refusal() {
+    fn a_heap_that_is_refused_at_the_first_try_may_be_answered_at_the_second() {
         let layout = Layout::new("n m s");
         let mut cases = at_start(&Options { layout, explain: true, stream: true, ..Options::default() });
         let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
+        let reader = &mut cases.answerer.reader;
         // A reader that computes nothing knows the value of this heap, but not the values of all its options.
-        assert!(cases.reader.select(Family::Subtraction, &set) && cases.reader.grundy(57_440).is_ok());
-        cases.reader.read_only(true);
-        cases.take(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
-        assert_eq!(cases.refusal(), Some(Bound::Memory));
-        cases.reader.read_only(false);
+        assert!(reader.select(Family::Subtraction, &set) && reader.grundy(57_440).is_ok());
+        reader.read_only(true);
+        let read = cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
+        assert_eq!((read.used, read.refusal), (6, None));
+        assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440)));
+        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Memory));
+        cases.answerer.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
-        assert_eq!(cases.refusal(), None);
     }
 
     #[test]
@@ -1131,14 +969,14 @@ mod tests {
     fn a_case_may_promise_more_heaps_than_any_memory_holds() {
         for before in [vec![], [1, 4, 2, 0].repeat(50)] {
             let numbers = [before.clone(), vec![2, MAX_NUMBER, 5, 6]].concat();
-            let (verdicts, taken, _) = answer(&numbers, numbers.len());
+            let (verdicts, read, _) = answer(&numbers, numbers.len());
             assert_eq!(verdicts.lines().count(), before.len() / 2);
-            assert_eq!(taken, numbers.len());
+            assert_eq!(read, numbers.len());
         }
     }
 
     fn feed(cases: &mut Cases, numbers: &[u64]) {
-        assert_eq!(cases.take(numbers, &mut Verdicts::new(numbers.len() + 1, LINE)).0, numbers.len());
+        assert_eq!(cases.read(numbers, &mut Verdicts::new(numbers.len() + 1, LINE)).used, numbers.len());
     }
 
     /// Ten cases, of which these have come.
@@ -1148,10 +986,10 @@ mod tests {
         cases
     }
 
-    /// What these numbers are taken for.
-    fn draft(form: &Form, heaps_of: Option<Problem>, numbers: &[u64]) -> Cases {
+    /// What these numbers are on a guess.
+    fn draft(form: &Form, inside_long_case: Option<Problem>, numbers: &[u64]) -> Cases {
         let mut draft = at_start(&Options { form: form.clone(), ..Options::default() });
-        draft.guess(heaps_of);
+        draft.guess(inside_long_case);
         feed(&mut draft, numbers);
         draft
     }
@@ -1159,11 +997,11 @@ mod tests {
     /// What is due: how many numbers of the rule or heaps, and the sum of the heaps so far.
     fn state(cases: &Cases) -> (u64, Option<Part>, u64, Sum) {
         let left = match cases.part() {
-            Some(Part::Moves | Part::Digits) => cases.rule_left,
-            Some(Part::Heaps) => cases.heaps_left,
+            Some(Part::Moves | Part::Digits) => cases.case.rule_left,
+            Some(Part::Heaps) => cases.case.heaps_left,
             _ => 0,
         };
-        (cases.answered, cases.part(), left, cases.sum)
+        (cases.answered, cases.part(), left, cases.answerer.sum())
     }
 
     #[test]
@@ -1176,7 +1014,7 @@ mod tests {
             draft.guess(Some(Problem::Nim));
             feed(&mut draft, &[6, 5]);
             assert_eq!(found.adopt(&mut draft), kept, "{come_so_far:?}");
-            assert_eq!((found.heaps_left, found.sum.nim_sum), if kept { (7, 3) } else { (9, 0) });
+            assert_eq!((found.case.heaps_left, found.answerer.sum().nim_sum), if kept { (7, 3) } else { (9, 0) });
         }
     }
 
@@ -1185,11 +1023,11 @@ mod tests {
     fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
         let form = Form(Kind::Problem(Problem::Nim));
         let options = Options { form, heaps: HeapCount::new(MAX_NUMBER), ..Options::default() };
-        for (heaps_of, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
+        for (inside_long_case, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
             let (mut found, mut draft) = (at_start(&options), at_start(&options));
-            draft.guess(heaps_of);
+            draft.guess(inside_long_case);
             feed(&mut draft, numbers);
-            assert!(!found.adopt(&mut draft), "{heaps_of:?}, {numbers:?}");
+            assert!(!found.adopt(&mut draft), "{inside_long_case:?}, {numbers:?}");
             feed(&mut found, &[1, 7]);
             let sum = Sum::of_heaps(&[7], Play::Normal, |value| value);
             assert_eq!(state(&found), (0, Some(Part::Heaps), MAX_NUMBER - 1, sum));
@@ -1204,7 +1042,7 @@ mod tests {
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
         let of_six = [&three[..], &[2, 6, 2]].concat();
         let of_set = [&three[..], &[4, 1, 2, 6, 3]].concat();
-        for (form, come_so_far, heaps_of, drafted, kept) in [
+        for (form, come_so_far, inside_long_case, drafted, kept) in [
             (&any, &three[..], None, [&six[..], &[2]].concat(), Some((9, Part::HeapCount, 0, sum(0)))),
             (&any, &three, None, [1, 4].repeat(7), None),
             (&any, &[&three[..], &[2]].concat(), None, vec![1, 4], None),
@@ -1222,7 +1060,7 @@ mod tests {
             (&sequences, &[], None, vec![], Some((0, Part::MoveCount, 0, sum(0)))),
         ] {
             let mut found = come(form, come_so_far);
-            let adopted = found.adopt(&mut draft(form, heaps_of, &drafted));
+            let adopted = found.adopt(&mut draft(form, inside_long_case, &drafted));
             let kept = kept.map(|(answered, part, left, sum)| (answered, Some(part), left, sum));
             assert_eq!(adopted.then_some(state(&found)), kept, "{drafted:?} after {come_so_far:?}");
         }

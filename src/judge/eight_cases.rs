@@ -33,17 +33,17 @@ impl EightCases {
 
     /// Answers the cases with this selector that `numbers` start with, in eights; the last few are left. Returns how
     /// many it answered.
-    pub(crate) fn take(&self, selector: u64, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
+    pub(crate) fn answer(&self, selector: u64, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
         let mut eights = [0; BATCH];
         let mut rest = numbers;
         loop {
-            let taken = vectors::won_eights(selector, self.factor, self.wins, rest, &mut eights);
-            for eight in &eights[..taken] {
+            let answered = vectors::won_eights(selector, self.factor, self.wins, rest, &mut eights);
+            for eight in &eights[..answered] {
                 verdicts.push_short_text(&self.fours[usize::from(eight & 15)]);
                 verdicts.push_short_text(&self.fours[usize::from(eight >> 4)]);
             }
-            rest = &rest[16 * taken..];
-            if taken < BATCH {
+            rest = &rest[16 * answered..];
+            if answered < BATCH {
                 return (numbers.len() - rest.len()) / 2;
             }
         }
@@ -82,7 +82,7 @@ mod tests {
                         let (mut found, mut expected) = (Vec::new(), Vec::new());
                         let mut verdicts = Verdicts::new(len as usize, LINE);
                         let eights = table.eight_cases(problem).expect("one heap");
-                        let taken = eights.take(problem.selector(), numbers, &mut verdicts);
+                        let taken = eights.answer(problem.selector(), numbers, &mut verdicts);
                         verdicts.write_to(&mut found).expect("a vector takes everything");
                         for case in numbers.chunks_exact(2).take(taken) {
                             verdicts.push(table.line(table.row(problem).place(false, case[1])));

@@ -9,7 +9,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::position::Position;
-use crate::input::text::{Text, Texts};
+use crate::input::text::{Text, TextReader};
 use crate::output::frame::Frame;
 
 /// The case that a verdict is on.
@@ -51,7 +51,7 @@ pub(crate) fn find_verdict(
     let mut output = Frame::new(options, KeptLine { number, ended: 0, text: Vec::new() });
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
-    let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
+    let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
     let mut case = FoundCase { case: 0, heap: None, start: Position::START, text: Vec::new(), verdict: Vec::new() };
     loop {
         texts.next(&mut text).map_err(Error::Read)?;

@@ -5,7 +5,8 @@ use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
-use super::cases::{Cases, Due};
+use super::answerer::Rest;
+use super::cases::Cases;
 use super::{count, explain};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
@@ -15,7 +16,7 @@ use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
-use crate::input::text::{Text, Texts};
+use crate::input::text::{Text, TextReader};
 use crate::input::MAX_NUMBERS;
 use crate::output::frame::Frame;
 use crate::output::{Verdicts, LINE};
@@ -45,7 +46,7 @@ pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, c
     let mut output = Frame::new(options, output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
-    let (mut texts, mut text) = (Texts::new(input), Text::new(capacity));
+    let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
 }
 
@@ -70,12 +71,12 @@ enum CaseStart {
 
 /// Why a piece was not answered to its end.
 pub(crate) enum Stop {
-    /// The token at this offset does not fit.
-    Token(usize),
+    /// The token at this offset does not fit, or fits and met a bound.
+    Token { offset: usize, refusal: Option<Bound> },
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
     /// The heap that came before the rule of the case met this bound.
-    Ahead(Bound),
+    Asked(Bound),
     /// This heap of the range that the case asks for met this bound.
     Heap(u64, Bound),
     /// Writing failed.
@@ -108,7 +109,7 @@ impl Judge {
     /// has ended.
     pub(crate) fn answer_texts<R: Read, W: Write>(
         &mut self,
-        texts: &mut Texts<R>,
+        texts: &mut TextReader<R>,
         text: &mut Text,
         output: &mut W,
         limit: usize,
@@ -121,7 +122,7 @@ impl Judge {
 
     fn answer_more_texts<R: Read, W: Write>(
         &mut self,
-        texts: &mut Texts<R>,
+        texts: &mut TextReader<R>,
         text: &mut Text,
         output: &mut W,
         limit: usize,
@@ -216,27 +217,20 @@ impl Judge {
     ) -> Result<(usize, usize), Stop> {
         let piece = self.scanner.scan(text, at, end);
         let mut used = 0;
-        loop {
+        let refusal = loop {
             make_room(&mut self.verdicts)?;
             debug_assert!(self.verdicts.has_room(PIECE_VERDICTS));
-            let (taken, begun) = self.cases.take(&piece.numbers[used..], &mut self.verdicts);
-            if let Some(begun) = begun {
+            let read = self.cases.read(&piece.numbers[used..], &mut self.verdicts);
+            if let Some(begun) = read.begun {
                 self.case_start = CaseStart::Token { piece: at, index: used + begun };
             }
-            used += taken;
-            match self.cases.due() {
-                Due::Sequence => write_sequence(&mut self.cases, &mut self.verdicts, &mut make_room)?,
-                Due::WinningMoves => self.cases.write_moves(&mut self.verdicts, &mut make_room)?,
-                Due::Explanation => self.cases.explain_position(&mut self.verdicts, &mut make_room)?,
-                Due::Range { next, last } => {
-                    write_range(&mut self.cases, next..=last, &mut self.verdicts, &mut make_room)?;
-                }
-                Due::CaseCount | Due::Part => break,
-            }
+            used += read.used;
+            let Some(rest) = self.cases.hand_over_rest() else { break read.refusal };
+            write_rest(&mut self.cases, rest, &mut self.verdicts, &mut make_room)?;
             self.cases.end_case(&mut self.verdicts);
-        }
+        };
         if piece.fault || used < piece.numbers.len() {
-            return Err(Stop::Token(text.token(at, used)));
+            return Err(Stop::Token { offset: text.token(at, used), refusal });
         }
         Ok((piece.next, piece.line_feeds))
     }
@@ -250,7 +244,7 @@ impl Judge {
                 let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
                 self.error(self.case_start(text).0, Expected::Period(bound), found)
             }
-            Stop::Ahead(bound) => {
+            Stop::Asked(bound) => {
                 let (position, token) = self.case_start(text);
                 self.refused_heap(position, bound, token)
             }
@@ -258,9 +252,9 @@ impl Judge {
                 let found = Found::Token { shown: heap.to_string().into_bytes(), more: false };
                 self.refused_heap(self.case_start(text).0, bound, found)
             }
-            Stop::Token(offset) => {
+            Stop::Token { offset, refusal } => {
                 let (position, token) = self.token(text, offset);
-                match cases.refusal() {
+                match refusal {
                     None => self.error(position, cases.expected(), token),
                     Some(Bound::Memory) => self.error(position, cases.expected(), Found::TooLittleMemory),
                     Some(bound) => self.error(position, Expected::Value(bound), token),
@@ -325,7 +319,20 @@ impl Judge {
     }
 }
 
-/// Writes the sequence that is due; its end may stay in `verdicts`. Calls `make_room` before each number.
+/// Writes the rest of an answer; its end may stay in `verdicts`. Calls `make_room` wherever there might be too little.
+fn write_rest<F>(cases: &mut Cases, rest: Rest, verdicts: &mut Verdicts, make_room: &mut F) -> Result<(), Stop>
+where
+    F: FnMut(&mut Verdicts) -> Result<(), Stop>,
+{
+    match rest {
+        Rest::Range(heaps) => write_range(cases, heaps, verdicts, make_room),
+        Rest::Sequence => write_sequence(cases, verdicts, make_room),
+        Rest::Explanation(explanation) => explain::push_position(&explanation, verdicts, make_room),
+        Rest::WinningMoves(moves) => cases.write_moves(&moves, verdicts, make_room),
+    }
+}
+
+/// Writes the sequence of the rule that was read. Calls `make_room` before each number.
 #[cold]
 fn write_sequence(
     cases: &mut Cases,
@@ -345,28 +352,28 @@ fn write_sequence(
     Ok(())
 }
 
-/// Answers each of these heaps; the last verdicts may stay in `verdicts`. Calls `make_room` before each batch of them.
+/// Answers each of these heaps. Calls `make_room` before each batch of them.
 #[cold]
-fn write_range(
+fn write_range<F>(
     cases: &mut Cases,
     heaps: RangeInclusive<u64>,
     verdicts: &mut Verdicts,
-    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    make_room: &mut F,
+) -> Result<(), Stop>
+where
+    F: FnMut(&mut Verdicts) -> Result<(), Stop>,
+{
     let (mut heap, last) = heaps.into_inner();
     let is_one = heap == last;
     while heap <= last {
         make_room(verdicts)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
-            cases.answer_heap(heap, verdicts).map_err(|bound| {
-                if is_one {
-                    Stop::Ahead(bound)
-                } else {
-                    Stop::Heap(heap, bound)
-                }
-            })?;
-            cases.write_moves(verdicts, &mut make_room)?;
+            let stop = |bound| if is_one { Stop::Asked(bound) } else { Stop::Heap(heap, bound) };
+            cases.answer_heap(heap, verdicts).map_err(stop)?;
+            if let Some(rest) = cases.hand_over_rest() {
+                write_rest(cases, rest, verdicts, make_room)?;
+            }
         }
         heap += answered.max(1);
     }
@@ -519,7 +526,7 @@ mod tests {
                 Judge::new(&Options { stream: true, ..plain() }, TableReader::new(tables), CAPACITY).expect("memory");
             judge.position = Position { line: most, column: most };
             judge.cases.answered = most;
-            let mut texts = Texts::new(cases.as_bytes());
+            let mut texts = TextReader::new(cases.as_bytes());
             let error = judge.answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX).unwrap_err();
             let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";
             assert_eq!(error.to_string(), format!("{place}: {fault}"));

@@ -60,7 +60,7 @@ pub(crate) struct Mixed {
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next. Left from an earlier piece, this and the next field affect only speed.
     batch: usize,
-    /// How often the problem may change before they are taken next.
+    /// How often the problem may change before the next piece is answered without a branch on it.
     pub(crate) changes: usize,
 }
 
@@ -103,17 +103,17 @@ impl Mixed {
     /// Answers complete cases that come next.
     // Never inlined, so that its loops have all registers.
     #[inline(never)]
-    pub(crate) fn take(&mut self, cursor: &mut Cursor) {
+    pub(crate) fn answer(&mut self, cursor: &mut Cursor) {
         match cursor.table.play {
-            Play::Normal => while self.take_batch(Play::Normal, cursor) > 0 {},
-            Play::Misere => while self.take_batch(Play::Misere, cursor) > 0 {},
+            Play::Normal => while self.answer_batch(Play::Normal, cursor) > 0 {},
+            Play::Misere => while self.answer_batch(Play::Misere, cursor) > 0 {},
         }
     }
 
     /// Answers complete cases of one batch; returns how many numbers they consist of.
     // Always inlined, so that each play has a loop of its own.
     #[inline(always)]
-    fn take_batch(&mut self, play: Play, cursor: &mut Cursor) -> usize {
+    fn answer_batch(&mut self, play: Play, cursor: &mut Cursor) -> usize {
         let table = cursor.table;
         let batch = first(cursor.numbers, self.batch as u64);
         for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
@@ -165,7 +165,7 @@ mod tests {
     use crate::output::{Verdicts, LINE};
 
     #[test]
-    fn cases_of_one_heap_are_taken_without_any_of_counted_heaps() {
+    fn cases_of_one_heap_are_answered_without_any_of_counted_heaps() {
         for play in [Play::Normal, Play::Misere] {
             let table = VerdictTable::new(&Options { play, ..Options::default() });
             let mut mixed = Mixed::new();
@@ -173,7 +173,7 @@ mod tests {
             mixed.meet(Problem::OneTwoThree);
             let (numbers, verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
             let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
-            mixed.take(&mut cursor);
+            mixed.answer(&mut cursor);
             assert_eq!(cursor.cases, 0);
         }
     }
@@ -187,13 +187,13 @@ mod tests {
             let numbers = [&[1, 4, 2, 1, 4][..], &case, &[1, 4]].concat();
             let verdicts = Verdicts::new(4, LINE);
             let mut cursor = Cursor { numbers: &numbers, cases: 4, table: &table, verdicts };
-            mixed.take(&mut cursor);
+            mixed.answer(&mut cursor);
             assert_eq!((cursor.numbers, cursor.cases), (&numbers[5..], 2), "{case:?}");
         }
     }
 
     #[test]
-    fn all_cases_of_fixed_games_are_taken_in_both_plays() {
+    fn all_cases_of_fixed_games_are_answered_in_both_plays() {
         let numbers = [1, 4, 2, 2, 5, 5, 3, 8, 6, 3, 1, 1, 1, 6, 0, 2, 3, 1, 0, 1, 1, 7, 6, 2, 9, 9].repeat(40);
         for play in [Play::Normal, Play::Misere] {
             let table = VerdictTable::new(&Options { play, ..Options::default() });
@@ -208,7 +208,7 @@ mod tests {
                 (left, cases) = (after, cases - 1);
             }
             let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
-            mixed.take(&mut cursor);
+            mixed.answer(&mut cursor);
             assert_eq!((cursor.numbers, cursor.cases), (left, cases), "{play:?}");
             assert_eq!(mixed.games.len(), 2);
             cursor.verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");

@@ -1,13 +1,14 @@
 //! Numbers to verdicts. The files in the order of use:
 //!
 //! - [`in_order`] judges an input text by text and piece by piece, and [`parallel`] does so on several threads.
-//! - [`cases`] reads one case after another, part by part, and answers it. [`find`] finds the case of a verdict.
-//! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`],
-//!   and
-//!   [`mixed`] ones. [`texts`] explains or counts them.
+//! - [`cases`] reads one case after another, part by part, and [`answerer`] answers it. [`find`] finds the case of a
+//!   verdict.
+//! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
+//!   [`mixed`] ones. [`short_texts`] explains or counts them.
 //! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a verdict, and [`count`]
 //!   writes a number instead of one.
 
+mod answerer;
 mod cases;
 mod count;
 mod eight_cases;
@@ -19,8 +20,8 @@ mod nim_sums;
 pub(crate) mod parallel;
 mod runs;
 pub(crate) mod shape;
+mod short_texts;
 mod slots;
-mod texts;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_vectors.rs")]
 mod vectors;
 mod verdict_table;

@@ -15,7 +15,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::problem::Problem;
 use crate::game::tables::{TableReader, Tables};
-use crate::input::text::{Text, Texts};
+use crate::input::text::{Text, TextReader};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
 use crate::output::frame::Frame;
@@ -29,7 +29,7 @@ const BYTES_ALONE: usize = 4 << 20;
 /// threads would only cost memory.
 pub const MAX_THREADS: usize = 32;
 
-/// Texts in progress for each thread: one that it answers, and one that waits for earlier texts.
+/// TextReader in progress for each thread: one that it answers, and one that waits for earlier texts.
 const TASKS_PER_THREAD: usize = 2;
 
 /// The bytes of a thread's stack: far more than it uses, and the default of Rust.
@@ -97,7 +97,7 @@ pub(crate) fn judge_in_texts(
 ) -> Result<(), Error> {
     options.check()?;
     let mut output = Frame::new(options, output);
-    let mut texts = Texts::new(input);
+    let mut texts = TextReader::new(input);
     let alone_capacity = capacity.min(CAPACITY);
     let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
@@ -160,7 +160,7 @@ struct Shared<R, W> {
 
 /// Where texts come from.
 struct Supply<R> {
-    texts: Texts<R>,
+    texts: TextReader<R>,
     /// The number of the next text.
     next: usize,
     ended: bool,
@@ -188,8 +188,8 @@ impl<R: Read, W: Write> Shared<R, W> {
             let read = self.supply.lock().ok().and_then(|mut supply| supply.read(&mut task.text));
             let Some((number, read)) = read else { return };
             let delivery = read.map(|()| {
-                let heaps_of = self.order().heaps_of();
-                task.draft(heaps_of);
+                let inside_long_case = self.order().inside_long_case();
+                task.draft(inside_long_case);
                 task
             });
             self.deliver(number, delivery);
@@ -284,7 +284,7 @@ const MAX_HEAPS: u64 = THREAD_CAPACITY as u64 / 2 + 1;
 
 impl<W: Write> Order<W> {
     /// The problem of the case that is being read, if it has more heaps than all texts in progress can hold.
-    fn heaps_of(&self) -> Option<Problem> {
+    fn inside_long_case(&self) -> Option<Problem> {
         self.judge.cases.only_heaps(MAX_HEAPS * self.waiting.len() as u64)
     }
 
@@ -347,12 +347,12 @@ impl Task {
         capacity + verdicts + options.form.bytes() + (1 << 20)
     }
 
-    /// Answers the text on a guess: all of it as heaps of a case of the problem `heaps_of`, or, if there is none, the
+    /// Answers the text on a guess: all of it as heaps of a case of the problem `inside_long_case`, or, if there is none, the
     /// part from the second line on as cases.
-    fn draft(&mut self, heaps_of: Option<Problem>) {
+    fn draft(&mut self, inside_long_case: Option<Problem>) {
         let end = self.text.end();
-        self.body = if heaps_of.is_some() { self.text.start() } else { self.text.second_line() };
-        self.judge.cases.guess(heaps_of);
+        self.body = if inside_long_case.is_some() { self.text.start() } else { self.text.second_line() };
+        self.judge.cases.guess(inside_long_case);
         self.judge.verdicts.clear();
         // Nobody may see the verdicts before the guess is known to be right, so they have to fit.
         let full = |_: &mut Verdicts| Err(io::ErrorKind::WriteZero.into());
@@ -519,11 +519,11 @@ mod tests {
         }
     }
 
-    fn draft(options: &Options, text: &[u8], heaps_of: Option<Problem>) -> Task {
+    fn draft(options: &Options, text: &[u8], inside_long_case: Option<Problem>) -> Task {
         let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
         let mut task = Task::new(options, &tables, text.len().max(50)).expect("memory");
         task.text = Text::of(text);
-        task.draft(heaps_of);
+        task.draft(inside_long_case);
         task
     }
 
@@ -533,8 +533,8 @@ mod tests {
         for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)] {
             let options = Options { explain, ..plain() };
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
-            let heaps_of = before.judge.cases.only_heaps(SURELY_HEAPS);
-            let task = draft(&options, b"5 2\n1 4\n", heaps_of);
+            let inside_long_case = before.judge.cases.only_heaps(SURELY_HEAPS);
+            let task = draft(&options, b"5 2\n1 4\n", inside_long_case);
             assert!(task.answered.is_some());
             assert_eq!(task.judge.cases.answered, cases, "{left} heaps left");
         }
@@ -544,10 +544,12 @@ mod tests {
     #[test]
     fn heaps_are_not_guessed_if_the_case_says_what_they_are_worth() {
         let problem = Some(Problem::ZeroMoveNim);
-        for (start, heaps_of) in [("2", problem), ("4 1 3", None), ("7 2 3", None), ("8 2 0 7", None), ("10", None)] {
+        for (start, inside_long_case) in
+            [("2", problem), ("4 1 3", None), ("7 2 3", None), ("8 2 0 7", None), ("10", None)]
+        {
             let before = draft(&plain(), format!("\n{start} {MAX_NUMBER} ").as_bytes(), None);
             assert!(before.answered.is_some() && before.judge.cases.is_inside(), "{start}");
-            assert_eq!(before.judge.cases.only_heaps(SURELY_HEAPS), heaps_of, "{start}");
+            assert_eq!(before.judge.cases.only_heaps(SURELY_HEAPS), inside_long_case, "{start}");
         }
     }
 
@@ -629,15 +631,14 @@ mod tests {
         }
     }
 
-    /// A value that is not known yet is refused in a guess. Kept for the next guess, it would be reported instead of a
-    /// later fault.
+    /// A value that is not known yet is refused in a guess, in the middle of a case.
     #[test]
-    fn a_guess_starts_without_the_refusal_of_the_one_before() {
-        let mut task = draft(&plain(), b"\n4 2 1 1000 1 999999999\n", None);
-        assert!(task.answered.is_none() && task.judge.cases.refusal().is_some());
+    fn a_guess_starts_anew_after_one_that_was_refused() {
+        let mut task = draft(&plain(), b"\n4 2 1 1000 2 1 999999999\n", None);
+        assert!(task.answered.is_none() && task.judge.cases.is_inside());
         task.text = Text::of(b"\n1 4\n");
         task.draft(None);
-        assert!(task.answered.is_some() && task.judge.cases.refusal().is_none());
+        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 1));
     }
 
     /// At a terminal, the user would have to end the input again.

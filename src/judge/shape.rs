@@ -21,19 +21,24 @@ pub(crate) struct Shape<'a> {
     /// How many heaps it has, if it does not give their number although cases of its problem do.
     pub(crate) heaps: Option<u64>,
     /// The order of its parts, if it is not the usual one.
-    pub(crate) order: Option<&'a Order<'a>>,
+    pub(crate) order: Option<&'a PartOrder<'a>>,
 }
 
 /// The parts of a case in their order.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Order<'a> {
+pub(crate) struct PartOrder<'a> {
     pub(crate) parts: &'a [Part],
     /// Whether a 0 instead of the first number ends the input.
     pub(crate) is_ended: bool,
 }
 
-/// The rule and the position of a complete case, and the numbers after it.
-type Case<'a> = (&'a [u64], &'a [u64], &'a [u64]);
+/// The numbers of a complete case, and the numbers after it.
+pub(crate) struct CompleteCase<'a> {
+    /// The numbers of the rule, without their count; none if the case gives no rule.
+    pub(crate) rule: &'a [u64],
+    pub(crate) heaps: &'a [u64],
+    pub(crate) after: &'a [u64],
+}
 
 impl<'o> Shape<'o> {
     /// Nothing is omitted.
@@ -44,7 +49,7 @@ impl<'o> Shape<'o> {
 
     /// The shape of cases of `problem` that have these parts. A case that does not say how many heaps it has, has
     /// `fixed_heaps`, which is 0 if there is none.
-    pub(crate) fn of(problem: Problem, order: &'o Order<'o>, fixed_heaps: u64) -> Shape<'o> {
+    pub(crate) fn of(problem: Problem, order: &'o PartOrder<'o>, fixed_heaps: u64) -> Shape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
             return Shape { heaps: fixed, ..Shape::FULL };
@@ -63,10 +68,10 @@ impl<'o> Shape<'o> {
         Shape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
     }
 
-    /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`Order::case`]
+    /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`PartOrder::case`]
     /// leaves it.
     #[inline(always)]
-    pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<Case<'a>> {
+    pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
         if let Some(order) = self.order {
             return order.case(self.heaps.unwrap_or(0), numbers);
         }
@@ -79,7 +84,7 @@ impl<'o> Shape<'o> {
             }
         };
         let (heaps, after) = self.heaps(heaps, numbers)?;
-        Some((rule, heaps, after))
+        Some(CompleteCase { rule, heaps, after })
     }
 
     /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
@@ -120,18 +125,18 @@ impl<'o> Shape<'o> {
             (all, numbers)
         };
         let RuleShape::Fixed(game) = problem.spec().rule else { return None };
-        let (_, heaps, after) = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
+        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))
     }
 }
 
-impl Order<'_> {
+impl PartOrder<'_> {
     /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it
     /// is not complete, if a group, a range or the end of the input comes next, or if numbers are skipped within its
     /// interval or its two heaps.
     // Never inlined, so that the loops over usual cases keep their registers.
     #[inline(never)]
-    fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<Case<'a>> {
+    fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
         if self.is_ended && numbers.first() == Some(&0) {
             return None;
         }
@@ -146,19 +151,19 @@ impl Order<'_> {
                 Part::Least | Part::FirstHeap => 2,
                 _ => 1,
             };
-            let (taken, left) = rest.split_at_checked(to_usize(count))?;
+            let (own, left) = rest.split_at_checked(to_usize(count))?;
             (rest, parts) = (left, after);
             match part {
-                Part::MoveCount | Part::DigitCount => rule_count = taken[0],
-                Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = taken,
-                Part::HeapCount => heap_count = taken[0],
-                Part::Heap | Part::Heaps => position = taken,
-                Part::Least => (rule, parts) = (taken, after.strip_prefix(&[Part::Most])?),
-                Part::FirstHeap => (position, parts) = (taken, after.strip_prefix(&[Part::SecondHeap])?),
+                Part::MoveCount | Part::DigitCount => rule_count = own[0],
+                Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = own,
+                Part::HeapCount => heap_count = own[0],
+                Part::Heap | Part::Heaps => position = own,
+                Part::Least => (rule, parts) = (own, after.strip_prefix(&[Part::Most])?),
+                Part::FirstHeap => (position, parts) = (own, after.strip_prefix(&[Part::SecondHeap])?),
                 _ => {}
             }
         }
-        Some((rule, position, rest))
+        Some(CompleteCase { rule, heaps: position, after: rest })
     }
 }
 

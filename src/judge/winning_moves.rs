@@ -7,14 +7,9 @@ use crate::output::Verdicts;
 
 /// The numbers of a move on one of `heaps` that the template has, at their places in [`Placeholder::ALL`]: moves that
 /// have the same are printed alike.
-pub(crate) fn key(
-    template: Option<&Template>,
-    heaps: &[u64],
-    heap: u64,
-    change: Change,
-) -> [u64; Placeholder::ALL.len()] {
+pub(crate) fn key(template: &Template, heaps: &[u64], heap: u64, change: Change) -> [u64; Placeholder::ALL.len()] {
     let mut key = [0; Placeholder::ALL.len()];
-    for placeholder in template.into_iter().flat_map(Template::placeholders) {
+    for placeholder in template.placeholders() {
         key[placeholder as usize] = number(placeholder, heaps, heap, change);
     }
     key

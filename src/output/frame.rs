@@ -53,10 +53,10 @@ impl<W: Write> Frame<W> {
         Frame { output, words, prefix, at_start: true, held, len: 0 }
     }
 
-    /// Takes the bytes of a chunk, or up to the end of a line or a mark, which it replaces by its word; returns the
+    /// Puts the bytes of a chunk, or up to the end of a line or a mark, which it replaces by its word; returns the
     /// rest. There must be [`ROOM`].
     #[inline(always)]
-    fn take<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+    fn put_chunk<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         if mem::take(&mut self.at_start) {
             match bytes {
                 [NO_PREFIX_BYTE, after @ ..] => return after,
@@ -155,7 +155,7 @@ impl<W: Write> Write for Frame<W> {
             if self.held.len() - self.len < ROOM {
                 self.write_held()?;
             }
-            rest = self.take(rest);
+            rest = self.put_chunk(rest);
         }
         Ok(bytes.len())
     }

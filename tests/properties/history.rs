@@ -20,7 +20,7 @@ use super::reference::values::{self, Sum};
 use super::reference::{splits, subtraction, winning_move, Answer};
 use super::tables::{splitting_rule, starts, table_of};
 use super::{assert_same, judged, trial};
-use crate::game::tables::{Family, TableReader, Tables, LONGEST};
+use crate::game::tables::{Family, KnownSum, TableReader, Tables, LONGEST};
 use crate::game::{Budget, Play};
 use crate::{Options, MAX_NUMBER};
 
@@ -379,7 +379,7 @@ impl History<'_> {
     ) {
         let misere = matches!(rule, Rule::Takes(_)) && choices.flip();
         let play = if misere { Play::Misere } else { Play::Normal };
-        let (sum, known, bound) = reader.sum(heaps, play);
+        let KnownSum { sum, heaps: known, bound } = reader.sum(heaps, play);
         let refused = values.iter().find_map(|value| value.err());
         self.assert_same(bound.map_or(Ok(()), Err), refused.map_or(Ok(()), Err));
         let expected = Sum::of(values.iter().map_while(|value| value.ok()).take(known));

@@ -9,7 +9,7 @@ mod rule_cache;
 mod snapshot;
 
 pub(crate) use self::any_table::Family;
-pub(crate) use self::reader::TableReader;
+pub(crate) use self::reader::{KnownSum, TableReader};
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;
 pub(crate) use self::snapshot::{LaidOut, Repeating};

@@ -17,6 +17,24 @@ use crate::game::winning_moves::WinningMoves;
 /// only if their sets have thousands of moves; mostly a flag then gives the set.
 const GUESSED_LOOKUPS: u32 = 1 << 25;
 
+/// The sum of the heaps before the first whose value is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KnownSum {
+    pub(crate) sum: Sum,
+    /// How many heaps it has.
+    pub(crate) heaps: usize,
+    /// Why the next heap is not known; none if all are.
+    pub(crate) bound: Option<Bound>,
+}
+
+impl KnownSum {
+    /// The sum of all of this many heaps.
+    #[inline(always)]
+    pub(crate) fn of_all(sum: Sum, heaps: usize) -> KnownSum {
+        KnownSum { sum, heaps, bound: None }
+    }
+}
+
 /// Reads shared tables. One rule is selected.
 #[derive(Debug)]
 pub(crate) struct TableReader {
@@ -80,35 +98,35 @@ impl TableReader {
         self.rules.current_mut().snapshot.table = None;
     }
 
-    /// The sum of the heaps before the first unknown one, their number, and why that one is unknown.
+    /// The sum of `heaps`, as far as it is known.
     #[inline(always)]
-    pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> (Sum, usize, Option<Bound>) {
+    pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> KnownSum {
         match self.rules.current().snapshot.sum(heaps, play) {
-            Some(sum) => (sum, heaps.len(), None),
+            Some(sum) => KnownSum::of_all(sum, heaps.len()),
             None => self.look_up(heaps),
         }
     }
 
-    /// A sum with the outcome of a lone heap, and the rest as in [`TableReader::sum`]. Where the outcome is listed, the
-    /// sum need not be the value of the heap, for which a table would take seconds.
+    /// A sum with the outcome of a lone heap, if it is known. Where the outcome is listed, the sum need not be the value
+    /// of the heap, for which a table would take seconds.
     #[inline(always)]
-    pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> (Sum, usize, Option<Bound>) {
+    pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
         let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
         match grundys_game::wins(stones).filter(|_| is_listed) {
-            Some(wins) => (Sum::of(wins.into()), 1, None),
+            Some(wins) => KnownSum::of_all(Sum::of(wins.into()), 1),
             None => self.sum(&[stones], play),
         }
     }
 
-    fn look_up(&mut self, heaps: &[u64]) -> (Sum, usize, Option<Bound>) {
+    fn look_up(&mut self, heaps: &[u64]) -> KnownSum {
         let mut sum = Sum::default();
         for (known, &stones) in heaps.iter().enumerate() {
             match self.grundy(stones) {
                 Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
-                Err(bound) => return (sum, known, Some(bound)),
+                Err(bound) => return KnownSum { sum, heaps: known, bound: Some(bound) },
             }
         }
-        (sum, heaps.len(), None)
+        KnownSum::of_all(sum, heaps.len())
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -424,7 +442,7 @@ mod tests {
         assert!(reader.select(Family::Subtraction, &(1..=4096).collect::<Vec<_>>()));
         let heap = [4096];
         let search = |reader: &mut TableReader| {
-            let sum = reader.sum(&heap, Play::Normal).0;
+            let sum = reader.sum(&heap, Play::Normal).sum;
             reader.winning_move(&heap, sum, Play::Normal)
         };
         assert!(search(&mut reader).is_ok());
@@ -465,11 +483,11 @@ mod tests {
             let mut reader = TableReader::new(Arc::clone(&tables));
             assert!(reader.select(Family::GrundysGame, &[]));
             for stones in (0..2000).chain([grundys_game::LOST_BELOW - 1].into_iter().filter(|_| listed)) {
-                assert_eq!(reader.outcome_sum(stones, Play::Normal).1, 1, "{stones}");
+                assert_eq!(reader.outcome_sum(stones, Play::Normal).heaps, 1, "{stones}");
             }
             assert_eq!(lock(&tables).snapshots.is_empty(), listed, "{budget:?}");
             for stones in 0..2000 {
-                let wins = reader.outcome_sum(stones, Play::Normal).0.wins(Play::Normal);
+                let wins = reader.outcome_sum(stones, Play::Normal).sum.wins(Play::Normal);
                 assert_eq!(wins, reader.grundy(stones) != Ok(0), "{stones}");
             }
             // Of other rules nothing is listed.

@@ -87,7 +87,7 @@ pub(super) mod trial {
 
     /// Asserts that `scan` gives up no number of at most `longest` digits. The tests of values would not notice: the
     /// portable kernel steps in.
-    pub(crate) fn assert_takes_numbers(
+    pub(crate) fn assert_reads_numbers(
         longest: usize,
         mut scan: impl FnMut(&[u8], usize, usize, &mut [u64]) -> Option<Scan>,
     ) {

@@ -51,11 +51,11 @@ impl Kernel {
 #[cfg(all(test, target_arch = "aarch64"))]
 mod tests {
     use super::*;
-    use crate::input::scanner::tables::trial::assert_takes_numbers;
+    use crate::input::scanner::tables::trial::assert_reads_numbers;
 
     #[test]
     fn it_gives_up_no_number_that_is_not_very_long() {
         let mut kernel = Kernel::default();
-        assert_takes_numbers(24, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
+        assert_reads_numbers(24, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
     }
 }

@@ -85,7 +85,7 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::scanner::tables::trial::assert_takes_numbers;
+    use crate::input::scanner::tables::trial::assert_reads_numbers;
     use crate::input::text::Text;
     use crate::input::MAX_NUMBERS;
 
@@ -125,7 +125,7 @@ mod tests {
                 Kernel::Unasked(_) | Kernel::Sse2(_) | Kernel::Avx2(_) => 24,
                 Kernel::Avx512(_) => 32,
             };
-            assert_takes_numbers(longest, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
+            assert_reads_numbers(longest, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
         }
     }
 }

@@ -57,20 +57,20 @@ impl ShortTexts {
 /// `all`.
 // Never inlined, so that the fast paths for verdicts keep their registers.
 #[inline(never)]
-pub(crate) fn take(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &ShortTexts) {
+pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &ShortTexts) {
     // Normal play has loops of its own, and in it the usual shape.
     let usual = shape == Shape::FULL;
     match (texts.count, cursor.table.play) {
-        (true, Play::Normal) if usual => take_in((Shape::FULL, Play::Normal), cursor, all, texts, true),
-        (false, Play::Normal) if usual => take_in((Shape::FULL, Play::Normal), cursor, all, texts, false),
-        (true, Play::Normal) => take_in((shape, Play::Normal), cursor, all, texts, true),
-        (false, Play::Normal) => take_in((shape, Play::Normal), cursor, all, texts, false),
-        (count, play) => take_in((shape, play), cursor, all, texts, count),
+        (true, Play::Normal) if usual => answer_in((Shape::FULL, Play::Normal), cursor, all, texts, true),
+        (false, Play::Normal) if usual => answer_in((Shape::FULL, Play::Normal), cursor, all, texts, false),
+        (true, Play::Normal) => answer_in((shape, Play::Normal), cursor, all, texts, true),
+        (false, Play::Normal) => answer_in((shape, Play::Normal), cursor, all, texts, false),
+        (count, play) => answer_in((shape, play), cursor, all, texts, count),
     }
 }
 
 #[inline(always)]
-fn take_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &ShortTexts, count: bool) {
+fn answer_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &ShortTexts, count: bool) {
     let marks = marks(cursor.table);
     let mut own = cursor.lift();
     while own.cases > 0 {

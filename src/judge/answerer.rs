@@ -1,0 +1,362 @@
+//! Answers positions. The heaps of a case are added as they come, and the answer is asked for once, at its end. Each
+//! shape of a game has one function here that gives every kind of answer.
+
+use std::ops::RangeInclusive;
+
+use super::count;
+use super::explain::{self, Explanation};
+use super::short_texts::ShortTexts;
+use super::verdict_table::VerdictTable;
+use super::winning_moves;
+use crate::case::options::{Form, Kind, Options};
+use crate::case::problem::{Problem, RuleShape};
+use crate::case::template::Template;
+use crate::game::interval::Interval;
+use crate::game::tables::{Family, KnownSum, TableReader};
+use crate::game::{Bound, Outcome, Play, PositionGame, Sum, SumGame, SumRule, WinningMoves};
+use crate::input::THREAD_CAPACITY;
+use crate::memory::{hold, release, room};
+use crate::output::{Line, Verdicts};
+
+/// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
+pub(super) const KEPT: usize = THREAD_CAPACITY / 2;
+
+/// What is answered to each case.
+pub(super) enum AnswerKind {
+    /// Who wins.
+    Verdict,
+    /// Who wins, the nim-sum and a winning move. These texts are the answers to small cases.
+    Explanation(Box<ShortTexts>),
+    /// How many moves win. These texts are the answers to small cases.
+    Count(Box<ShortTexts>),
+    /// Who wins, and each winning move on a line of its own, made by the template.
+    WinningMoves(Template),
+}
+
+impl AnswerKind {
+    pub(super) fn new(options: &Options, table: &VerdictTable) -> AnswerKind {
+        match &options.winning_moves {
+            Some(template) => AnswerKind::WinningMoves(template.clone()),
+            None if options.explain => AnswerKind::Explanation(Box::new(ShortTexts::new(options, table))),
+            None if options.count => AnswerKind::Count(Box::new(ShortTexts::new(options, table))),
+            None => AnswerKind::Verdict,
+        }
+    }
+}
+
+/// A rule that is complete: it answers positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CompleteRule {
+    Fixed(SumGame),
+    Interval(Interval),
+    /// The rule that the reader has selected, which is of this family.
+    Table(Family),
+    /// A move may take from at most `limit` heaps, if the game has a limit.
+    Position {
+        game: PositionGame,
+        limit: u64,
+    },
+}
+
+impl CompleteRule {
+    /// The rule of `problem`, unless its cases give numbers of the rule.
+    pub(super) fn of(problem: Problem) -> Option<CompleteRule> {
+        match problem.spec().rule {
+            RuleShape::Fixed(game) => Some(CompleteRule::Fixed(game)),
+            RuleShape::Table(Family::GrundysGame) => Some(CompleteRule::Table(Family::GrundysGame)),
+            RuleShape::Position(game) if !game.takes_limit() => Some(CompleteRule::Position { game, limit: 1 }),
+            RuleShape::Position(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+        }
+    }
+
+    /// The rule of `problem`, whose cases give this limit, if it has one.
+    pub(super) fn with_limit(problem: Problem, limit: u64) -> Option<CompleteRule> {
+        match problem.spec().rule {
+            RuleShape::Position(game) if limit > 0 => Some(CompleteRule::Position { game, limit }),
+            RuleShape::Position(_) | RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+        }
+    }
+
+    /// The rule of all cases of this form, if they share one.
+    pub(super) fn of_all(form: &Form) -> Option<CompleteRule> {
+        match form.0 {
+            Kind::Any => None,
+            Kind::Problem(problem) => CompleteRule::of(problem),
+            Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
+            Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),
+            Kind::Code(_) => Some(CompleteRule::Table(Family::Octal)),
+            Kind::Rule(_) => Some(CompleteRule::Table(Family::Rule)),
+        }
+    }
+}
+
+/// What is still to be written of the answer to a case, before the case [ends](super::cases::Cases::end_case).
+pub(crate) enum Rest {
+    /// The verdict on each of these heaps.
+    Range(RangeInclusive<u64>),
+    /// The sequence of the rule that was read.
+    Sequence,
+    /// All of the answer to a position game.
+    Explanation(Explanation),
+    /// The winning moves, in order.
+    WinningMoves(WinningMoves),
+}
+
+/// The rule and the heaps of a case, as far as they have come, and what answers it.
+pub(super) struct Answerer {
+    pub(super) kind: AnswerKind,
+    play: Play,
+    /// The rule of the case; none until it is complete.
+    pub(super) rule: Option<CompleteRule>,
+    pub(super) reader: TableReader,
+    /// The sum of the heaps so far; empty where it does not decide who wins.
+    sum: Sum,
+    /// Where positions are searched: how many stones the heaps so far have that have a move.
+    stones: u64,
+    /// The heaps so far, if the answer needs them.
+    heaps: Vec<u64>,
+}
+
+impl Answerer {
+    pub(super) fn new(kind: AnswerKind, play: Play, rule: Option<CompleteRule>, reader: TableReader) -> Answerer {
+        Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, heaps: Vec::new() }
+    }
+
+    /// Starts a position without heaps, on the same rule.
+    pub(super) fn start(&mut self) {
+        (self.sum, self.stones) = (Sum::default(), 0);
+        release(&mut self.heaps, KEPT);
+    }
+
+    /// Makes these numbers of a family, which it allows, the rule of the case.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`]. Then there is no rule.
+    pub(super) fn select(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
+        let is_selected = self.reader.select(family, numbers);
+        self.rule = is_selected.then_some(CompleteRule::Table(family));
+        self.rule.map_or(Err(Bound::Memory), |_| Ok(()))
+    }
+
+    /// The interval that is the rule, if it is one.
+    pub(super) fn interval(&self) -> Option<Interval> {
+        match self.rule {
+            Some(CompleteRule::Interval(interval)) => Some(interval),
+            Some(CompleteRule::Fixed(_) | CompleteRule::Table(_) | CompleteRule::Position { .. }) | None => None,
+        }
+    }
+
+    /// The heaps that the answer needs: all of the case, or none.
+    pub(super) fn heaps(&self) -> &[u64] {
+        &self.heaps
+    }
+
+    #[cfg(test)]
+    pub(super) fn heaps_mut(&mut self) -> &mut Vec<u64> {
+        &mut self.heaps
+    }
+
+    pub(super) fn sum(&self) -> Sum {
+        self.sum
+    }
+
+    /// Adds heaps that are not held, which have this sum.
+    pub(super) fn add_sum(&mut self, sum: Sum) {
+        self.sum = self.sum.join(sum);
+    }
+
+    /// Adds heaps up to the first whose value is not known; returns how many. `is_last` tells that no others follow.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met at the first of them.
+    pub(super) fn add(&mut self, heaps: &[u64], is_last: bool) -> Result<usize, Bound> {
+        let known = self.known_sum(heaps, is_last)?;
+        if let KnownSum { heaps: 0, bound: Some(bound), .. } = known {
+            return Err(bound);
+        }
+        if self.holds_heaps() {
+            hold(&mut self.heaps, &heaps[..known.heaps])?;
+        }
+        self.sum = self.sum.join(known.sum);
+        Ok(known.heaps)
+    }
+
+    /// The sum of `heaps`, as far as it is known. If the case has one heap and its value is not told, any sum with the
+    /// same outcome will do.
+    fn known_sum(&mut self, heaps: &[u64], is_last: bool) -> Result<KnownSum, Bound> {
+        let play = self.play;
+        Ok(match self.rule()? {
+            CompleteRule::Fixed(game) => KnownSum::of_all(game.sum(heaps, play), heaps.len()),
+            CompleteRule::Interval(interval) => KnownSum::of_all(interval.sum(heaps, play), heaps.len()),
+            CompleteRule::Position { .. } => KnownSum::of_all(Sum::default(), heaps.len()),
+            CompleteRule::Table(family) if family.is_searched(play) => {
+                let (known, stones, bound) = self.reader.fit(heaps, self.stones);
+                self.stones = stones;
+                KnownSum { sum: Sum::default(), heaps: known, bound }
+            }
+            CompleteRule::Table(_) => match heaps {
+                &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
+                    self.reader.outcome_sum(stones, play)
+                }
+                _ => self.reader.sum(heaps, play),
+            },
+        })
+    }
+
+    /// Without a rule every heap is refused, as the reader refuses it if there was no memory for the rule.
+    fn rule(&self) -> Result<CompleteRule, Bound> {
+        self.rule.ok_or(Bound::Memory)
+    }
+
+    /// Returns true if the heaps of the case are held until it is answered.
+    pub(super) fn holds_heaps(&self) -> bool {
+        match (&self.kind, self.rule) {
+            (AnswerKind::Explanation(_) | AnswerKind::Count(_) | AnswerKind::WinningMoves(_), _) => true,
+            (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
+            (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => family.is_searched(self.play),
+            (AnswerKind::Verdict, Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) | None) => false,
+        }
+    }
+
+    /// Writes the answer to the position that has come, with one of these words as its verdict. What may be long is
+    /// returned.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before there was an answer. Then nothing is written.
+    pub(super) fn answer(&mut self, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+        match self.rule()? {
+            CompleteRule::Fixed(game) => self.answer_fixed(game, words, verdicts),
+            CompleteRule::Interval(interval) => self.answer_interval(interval, words, verdicts),
+            CompleteRule::Table(family) => self.answer_table(family, words, verdicts),
+            CompleteRule::Position { game, limit } => self.answer_position(game, limit, words, verdicts),
+        }
+    }
+
+    fn answer_fixed(&self, game: SumGame, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+        let (heaps, play) = (&self.heaps, self.play);
+        let line = &words[usize::from(self.sum.wins(play))];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation(_) => {
+                explain::push(line, Some(self.sum), game.analyse(heaps, play).1, verdicts);
+            }
+            AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| game.list(heaps, play, moves));
+            }
+        }
+        Ok(None)
+    }
+
+    fn answer_interval(
+        &self,
+        interval: Interval,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
+        let (heaps, play) = (&self.heaps, self.play);
+        let line = &words[usize::from(self.sum.wins(play))];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation(_) => {
+                explain::push(line, Some(self.sum), interval.winning_move(heaps, play), verdicts);
+            }
+            AnswerKind::Count(_) => count::push(interval.count(heaps, play), line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| interval.list(heaps, play, moves));
+            }
+        }
+        Ok(None)
+    }
+
+    fn answer_table(&mut self, family: Family, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+        let (heaps, sum, play, reader) = (&self.heaps, self.sum, self.play, &mut self.reader);
+        let line = &words[usize::from(reader.wins(heaps, sum, play)?)];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation(_) => {
+                let known = Some(sum).filter(|_| !family.is_searched(play));
+                explain::push(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
+            }
+            AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| reader.list(heaps, sum, play, moves));
+            }
+        }
+        Ok(None)
+    }
+
+    fn answer_position(
+        &self,
+        game: PositionGame,
+        limit: u64,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
+        let (heaps, play) = (&self.heaps, self.play);
+        let line = &words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)];
+        match &self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation(_) => {
+                drop(room(game.bytes_of_move(heaps.len()))?);
+                let (value, winning) = (game.grundy(heaps), game.winning_move(limit, heaps, play));
+                return Ok(Some(Rest::Explanation(Explanation { line: *line, value, winning })));
+            }
+            AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
+            AnswerKind::WinningMoves(template) => {
+                return list(template, heaps, line, verdicts, |moves| game.list(heaps, play, moves));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Writes a verdict, and returns the moves that `find` finds on `heaps`, in order.
+fn list(
+    template: &Template,
+    heaps: &[u64],
+    line: &Line,
+    verdicts: &mut Verdicts,
+    find: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
+) -> Result<Option<Rest>, Bound> {
+    let mut moves = WinningMoves::default();
+    find(&mut moves)?;
+    moves.put_in_order(|heap, change| winning_moves::key(template, heaps, heap, change))?;
+    verdicts.push(line);
+    Ok(Some(Rest::WinningMoves(moves)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::game::tables::Tables;
+    use crate::output::LINE;
+
+    #[test]
+    fn a_problem_has_a_complete_rule_if_and_only_if_its_cases_give_no_numbers_of_it() {
+        for problem in Problem::ALL {
+            assert_eq!(CompleteRule::of(problem).is_none(), problem.spec().rule.is_given(), "{problem:?}");
+        }
+        let moore = |limit| CompleteRule::with_limit(Problem::MooresNim, limit);
+        assert_eq!((moore(0), moore(1).is_some()), (None, true));
+    }
+
+    #[test]
+    fn without_a_rule_no_heap_is_added_and_nothing_answered() {
+        let options = Options::default();
+        let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
+        let table = VerdictTable::new(&options);
+        let mut answerer = Answerer::new(AnswerKind::new(&options, &table), Play::Normal, None, reader);
+        let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
+        assert_eq!(answerer.add(&[5], true), Err(Bound::Memory));
+        assert!(answerer.answer(words, &mut verdicts).is_err());
+        answerer.rule = CompleteRule::of(Problem::Nim);
+        assert_eq!(answerer.add(&[5], true), Ok(1));
+        assert!(answerer.answer(words, &mut verdicts).is_ok());
+    }
+}
