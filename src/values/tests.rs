@@ -116,13 +116,13 @@ fn each_set_has_the_numbers_that_its_words_say() {
 
 #[test]
 fn what_is_added_to_words_is_added_to_all_of_them() {
-    let gray = |n: u32| n ^ n / 2;
+    let gray = |n: u32| n ^ (n / 2);
     for (value, expected) in [
         (Box::new(|n: u32| n.count_ones() + 2) as Box<dyn Fn(u32) -> u32>, "(the number of ones of n in binary) + 2"),
         (Box::new(|n| n.count_ones() % 2 + 1), "(the number of ones of n in binary) mod 2 + 1"),
         (Box::new(move |n| gray(n) + 1), "(n xor floor(n/2)) + 1"),
-        (Box::new(move |n| gray(n)), "n xor floor(n/2)"),
-        (Box::new(|n| n.max(1) & n.max(1) - 1), "n without its lowest one bit"),
+        (Box::new(gray), "n xor floor(n/2)"),
+        (Box::new(|n| n.max(1) & (n.max(1) - 1)), "n without its lowest one bit"),
     ] {
         let found = sentences(&(0..500).map(value).collect::<Vec<u32>>()).concat();
         assert!(found.starts_with(&format!("g(n) = {expected}; holds")), "{found}");
