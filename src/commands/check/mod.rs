@@ -305,6 +305,18 @@ mod tests {
     }
 
     #[test]
+    fn a_long_text_is_cut_between_letters() {
+        for letter in ["é", "�", "𝔖"] {
+            for place in 0..700 {
+                let shown = around(letter.repeat(300).as_bytes(), place);
+                assert!(shown.contains(letter) && shown.replace(letter, "").trim_matches('.').is_empty(), "{shown}");
+            }
+        }
+        // A text of bytes that are no letters is cut all the same.
+        assert_eq!(around(&[0x80; 300], 0), r"\x80".repeat(200) + "...");
+    }
+
+    #[test]
     fn a_pipe_is_blamed_only_if_no_more_of_it_is_kept() {
         let again = |bytes: u64| {
             let start = Start::default();
