@@ -142,7 +142,7 @@ struct Readme;
 
 use std::io::{Read, Write};
 
-pub use case::bounds::Bounds;
+pub use case::bounds::{Bounds, MoveOrder};
 pub use case::error::{Error, WrongOptions};
 pub use case::fault::Fault;
 pub use case::layout::Layout;

@@ -29,6 +29,10 @@ pub struct Bounds {
     pub max_move: u64,
     /// The most moves that a case gives.
     pub max_moves: u64,
+    /// The order of the moves, if a case gives them.
+    pub moves: MoveOrder,
+    /// The fewest heaps that all cases together have. A range is one heap.
+    pub min_total: u64,
     /// The most heaps that all cases together have. A range is one heap.
     pub max_total: u64,
     /// The most cases.
@@ -44,6 +48,8 @@ impl Bounds {
         max_heaps: MAX_NUMBER,
         max_move: MAX_NUMBER,
         max_moves: MAX_NUMBER,
+        moves: MoveOrder::Any,
+        min_total: 0,
         max_total: u64::MAX,
         max_cases: MAX_NUMBER,
     };
@@ -62,6 +68,9 @@ impl Bounds {
         if self.min_heaps > self.max_heaps {
             return Err(Misuse::Exclusive([Choice::MinHeaps(self.min_heaps), Choice::MaxHeaps(self.max_heaps)]));
         }
+        if self.min_total > self.max_total {
+            return Err(Misuse::Exclusive([Choice::MinTotal(self.min_total), Choice::MaxTotal(self.max_total)]));
+        }
         Ok(())
     }
 }
@@ -73,4 +82,15 @@ pub(crate) fn check_range(found: u64, least: u64, most: u64) -> Result<(), Misus
     } else {
         Err(Misuse::OutOfRange { found, least, most })
     }
+}
+
+/// What a statement promises of the moves of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveOrder {
+    /// Each takes more stones than the move before it.
+    Increasing,
+    /// No two take the same number of stones.
+    Distinct,
+    /// They come in any order, and may repeat.
+    Any,
 }

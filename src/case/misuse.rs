@@ -47,6 +47,15 @@ pub(crate) enum Misuse {
         /// The most heaps of all.
         most: u64,
     },
+    /// Random cases cannot have the heaps that all of them together must have.
+    TooFewCases {
+        /// How many cases.
+        cases: u64,
+        /// The most heaps of a case.
+        most: u64,
+        /// The fewest heaps of all.
+        least: u64,
+    },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
 }
@@ -86,6 +95,10 @@ pub(crate) enum Choice {
     MaxHeaps(u64),
     /// The most stones of a move.
     MaxMove(u64),
+    /// The fewest heaps of all cases together.
+    MinTotal(u64),
+    /// The most heaps of all cases together.
+    MaxTotal(u64),
     /// A move that every set has.
     WithMove(u64),
     /// Every case is played by the same rule of one's own.
@@ -117,6 +130,11 @@ impl fmt::Display for Misuse {
                 let (heap, case) = (plural("heap", heaps), plural("case", (*count).into()));
                 write!(f, "expected at least {heaps} {heap} for {count} {case}, found {most}")
             }
+            Misuse::TooFewCases { cases: count, most, .. } => {
+                let heaps = u128::from(*count) * u128::from(*most);
+                let (heap, case) = (plural("heap", heaps), plural("case", (*count).into()));
+                write!(f, "{count} {case} may have only {heaps} {heap}")
+            }
             Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
         }
     }
@@ -142,6 +160,8 @@ impl fmt::Display for Choice {
             Choice::MinHeaps(heaps) => write!(f, "min-heaps {heaps}"),
             Choice::MaxHeaps(heaps) => write!(f, "max-heaps {heaps}"),
             Choice::MaxMove(stones) => write!(f, "max-move {stones}"),
+            Choice::MinTotal(heaps) => write!(f, "min-total {heaps}"),
+            Choice::MaxTotal(heaps) => write!(f, "max-total {heaps}"),
             Choice::WithMove(stones) => write!(f, "with-move {stones}"),
             Choice::Rule => write!(f, "rule"),
         }

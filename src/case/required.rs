@@ -19,6 +19,12 @@ pub(crate) enum Required {
     Blank(Number),
     /// The end of the line.
     LineEnd,
+    /// A move that takes more stones than the move before it.
+    LargerMove(Number),
+    /// A move that takes another number of stones than the moves before it.
+    OtherMove(Number),
+    /// At least this many heaps in all cases together.
+    MinTotal(u64),
     /// No more heaps than this in all cases together.
     MaxTotal(u64),
     /// This many zeros, which end the input, on a line.
@@ -72,6 +78,9 @@ impl fmt::Display for Required {
             Required::NoLeadingZero(number) => write!(f, "{number} without a leading zero"),
             Required::Blank(number) => write!(f, "one blank and {number}"),
             Required::LineEnd => write!(f, "the end of the line"),
+            Required::LargerMove(number) => write!(f, "{number} to take more stones than the move before it"),
+            Required::OtherMove(number) => write!(f, "{number} to differ from the moves before it"),
+            Required::MinTotal(least) => write!(f, "at least {least} {} in all cases", plural("heap", least.into())),
             Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most.into())),
             Required::Zeros(1) => write!(f, "a 0 that ends the input"),
             Required::Zeros(count) => write!(f, "{count} zeros that end the input"),

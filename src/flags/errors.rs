@@ -49,6 +49,7 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
         }
         Misuse::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
         Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),
+        Misuse::TooFewCases { least, .. } => format!("--min-total {least}: {misuse}"),
         Misuse::NoKnownHeap(_) => format!("{misuse}; a larger --budget or a smaller --min-heap may help"),
         Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory => misuse.to_string(),
     }

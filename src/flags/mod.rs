@@ -148,9 +148,15 @@ const BOUNDS: &[Flag] = &[
     value("max-moves", None, "M", "at most M moves in a case (generate: default 5)",
         "takeaway generate 3 --layout 'm s k h 0' --max-moves 2",
         |run, value| values::bound("max-moves", 1, value, &mut run.workload.bounds.max_moves)),
+    value("moves", None, "ORDER", "increasing (generate: default), distinct or any moves",
+        "takeaway generate 3 --layout 'm s k h 0' --moves any",
+        |run, value| values::move_order(value).map(|moves| run.workload.bounds.moves = moves)),
     value("max-cases", None, "N", "at most N cases",
         "echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no",
         |run, value| values::bound("max-cases", 0, value, &mut run.workload.bounds.max_cases)),
+    value("min-total", None, "K", "at least K heaps in all cases together",
+        "takeaway generate 3 -p nim --min-total 20 --max-total 20",
+        |run, value| values::bound("min-total", 0, value, &mut run.workload.bounds.min_total)),
     value("max-total", None, "K", "at most K heaps in all cases together",
         "takeaway generate 3 -p nim --max-total 9",
         |run, value| values::bound("max-total", 0, value, &mut run.workload.bounds.max_total)),
@@ -167,6 +173,9 @@ const RANDOM: &[Flag] = &[
     value("lost", None, "P", "the first player loses P of 100 cases (default 50)",
         "takeaway generate 3 -p nim --lost 100",
         |run, value| values::up_to("lost", 0, 100, value).map(|lost| run.workload.lost = lost)),
+    switch("hard", None, "numbers at which programs are often wrong, such as 2^31",
+        "takeaway generate 3 -p nim --hard",
+        |run| run.workload.hard = true),
 ];
 
 #[rustfmt::skip]

@@ -5,6 +5,7 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
+use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount, Prefix, Words};
 use crate::case::problem::Problem;
@@ -360,6 +361,16 @@ pub fn protocol(value: &str) -> Result<Protocol, String> {
         "testlib" => Ok(Protocol::Testlib),
         "kattis" => Ok(Protocol::Kattis),
         _ => Err(wrong("protocol", "testlib or kattis", value)),
+    }
+}
+
+/// The order of the moves of a set.
+pub fn move_order(value: &str) -> Result<MoveOrder, String> {
+    match value {
+        "increasing" => Ok(MoveOrder::Increasing),
+        "distinct" => Ok(MoveOrder::Distinct),
+        "any" => Ok(MoveOrder::Any),
+        _ => Err(wrong("moves", "increasing, distinct or any", value)),
     }
 }
 

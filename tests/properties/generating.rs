@@ -8,7 +8,7 @@ use super::generate::{Choices, Sizes};
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
-use crate::{Bounds, Form, Generator, HeapCount, Layout, Options, Problem, Workload};
+use crate::{Bounds, Form, Generator, HeapCount, Layout, MoveOrder, Options, Problem, Workload};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
 /// gives the same bytes, however few of them the output takes at a time.
@@ -25,6 +25,7 @@ pub fn generating(data: &[u8]) {
             return assert!(options.heaps.is_some_and(|heaps| heaps.get() > most), "{options:?}");
         }
         Err(Misuse::TooFewHeaps { cases, most, .. }) => return assert!(most < 200 * cases, "{options:?}"),
+        Err(Misuse::TooFewCases { cases, most, least }) => return assert!(cases * most < least, "{options:?}"),
         Err(Misuse::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
         Err(Misuse::NoKnownHeap(problem)) => {
@@ -80,6 +81,8 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         max_heaps,
         max_move: choices.pick(&[1, 9, 24, 24, 1000]),
         max_moves: choices.pick(&[1, 5, 5, 40]),
+        moves: choices.pick(&[MoveOrder::Increasing, MoveOrder::Increasing, MoveOrder::Distinct, MoveOrder::Any]),
+        min_total: choices.pick(&[0, 0, 0, 20]),
         max_total: choices.pick(&[u64::MAX, u64::MAX, 20, 2000]),
         ..Bounds::NONE
     };
@@ -88,6 +91,7 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         seed: choices.below(1 << 16),
         lost: choices.pick(&[0, 50, 100, 10, 90, u64::MAX]),
         with_move: choices.pick(&[None, None, Some(1), Some(9)]),
+        hard: choices.below(2) == 0,
         bounds,
     }
 }

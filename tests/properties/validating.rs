@@ -6,7 +6,7 @@ use super::Portions;
 use crate::commands::validate::first_torn_case;
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
-use crate::{validate, Bounds, Error, HeapCount, Options, Part, Problem};
+use crate::{validate, Bounds, Error, HeapCount, MoveOrder, Options, Part, Problem};
 
 /// Generates an input for the options that the bytes say, and changes a few places. It is valid if a plain reading says
 /// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
@@ -88,7 +88,7 @@ impl Reading<'_> {
                 self.group()?;
             }
         }
-        (self.at == self.text.len()).then_some(())
+        (self.at == self.text.len() && self.total >= self.bounds.min_total).then_some(())
     }
 
     /// How many zeros end the input: the number of numbers with which a case or a group starts, if it is fixed.
@@ -151,8 +151,20 @@ impl Reading<'_> {
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
                 Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,
                 Part::Moves => {
+                    let mut before = Vec::new();
                     for _ in 0..count {
-                        self.number(1, bounds.max_move)?;
+                        let start = self.at;
+                        let stones = self.number(1, bounds.max_move)?;
+                        let is_wrong = match bounds.moves {
+                            MoveOrder::Increasing => before.iter().any(|&other| other >= stones),
+                            MoveOrder::Distinct => before.contains(&stones),
+                            MoveOrder::Any => false,
+                        };
+                        if is_wrong {
+                            self.at = start;
+                            return None;
+                        }
+                        before.push(stones);
                     }
                 }
                 Part::Digits => {

@@ -1,6 +1,8 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
+use super::rules::Rules;
 use super::{write, Generator, Positions, Random, Workload};
+use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::problem::Problem;
@@ -55,12 +57,30 @@ impl Case {
 }
 
 impl Generator {
+    /// From now on draws cases with at most about this many heaps and stones of a heap, hard ones or not.
+    pub(crate) fn narrow(&mut self, most_heaps: u64, most_stones: u64, hard: bool) {
+        let (all, with_move) = (self.bounds, self.positions.workload.with_move);
+        let least = self.forms.iter().map(|(form, _)| form.least_heap(all.min_heap)).max().unwrap_or(0);
+        let most_stones = most_stones.max(least).max(with_move.unwrap_or(1));
+        let max_heap = all.max_heap.min(most_stones);
+        let max_move = all.max_move.min(most_stones);
+        let max_heaps = all.max_heaps.min(most_heaps.max(self.least_heaps));
+        let workload = &mut self.positions.workload;
+        (workload.hard, workload.bounds) = (hard, Bounds { max_heap, max_heaps, max_move, ..all });
+        for (form, rules) in &mut self.forms {
+            if let Rules::Listed(listed) = rules {
+                listed.narrow(form, workload, &mut self.positions.random);
+            }
+        }
+    }
+
     /// Draws one case within the bounds, and writes nothing.
     pub(crate) fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
         // A workload without cases may allow too few heaps for one.
-        let most_heaps = self.bounds.max_heaps.min(self.bounds.max_total.max(self.least_heaps));
+        let Bounds { max_heaps, max_total, .. } = self.positions.workload.bounds;
+        let most_heaps = max_heaps.min(max_total.max(self.least_heaps));
         self.positions.draw(form, rules, false, most_heaps);
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }

@@ -15,7 +15,7 @@ pub(crate) use self::case::Case;
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
-use crate::case::bounds::{check_range, Bounds};
+use crate::case::bounds::{check_range, Bounds, MoveOrder};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
@@ -37,6 +37,9 @@ pub struct Workload {
     pub lost: u64,
     /// A move that every set has, if cases give sets. It takes at least one stone.
     pub with_move: Option<u64>,
+    /// Whether most heaps are numbers at which programs are often wrong: bounds, powers of 2 and 10, Fibonacci numbers,
+    /// each perhaps one more or one less. A stress test needs them.
+    pub hard: bool,
     /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has at least
     /// one move, so `max_move` and `max_moves` are at least 1. It also has at most 1,000 moves, and none of them takes
     /// more stones than the largest heap of the case has.
@@ -56,6 +59,7 @@ impl Workload {
         max_heaps: 10,
         max_move: 24,
         max_moves: 5,
+        moves: MoveOrder::Increasing,
         ..Bounds::NONE
     };
 
@@ -74,7 +78,7 @@ impl Workload {
 /// One case of seed 1, within [`Workload::BOUNDS`]; half of the cases are lost.
 impl Default for Workload {
     fn default() -> Workload {
-        Workload { cases: 1, seed: 1, lost: 50, with_move: None, bounds: Workload::BOUNDS }
+        Workload { cases: 1, seed: 1, lost: 50, with_move: None, hard: false, bounds: Workload::BOUNDS }
     }
 }
 
@@ -110,8 +114,9 @@ pub struct Generator {
     forms: Vec<(CaseForm, Rules)>,
     positions: Positions,
     left: u64,
-    /// How many heaps the cases still to come may have.
+    /// How many heaps the cases still to come may have, and how many they must have.
     heaps_left: u64,
+    heaps_missing: u64,
     /// The fewest heaps of any case.
     least_heaps: u64,
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
@@ -156,7 +161,7 @@ impl Generator {
         let problems = if options.problem().is_some() { Problem::ALL.len() } else { MIXED };
         for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
             let form = CaseForm::new(problem, options);
-            check(&form, &workload)?;
+            check(&form, options, &workload)?;
             match Rules::new(&form, options, &workload, &mut random) {
                 // Among cases of other games, none of this one is small enough to be searched.
                 Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && problem.is_searched(options.play) => {}
@@ -172,8 +177,20 @@ impl Generator {
         let zeros = forms.iter().filter(|(form, _)| form.ended).map(|(form, _)| form.ending_zeros()).max().unwrap_or(0);
         let positions = Positions::new(random, options.play, workload);
         let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
-        let (left, heaps_left) = (workload.cases, bounds.max_total);
-        Ok(Generator { forms, positions, left, heaps_left, least_heaps, group: 0, zeros, text, longest, bounds })
+        let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
+        Ok(Generator {
+            forms,
+            positions,
+            left,
+            heaps_left,
+            heaps_missing,
+            least_heaps,
+            group: 0,
+            zeros,
+            text,
+            longest,
+            bounds,
+        })
     }
 
     /// How many cases are still to come.
@@ -208,9 +225,13 @@ impl Generator {
             write(&form.head, form.problem, self.group, &mut self.positions, &mut self.text);
         }
         let most_heaps = self.most_heaps();
+        // If each case has its share of the missing heaps, the last one has the rest.
+        self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
         let (form, rules) = &mut self.forms[to_usize(at)];
         self.positions.draw(form, rules, self.group > 0, most_heaps);
-        self.heaps_left -= self.positions.heaps.len() as u64;
+        let heaps = form.counted_heaps().unwrap_or(self.positions.heaps.len() as u64);
+        self.heaps_left -= heaps;
+        self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
         write(&form.body, form.problem, self.group, &mut self.positions, &mut self.text);
         self.text.end_line();
         self.group = self.group.saturating_sub(1);
@@ -230,7 +251,7 @@ impl Generator {
 }
 
 /// Checks that there are cases of this form within the bounds.
-fn check(form: &CaseForm, workload: &Workload) -> Result<(), Misuse> {
+fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), Misuse> {
     let Workload { cases, bounds, with_move, .. } = *workload;
     let (least_heap, least_heaps) = (form.least_heap(bounds.min_heap), form.least_heaps(bounds.min_heaps));
     if least_heap > bounds.max_heap {
@@ -241,6 +262,12 @@ fn check(form: &CaseForm, workload: &Workload) -> Result<(), Misuse> {
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
+    }
+    let searched = options.budget.most_stones().checked_div(bounds.min_heap);
+    let searched = searched.filter(|_| form.problem.is_searched(options.play)).unwrap_or(u64::MAX);
+    let most = form.counted_heaps().unwrap_or(bounds.max_heaps.min(searched));
+    if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
+        return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });
     }
     let Some(stones) = with_move else { return Ok(()) };
     if stones > bounds.max_move {
@@ -255,7 +282,9 @@ fn check(form: &CaseForm, workload: &Workload) -> Result<(), Misuse> {
 /// The most numbers of a case, with those of the group that it may start, or of the ending zeros.
 fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     // One number for each part is enough: a line end takes no more room, and there are at most so many ending zeros.
-    let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest());
+    // Moves that repeat make a set longer than it was drawn.
+    let moves = if form.gives_moves() { to_usize(bounds.max_moves.min(rules::MAX_MOVES)) } else { 0 };
+    let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest().max(moves));
     lists.saturating_add(form.head.len() + form.body.len())
 }
 

@@ -1,9 +1,10 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
 use super::random::Random;
-use super::rules::Rules;
+use super::rules::{Rules, MAX_MOVES};
 use super::values::Values;
 use super::Workload;
+use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
 use crate::game::interval::Interval;
 use crate::game::octal::Search;
@@ -13,6 +14,9 @@ use crate::limits::to_usize;
 /// The most draws of a case until it is won or lost as wished.
 const TRIES: u32 = 16;
 
+/// In a hard case, a heap is replaced by one that has at most this many stones more or less, if that can be.
+const NEAR: u64 = 64;
+
 /// A random case.
 pub(super) struct Positions {
     pub(super) random: Random,
@@ -20,10 +24,10 @@ pub(super) struct Positions {
     pub(super) rule: Vec<u64>,
     pub(super) heaps: Vec<u64>,
     play: Play,
-    workload: Workload,
+    pub(super) workload: Workload,
     /// `None` before the first draw.
     game: Option<Game>,
-    room: Room,
+    pub(super) room: Room,
 }
 
 /// What decides who wins.
@@ -40,9 +44,9 @@ enum Game {
 
 /// How many stones the heaps of a case may have.
 #[derive(Clone, Copy)]
-struct Room {
+pub(super) struct Room {
     least: u64,
-    most: u64,
+    pub(super) most: u64,
     /// The fewest of the first heap.
     first: u64,
     /// The place of one of the heaps, and the fewest of this heap.
@@ -83,7 +87,8 @@ impl Positions {
     pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
         self.rule.clear();
         self.game = match rules {
-            Rules::Listed(rules) => {
+            Rules::Listed(listed) => {
+                let rules = listed.rules();
                 let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
                 self.rule.extend_from_slice(&rules[at].numbers);
                 Some(Game::Listed(at))
@@ -94,7 +99,11 @@ impl Positions {
                 Some(Game::Searched(at))
             }
             Rules::Interval => {
-                let mut any = || self.random.between(1, self.workload.bounds.max_heap.max(1));
+                let most = self.workload.bounds.max_heap.max(1);
+                let mut any = || match self.workload.hard {
+                    true => hard_heap(&mut self.random, 1, most, most),
+                    false => self.random.between(1, most),
+                };
                 let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
                 let [least, most] = [one.min(other), one.max(other)];
                 self.rule.extend([least, most]);
@@ -108,6 +117,21 @@ impl Positions {
             }
             Rules::Position(game) => Some(Game::Position(*game, 1)),
         };
+        if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
+            self.disorder();
+        }
+    }
+
+    /// Brings the moves out of order, after repeating some of them if they may repeat.
+    fn disorder(&mut self) {
+        let Positions { rule, random, workload, .. } = self;
+        let most = workload.bounds.max_moves.min(MAX_MOVES);
+        let mut any = |end: usize| to_usize(random.below(end as u64));
+        while workload.bounds.moves == MoveOrder::Any && (rule.len() as u64) < most && any(2) == 0 {
+            rule.push(rule[any(rule.len())]);
+        }
+        // Fisher and Yates.
+        (2..=rule.len()).rev().for_each(|end| rule.swap(any(end), end - 1));
     }
 
     #[inline(always)]
@@ -122,7 +146,11 @@ impl Positions {
         };
         let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
         let (most, tallest) = match (self.game, rules) {
-            (Some(Game::Listed(at)), Rules::Listed(rules)) => (rules[at].most, rules[at].tallest),
+            (Some(Game::Listed(at)), Rules::Listed(listed)) => {
+                let rule = &listed.rules()[at];
+                // A generator may be narrowed to smaller heaps than its rules are for.
+                (rule.most.min(bounds.max_heap.max(rule.tallest)), rule.tallest)
+            }
             _ => (bounds.max_heap, 0),
         };
         let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
@@ -133,7 +161,8 @@ impl Positions {
             share(*stones, count, &self.room, &mut random, &mut self.heaps);
         } else {
             self.heaps.extend((0..count).map(|_| {
-                last = heap(&mut random, bounds.min_heap, most, last);
+                let draw = if self.workload.hard { hard_heap } else { heap };
+                last = draw(&mut random, bounds.min_heap, most, last);
                 last
             }));
         }
@@ -152,7 +181,9 @@ impl Positions {
     fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
         let is_lost = match (self.game, rules) {
-            (Some(Game::Listed(at)), Rules::Listed(rules)) => self.settle_sum(&rules[at].values, lost, is_near),
+            (Some(Game::Listed(at)), Rules::Listed(listed)) => {
+                self.settle_sum(&listed.rules()[at].values, lost, is_near)
+            }
             (Some(Game::Interval(interval)), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
             (Some(Game::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
             (Some(Game::Searched(at)), Rules::Searched(rules, most)) => {
@@ -180,14 +211,18 @@ impl Positions {
         !values.sum(&self.heaps, self.play).wins(self.play)
     }
 
-    /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one.
+    /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one. If
+    /// the case is hard, a heap close to the one that is replaced comes first.
     #[inline(always)]
     fn lose_sum(&mut self, values: &Values, sum: Sum) -> bool {
-        let Positions { heaps, random, room, play, .. } = self;
+        let Positions { heaps, random, room, play, workload, .. } = self;
         let start = to_usize(random.below(heaps.len().max(1) as u64));
         (start..heaps.len()).chain(0..start).any(|at| {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
-            let other = values.any_heap(wanted, room.least(at)..=room.most, random);
+            let (least, most) = (room.least(at), room.most);
+            let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
+            let close = if workload.hard { values.any_heap(wanted, close, random) } else { None };
+            let other = close.or_else(|| values.any_heap(wanted, least..=most, random));
             heaps[at] = other.unwrap_or(heaps[at]);
             other.is_some()
         })
@@ -304,6 +339,32 @@ fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
         1..=3 => before,
         _ => least + random.size_of(bits, most - least),
     }
+}
+
+/// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or 10, a Fibonacci
+/// number, or the golden ratio times the heap before; or one stone more or less.
+fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+    let longest = u64::from(most.max(1).ilog2());
+    let number = match random.below(8) {
+        0 => least,
+        1 => most,
+        2 | 3 => 1 << random.below(1 + longest),
+        // log10(2) is about 3 / 10.
+        4 => (0..random.below(2 + longest * 3 / 10)).fold(1, |number, _| 10 * number),
+        // There are log2 of `most`, divided by that of the golden ratio, which is 25 / 36.
+        5 | 6 => (0..random.below(2 + longest * 36 / 25)).fold([1, 2], |[one, other], _| [other, one + other])[0],
+        _ => before + golden_part(before),
+    };
+    (number + random.below(3)).saturating_sub(1).clamp(least, most)
+}
+
+/// A heap divided by the golden ratio.
+// The quotient is less than the heap.
+#[allow(clippy::cast_possible_truncation)]
+fn golden_part(heap: u64) -> u64 {
+    // 2^64 divided by the golden ratio.
+    const RECIPROCAL: u128 = 0x9E37_79B9_7F4A_7C15;
+    ((u128::from(heap) * RECIPROCAL) >> 64) as u64
 }
 
 /// Makes a move of a game that is no sum.

@@ -24,7 +24,7 @@ const TRIES: u32 = 8;
 const MAX_DIGITS: u64 = 5;
 
 /// The most moves of a set, which is held in memory.
-const MAX_MOVES: u64 = 1000;
+pub(super) const MAX_MOVES: u64 = 1000;
 
 /// The most values of a sequence, which the output has all of.
 const LONGEST_SEQUENCE: u64 = 1000;
@@ -38,16 +38,28 @@ const TABLE_OF_SMALL_HEAPS: u32 = 20;
 /// This n for a code that cases give: many are tried.
 const TABLE_OF_CODE: u32 = 10;
 
+/// This n for rules of small cases: many are drawn.
+const TABLE_OF_SMALL_CASES: u32 = 10;
+
 /// Where the rule of a case comes from.
 pub(super) enum Rules {
     /// It is one of these.
-    Listed(Vec<Rule>),
+    Listed(ListedRules),
     /// It is one of these, and positions of at most this number of stones are searched.
     Searched(Vec<(Vec<u64>, Search)>, u64),
     /// Any interval.
     Interval,
     /// A position game.
     Position(PositionGame),
+}
+
+/// Rules whose values are listed.
+pub(super) struct ListedRules {
+    all: Vec<Rule>,
+    /// The family and the budget of rules that cases give.
+    drawn: Option<(Family, Budget)>,
+    /// Rules that take the place of `all` while cases are small.
+    small: Vec<Rule>,
 }
 
 /// A rule with the values of its heaps.
@@ -78,6 +90,7 @@ impl Rules {
         }
         let max_heap = workload.bounds.max_heap;
         let one = |values: Values| Some(vec![Rule::new(Vec::new(), values, 0, max_heap)]);
+        let mut drawn = None;
         let rules = match (form.problem.spec().rule, &options.form.0) {
             (RuleShape::Position(game), _) => return Ok(Rules::Position(game)),
             (RuleShape::Interval, Kind::Interval(interval)) => one(Values::Interval(*interval)),
@@ -92,13 +105,14 @@ impl Rules {
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
             }
-            (RuleShape::Table(family), _) => (0..RULES)
-                .map(|_| any_rule(family, form, options.budget, workload, random))
-                .collect::<Result<_, _>>()?,
+            (RuleShape::Table(family), _) => {
+                drawn = Some((family, options.budget));
+                let bits = [table_bits(family, max_heap), TABLE_OF_CODE];
+                any_rules(family, form, options.budget, bits, workload, random)?
+            }
         };
-        let is_known = |rule: &Rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap));
-        match rules.filter(|rules| rules.iter().all(is_known)) {
-            Some(rules) => Ok(Rules::Listed(rules)),
+        match rules.filter(|rules| are_known(rules, form, workload)) {
+            Some(all) => Ok(Rules::Listed(ListedRules { all, drawn, small: Vec::new() })),
             None => Err(Misuse::NoKnownHeap(form.problem)),
         }
     }
@@ -106,11 +120,36 @@ impl Rules {
     /// The most numbers that a case gives of a rule.
     pub(super) fn longest(&self) -> usize {
         match self {
-            Rules::Listed(rules) => rules.iter().map(|rule| rule.numbers.len()).max().unwrap_or(0),
+            Rules::Listed(listed) => listed.all.iter().map(|rule| rule.numbers.len()).max().unwrap_or(0),
             Rules::Searched(rules, _) => rules.iter().map(|(numbers, _)| numbers.len()).max().unwrap_or(0),
             Rules::Interval | Rules::Position(_) => 2,
         }
     }
+}
+
+impl ListedRules {
+    #[inline(always)]
+    pub(super) fn rules(&self) -> &[Rule] {
+        if self.small.is_empty() {
+            &self.all
+        } else {
+            &self.small
+        }
+    }
+
+    /// Draws other rules if cases give them and all heaps are small now; otherwise cases have their rules again.
+    pub(super) fn narrow(&mut self, form: &CaseForm, workload: &Workload, random: &mut Random) {
+        self.small.clear();
+        let is_small = workload.bounds.max_heap < 1 << TABLE_OF_SMALL_CASES && form.heaps != Some(0);
+        let Some((family, budget)) = self.drawn.filter(|_| is_small) else { return };
+        let drawn = any_rules(family, form, budget, [TABLE_OF_SMALL_CASES; 2], workload, random);
+        self.small = drawn.ok().flatten().filter(|rules| are_known(rules, form, workload)).unwrap_or_default();
+    }
+}
+
+/// Returns true if by each of these rules, the smallest heap is known, and the largest that a case has to have.
+fn are_known(rules: &[Rule], form: &CaseForm, workload: &Workload) -> bool {
+    rules.iter().all(|rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap)))
 }
 
 impl Rule {
@@ -170,12 +209,26 @@ fn table_bits(family: Family, max_heap: u64) -> u32 {
     }
 }
 
+/// Rules that cases give, with tables of at most 2^n values, where n is one of `bits` for sets and for codes. `None` if
+/// the values of one are not known.
+fn any_rules(
+    family: Family,
+    form: &CaseForm,
+    given: Budget,
+    bits: [u32; 2],
+    workload: &Workload,
+    random: &mut Random,
+) -> Result<Option<Vec<Rule>>, Misuse> {
+    (0..RULES).map(|_| any_rule(family, form, given, bits, workload, random)).collect()
+}
+
 /// A set or a code with a move whose values are known for all heaps that may come, and repeat soon where the case asks
 /// for the sequence. If none is found soon, the values of the last one may end earlier; `None` if it has none.
 fn any_rule(
     family: Family,
     form: &CaseForm,
     given: Budget,
+    [bits_of_set, bits_of_code]: [u32; 2],
     workload: &Workload,
     random: &mut Random,
 ) -> Result<Option<Rule>, Misuse> {
@@ -184,13 +237,13 @@ fn any_rule(
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
         let (numbers, bits) = match family {
-            Family::Subtraction if is_last => (vec![with_move.unwrap_or(1)], TABLE),
+            Family::Subtraction if is_last => (vec![with_move.unwrap_or(1)], bits_of_set.min(TABLE)),
             Family::Subtraction => {
                 let most = (max_move >> attempt).max(1);
-                (any_set(most, bounds.max_moves, with_move, random), table_bits(family, bounds.max_heap))
+                (any_set(most, bounds.max_moves, with_move, random), bits_of_set)
             }
-            Family::Octal | Family::GrundysGame | Family::Rule if is_last => (vec![0, 3], TABLE_OF_CODE),
-            Family::Octal | Family::GrundysGame | Family::Rule => (any_code(random), TABLE_OF_CODE),
+            Family::Octal | Family::GrundysGame | Family::Rule if is_last => (vec![0, 3], bits_of_code),
+            Family::Octal | Family::GrundysGame | Family::Rule => (any_code(random), bits_of_code),
         };
         let tallest =
             numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));

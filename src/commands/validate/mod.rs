@@ -5,11 +5,12 @@ pub(crate) mod command;
 mod text;
 mod torn;
 
-use std::io::Read;
+use std::collections::HashSet;
+use std::io::{ErrorKind, Read};
 
 use self::text::Text;
 pub(crate) use self::torn::{first_torn_case, TornCase};
-use crate::case::bounds::Bounds;
+use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault};
 use crate::case::form::CaseForm;
@@ -93,7 +94,12 @@ impl<'a, R: Read> Validator<'a, R> {
             }
         }
         self.text.look_ahead().map_err(Error::Read)?;
-        self.text.next().map_or(Ok(()), |_| Err(self.fault(Required::End(self.cases))))
+        let has_heaps = self.bounds.max_total - self.heaps_left >= self.bounds.min_total;
+        match self.text.next() {
+            Some(_) => Err(self.fault(Required::End(self.cases))),
+            None if !has_heaps => Err(self.fault(Required::MinTotal(self.bounds.min_total))),
+            None => Ok(()),
+        }
     }
 
     /// Returns true if the input ends here; passes the zeros that end it.
@@ -177,7 +183,8 @@ impl<'a, R: Read> Validator<'a, R> {
         match part {
             Part::Selector => {}
             Part::MoveCount => self.count = self.number(one, 0, max_moves)?,
-            Part::Moves => self.numbers(part, self.count, 1, max_move)?,
+            Part::Moves if self.bounds.moves == MoveOrder::Any => self.numbers(part, self.count, 1, max_move)?,
+            Part::Moves => self.ordered_moves(max_move)?,
             Part::DigitCount => self.count = self.number(one, 0, MAX_NUMBER)?,
             Part::Digits => self.digits()?,
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
@@ -195,6 +202,29 @@ impl<'a, R: Read> Validator<'a, R> {
             },
             Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
             Part::LineEnd => self.end_line()?,
+        }
+        Ok(())
+    }
+
+    /// Reads the moves of a set, in the order that the bounds ask for.
+    fn ordered_moves(&mut self, max_move: u64) -> Result<(), Error> {
+        let (count, mut last, mut seen) = (self.count, 0, HashSet::new());
+        for place in 1..=count {
+            let number = Number::Part(Part::Moves, place, count);
+            let stones = self.number(number, 1, max_move)?;
+            let wrong = match self.bounds.moves {
+                MoveOrder::Any => None,
+                MoveOrder::Increasing => (stones <= last).then_some(Required::LargerMove(number)),
+                MoveOrder::Distinct => {
+                    seen.try_reserve(1).map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
+                    (!seen.insert(stones)).then_some(Required::OtherMove(number))
+                }
+            };
+            if let Some(required) = wrong {
+                self.text.back();
+                return Err(self.fault(required));
+            }
+            last = stones;
         }
         Ok(())
     }
