@@ -429,7 +429,6 @@ fn a_generator_wrote_what_its_workload_does_not_allow() {
     for (right, wrong) in [
         (Workload { cases: MAX_NUMBER, ..standard }, Workload { cases: MAX_NUMBER + 1, ..standard }),
         (Workload { with_move: Some(1), ..standard }, Workload { with_move: Some(0), ..standard }),
-        (Workload { lost: 100, ..standard }, Workload { lost: 101, ..standard }),
         (
             Workload { bounds: Bounds { max_move: 1, ..bounds }, ..standard },
             Workload { bounds: Bounds { max_move: 0, ..bounds }, ..standard },

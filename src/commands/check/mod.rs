@@ -306,8 +306,8 @@ mod tests {
 
     #[test]
     fn a_long_text_is_cut_between_letters() {
-        for letter in ["é", "�", "𝔖"] {
-            for place in 0..700 {
+        for letter in ["é", "€", "𝔖"] {
+            for place in 0..600 {
                 let shown = around(letter.repeat(300).as_bytes(), place);
                 assert!(shown.contains(letter) && shown.replace(letter, "").trim_matches('.').is_empty(), "{shown}");
             }

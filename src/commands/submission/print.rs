@@ -392,15 +392,15 @@ impl Printer {
             return written;
         }
         let operands = operands(value, operator);
-        let last = operands.len() - 1;
+        let (last, is_outer) = (operands.len() - 1, end == 0);
         let lines = operands.into_iter().enumerate().map(|(place, operand)| {
             let (column, indent) =
                 if place == 0 { (column, indent) } else { (indent + operator.len() + 1, indent + 4) };
             let end = if place == last { end } else { 0 };
             if needs_brackets(operand, operator, 1) {
                 // rustfmt leaves the last column of the first line free.
-                let end = if place == 0 { end + 2 } else { end + 1 };
-                format!("({})", self.broken(operand, column + 1, indent, end))
+                let column = column + 1 + usize::from(place == 0 && is_outer);
+                format!("({})", self.broken(operand, column, indent, end + 1))
             } else {
                 self.value(operand)
             }
