@@ -567,7 +567,9 @@ impl Cases {
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
     fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        self.rest = self.answerer.answer(self.table.words(self.problem), verdicts)?;
+        if let Some(rest) = self.answerer.answer(self.table.words(self.problem), verdicts)? {
+            self.rest = Some(rest);
+        }
         self.line_open = true;
         Ok(())
     }
