@@ -13,7 +13,7 @@ use crate::case::problem::{Problem, RuleShape};
 use crate::case::template::Template;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
-use crate::game::{Bound, Outcome, Play, PositionGame, Sum, SumGame, SumRule, WinningMoves};
+use crate::game::{Bound, Move, Outcome, Play, PositionGame, Sum, SumGame, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::{hold, release, room};
 use crate::output::{Line, Verdicts};
@@ -226,6 +226,7 @@ impl Answerer {
     /// # Errors
     ///
     /// The bound that was met before there was an answer. Then nothing is written.
+    #[inline]
     pub(super) fn answer(&mut self, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         match self.rule()? {
             CompleteRule::Fixed(game) => self.answer_fixed(game, words, verdicts),
@@ -241,7 +242,7 @@ impl Answerer {
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
-                explain::push(line, Some(self.sum), game.analyse(heaps, play).1, verdicts);
+                explain(line, Some(self.sum), game.analyse(heaps, play).1, verdicts);
             }
             AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(template) => {
@@ -262,7 +263,7 @@ impl Answerer {
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
-                explain::push(line, Some(self.sum), interval.winning_move(heaps, play), verdicts);
+                explain(line, Some(self.sum), interval.winning_move(heaps, play), verdicts);
             }
             AnswerKind::Count(_) => count::push(interval.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(template) => {
@@ -279,7 +280,7 @@ impl Answerer {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
                 let known = Some(sum).filter(|_| !family.is_searched(play));
-                explain::push(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
+                explain(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
             }
             AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),
             AnswerKind::WinningMoves(template) => {
@@ -312,6 +313,13 @@ impl Answerer {
         }
         Ok(None)
     }
+}
+
+/// Writes an explanation.
+// Never inlined: then all that it calls is inlined here, and not in each caller.
+#[inline(never)]
+fn explain(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut Verdicts) {
+    explain::push(line, sum, winning, verdicts);
 }
 
 /// Writes a verdict, and returns the moves that `find` finds on `heaps`, in order.

@@ -41,7 +41,7 @@ use crate::case::fault::Expected;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem};
+use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Sum, WinningMoves};
@@ -65,6 +65,8 @@ struct Plan {
     fixed_heaps: u64,
     /// The rule of all cases; none if each case gives its own.
     rule: Option<CompleteRule>,
+    /// Whether some complete cases can be answered faster than part by part.
+    has_faster_way: bool,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
     marks_moves: bool,
 }
@@ -152,6 +154,7 @@ impl Plan {
             has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             rule: CompleteRule::of_all(&options.form),
+            has_faster_way: has_faster_way(options),
             marks_moves: options.prefix.is_some(),
         }
     }
@@ -384,6 +387,9 @@ impl Cases {
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
         let (problem, plan, interval) = (self.problem, &self.plan, self.answerer.interval());
+        if !plan.has_faster_way {
+            return (0, numbers);
+        }
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
         let order = PartOrder { parts, is_ended: plan.is_ended && start == Some(0) };
         let shape = Shape::of(problem, &order, plan.fixed_heaps);
@@ -395,7 +401,7 @@ impl Cases {
                 short_texts::answer(&mut cursor, shape, problem, texts);
             }
             AnswerKind::Verdict if shape.selector => {
-                runs::answer(&mut cursor, shape, interval, reader, &mut self.mixed);
+                runs::answer(&mut cursor, shape, reader, &mut self.mixed);
             }
             AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
         }
@@ -567,7 +573,9 @@ impl Cases {
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
     fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        self.rest = self.answerer.answer(self.table.words(self.problem), verdicts)?;
+        if let Some(rest) = self.answerer.answer(self.table.words(self.problem), verdicts)? {
+            self.rest = Some(rest);
+        }
         self.line_open = true;
         Ok(())
     }
@@ -686,6 +694,16 @@ impl Cases {
             self.answerer.add_sum(sum);
         }
         is_right
+    }
+}
+
+/// Verdicts can be looked up or computed in loops, explanations and counts only for games with a closed form.
+fn has_faster_way(options: &Options) -> bool {
+    let is_fixed = |problem: Problem| matches!(problem.spec().rule, RuleShape::Fixed(_));
+    match &options.winning_moves {
+        Some(_) => false,
+        None if options.explain || options.count => options.problem().is_none_or(is_fixed),
+        None => true,
     }
 }
 

@@ -25,13 +25,7 @@ const LONGEST: usize = 64;
 
 /// Answers complete cases that start with a selector. Stops at a case that is not complete, is faulty, asks for a
 /// sequence that is not known, or has a heap without a known value.
-pub(crate) fn answer(
-    cursor: &mut Cursor,
-    shape: Shape,
-    interval: Option<Interval>,
-    reader: &mut TableReader,
-    mixed: &mut Mixed,
-) {
+pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, reader: &mut TableReader, mixed: &mut Mixed) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
     loop {
@@ -40,9 +34,9 @@ pub(crate) fn answer(
             if let Some(problem) = cursor.numbers.first().and_then(|&selector| cursor.table.problem(selector)) {
                 if shape == Shape::FULL {
                     mixed.meet(problem);
-                    answer_run_in(Shape::FULL, cursor, problem, interval, reader);
+                    answer_run_in(Shape::FULL, cursor, problem, None, reader);
                 } else {
-                    answer_run(cursor, shape, problem, interval, reader);
+                    answer_run(cursor, shape, problem, None, reader);
                 }
             }
             if cursor.cases == before {
@@ -60,7 +54,7 @@ pub(crate) fn answer(
 }
 
 /// Answers the complete cases of `problem` that come next, from which something is omitted. If they omit the rule, it
-/// is `interval`, or the rule that `reader` has selected.
+/// is `interval`, or else the rule that `reader` has selected.
 pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: Shape,
@@ -94,10 +88,11 @@ fn answer_run_in(
             Play::Normal => answer_counted(shape, Play::Normal, cursor, problem, game),
             Play::Misere => answer_counted(shape, Play::Misere, cursor, problem, game),
         },
-        (HeapShape::Counted, RuleShape::Interval) if shape == Shape::FULL => {
-            answer_full_intervals(cursor, problem, interval)
-        }
-        (HeapShape::Counted, RuleShape::Interval) => answer_intervals(shape, cursor, problem, interval),
+        (HeapShape::Counted, RuleShape::Interval) if shape == Shape::FULL => answer_full_intervals(cursor, problem),
+        (HeapShape::Counted, RuleShape::Interval) => match interval.filter(|_| !shape.rule) {
+            Some(interval) => answer_same_interval(shape, cursor, problem, interval),
+            None => answer_intervals(shape, cursor, problem),
+        },
         // Heaps are held, to be searched.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
         (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, problem, family, reader),
@@ -157,29 +152,43 @@ fn answer_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Proble
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn answer_full_intervals(cursor: &mut Cursor, problem: Problem, interval: Option<Interval>) {
-    answer_intervals(Shape::FULL, cursor, problem, interval);
+fn answer_full_intervals(cursor: &mut Cursor, problem: Problem) {
+    answer_intervals(Shape::FULL, cursor, problem);
 }
 
-/// Stops at a case whose numbers are no interval.
 #[inline(always)]
-fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem, mut interval: Option<Interval>) {
+fn answer_same_interval(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
-    // Larger than any numbers of the input: no case is taken to have them.
-    let mut bounds = [u64::MAX; 2];
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
+        own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
+    }
+    *cursor = own;
+}
+
+/// Stops at a case that gives no interval.
+#[inline(always)]
+fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem) {
+    let (words, play) = (cursor.table.words(problem), cursor.table.play);
+    let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
+    // To make an interval takes two divisions, and cases often have the one of the case before.
+    let mut last = None;
     let mut own = cursor.lift();
     while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
         let given = match *rule {
             [least, most] => [least, most],
             [most] => [1, most],
-            _ => bounds,
+            _ => break,
         };
-        if bounds != given {
-            bounds = given;
-            interval = Interval::new(given[0], given[1]).ok();
-        }
-        let Some(interval) = interval else { break };
+        let interval = match last {
+            Some((bounds, interval)) if bounds == given => interval,
+            _ => {
+                let Ok(interval) = Interval::new(given[0], given[1]) else { break };
+                last = Some((given, interval));
+                interval
+            }
+        };
         own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
     }
     *cursor = own;
