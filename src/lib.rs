@@ -146,7 +146,7 @@ pub use case::bounds::{Bounds, MoveOrder};
 pub use case::error::{Error, WrongOptions};
 pub use case::fault::Fault;
 pub use case::layout::Layout;
-pub use case::options::{Form, HeapCount, Options, Prefix, Words, WrongWord};
+pub use case::options::{Form, HeapCount, Options};
 pub use case::parts::Part;
 pub use case::problem::Problem;
 pub use case::template::{Template, WrongTemplate};
@@ -155,6 +155,7 @@ pub use commands::validate::validate;
 pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use limits::MAX_NUMBER;
+pub use output::words::{Prefix, Words, WrongWord};
 // The program and its tests reach them; nobody else needs to.
 #[cfg(feature = "cli")]
 #[doc(hidden)]

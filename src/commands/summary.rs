@@ -108,9 +108,10 @@ pub fn without_marks(verdicts: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use crate::case::options::{Form, Words};
+    use crate::case::options::Form;
     use crate::case::problem::Problem;
     use crate::game::Play;
+    use crate::output::words::Words;
 
     use super::*;
 

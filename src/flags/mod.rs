@@ -16,11 +16,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::case::bounds::Bounds;
-use crate::case::options::{Form, HeapCount, Options, Words};
+use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
 use crate::game::Play;
 use crate::limits::MAX_NUMBER;
+use crate::output::words::Words;
 use lexopt::{Arg, ValueExt};
 
 use checked::{checked_files, APPES};

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
-use crate::case::options::{Form, HeapCount, Prefix, Words};
+use crate::case::options::{Form, HeapCount};
 use crate::case::problem::Problem;
 use crate::case::template::{Placeholder, Template, WrongTemplate};
 use crate::game::rule::Rule;
@@ -15,6 +15,7 @@ use crate::game::subtraction::NamedSet;
 use crate::game::Budget;
 use crate::judge::parallel::MAX_THREADS;
 use crate::limits::MAX_NUMBER;
+use crate::output::words::{Prefix, Words};
 
 use super::orders;
 use super::published::is_word_of_one;

@@ -53,11 +53,12 @@ impl EightCases {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::options::{Options, Words};
+    use crate::case::options::Options;
     use crate::case::problem::Problem;
     use crate::game::Play;
     use crate::judge::verdict_table::VerdictTable;
     use crate::limits::MAX_NUMBER;
+    use crate::output::words::Words;
 
     /// Cases of `problem` on many heaps, in which case `wrong` has another selector.
     fn cases(problem: Problem, len: u64, wrong: u64) -> Vec<u64> {

@@ -48,7 +48,8 @@ pub(crate) fn find_verdict(
         return Ok(None);
     }
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-    let mut output = Frame::new(options, KeptLine { number, ended: 0, text: Vec::new() });
+    let mut output =
+        Frame::new(options.prefix.as_ref(), options.long_words(), KeptLine { number, ended: 0, text: Vec::new() });
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));

@@ -43,7 +43,7 @@ fn held_verdicts(capacity: usize) -> usize {
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
 pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, capacity: usize) -> Result<(), Error> {
     options.check()?;
-    let mut output = Frame::new(options, output);
+    let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));

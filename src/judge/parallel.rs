@@ -96,7 +96,7 @@ pub(crate) fn judge_in_texts(
     Division { threads, capacity, alone }: Division,
 ) -> Result<(), Error> {
     options.check()?;
-    let mut output = Frame::new(options, output);
+    let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
     let mut texts = TextReader::new(input);
     let alone_capacity = capacity.min(CAPACITY);
     let mut text = Text::new(alone_capacity);

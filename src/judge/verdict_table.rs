@@ -141,8 +141,8 @@ const fn one_heap_period() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::options::Words;
     use crate::limits::MAX_NUMBER;
+    use crate::output::words::Words;
 
     fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
         for play in [Play::Normal, Play::Misere] {

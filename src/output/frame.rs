@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::mem;
 
-use crate::case::options::{Options, Prefix, Words};
+use super::words::{Prefix, Words};
 
 /// How many bytes are held before they are written.
 const HELD: usize = 1 << 16;
@@ -44,11 +44,10 @@ struct Numbered {
 }
 
 impl<W: Write> Frame<W> {
-    /// The frame that these options ask for.
-    pub(crate) fn new(options: &Options, output: W) -> Frame<W> {
-        let words = options.long_words();
+    /// A frame with this prefix before each line, and with these words in place of the marks.
+    pub(crate) fn new(prefix: Option<&Prefix>, words: Option<&Words>, output: W) -> Frame<W> {
         let words = words.map(|words| words.texts().map(|word| Padded::new(&format!("{word}\n"))));
-        let prefix = options.prefix.as_ref().map(Numbered::new);
+        let prefix = prefix.map(Numbered::new);
         let held = if words.is_some() || prefix.is_some() { vec![0; HELD].into() } else { Box::default() };
         Frame { output, words, prefix, at_start: true, held, len: 0 }
     }
@@ -213,20 +212,24 @@ mod tests {
     use super::*;
     use crate::properties::trial::FailsOnce;
 
+    /// A prefix, and words that win and lose.
+    type Framing<'a> = (Option<&'a str>, Option<[&'a str; 2]>);
+
+    /// A frame for this.
+    fn frame<W: Write>((prefix, words): Framing, output: W) -> Frame<W> {
+        let prefix = prefix.map(|text| Prefix::new(text).expect("a prefix"));
+        let words = words.map(|[win, loss]| Words::new(win, loss).expect("words"));
+        Frame::new(prefix.as_ref(), words.as_ref(), output)
+    }
+
     /// What comes out of a frame for these lines, in portions of this many bytes.
-    fn framed(options: &Options, verdicts: &str, portion: usize) -> String {
-        let mut frame = Frame::new(options, Vec::new());
+    fn framed(framing: Framing, verdicts: &str, portion: usize) -> String {
+        let mut frame = frame(framing, Vec::new());
         for bytes in verdicts.as_bytes().chunks(portion) {
             frame.write_all(bytes).expect("a vector takes everything");
         }
         frame.flush().expect("a vector takes everything");
         String::from_utf8(frame.output).expect("text")
-    }
-
-    fn options(prefix: Option<&str>, words: Option<[&str; 2]>) -> Options {
-        let prefix = prefix.map(|text| Prefix::new(text).expect("a prefix"));
-        let words = words.map(|[win, loss]| Words::new(win, loss).expect("words"));
-        Options { prefix, words, ..Options::default() }
     }
 
     #[test]
@@ -235,43 +238,44 @@ mod tests {
         // Chunks end before, within and after the digits, to which 10, 100 and 1000 add one.
         for before in 0..=2 * CHUNK {
             let text = "#".repeat(before);
-            let numbered = options(Some(&format!("{text}{{}}: ")), None);
+            let prefix = format!("{text}{{}}: ");
+            let numbered = (Some(&*prefix), None);
             let expected: String =
                 lines.lines().zip(1..).map(|(line, number)| format!("{text}{number}: {line}\n")).collect();
             for portion in [1, 2, 3, 7, 1000, usize::MAX] {
-                assert_eq!(framed(&numbered, &lines, portion), expected);
+                assert_eq!(framed(numbered, &lines, portion), expected);
             }
-            assert_eq!(framed(&numbered, "", 2), "");
+            assert_eq!(framed(numbered, "", 2), "");
         }
-        assert_eq!(framed(&options(Some("> "), None), "a\n\nb", 2), "> a\n> \n> b");
-        assert_eq!(framed(&options(Some("{}"), None), "\n\n", 2), "1\n2\n");
+        assert_eq!(framed((Some("> "), None), "a\n\nb", 2), "> a\n> \n> b");
+        assert_eq!(framed((Some("{}"), None), "\n\n", 2), "1\n2\n");
     }
 
     #[test]
     fn marks_become_long_words() {
         let [win, loss] = ["Georgia will win", "no"];
-        let words = options(Some("{}. "), Some([win, loss]));
+        let words = (Some("{}. "), Some([win, loss]));
         let [won, lost] = Words::MARKS;
         for portion in 1..20 {
-            let explained = framed(&words, &format!("{won}\t1\ttake 1 from heap 1\n{lost}\t0\t-\n\n"), portion);
+            let explained = framed(words, &format!("{won}\t1\ttake 1 from heap 1\n{lost}\t0\t-\n\n"), portion);
             assert_eq!(explained, format!("1. {win}\t1\ttake 1 from heap 1\n2. {loss}\t0\t-\n3. \n"));
             assert_eq!(
-                framed(&words, &format!("{won}{lost}{won}\n{lost}"), portion),
+                framed(words, &format!("{won}{lost}{won}\n{lost}"), portion),
                 format!("1. {win}{loss}{win}\n2. {loss}")
             );
         }
     }
 
     #[test]
-    fn short_words_may_look_like_marks() {
+    fn words_may_look_like_marks() {
         let [won, lost] = Words::MARKS;
-        let words = options(Some("{} "), Some([lost, won]));
-        assert_eq!(framed(&words, &format!("{won}\n{lost}\n"), 9), format!("1 {won}\n2 {lost}\n"));
+        let words = (Some("{} "), Some([lost, won]));
+        assert_eq!(framed(words, &format!("{won}\n{lost}\n"), 9), format!("1 {lost}\n2 {won}\n"));
     }
 
     #[test]
     fn what_could_not_be_written_is_not_written_again() {
-        let mut frame = Frame::new(&options(Some("> "), None), FailsOnce::default());
+        let mut frame = frame((Some("> "), None), FailsOnce::default());
         assert!(frame.write_all(b"a\n").and_then(|()| frame.flush()).is_err());
         frame.write_all(b"b\n").and_then(|()| frame.flush()).expect("a vector takes everything");
         assert_eq!(frame.output.written, b"> b\n");
@@ -280,13 +284,14 @@ mod tests {
     #[test]
     fn lines_longer_than_what_is_held_come_out_whole() {
         let word = "w".repeat(Words::LONGEST);
-        let words = options(Some(&format!("{{}}{}", "p".repeat(998))), Some([&word, "L"]));
+        let numbered = format!("{{}}{}", "p".repeat(998));
+        let words = (Some(&*numbered), Some([&*word, "L"]));
         let long = "1 ".repeat(HELD);
         let lines = format!("{long}\n{}\n", Words::MARKS[0].repeat(200));
         let prefix = "p".repeat(998);
         let expected = format!("1{prefix}{long}\n2{prefix}{}\n", word.repeat(200));
         for portion in [HELD / 2, HELD - 1, usize::MAX] {
-            assert!(framed(&words, &lines, portion) == expected);
+            assert!(framed(words, &lines, portion) == expected);
         }
     }
 }

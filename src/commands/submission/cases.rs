@@ -1,12 +1,13 @@
 //! The cases that a printed program answers, as the flags describe them.
 
 use crate::case::layout::Layout;
-use crate::case::options::{HeapCount, Options, Prefix, Words};
+use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::game::rule::{Rule, Table};
 use crate::game::subtraction::NamedSet;
 use crate::game::{Bound, Budget, Play};
+use crate::output::words::{Prefix, Words};
 
 use super::tree::Value;
 use crate::commands::values::patterns;
