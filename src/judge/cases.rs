@@ -939,6 +939,15 @@ mod tests {
         assert_eq!(String::from_utf8_lossy(&output), "0\n2\n");
     }
 
+    /// Two of these cases together have more stones than a position that is searched may have.
+    #[test]
+    fn a_case_that_is_searched_starts_without_the_stones_of_the_one_before() {
+        let options = Options { form: Form::problem(Problem::GrundysGame), play: Play::Misere, ..Options::default() };
+        for size in [1, 6] {
+            assert_eq!(answer_with(&options, &[1, 30].repeat(3), size, 3).2, 3, "{size} at a time");
+        }
+    }
+
     #[test]
     fn the_memory_of_many_heaps_and_of_many_moves_is_given_back() {
         for (count, is_kept) in [(KEPT, true), (KEPT + 1, false)] {
