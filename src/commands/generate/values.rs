@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::random::Random;
+use crate::case::problem::SumGame;
 use crate::game::interval::Interval;
 use crate::game::tables::TableReader;
-use crate::game::{Cycle, Play, Sum, SumGame, SumRule};
+use crate::game::{Cycle, Play, Sum, SumRule};
 use crate::limits::to_usize;
 
 /// The Grundy values of the heaps of a rule.
