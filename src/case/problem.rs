@@ -3,11 +3,7 @@
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::game::{
-    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim, octal,
-    one_three_four, one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim,
-};
-use crate::game::{
-    position_games, sum_games, Bound, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves,
+    self, position_games, sum_games, Bound, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves,
 };
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;
@@ -58,9 +54,9 @@ macro_rules! problems {
 
         // A look-up takes no branch, a `match` may.
         const ROWS: &[Row; Problem::ALL.len()] = &[$(
-            $(Row { rule: RuleShape::Fixed(SumGame::$problem), spec: $sum::SPEC })?
-            $(Row { rule: RuleShape::Position(PositionGame::$problem), spec: $position::SPEC })?
-            $(Row { rule: $rule, spec: $file::$spec })?
+            $(Row { rule: RuleShape::Fixed(SumGame::$problem), spec: game::$sum::SPEC })?
+            $(Row { rule: RuleShape::Position(PositionGame::$problem), spec: game::$position::SPEC })?
+            $(Row { rule: $rule, spec: game::$file::$spec })?
         ),*];
     };
 }

@@ -88,7 +88,7 @@ pub(crate) trait SumRule: Copy {
 }
 
 /// Makes the list of the games: a variant for each rule. A method chooses the rule once, not for each heap. The
-/// caller imports the files of the games and the types of these methods.
+/// caller imports `game` and the types of these methods.
 macro_rules! sum_games {
     ($($file:ident::$rule:ident)*) => {
         /// A game of independent heaps with a closed form.
@@ -99,46 +99,46 @@ macro_rules! sum_games {
             /// The Grundy value of a heap of `stones`.
             #[inline]
             pub(crate) fn grundy(self, stones: u64) -> u64 {
-                match self { $(SumGame::$rule => $file::$rule.grundy(stones)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.grundy(stones)),* }
             }
 
             /// [`SumRule::sum`].
             // Always inlined: a loop over cases of one game then chooses it once.
             #[inline(always)]
             pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
-                match self { $(SumGame::$rule => $file::$rule.sum(heaps, play)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.sum(heaps, play)),* }
             }
 
             /// [`SumRule::analyse`].
             #[inline(always)]
             pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
-                match self { $(SumGame::$rule => $file::$rule.analyse(heaps, play)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.analyse(heaps, play)),* }
             }
 
             /// [`SumRule::count`].
             #[inline(always)]
             pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
-                match self { $(SumGame::$rule => $file::$rule.count(heaps, play)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.count(heaps, play)),* }
             }
 
             /// [`SumRule::list`].
             pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-                match self { $(SumGame::$rule => $file::$rule.list(heaps, play, moves)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.list(heaps, play, moves)),* }
             }
 
             /// [`SumRule::PERIOD`].
             pub(crate) const fn period(self) -> Option<u64> {
-                match self { $(SumGame::$rule => $file::$rule::PERIOD),* }
+                match self { $(SumGame::$rule => game::$file::$rule::PERIOD),* }
             }
 
             /// [`SumRule::SPLITS`].
             pub(crate) const fn splits(self) -> bool {
-                match self { $(SumGame::$rule => $file::$rule::SPLITS),* }
+                match self { $(SumGame::$rule => game::$file::$rule::SPLITS),* }
             }
 
             /// [`SumRule::SHIFT_AND_FLIP`].
             pub(crate) const fn shift_and_flip(self) -> Option<(u64, u64)> {
-                match self { $(SumGame::$rule => $file::$rule::SHIFT_AND_FLIP),* }
+                match self { $(SumGame::$rule => game::$file::$rule::SHIFT_AND_FLIP),* }
             }
         }
     };
