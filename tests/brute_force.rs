@@ -13,7 +13,7 @@ use takeaway::{Form, Options, Template};
 use crate::generate::{counted, spaced};
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
 use crate::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS};
-use crate::reference::rules::{mex_values, Heap, Listed, Move, Rule};
+use crate::reference::rules::{mex_values, Action, Heap, Listed, Move, Rule};
 use crate::reference::search::{position, quick, Search};
 use crate::reference::shortcuts::SHORTCUTS;
 use crate::reference::values::{self, Sum};
@@ -292,6 +292,25 @@ fn assert_all_listed_as_by_search(minutes: bool, most: u64) {
     ] {
         let form = Form::rule(&takeaway::game::rule::Rule::new(text).expect("a rule"));
         assert_lists(form, &[], &rule, false, &partitions(most), template);
+    }
+}
+
+#[test]
+fn what_a_written_rule_allows_is_what_it_lists() {
+    for rule in
+        PROBLEMS.iter().filter_map(|row| row.moves.rule(&[])).filter(|rule| matches!(rule, Rule::Written { .. }))
+    {
+        for heap in (0..30).map(|stones| rule.heap(stones)) {
+            let listed: Vec<Action> = rule.moves(heap).into_iter().map(|(action, _)| action).collect();
+            let splits = (0..=heap.stones).flat_map(|small| (0..=heap.stones).map(move |large| [small, large]));
+            let splits =
+                splits.map(|parts| Action::Split { taken: heap.stones.saturating_sub(parts[0] + parts[1]), parts });
+            for action in (0..=heap.stones + 1).map(Action::Take).chain(splits).chain([Action::Pass]) {
+                let is_sorted = !matches!(action, Action::Split { parts, .. } if parts[0] > parts[1]);
+                let allowed = is_sorted && rule.after(heap, action).is_some();
+                assert_eq!(allowed, listed.contains(&action), "{rule:?}, {heap:?}: {action:?}");
+            }
+        }
     }
 }
 

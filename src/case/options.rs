@@ -177,7 +177,8 @@ impl Options {
             (Kind::Rule(bytes), _) => Rule::of_bytes(bytes).most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
-            _ => Some(1),
+            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
+            (_, RuleShape::Table(Family::Subtraction | Family::Rule)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B],
