@@ -22,12 +22,12 @@ pub fn items<'a>(source: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
         .collect()
 }
 
-/// The comment on the item of this name, as paragraphs.
+/// The comment on the item of this name, as paragraphs, without its sections: a program has checked what panics.
 pub fn comment_of(source: &str, name: &str) -> Vec<String> {
     let lines: Vec<&str> = source.lines().collect();
     let span = span(&lines, name).unwrap_or_default();
     let lines: Vec<&str> = lines[span].iter().copied().take_while(|line| line.starts_with("///")).collect();
-    paragraphs(&lines, "///")
+    paragraphs(&lines, "///").into_iter().take_while(|paragraph| !paragraph.starts_with("# ")).collect()
 }
 
 /// The source without these items, and without its first paragraph, which says what it is for.
