@@ -84,7 +84,7 @@ fn rules(moves: Moves) -> Vec<String> {
         Moves::Whole(Whole::Moore) => [1, 2, MOST].map(|limit| limit.to_string()).to_vec(),
         // No table reaches heaps of this size.
         Moves::UnequalSplit => vec![],
-        _ => vec![String::new()],
+        Moves::Takes(_) | Moves::Written { .. } | Moves::Whole(_) => vec![String::new()],
     }
 }
 

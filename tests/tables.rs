@@ -13,8 +13,7 @@ const INPUT: &str = include_str!("../docs/input.md");
 /// The numbers of a case of a problem, by a row of the tests' table.
 fn syntax(row: &reference::problems::Problem) -> String {
     let moves = match row.moves {
-        Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => "",
-        Moves::AnyOrSplit | Moves::Half => "",
+        Moves::Takes(_) | Moves::Written { .. } | Moves::UnequalSplit => "",
         Moves::Whole(Whole::Moore) => " d",
         Moves::Whole(_) => "",
         Moves::Set => " m s1 … sm",

@@ -13,7 +13,7 @@ use crate::game::octal::{self, WrongDigit};
 use crate::game::rule::Rule;
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Budget, Play, SumGame};
+use crate::game::{Bound, Budget, Play};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 use crate::output::Line;
@@ -173,12 +173,12 @@ impl Options {
     /// The placeholders for which a winning move of `problem` has a number.
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
         use Placeholder::{Heap, Left, Stones, Take, A, B};
-        let most_heaps = match (&self.form.0, problem.spec().rule) {
+        let most_heaps = match (&self.form.0, problem.rule()) {
             (Kind::Rule(bytes), _) => Rule::of_bytes(bytes).most_heaps(),
-            (_, RuleShape::Fixed(SumGame::LaskersNim) | RuleShape::Table(Family::Octal | Family::GrundysGame)) => {
-                return &Placeholder::ALL;
-            }
-            _ => Some(1),
+            (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
+            (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
+            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
+            (_, RuleShape::Table(Family::Subtraction | Family::Rule)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B],
@@ -197,7 +197,7 @@ impl Options {
             Kind::Code(_) => Some(Choice::Code),
             Kind::Rule(_) => Some(Choice::Rule),
         };
-        let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.spec().rule.is_given();
+        let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.rule().is_given();
         let fits = match problem.spec().heaps {
             HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo),
             HeapShape::Two => layout.has(Part::FirstHeap),
@@ -226,13 +226,12 @@ impl Options {
         if let Some(layout) = &self.layout {
             return layout.parts();
         }
-        let spec = problem.spec();
         let (selector, rule): (&[Part], &[Part]) = match self.form.0 {
-            Kind::Any => (&[Part::Selector], spec.rule.parts()),
-            Kind::Problem(_) => (&[], spec.rule.parts()),
+            Kind::Any => (&[Part::Selector], problem.rule().parts()),
+            Kind::Problem(_) => (&[], problem.rule().parts()),
             Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => (&[], &[]),
         };
-        let heaps = match (spec.heaps, self.heaps) {
+        let heaps = match (problem.spec().heaps, self.heaps) {
             (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
             (HeapShape::Counted, Some(_)) => &[Part::Heaps],
             (heaps, _) => heaps.parts(),

@@ -3,15 +3,35 @@
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::game::{
-    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim, octal,
-    one_three_four, one_two_three, staircase_nim, subtraction, wythoff, zero_move_nim, Play,
+    self, position_games, sum_games, Bound, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves,
 };
-pub(crate) use crate::game::{HeapShape, RuleShape, Spec};
+pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;
 
-/// Makes the table: the enum, and the list of all problems and of their specs in the order of the selectors.
+/// Where the rule of a problem comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RuleShape {
+    /// The problem fixes it: the rule of this game.
+    Fixed(SumGame),
+    /// The case gives the fewest and the most stones of a move: `l r`.
+    Interval,
+    /// A table answers; for some families the case gives numbers: `m s1 … sm`, or `d c0 … cd-1`.
+    Table(Family),
+    /// A position game. In Moore's Nim the case gives how many heaps a move may take from: `d`.
+    Position(PositionGame),
+}
+
+/// Makes the table: the enum, the list of all problems and of what their rows say in the order of the selectors, and the
+/// games whose rule is fixed. Such a game, a `sum` or a `position`, is named like its problem, in this file.
 macro_rules! problems {
-    ($($(#[$about:meta])* $problem:ident = $selector:literal => $spec:expr,)*) => {
+    ($(
+        $(#[$about:meta])*
+        $problem:ident = $selector:literal =>
+            $(sum $sum:ident)? $(position $position:ident)? $(rule $rule:expr, $file:ident::$spec:ident)?;
+    )*) => {
+        sum_games!($($($sum::$problem)?)*);
+        position_games!($($($position::$problem)?)*);
+
         /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
         ///
         /// ```
@@ -33,47 +53,57 @@ macro_rules! problems {
         }
 
         // A look-up takes no branch, a `match` may.
-        const SPECS: &[Spec; Problem::ALL.len()] = &[$($spec),*];
+        const ROWS: &[Row; Problem::ALL.len()] = &[$(
+            $(Row { rule: RuleShape::Fixed(SumGame::$problem), spec: game::$sum::SPEC })?
+            $(Row { rule: RuleShape::Position(PositionGame::$problem), spec: game::$position::SPEC })?
+            $(Row { rule: $rule, spec: game::$file::$spec })?
+        ),*];
     };
 }
 
 problems! {
     /// One heap, a move takes 1, 3 or 4 stones.
-    OneThreeFour = 1 => one_three_four::SPEC,
+    OneThreeFour = 1 => sum one_three_four;
     /// Nim in which each heap may be passed on once.
-    ZeroMoveNim = 2 => zero_move_nim::SPEC,
+    ZeroMoveNim = 2 => sum zero_move_nim;
     /// One heap, a move takes 1, 2 or 3 stones.
-    OneTwoThree = 3 => one_two_three::SPEC,
+    OneTwoThree = 3 => sum one_two_three;
     /// Heaps, a move takes one of the numbers in the case.
-    Subtraction = 4 => subtraction::SPEC,
+    Subtraction = 4 => rule RuleShape::Table(Family::Subtraction), subtraction::SPEC;
     /// The Grundy values of a heap, a move takes one of the numbers in the case.
-    SubtractionSequence = 5 => subtraction::SEQUENCE_SPEC,
+    SubtractionSequence = 5 => rule RuleShape::Table(Family::Subtraction), subtraction::SEQUENCE_SPEC;
     /// Heaps, a move takes any number of stones from one.
-    Nim = 6 => nim::SPEC,
+    Nim = 6 => sum nim;
     /// Heaps, a move takes from one a number of stones between two that the case gives.
-    Interval = 7 => interval::SPEC,
+    Interval = 7 => rule RuleShape::Interval, interval::SPEC;
     /// Heaps, a move takes stones from one and may split it, as the code that the case gives allows.
-    Octal = 8 => octal::SPEC,
+    Octal = 8 => rule RuleShape::Table(Family::Octal), octal::SPEC;
     /// The Grundy values of a heap under a code.
-    OctalSequence = 9 => octal::SEQUENCE_SPEC,
+    OctalSequence = 9 => rule RuleShape::Table(Family::Octal), octal::SEQUENCE_SPEC;
     /// Heaps, a move splits one into two of different sizes.
-    GrundysGame = 10 => grundys_game::SPEC,
+    GrundysGame = 10 => rule RuleShape::Table(Family::GrundysGame), grundys_game::SPEC;
     /// Heaps, a move takes any number of stones from one or splits one in two.
-    LaskersNim = 11 => laskers_nim::SPEC,
+    LaskersNim = 11 => sum laskers_nim;
     /// Two heaps, a move takes any number of stones from one, or the same number from both.
-    Wythoff = 12 => wythoff::SPEC,
+    Wythoff = 12 => position wythoff;
     /// Two numbers, a move subtracts a multiple of the smaller from the larger.
-    Euclid = 13 => euclid::SPEC,
+    Euclid = 13 => position euclid;
     /// One heap, a move takes at most twice as many stones as the move before it.
-    FibonacciNim = 14 => fibonacci_nim::SPEC,
+    FibonacciNim = 14 => position fibonacci_nim;
     /// Steps of a staircase, a move takes any number of stones from one to the step below.
-    StaircaseNim = 15 => staircase_nim::SPEC,
+    StaircaseNim = 15 => position staircase_nim;
     /// Heaps, a move takes any number of stones from each of at most d heaps, where the case gives d.
-    MooresNim = 16 => moores_nim::SPEC,
+    MooresNim = 16 => position moores_nim;
     /// Heaps, a move takes up to half of one.
-    Halving = 17 => halving::SPEC,
+    Halving = 17 => sum halving;
     /// A number to reach from 1, a move multiplies by 2 to 9.
-    Multiplication = 18 => multiplication::SPEC,
+    Multiplication = 18 => position multiplication;
+}
+
+/// What the table says of a problem.
+struct Row {
+    rule: RuleShape,
+    spec: Spec,
 }
 
 impl RuleShape {
@@ -124,7 +154,13 @@ impl Problem {
     /// How the problem is named, read and worded.
     #[inline]
     pub(crate) const fn spec(self) -> &'static Spec {
-        &SPECS[self as usize - 1]
+        &ROWS[self as usize - 1].spec
+    }
+
+    /// Where its rule comes from.
+    #[inline]
+    pub(crate) const fn rule(self) -> RuleShape {
+        ROWS[self as usize - 1].rule
     }
 
     /// Its name, for people.
@@ -149,7 +185,7 @@ impl Problem {
 
     /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
     pub const fn can_count(self) -> bool {
-        match self.spec().rule {
+        match self.rule() {
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
             RuleShape::Position(game) => game.can_count(),
         }
@@ -158,7 +194,7 @@ impl Problem {
     /// Returns true if only a search finds who wins in this play, and so only for small positions: in misère play of
     /// octal games and Grundy's game, for which no rule is known that holds for all of them.
     pub const fn is_searched(self, play: Play) -> bool {
-        matches!(self.spec().rule, RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
+        matches!(self.rule(), RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }
 
     /// Returns true if cases may be of this problem, with verdicts on one line if `one_line`, and with numbers of
@@ -182,8 +218,8 @@ impl Problem {
 
     /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
-        let Spec { rule, heaps, .. } = self.spec();
-        format!("{} {}", self.selector(), syntax(&[rule.parts(), heaps.parts()].concat(), "k"))
+        let parts = [self.rule().parts(), self.spec().heaps.parts()].concat();
+        format!("{} {}", self.selector(), syntax(&parts, "k"))
     }
 }
 

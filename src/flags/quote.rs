@@ -2,49 +2,8 @@
 
 use std::ops::Range;
 
-use crate::case::problem::Problem;
-
 /// The most characters of a comment's line.
 pub const WIDTH: usize = 100;
-
-/// The files of a game with a closed form: in Rust, and its twin in C++.
-macro_rules! closed {
-    ($name:literal) => {
-        [include_str!(concat!("../game/", $name, ".rs")), include_str!(concat!("../game/", $name, ".cpp"))]
-    };
-}
-
-/// The file of the game of a problem, and its twin in C++, or nothing if the game has no closed form.
-const fn files(problem: Problem) -> [&'static str; 2] {
-    match problem {
-        Problem::OneThreeFour => closed!("one_three_four"),
-        Problem::ZeroMoveNim => closed!("zero_move_nim"),
-        Problem::OneTwoThree => closed!("one_two_three"),
-        Problem::Subtraction | Problem::SubtractionSequence => [include_str!("../game/subtraction/mod.rs"), ""],
-        Problem::Nim => closed!("nim"),
-        Problem::Interval => closed!("interval"),
-        Problem::Octal | Problem::OctalSequence => [include_str!("../game/octal/mod.rs"), ""],
-        Problem::GrundysGame => closed!("grundys_game"),
-        Problem::LaskersNim => closed!("laskers_nim"),
-        Problem::Wythoff => closed!("wythoff"),
-        Problem::Euclid => closed!("euclid"),
-        Problem::FibonacciNim => closed!("fibonacci_nim"),
-        Problem::StaircaseNim => closed!("staircase_nim"),
-        Problem::MooresNim => closed!("moores_nim"),
-        Problem::Halving => closed!("halving"),
-        Problem::Multiplication => closed!("multiplication"),
-    }
-}
-
-/// The file of the game of a problem.
-pub const fn source(problem: Problem) -> &'static str {
-    files(problem)[0]
-}
-
-/// The twin of that file in C++.
-pub const fn twin(problem: Problem) -> &'static str {
-    files(problem)[1]
-}
 
 /// The items of a source that have these names, in the order of the source: the name, and the code without comments and
 /// without what only matters to the crate, such as assertions: programs check numbers when they read them.
@@ -63,12 +22,12 @@ pub fn items<'a>(source: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
         .collect()
 }
 
-/// The comment on the item of this name, as paragraphs.
+/// The comment on the item of this name, as paragraphs, without its sections: a program has checked what panics.
 pub fn comment_of(source: &str, name: &str) -> Vec<String> {
     let lines: Vec<&str> = source.lines().collect();
     let span = span(&lines, name).unwrap_or_default();
     let lines: Vec<&str> = lines[span].iter().copied().take_while(|line| line.starts_with("///")).collect();
-    paragraphs(&lines, "///")
+    paragraphs(&lines, "///").into_iter().take_while(|paragraph| !paragraph.starts_with("# ")).collect()
 }
 
 /// The source without these items, and without its first paragraph, which says what it is for.

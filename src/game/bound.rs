@@ -3,9 +3,6 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
-use super::octal;
-use super::winning_moves::WinningMoves;
-
 /// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps estimate the work. How
 /// many steps a value costs depends on the rule alone.
 ///
@@ -53,6 +50,9 @@ impl Budget {
     const COMBINATIONS: u32 = 1;
     /// Options that are counted may take one number for every 2^4 values.
     const OPTIONS: u32 = 4;
+    /// The most stones of heaps that have a move where positions are searched. All positions are then searched in a
+    /// second at most; up to 50 stones there are six times as many positions.
+    pub(in crate::game) const MOST_STONES: usize = 40;
 
     /// The budget of 2^n values and 2^(n + 4) steps; `None` if n is more than 30.
     pub fn new(n: u32) -> Option<Budget> {
@@ -66,18 +66,6 @@ impl Budget {
     /// ```
     pub fn n(self) -> u32 {
         self.0
-    }
-
-    /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most
-    /// 40, which are 2^18 positions.
-    ///
-    /// ```
-    /// use takeaway::game::Budget;
-    ///
-    /// assert_eq!([0, 4, 17, 18, 30].map(|n| Budget::new(n).map(Budget::most_stones)), [0, 4, 37, 40, 40].map(Some));
-    /// ```
-    pub fn most_stones(self) -> u64 {
-        octal::most_stones(self.most_values())
     }
 
     pub(in crate::game) fn values(self) -> Bound {
@@ -154,6 +142,10 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// The most winning moves that are listed, which take 32 MiB: longer lists are hardly wanted, and would be mistakes
+    /// or attacks.
+    pub(in crate::game) const MOST_WINNING_MOVES: usize = 1_000_000;
+
     /// How far the search went, in the words of messages.
     pub(crate) fn limit(self) -> String {
         match self {
@@ -162,7 +154,7 @@ impl Bound {
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
-            Bound::WinningMoves => format!("10^{} winning moves", WinningMoves::MOST.ilog10()),
+            Bound::WinningMoves => format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10()),
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
         }
@@ -175,7 +167,7 @@ impl Bound {
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
             Bound::Options(_) => self != Budget::MOST.options(),
-            Bound::Stones(most) => most < octal::MOST_STONES as u64,
+            Bound::Stones(most) => most < Budget::MOST_STONES as u64,
             Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
         }
     }

@@ -24,8 +24,8 @@
 //! **Bounds.** Any numbers.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionGame, PositionRule};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::position_game::{numbers, List, PositionRule};
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -36,9 +36,16 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "euclid",
     about: "takes multiples of the lesser",
-    rule: RuleShape::Position(PositionGame::Euclid),
     heaps: HeapShape::Two,
     words: [LOSS, WIN],
+    sources: [include_str!("euclid.rs"), include_str!("euclid.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "euclid",
+        items: &["is_won"],
+        function: "is_won",
+        arguments: &["a", "b", "misere"],
+        answer: Answer::Wins,
+    }),
 };
 
 /// Returns true if the player to move wins on the numbers `a` and `b`.
@@ -78,7 +85,7 @@ fn winning_times(a: u64, b: u64, play: Play) -> Option<u64> {
     Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P { most - 1 } else { most })
 }
 
-pub(super) struct Euclid;
+pub(crate) struct Euclid;
 
 impl PositionRule for Euclid {
     const GRUNDY: Option<fn(&[u64]) -> u64> = Some(|heaps| {

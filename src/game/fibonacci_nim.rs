@@ -24,8 +24,8 @@
 use std::iter;
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionGame, PositionRule};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::position_game::{numbers, List, PositionRule};
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -36,9 +36,16 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "fibonacci-nim",
     about: "takes up to twice the last",
-    rule: RuleShape::Position(PositionGame::FibonacciNim),
     heaps: HeapShape::One,
     words: [LOSS, WIN],
+    sources: [include_str!("fibonacci_nim.rs"), include_str!("fibonacci_nim.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "fibonacci_nim",
+        items: &["FIBONACCI", "fibonacci", "is_lost"],
+        function: "is_lost",
+        arguments: &["stones", "misere"],
+        answer: Answer::Loses,
+    }),
 };
 
 /// The Fibonacci numbers below 2^64.
@@ -115,7 +122,7 @@ fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
     iter::from_fn(less_largest_part).filter(|&(part, left)| (part - 1) / 2 >= left).map(|(_, left)| left)
 }
 
-pub(super) struct FibonacciNim;
+pub(crate) struct FibonacciNim;
 
 impl PositionRule for FibonacciNim {
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {

@@ -20,8 +20,7 @@
 
 use super::bound::Budget;
 use super::octal::{Code, Table};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::tables::Family;
+use super::spec::{HeapShape, Program, Spec};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -30,9 +29,10 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "grundys-game",
     about: "splits a heap unequally",
-    rule: RuleShape::Table(Family::GrundysGame),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("grundys_game.rs"), include_str!("grundys_game.cpp")],
+    program: Program::GrundysGame,
 };
 
 /// The single heaps below [`LOST_BELOW`] that are lost.

@@ -21,8 +21,8 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::sum_game::{SumGame, SumRule};
+use super::spec::{ClosedForm, HeapShape, Spec};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -31,9 +31,10 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "halving",
     about: "takes up to half of a heap",
-    rule: RuleShape::Fixed(SumGame::Halving),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("halving.rs"), include_str!("halving.cpp")],
+    program: ClosedForm::grundy("halving", &["grundy"]),
 };
 
 /// The Grundy value of a heap of `stones`.
@@ -57,7 +58,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Halving;
+pub(crate) struct Halving;
 
 impl SumRule for Halving {
     #[inline]

@@ -21,7 +21,7 @@ use std::fmt;
 use super::bound::{Bound, Cycle};
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::spec::{HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
@@ -33,9 +33,10 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "interval",
     about: "takes l to r stones",
-    rule: RuleShape::Interval,
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("interval.rs"), include_str!("interval.cpp")],
+    program: Program::Interval,
 };
 
 /// The Grundy value of a heap of `stones` if a move takes `least` to `most`.

@@ -22,8 +22,8 @@
 use super::bound::Bound;
 use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::sum_game::{SumGame, SumRule};
+use super::spec::{ClosedForm, HeapShape, Spec};
+use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found, WinningMoves};
 
 /// The verdict if the first player wins.
@@ -33,9 +33,10 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "laskers-nim",
     about: "takes any, or splits a heap",
-    rule: RuleShape::Fixed(SumGame::LaskersNim),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("laskers_nim.rs"), include_str!("laskers_nim.cpp")],
+    program: ClosedForm::grundy("laskers_nim", &["grundy"]),
 };
 
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
@@ -72,10 +73,12 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LaskersNim;
+pub(crate) struct LaskersNim;
 
 /// In misère play, a split may have to lead to another value than taking stones: see [`move_to`].
 impl SumRule for LaskersNim {
+    const SPLITS: bool = true;
+
     #[inline]
     fn grundy(self, stones: u64) -> u64 {
         grundy(stones)
@@ -110,7 +113,7 @@ impl SumRule for LaskersNim {
 
     fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
         let sum = self.sum(heaps, play);
-        moves::list(heaps, sum.wins(play), moves, |stones, found| {
+        moves.extend(heaps, sum.wins(play), |stones, found| {
             let value = grundy(stones);
             list_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play), found)
         })

@@ -30,8 +30,8 @@
 use std::mem;
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{PositionGame, PositionRule};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::position_game::PositionRule;
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -42,9 +42,16 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "moores-nim",
     about: "takes from at most d heaps",
-    rule: RuleShape::Position(PositionGame::MooresNim),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("moores_nim.rs"), include_str!("moores_nim.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "moores_nim",
+        items: &["is_lost", "is_balanced"],
+        function: "is_lost",
+        arguments: &["most", "heaps", "misere"],
+        answer: Answer::Loses,
+    }),
 };
 
 /// Returns true if the player to move loses on `heaps`, when a move takes from at most `most`.
@@ -148,7 +155,7 @@ fn one_more(size: u64, heaps: &[u64]) -> Option<Vec<u64>> {
     Some(heaps.iter().map(becomes).collect())
 }
 
-pub(super) struct MooresNim;
+pub(crate) struct MooresNim;
 
 impl PositionRule for MooresNim {
     const TAKES_LIMIT: bool = true;

@@ -1,7 +1,4 @@
-//! Moves, the search for one that wins or for all, and how many win.
-
-use super::bound::Bound;
-use super::winning_moves::{Found, WinningMoves};
+//! Moves, the search for one that wins, and how many win.
 
 /// A move on one of several heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,18 +84,4 @@ where
 {
     let heaps = if wins { heaps } else { &[] };
     heaps.iter().try_fold(0, |count, &stones| Ok(count + count_moves_to(stones)?))
-}
-
-/// Lists the winning moves on `heaps`; `wins` says whether the first player wins. `list_moves_to` finds all moves from
-/// a heap to the [value wanted](super::Sum::wanted).
-///
-/// # Errors
-///
-/// `list_moves_to` meets a bound, or there are more moves than [`WinningMoves::push`] takes.
-pub(crate) fn list<F>(heaps: &[u64], wins: bool, moves: &mut WinningMoves, mut list_moves_to: F) -> Result<(), Bound>
-where
-    F: FnMut(u64, &mut Found) -> Result<(), Bound>,
-{
-    let heaps = if wins { heaps } else { &[] };
-    (1..).zip(heaps).try_for_each(|(heap, &stones)| list_moves_to(stones, &mut |change| moves.push(heap, change)))
 }

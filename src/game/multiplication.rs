@@ -20,8 +20,8 @@
 //! **Bounds.** Any n.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionGame, PositionRule};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::position_game::{numbers, List, PositionRule};
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -32,9 +32,16 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "multiplication",
     about: "multiplies 1 by 2 to 9",
-    rule: RuleShape::Position(PositionGame::Multiplication),
     heaps: HeapShape::One,
     words: [LOSS, WIN],
+    sources: [include_str!("multiplication.rs"), include_str!("multiplication.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "multiplication",
+        items: &["is_lost"],
+        function: "is_lost",
+        arguments: &["stones", "misere"],
+        answer: Answer::Loses,
+    }),
 };
 
 /// Returns true if the player to move loses when the number has to become `n`.
@@ -68,7 +75,7 @@ pub fn winning_move(n: u64, play: Play) -> Option<Turn> {
     winning_factors(n, play).next().map(|by| Turn::Multiply { by })
 }
 
-pub(super) struct Multiplication;
+pub(crate) struct Multiplication;
 
 impl PositionRule for Multiplication {
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {

@@ -19,8 +19,8 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::sum_game::{SumGame, SumRule};
+use super::spec::{ClosedForm, HeapShape, Spec};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -29,9 +29,10 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "nim",
     about: "takes any number of stones",
-    rule: RuleShape::Fixed(SumGame::Nim),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("nim.rs"), include_str!("nim.cpp")],
+    program: ClosedForm::grundy("nim", &["grundy"]),
 };
 
 /// The Grundy value of a heap of `stones`.
@@ -58,7 +59,7 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Nim;
+pub(crate) struct Nim;
 
 impl SumRule for Nim {
     const SHIFT_AND_FLIP: Option<(u64, u64)> = Some((0, 0));

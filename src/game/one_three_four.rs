@@ -17,8 +17,8 @@
 use super::bound::Bound;
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::sum_game::{SumGame, SumRule};
+use super::spec::{ClosedForm, HeapShape, Spec};
+use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found};
 
 /// The verdict if the first player wins.
@@ -28,9 +28,10 @@ pub const LOSS: &str = "Player 2";
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
     about: "takes 1, 3 or 4 stones",
-    rule: RuleShape::Fixed(SumGame::OneThreeFour),
     heaps: HeapShape::One,
     words: [LOSS, WIN],
+    sources: [include_str!("one_three_four.rs"), include_str!("one_three_four.cpp")],
+    program: ClosedForm::grundy("one_three_four", &["PERIOD", "grundy"]),
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub const PERIOD: u64 = 7;
@@ -54,7 +55,7 @@ pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OneThreeFour;
+pub(crate) struct OneThreeFour;
 
 impl SumRule for OneThreeFour {
     const PERIOD: Option<u64> = Some(PERIOD);

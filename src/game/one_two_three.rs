@@ -15,8 +15,8 @@
 
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::sum_game::{SumGame, SumRule};
+use super::spec::{ClosedForm, HeapShape, Spec};
+use super::sum_game::SumRule;
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "True";
@@ -25,9 +25,10 @@ pub const LOSS: &str = "False";
 pub(crate) const SPEC: Spec = Spec {
     name: "one-two-three",
     about: "takes 1, 2 or 3 stones",
-    rule: RuleShape::Fixed(SumGame::OneTwoThree),
     heaps: HeapShape::One,
     words: [LOSS, WIN],
+    sources: [include_str!("one_two_three.rs"), include_str!("one_two_three.cpp")],
+    program: ClosedForm::grundy("one_two_three", &["PERIOD", "grundy"]),
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub const PERIOD: u64 = 4;
@@ -51,7 +52,7 @@ pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OneTwoThree;
+pub(crate) struct OneTwoThree;
 
 impl SumRule for OneTwoThree {
     const PERIOD: Option<u64> = Some(PERIOD);

@@ -1,15 +1,9 @@
 //! The games that are not sums: who wins depends on all numbers together.
 
 use super::bound::Bound;
-use super::euclid::Euclid;
-use super::fibonacci_nim::FibonacciNim;
-use super::moores_nim::MooresNim;
-use super::multiplication::Multiplication;
 use super::outcome::{Outcome, Play};
-use super::staircase_nim::StaircaseNim;
 use super::turn::Turn;
 use super::winning_moves::WinningMoves;
-use super::wythoff::Wythoff;
 
 /// A rule for positions of several heaps; [`Problem`](crate::Problem) has their number. If the rule takes a limit, a
 /// move may take from at most `limit` heaps.
@@ -40,9 +34,9 @@ pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
     heaps.first_chunk().copied().unwrap_or([0; N])
 }
 
-/// The list of the games: a variant for each rule.
+/// Makes the list of the games: a variant for each rule. The caller imports `game` and the types of these methods.
 macro_rules! position_games {
-    ($($rule:ident)*) => {
+    ($($file:ident::$rule:ident)*) => {
         /// A game that is not a sum.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum PositionGame { $($rule),* }
@@ -51,22 +45,22 @@ macro_rules! position_games {
             /// [`PositionRule::outcome`].
             #[inline]
             pub(crate) fn outcome(self, limit: u64, heaps: &[u64], play: Play) -> Outcome {
-                match self { $(PositionGame::$rule => $rule::outcome(limit, heaps, play)),* }
+                match self { $(PositionGame::$rule => game::$file::$rule::outcome(limit, heaps, play)),* }
             }
 
             /// [`PositionRule::winning_move`].
             pub(crate) fn winning_move(self, limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
-                match self { $(PositionGame::$rule => $rule::winning_move(limit, heaps, play)),* }
+                match self { $(PositionGame::$rule => game::$file::$rule::winning_move(limit, heaps, play)),* }
             }
 
             /// The Grundy value, if it is known.
             pub(crate) fn grundy(self, heaps: &[u64]) -> Option<u64> {
-                let grundy = match self { $(PositionGame::$rule => $rule::GRUNDY),* };
+                let grundy = match self { $(PositionGame::$rule => game::$file::$rule::GRUNDY),* };
                 grundy.map(|grundy| grundy(heaps))
             }
 
             const fn counter(self) -> Option<fn(&[u64], Play) -> u64> {
-                match self { $(PositionGame::$rule => $rule::COUNT),* }
+                match self { $(PositionGame::$rule => game::$file::$rule::COUNT),* }
             }
 
             /// Returns true if the number of winning moves is known.
@@ -81,21 +75,21 @@ macro_rules! position_games {
 
             /// Lists the winning moves; none if they [cannot be counted](PositionGame::can_count).
             pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-                let list = match self { $(PositionGame::$rule => $rule::LIST),* };
+                let list = match self { $(PositionGame::$rule => game::$file::$rule::LIST),* };
                 list.map_or(Ok(()), |list| list(heaps, play, moves))
             }
 
             /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many heaps.
             pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
-                heaps.saturating_mul(match self { $(PositionGame::$rule => $rule::BYTES_OF_MOVE),* })
+                heaps.saturating_mul(match self { $(PositionGame::$rule => game::$file::$rule::BYTES_OF_MOVE),* })
             }
 
             /// [`PositionRule::TAKES_LIMIT`].
             pub(crate) const fn takes_limit(self) -> bool {
-                match self { $(PositionGame::$rule => $rule::TAKES_LIMIT),* }
+                match self { $(PositionGame::$rule => game::$file::$rule::TAKES_LIMIT),* }
             }
         }
     };
 }
 
-position_games!(Wythoff Euclid FibonacciNim StaircaseNim MooresNim Multiplication);
+pub(crate) use position_games;

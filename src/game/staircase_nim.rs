@@ -20,8 +20,8 @@
 //! **Bounds.** Any number of steps, any number of stones on each.
 
 use super::outcome::{Outcome, Play, Sum};
-use super::position_game::{List, PositionGame, PositionRule};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::position_game::{List, PositionRule};
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -33,9 +33,16 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "staircase-nim",
     about: "takes any to the step below",
-    rule: RuleShape::Position(PositionGame::StaircaseNim),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("staircase_nim.rs"), include_str!("staircase_nim.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "staircase_nim",
+        items: &["step"],
+        function: "step",
+        arguments: &["number", "stones"],
+        answer: Answer::Value,
+    }),
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
@@ -91,7 +98,7 @@ fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = (u64, u64)> 
     (0..steps).filter_map(descend)
 }
 
-pub(super) struct StaircaseNim;
+pub(crate) struct StaircaseNim;
 
 impl PositionRule for StaircaseNim {
     const GRUNDY: Option<fn(&[u64]) -> u64> = Some(grundy);

@@ -1,15 +1,9 @@
 //! The games of independent heaps that have a closed form.
 
 use super::bound::Bound;
-use super::halving::Halving;
-use super::laskers_nim::LaskersNim;
-use super::moves::{self, Action, Move};
-use super::nim::Nim;
-use super::one_three_four::OneThreeFour;
-use super::one_two_three::OneTwoThree;
+use super::moves::{Action, Move};
 use super::outcome::{Play, Sum};
 use super::winning_moves::{Change, Found, WinningMoves};
-use super::zero_move_nim::ZeroMoveNim;
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
 pub(crate) trait SumRule: Copy {
@@ -18,6 +12,9 @@ pub(crate) trait SumRule: Copy {
     /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors
     /// compute for many heaps.
     const SHIFT_AND_FLIP: Option<(u64, u64)> = None;
+
+    /// Whether a move may split a heap in two.
+    const SPLITS: bool = false;
 
     /// The Grundy value of a heap of `stones`.
     fn grundy(self, stones: u64) -> u64;
@@ -84,15 +81,16 @@ pub(crate) trait SumRule: Copy {
     /// Lists the winning moves on `heaps`.
     fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
         let sum = self.sum(heaps, play);
-        moves::list(heaps, sum.wins(play), moves, |stones, found| {
+        moves.extend(heaps, sum.wins(play), |stones, found| {
             self.list_moves_to(stones, sum.wanted(self.grundy(stones), play), found)
         })
     }
 }
 
-/// The list of the games: a variant for each rule. A method chooses the rule once, not for each heap.
+/// Makes the list of the games: a variant for each rule. A method chooses the rule once, not for each heap. The
+/// caller imports `game` and the types of these methods.
 macro_rules! sum_games {
-    ($($rule:ident)*) => {
+    ($($file:ident::$rule:ident)*) => {
         /// A game of independent heaps with a closed form.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum SumGame { $($rule),* }
@@ -101,44 +99,49 @@ macro_rules! sum_games {
             /// The Grundy value of a heap of `stones`.
             #[inline]
             pub(crate) fn grundy(self, stones: u64) -> u64 {
-                match self { $(SumGame::$rule => $rule.grundy(stones)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.grundy(stones)),* }
             }
 
             /// [`SumRule::sum`].
             // Always inlined: a loop over cases of one game then chooses it once.
             #[inline(always)]
             pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
-                match self { $(SumGame::$rule => $rule.sum(heaps, play)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.sum(heaps, play)),* }
             }
 
             /// [`SumRule::analyse`].
             #[inline(always)]
             pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
-                match self { $(SumGame::$rule => $rule.analyse(heaps, play)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.analyse(heaps, play)),* }
             }
 
             /// [`SumRule::count`].
             #[inline(always)]
             pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
-                match self { $(SumGame::$rule => $rule.count(heaps, play)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.count(heaps, play)),* }
             }
 
             /// [`SumRule::list`].
             pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-                match self { $(SumGame::$rule => $rule.list(heaps, play, moves)),* }
+                match self { $(SumGame::$rule => game::$file::$rule.list(heaps, play, moves)),* }
             }
 
             /// [`SumRule::PERIOD`].
             pub(crate) const fn period(self) -> Option<u64> {
-                match self { $(SumGame::$rule => $rule::PERIOD),* }
+                match self { $(SumGame::$rule => game::$file::$rule::PERIOD),* }
+            }
+
+            /// [`SumRule::SPLITS`].
+            pub(crate) const fn splits(self) -> bool {
+                match self { $(SumGame::$rule => game::$file::$rule::SPLITS),* }
             }
 
             /// [`SumRule::SHIFT_AND_FLIP`].
             pub(crate) const fn shift_and_flip(self) -> Option<(u64, u64)> {
-                match self { $(SumGame::$rule => $rule::SHIFT_AND_FLIP),* }
+                match self { $(SumGame::$rule => game::$file::$rule::SHIFT_AND_FLIP),* }
             }
         }
     };
 }
 
-sum_games!(OneThreeFour OneTwoThree ZeroMoveNim Nim LaskersNim Halving);
+pub(crate) use sum_games;

@@ -56,21 +56,32 @@ pub(super) type Found<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
 pub(crate) struct WinningMoves(pub(crate) Vec<(u64, Change)>);
 
 impl WinningMoves {
-    /// The most that are listed, which take 32 MiB: longer lists are hardly wanted, and would be mistakes or attacks.
-    pub(crate) const MOST: usize = 1_000_000;
-
     /// Adds a move.
     ///
     /// # Errors
     ///
     /// [`Bound::WinningMoves`] if there are too many, or [`Bound::Memory`].
     pub(crate) fn push(&mut self, heap: u64, change: Change) -> Result<(), Bound> {
-        if self.0.len() == WinningMoves::MOST {
+        if self.0.len() == Bound::MOST_WINNING_MOVES {
             return Err(Bound::WinningMoves);
         }
         self.0.try_reserve(1)?;
         self.0.push((heap, change));
         Ok(())
+    }
+
+    /// Adds the winning moves on `heaps`; `wins` says whether the first player wins. `list_moves_to` finds all moves
+    /// from a heap to the [value wanted](super::Sum::wanted).
+    ///
+    /// # Errors
+    ///
+    /// `list_moves_to` meets a bound, or there are more moves than [`WinningMoves::push`] takes.
+    pub(crate) fn extend<F>(&mut self, heaps: &[u64], wins: bool, mut list_moves_to: F) -> Result<(), Bound>
+    where
+        F: FnMut(u64, &mut Found) -> Result<(), Bound>,
+    {
+        let heaps = if wins { heaps } else { &[] };
+        (1..).zip(heaps).try_for_each(|(heap, &stones)| list_moves_to(stones, &mut |change| self.push(heap, change)))
     }
 
     /// Puts the moves in the order of their heaps, then of the stones left. Of moves with the same key, keeps the
@@ -103,7 +114,7 @@ mod tests {
     #[test]
     fn a_million_moves_are_listed_and_one_more_is_refused() {
         let mut moves = WinningMoves::default();
-        let all = WinningMoves::MOST as u64;
+        let all = Bound::MOST_WINNING_MOVES as u64;
         assert!((1..=all).all(|heap| moves.push(heap, Change::take(1, 1)).is_ok()));
         assert_eq!(moves.push(all + 1, Change::take(1, 1)), Err(Bound::WinningMoves));
     }

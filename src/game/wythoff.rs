@@ -21,8 +21,8 @@
 //! **Bounds.** Any heaps.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionGame, PositionRule};
-use super::spec::{HeapShape, RuleShape, Spec};
+use super::position_game::{numbers, List, PositionRule};
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -33,9 +33,16 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "wythoff",
     about: "takes any, or same from both",
-    rule: RuleShape::Position(PositionGame::Wythoff),
     heaps: HeapShape::Two,
     words: [LOSS, WIN],
+    sources: [include_str!("wythoff.rs"), include_str!("wythoff.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "wythoff",
+        items: &["is_lost"],
+        function: "is_lost",
+        arguments: &["a", "b", "misere"],
+        answer: Answer::Loses,
+    }),
 };
 
 /// Returns true if the player to move loses on heaps of `a` and `b` stones.
@@ -124,7 +131,7 @@ fn divided_by_phi(k: u64) -> u64 {
     ((k * high + ((k * low) >> 64)) >> 64) as u64
 }
 
-pub(super) struct Wythoff;
+pub(crate) struct Wythoff;
 
 impl PositionRule for Wythoff {
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {

@@ -23,8 +23,8 @@
 use super::bound::Bound;
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::sum_game::{SumGame, SumRule};
+use super::spec::{ClosedForm, HeapShape, Spec};
+use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found};
 
 /// The verdict if the first player wins.
@@ -34,9 +34,10 @@ pub const LOSS: &str = "Player 2 wins";
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
     about: "takes any; one pass per heap",
-    rule: RuleShape::Fixed(SumGame::ZeroMoveNim),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("zero_move_nim.rs"), include_str!("zero_move_nim.cpp")],
+    program: ClosedForm::grundy("zero_move_nim", &["grundy"]),
 };
 
 /// The Grundy value of a heap of `stones` that nobody has passed on.
@@ -79,7 +80,7 @@ fn check(heaps: &[u64]) {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ZeroMoveNim;
+pub(crate) struct ZeroMoveNim;
 
 /// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the
 /// value 2m: [`grundy`] is its own inverse, so the only fresh heap of the value v has `grundy(v)` stones. With a pass,

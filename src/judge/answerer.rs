@@ -9,11 +9,11 @@ use super::short_texts::ShortTexts;
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::options::{Form, Kind, Options};
-use crate::case::problem::{Problem, RuleShape};
+use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
 use crate::case::template::Template;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
-use crate::game::{Bound, Move, Outcome, Play, PositionGame, Sum, SumGame, SumRule, WinningMoves};
+use crate::game::{Bound, Move, Outcome, Play, Sum, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::{hold, release, room};
 use crate::output::{Line, Verdicts};
@@ -61,7 +61,7 @@ pub(super) enum CompleteRule {
 impl CompleteRule {
     /// The rule of `problem`, unless its cases give numbers of the rule.
     pub(super) fn of(problem: Problem) -> Option<CompleteRule> {
-        match problem.spec().rule {
+        match problem.rule() {
             RuleShape::Fixed(game) => Some(CompleteRule::Fixed(game)),
             RuleShape::Table(Family::GrundysGame) => Some(CompleteRule::Table(Family::GrundysGame)),
             RuleShape::Position(game) if !game.takes_limit() => Some(CompleteRule::Position { game, limit: 1 }),
@@ -71,7 +71,7 @@ impl CompleteRule {
 
     /// The rule of `problem`, whose cases give this limit, if it has one.
     pub(super) fn with_limit(problem: Problem, limit: u64) -> Option<CompleteRule> {
-        match problem.spec().rule {
+        match problem.rule() {
             RuleShape::Position(game) if limit > 0 => Some(CompleteRule::Position { game, limit }),
             RuleShape::Position(_) | RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
         }
@@ -348,7 +348,7 @@ mod tests {
     #[test]
     fn a_problem_has_a_complete_rule_if_and_only_if_its_cases_give_no_numbers_of_it() {
         for problem in Problem::ALL {
-            assert_eq!(CompleteRule::of(problem).is_none(), problem.spec().rule.is_given(), "{problem:?}");
+            assert_eq!(CompleteRule::of(problem).is_none(), problem.rule().is_given(), "{problem:?}");
         }
         let moore = |limit| CompleteRule::with_limit(Problem::MooresNim, limit);
         assert_eq!((moore(0), moore(1).is_some()), (None, true));

@@ -699,7 +699,7 @@ impl Cases {
 
 /// Verdicts can be looked up or computed in loops, explanations and counts only for games with a closed form.
 fn has_faster_way(options: &Options) -> bool {
-    let is_fixed = |problem: Problem| matches!(problem.spec().rule, RuleShape::Fixed(_));
+    let is_fixed = |problem: Problem| matches!(problem.rule(), RuleShape::Fixed(_));
     match &options.winning_moves {
         Some(_) => false,
         None if options.explain || options.count => options.problem().is_none_or(is_fixed),

@@ -25,8 +25,8 @@ use std::mem;
 use super::nim_sums::nim_sums;
 use super::shape::{first, Cursor};
 use super::verdict_table::ROWS;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
-use crate::game::{Play, SumGame};
+use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
+use crate::game::Play;
 use crate::limits::to_usize;
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
@@ -80,7 +80,7 @@ impl Mixed {
     /// Prepares for cases of `problem`, if its rule is fixed. Cases of other problems are not answered.
     pub(crate) fn meet(&mut self, problem: Problem) {
         let place = &mut self.places[problem as usize];
-        match (problem.spec().rule, problem.spec().heaps) {
+        match (problem.rule(), problem.spec().heaps) {
             (RuleShape::Fixed(_), HeapShape::One) => *place = 0,
             (RuleShape::Fixed(game), HeapShape::Counted) if *place == NOWHERE => {
                 *place = self.games.len() * COLUMN;

@@ -15,10 +15,10 @@
 
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, CompleteCase, Cursor, Shape};
-use crate::case::problem::{HeapShape, Problem, RuleShape};
+use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
-use crate::game::{Outcome, Play, PositionGame, Sum, SumGame, SumRule};
+use crate::game::{Outcome, Play, Sum, SumRule};
 
 /// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
 const LONGEST: usize = 64;
@@ -79,8 +79,7 @@ fn answer_run_in(
     interval: Option<Interval>,
     reader: &mut TableReader,
 ) {
-    let spec = problem.spec();
-    match (spec.heaps, spec.rule) {
+    match (problem.spec().heaps, problem.rule()) {
         (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::FULL => answer_full_one_heap(cursor, problem, game),
         (HeapShape::One, RuleShape::Fixed(game)) => answer_one_heap(shape, cursor, problem, game),
         // Each play has a loop of its own.

@@ -5,9 +5,8 @@ use std::mem;
 
 use super::verdict_table::VerdictTable;
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
+use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
 use crate::game::tables::Family;
-use crate::game::SumGame;
 use crate::limits::to_usize;
 use crate::output::{Line, Verdicts};
 
@@ -54,7 +53,7 @@ impl<'o> Shape<'o> {
         if order.parts.first() == Some(&Part::Selector) {
             return Shape { heaps: fixed, ..Shape::FULL };
         }
-        let given = problem.spec().rule.parts();
+        let given = problem.rule().parts();
         let (rule, rest) = match order.parts.strip_prefix(given) {
             Some(rest) => (!given.is_empty(), rest),
             None => (order.parts.iter().any(|part| part.is_rule()), order.parts),
@@ -124,7 +123,7 @@ impl<'o> Shape<'o> {
         } else {
             (all, numbers)
         };
-        let RuleShape::Fixed(game) = problem.spec().rule else { return None };
+        let RuleShape::Fixed(game) = problem.rule() else { return None };
         let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))
     }

@@ -5,8 +5,8 @@ use super::explain::{self, ROOM};
 use super::shape::{Cursor, Shape};
 use super::verdict_table::{VerdictTable, ONE_HEAP_PERIOD, ROWS};
 use crate::case::options::Options;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
-use crate::game::{Play, SumGame};
+use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
+use crate::game::Play;
 use crate::limits::to_usize;
 use crate::output::{Line, ShortText, Verdicts};
 
@@ -26,7 +26,7 @@ impl ShortTexts {
     pub(crate) fn new(options: &Options, table: &VerdictTable) -> ShortTexts {
         let mut texts = [(); ROWS].map(|()| Vec::new());
         for problem in Problem::ALL.iter().filter(|_| options.explain || options.count) {
-            if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
+            if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
                 let text = |stones| {
                     let mut verdicts = Verdicts::new(0, ROOM);
                     if options.count {
@@ -122,7 +122,7 @@ mod tests {
             let table = VerdictTable::new(&options);
             let texts = ShortTexts::new(&options, &table);
             for problem in Problem::ALL {
-                let game = match (problem.spec().rule, problem.spec().heaps) {
+                let game = match (problem.rule(), problem.spec().heaps) {
                     (RuleShape::Fixed(game), HeapShape::One) => game,
                     _ => {
                         assert!((0..TOLD_APART).all(|stones| texts.of(problem, &[stones]).is_none()));

@@ -104,9 +104,8 @@ impl VerdictTable {
 
 impl Row {
     fn new(problem: Problem, play: Play) -> Row {
-        let spec = problem.spec();
         let loss = 2 * problem as u8;
-        if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
+        if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
             if let Some(period) = game.period() {
                 let place = |stones| loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
                 return Row { factor: factor(period), places: [by_slot(period, place); 2] };
@@ -126,8 +125,8 @@ const fn one_heap_period() -> u64 {
     let mut common = 1;
     let mut i = 0;
     while i < Problem::ALL.len() {
-        let spec = Problem::ALL[i].spec();
-        if let (RuleShape::Fixed(game), HeapShape::One) = (spec.rule, spec.heaps) {
+        let problem = Problem::ALL[i];
+        if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
             common = match game.period() {
                 Some(period) if tells_apart(period) => common * period,
                 Some(_) | None => panic!("a game on one heap needs a period that slots tell apart"),
@@ -150,7 +149,7 @@ mod tests {
             for problem in Problem::ALL {
                 let words = words_of(problem);
                 assert_eq!(table.words(problem), words, "{problem:?}");
-                if let (RuleShape::Fixed(game), HeapShape::One) = (problem.spec().rule, problem.spec().heaps) {
+                if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
                     for stones in (0..20 * ONE_HEAP_PERIOD).chain(MAX_NUMBER - 20 * ONE_HEAP_PERIOD..=MAX_NUMBER) {
                         let wins = Sum::of(game.grundy(stones)).wins(play);
                         let found = *table.line(table.row(problem).place(false, stones));

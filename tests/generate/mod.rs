@@ -11,6 +11,8 @@ pub mod flags;
 pub mod layouts;
 
 use super::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS, SUBTRACTION};
+use super::reference::shortcuts;
+use super::reference::values::MOST_WRITTEN;
 use super::reference::wholes::Whole;
 use super::reference::Flags;
 
@@ -49,8 +51,7 @@ impl Case {
 
     fn rule_numbers(&self) -> Vec<u64> {
         match self.problem.moves {
-            Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
-            Moves::AnyOrSplit | Moves::Half => Vec::new(),
+            Moves::Takes(_) | Moves::Written { .. } | Moves::UnequalSplit => Vec::new(),
             Moves::Interval | Moves::Whole(_) => self.rule.clone(),
             Moves::Set | Moves::Code => counted(&self.rule),
         }
@@ -148,8 +149,7 @@ impl Style {
     /// A case of `problem`.
     pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
         let rule = match problem.moves {
-            Moves::Takes(_) | Moves::Any { .. } | Moves::UnequalSplit => Vec::new(),
-            Moves::AnyOrSplit | Moves::Half => Vec::new(),
+            Moves::Takes(_) | Moves::Written { .. } | Moves::UnequalSplit => Vec::new(),
             Moves::Whole(Whole::Moore) if self.faults => vec![choices.below(5)],
             Moves::Whole(Whole::Moore) => vec![choices.pick(&[1, 2, 3, 2, 5, LIMIT])],
             Moves::Whole(_) => Vec::new(),
@@ -176,8 +176,9 @@ impl Style {
 
     fn heap(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> u64 {
         match problem.moves {
-            Moves::Takes(_) | Moves::Any { .. } | Moves::Set | Moves::Code => choices.number(self.sizes),
-            Moves::AnyOrSplit | Moves::Half | Moves::Whole(_) => choices.number(self.sizes),
+            Moves::Takes(_) | Moves::Set | Moves::Code | Moves::Whole(_) => choices.number(self.sizes),
+            Moves::Written { rule, pass } if shortcuts::of(rule, pass).is_none() => choices.below(MOST_WRITTEN),
+            Moves::Written { .. } => choices.number(self.sizes),
             Moves::Interval => choices.heap_of_interval(rule, self.sizes),
             Moves::UnequalSplit => choices.heap_of_splits(),
         }

@@ -205,7 +205,7 @@ fn as_set(rule: &Rule) -> Option<Vec<u64>> {
     match rule {
         Rule::Takes(set) => Some(set.clone()),
         Rule::Code(code) => splits::set_of(code),
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => None,
+        Rule::Interval { .. } | Rule::UnequalSplit | Rule::Written { .. } => None,
     }
 }
 

@@ -76,12 +76,11 @@ impl Position {
     /// The position that a case asks about, if there is one and its value is known.
     fn of_case(case: &Case, misere: bool) -> Option<Position> {
         let problem = case.problem;
-        let rule = rule_of(case)?;
+        let rule = problem.moves.rule(&case.rule)?;
         if problem.heaps == Heaps::None {
             return None;
         }
-        let fresh = problem.moves == Moves::Any { pass: true };
-        let heaps = case.heaps.iter().map(|&stones| Heap { stones, fresh }).collect();
+        let heaps = case.heaps.iter().map(|&stones| rule.heap(stones)).collect();
         let position = Position { problem, rule, heaps, misere };
         (problem.is_searched(misere) || position.sum().is_ok()).then_some(position)
     }
@@ -128,26 +127,6 @@ impl Position {
         }
         let by_values = || self.sum().expect("smaller heaps are no harder").wins(false);
         !search::quick(&self.rule, &self.heaps, false).unwrap_or_else(by_values)
-    }
-}
-
-/// The rule of a case, if it is not a fault.
-fn rule_of(case: &Case) -> Option<Rule> {
-    match (case.problem.moves, &case.rule[..]) {
-        (Moves::Takes(set), _) => Some(Rule::Takes(set.to_vec())),
-        (Moves::Any { pass }, _) => Some(Rule::Any { pass }),
-        (Moves::Set, set) => Some(Rule::Takes(set.to_vec())),
-        (Moves::Interval, &[least, most]) => (1..=most).contains(&least).then_some(Rule::Interval { least, most }),
-        (Moves::Interval, _) => None,
-        (Moves::Code, code) => {
-            let possible = code.iter().all(|&digit| digit < 8) && [0, 4].contains(code.first().unwrap_or(&0));
-            possible.then(|| Rule::Code(code.to_vec()))
-        }
-        (Moves::UnequalSplit, _) => Some(Rule::UnequalSplit),
-        (Moves::AnyOrSplit, _) => Some(Rule::AnyOrSplit),
-        (Moves::Half, _) => Some(Rule::Half),
-        // No sum.
-        (Moves::Whole(_), _) => None,
     }
 }
 

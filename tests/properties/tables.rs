@@ -139,7 +139,7 @@ pub(super) fn table_of(rule: &Rule) -> (Family, &[u64], [u64; 2]) {
         Rule::Takes(set) => (Family::Subtraction, set, [4, 5]),
         Rule::Code(code) => (Family::Octal, code, [8, 9]),
         Rule::UnequalSplit => (Family::GrundysGame, &[], [10, 10]),
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::AnyOrSplit | Rule::Half => panic!("no table has {rule:?}"),
+        Rule::Interval { .. } | Rule::Written { .. } => panic!("no table has {rule:?}"),
     }
 }
 

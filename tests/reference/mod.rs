@@ -9,11 +9,13 @@ pub mod layout;
 pub mod problems;
 pub mod rules;
 pub mod search;
+pub mod shortcuts;
 pub mod splits;
 pub mod subtraction;
 pub mod values;
 pub mod wholes;
 pub mod winning_move;
+pub mod written;
 
 use std::fmt::Write;
 
@@ -183,20 +185,14 @@ impl<'a> Tokens<'a> {
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
     fn rule(&mut self, problem: &Problem) -> Result<Rule, String> {
-        Ok(match (problem.moves, &self.flags.rule) {
-            (Moves::Takes(set), _) => Rule::Takes(set.to_vec()),
-            (Moves::Any { pass }, _) => Rule::Any { pass },
-            (Moves::Set, Some(set)) => Rule::Takes(set.clone()),
-            (Moves::Set, None) => Rule::Takes(self.set()?),
-            (Moves::Interval, Some(ends)) => Rule::Interval { least: ends[0], most: ends[1] },
-            (Moves::Interval, None) => self.interval()?,
-            (Moves::Code, Some(code)) => Rule::Code(code.clone()),
-            (Moves::Code, None) => Rule::Code(self.code()?),
-            (Moves::UnequalSplit, _) => Rule::UnequalSplit,
-            (Moves::AnyOrSplit, _) => Rule::AnyOrSplit,
-            (Moves::Half, _) => Rule::Half,
-            (Moves::Whole(_), _) => panic!("no sum: {problem:?}"),
-        })
+        let given = match (problem.moves, &self.flags.rule) {
+            (_, Some(given)) => given.clone(),
+            (Moves::Set, None) => self.set()?,
+            (Moves::Interval, None) => self.interval()?.to_vec(),
+            (Moves::Code, None) => self.code()?,
+            (Moves::Takes(_) | Moves::UnequalSplit | Moves::Written { .. } | Moves::Whole(_), None) => vec![],
+        };
+        Ok(problem.moves.rule(&given).expect("a sum whose numbers were not refused"))
     }
 
     /// Who wins, and if the flags ask for it, the explanation.
@@ -339,8 +335,7 @@ impl<'a> Tokens<'a> {
     fn budget(&self, problem: &Problem) -> u32 {
         match problem.moves {
             Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget(),
-            Moves::Takes(_) | Moves::Any { .. } | Moves::Interval => bound::DEFAULT,
-            Moves::AnyOrSplit | Moves::Half | Moves::Whole(_) => bound::DEFAULT,
+            Moves::Takes(_) | Moves::Interval | Moves::Written { .. } | Moves::Whole(_) => bound::DEFAULT,
         }
     }
 
@@ -353,11 +348,11 @@ impl<'a> Tokens<'a> {
         Ok(moves)
     }
 
-    fn interval(&mut self) -> Result<Rule, String> {
+    fn interval(&mut self) -> Result<[u64; 2], String> {
         let least = self.number_in("the fewest stones of a move (digits, 1 to 10^18)", |least| least > 0)?;
         let expected = format!("the most stones of a move (digits, {least} to 10^18)");
         let most = self.number_in(&expected, |most| most >= least)?;
-        Ok(Rule::Interval { least, most })
+        Ok([least, most])
     }
 
     fn code(&mut self) -> Result<Vec<u64>, String> {

@@ -2,6 +2,7 @@
 //!
 //! The reference answers each problem by its row, and the generator writes cases of it: a new problem is a new row.
 
+use super::rules::Rule;
 use super::wholes::Whole;
 
 /// A problem: what its cases consist of, how it is played, and what the verdicts are.
@@ -21,8 +22,6 @@ pub struct Problem {
 pub enum Moves {
     /// It takes one of these numbers of stones, in ascending order.
     Takes(&'static [u64]),
-    /// It takes any number; if `pass`, each non-empty heap may also be passed on once.
-    Any { pass: bool },
     /// It takes one of the numbers that the case gives: their count, then the numbers.
     Set,
     /// The case gives the fewest and the most stones that it takes: two numbers.
@@ -31,10 +30,8 @@ pub enum Moves {
     Code,
     /// It splits a heap into two of different sizes.
     UnequalSplit,
-    /// It takes any number, or splits a heap in two and takes none.
-    AnyOrSplit,
-    /// It takes at least one stone and at most half of the heap.
-    Half,
+    /// It does what this rule says, in the grammar of `--rule`; if `pass`, each non-empty heap may also be passed on once.
+    Written { rule: &'static str, pass: bool },
     /// It may change several heaps: the position is no sum. In Moore's Nim, the case says from how many heaps.
     Whole(Whole),
 }
@@ -51,37 +48,44 @@ pub enum Heaps {
 }
 
 use Heaps::{Counted, None as NoHeaps, One, Two};
-use Moves::{Any, AnyOrSplit, Code, Half, Interval, Set, Takes, UnequalSplit};
+use Moves::{Code, Interval, Set, Takes, UnequalSplit};
 
 /// All problems, in the order of their selectors.
 #[rustfmt::skip]
 pub const PROBLEMS: &[Problem] = &[
     Problem { selector: 1, moves: Takes(&[1, 3, 4]),   heaps: One,     win: "Player 1",      loss: "Player 2" },
-    Problem { selector: 2, moves: Any { pass: true },  heaps: Counted, win: "Player 1 wins", loss: "Player 2 wins" },
+    Problem { selector: 2, moves: ANY_OR_PASS,         heaps: Counted, win: "Player 1 wins", loss: "Player 2 wins" },
     Problem { selector: 3, moves: Takes(&[1, 2, 3]),   heaps: One,     win: "True",          loss: "False" },
     Problem { selector: 4, moves: Set,                 heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 5, moves: Set,                 heaps: NoHeaps, win: "",              loss: "" },
-    Problem { selector: 6, moves: Any { pass: false }, heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 6, moves: written("n-t"),      heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 7, moves: Interval,            heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 8, moves: Code,                heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 9, moves: Code,                heaps: NoHeaps, win: "",              loss: "" },
     Problem { selector: 10, moves: UnequalSplit,       heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 11, moves: AnyOrSplit,         heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 11, moves: ANY_OR_SPLIT,       heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 12, moves: WYTHOFF,            heaps: Two,     win: "First",         loss: "Second" },
     Problem { selector: 13, moves: EUCLID,             heaps: Two,     win: "First",         loss: "Second" },
     Problem { selector: 14, moves: FIBONACCI,          heaps: One,     win: "First",         loss: "Second" },
     Problem { selector: 15, moves: STAIRCASE,          heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 16, moves: MOORE,              heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 17, moves: Half,               heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 17, moves: HALF,               heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 18, moves: MULTIPLICATION,     heaps: One,     win: "First",         loss: "Second" },
 ];
 
+const ANY_OR_PASS: Moves = Moves::Written { rule: "n-t", pass: true };
+const ANY_OR_SPLIT: Moves = written("n-t; a, n-a if 0<a<n");
+const HALF: Moves = written("n-t if 2*t<=n");
 const WYTHOFF: Moves = Moves::Whole(Whole::Wythoff);
 const EUCLID: Moves = Moves::Whole(Whole::Euclid);
 const FIBONACCI: Moves = Moves::Whole(Whole::Fibonacci);
 const STAIRCASE: Moves = Moves::Whole(Whole::Staircase);
 const MOORE: Moves = Moves::Whole(Whole::Moore);
 const MULTIPLICATION: Moves = Moves::Whole(Whole::Multiplication);
+
+const fn written(rule: &'static str) -> Moves {
+    Moves::Written { rule, pass: false }
+}
 
 /// The last selector.
 pub const LAST: u64 = PROBLEMS[PROBLEMS.len() - 1].selector;
@@ -101,6 +105,25 @@ pub const MOORES_NIM: &Problem = &PROBLEMS[15];
 /// The problem with this selector.
 pub fn with_selector(selector: u64) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.selector == selector)
+}
+
+impl Moves {
+    /// The rule, if a case or a flag gives these numbers; none if they are wrong, or if the game is no sum.
+    pub fn rule(self, given: &[u64]) -> Option<Rule> {
+        match (self, given) {
+            (Takes(set), _) => Some(Rule::Takes(set.to_vec())),
+            (Set, set) => Some(Rule::Takes(set.to_vec())),
+            (Interval, &[least, most]) => (1..=most).contains(&least).then_some(Rule::Interval { least, most }),
+            (Interval, _) => None,
+            (Code, code) => {
+                let possible = code.iter().all(|&digit| digit < 8) && [0, 4].contains(code.first().unwrap_or(&0));
+                possible.then(|| Rule::Code(code.to_vec()))
+            }
+            (UnequalSplit, _) => Some(Rule::UnequalSplit),
+            (Moves::Written { rule, pass }, _) => Some(Rule::Written { rule, pass }),
+            (Moves::Whole(_), _) => None,
+        }
+    }
 }
 
 impl Problem {

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use super::written;
+
 /// A heap, and whether it may still be passed on. Only in Zero-Move Nim any heap ever may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heap {
@@ -15,18 +17,14 @@ pub struct Heap {
 pub enum Rule {
     /// Take one of these numbers of stones.
     Takes(Vec<u64>),
-    /// Take any number of stones; if `pass`, also pass, once on each non-empty heap.
-    Any { pass: bool },
     /// Take at least `least` and at most `most` stones.
     Interval { least: u64, most: u64 },
     /// Take i stones, if the digit with index i allows what this leaves: 1 no heap, 2 one heap, 4 two heaps, added up.
     Code(Vec<u64>),
     /// Split the heap into two of different sizes.
     UnequalSplit,
-    /// Take any number of stones, or split the heap.
-    AnyOrSplit,
-    /// Take at most as many stones as are left.
-    Half,
+    /// What the text says; if `pass`, also pass, once on each non-empty heap.
+    Written { rule: &'static str, pass: bool },
 }
 
 /// What a move does with its heap.
@@ -93,23 +91,18 @@ impl fmt::Display for Move {
 impl Rule {
     /// A heap at the start of the game.
     pub fn heap(&self, stones: u64) -> Heap {
-        Heap { stones, fresh: *self == Rule::Any { pass: true } }
+        Heap { stones, fresh: matches!(self, Rule::Written { pass: true, .. }) }
     }
 
     /// What the action leaves of the heap; `None` if it is against the rules.
     pub fn after(&self, heap: Heap, action: Action) -> Option<Vec<Heap>> {
-        match action {
-            Action::Pass => (heap.fresh && heap.stones > 0).then_some(vec![Heap { fresh: false, ..heap }]),
-            Action::Take(stones) => {
-                let left = heap.stones.checked_sub(stones)?;
-                self.may_take(stones, left).then_some(vec![Heap { stones: left, ..heap }])
-            }
-            Action::Split { taken, parts } => {
-                let adds_up = taken + parts[0] + parts[1] == heap.stones && parts[0] > 0 && parts[1] > 0;
-                let left = parts.map(|stones| Heap { stones, ..heap });
-                (adds_up && self.may_split(taken, parts)).then_some(left.to_vec())
-            }
-        }
+        let left = left(heap, action)?;
+        let may = match action {
+            Action::Pass => true,
+            Action::Take(stones) => self.may_take(heap, stones),
+            Action::Split { taken, parts } => self.may_split(heap, taken, parts),
+        };
+        may.then_some(left)
     }
 
     /// Whether there is a move on a heap of an octal game or of Grundy's game.
@@ -125,23 +118,32 @@ impl Rule {
             && (*self != Rule::UnequalSplit || heap.stones > 2)
     }
 
-    fn may_take(&self, stones: u64, left: u64) -> bool {
+    fn may_take(&self, heap: Heap, stones: u64) -> bool {
+        let left = heap.stones - stones;
         match self {
             Rule::Takes(set) => set.contains(&stones),
-            Rule::Any { .. } | Rule::AnyOrSplit => stones > 0,
-            Rule::Half => stones > 0 && stones <= left,
+            Rule::Written { rule, .. } => written::allows(rule, heap.stones, Action::Take(stones)),
             Rule::Interval { least, most } => (least..=most).contains(&&stones),
             Rule::Code(code) => stones > 0 && digit(code, stones) & if left == 0 { 1 } else { 2 } != 0,
             Rule::UnequalSplit => false,
         }
     }
 
-    fn may_split(&self, taken: u64, parts: [u64; 2]) -> bool {
+    fn may_split(&self, heap: Heap, taken: u64, parts: [u64; 2]) -> bool {
         match self {
-            Rule::Takes(_) | Rule::Any { .. } | Rule::Interval { .. } | Rule::Half => false,
-            Rule::AnyOrSplit => taken == 0,
+            Rule::Takes(_) | Rule::Interval { .. } => false,
+            Rule::Written { rule, .. } => written::allows(rule, heap.stones, Action::Split { taken, parts }),
             Rule::Code(code) => digit(code, taken) & 4 != 0,
             Rule::UnequalSplit => taken == 0 && parts[0] != parts[1],
+        }
+    }
+
+    /// Whether a move may leave two heaps.
+    pub fn splits(&self) -> bool {
+        match self {
+            Rule::Takes(_) | Rule::Interval { .. } => false,
+            Rule::Code(_) | Rule::UnequalSplit => true,
+            Rule::Written { rule, .. } => written::splits(rule),
         }
     }
 
@@ -152,8 +154,7 @@ impl Rule {
             Rule::Takes(set) => set.clone(),
             Rule::Interval { least, most } => (*least..=*most.min(&stones)).collect(),
             Rule::Code(code) => (0..code.len() as u64).collect(),
-            Rule::UnequalSplit => vec![0],
-            Rule::Any { .. } | Rule::AnyOrSplit | Rule::Half => (0..=stones).collect(),
+            Rule::UnequalSplit | Rule::Written { .. } => vec![0],
         };
         takings.retain(|&taken| taken <= stones);
         takings.sort_unstable();
@@ -165,15 +166,31 @@ impl Rule {
     /// same, the one that does not split, then the smallest smaller part.
     pub fn moves(&self, heap: Heap) -> Vec<(Action, Vec<Heap>)> {
         let mut actions = vec![Action::Pass];
+        if let Rule::Written { rule, .. } = self {
+            actions.extend(written::actions(rule, heap.stones).iter());
+            return actions.into_iter().filter_map(|action| Some((action, left(heap, action)?))).collect();
+        }
         for taken in self.takings(heap.stones) {
             let rest = heap.stones - taken;
             actions.push(Action::Take(taken));
             // After most takings no split is allowed at all; all of them would be too many to try.
-            if self.may_split(taken, [1, 2]) {
+            if self.may_split(heap, taken, [1, 2]) {
                 actions.extend((1..=rest / 2).map(|small| Action::Split { taken, parts: [small, rest - small] }));
             }
         }
         actions.into_iter().filter_map(|action| Some((action, self.after(heap, action)?))).collect()
+    }
+}
+
+/// What the action leaves of the heap, if it has these stones, and may be passed on.
+fn left(heap: Heap, action: Action) -> Option<Vec<Heap>> {
+    match action {
+        Action::Pass => (heap.fresh && heap.stones > 0).then_some(vec![Heap { fresh: false, ..heap }]),
+        Action::Take(stones) => Some(vec![Heap { stones: heap.stones.checked_sub(stones)?, ..heap }]),
+        Action::Split { taken, parts } => {
+            let adds_up = taken + parts[0] + parts[1] == heap.stones && parts[0] > 0 && parts[1] > 0;
+            adds_up.then_some(parts.map(|stones| Heap { stones, ..heap }).to_vec())
+        }
     }
 }
 

@@ -119,7 +119,8 @@ fn is_quick(rule: &Rule, heaps: &[Heap]) -> bool {
     let total = || heaps.iter().fold(0_u64, |total, heap| total.saturating_add(heap.stones));
     heaps.len() <= 3
         && match rule {
-            Rule::Any { .. } | Rule::UnequalSplit | Rule::Half => heaps.iter().all(|heap| heap.stones <= 8),
-            Rule::Takes(_) | Rule::Interval { .. } | Rule::Code(_) | Rule::AnyOrSplit => total() <= 8,
+            Rule::UnequalSplit => heaps.iter().all(|heap| heap.stones <= 8),
+            Rule::Written { .. } if !rule.splits() => heaps.iter().all(|heap| heap.stones <= 8),
+            Rule::Takes(_) | Rule::Interval { .. } | Rule::Code(_) | Rule::Written { .. } => total() <= 8,
         }
 }

@@ -2,23 +2,26 @@
 //! to the mex.
 
 use super::bound::Bound;
-use super::rules::{Heap, Rule};
-use super::{splits, subtraction};
+use super::rules::{mex_values, Heap, Rule};
+use super::{shortcuts, splits, subtraction};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The Grundy value of a heap; the budget is that of a table, where a table is needed.
 pub fn grundy(rule: &Rule, heap: Heap, budget: u32) -> Result<u64, Bound> {
     let Heap { stones, .. } = heap;
     match rule {
         Rule::Takes(set) => subtraction::grundy(set, stones, budget),
-        Rule::Any { .. } => Ok(if heap.fresh { exchanged(stones) } else { stones }),
         Rule::Interval { least, most } => Ok(interval(*least, *most, stones)),
         Rule::Code(code) => match splits::set_of(code) {
             Some(set) => subtraction::grundy(&set, stones, budget),
             None => splits::grundy(rule, stones, budget),
         },
         Rule::UnequalSplit => splits::grundy(rule, stones, budget),
-        Rule::AnyOrSplit => Ok(any_or_split(stones)),
-        Rule::Half => Ok(half(stones)),
+        Rule::Written { rule: text, pass } => match shortcuts::of(text, *pass) {
+            Some(shortcut) => Ok((shortcut.grundy)(heap)),
+            None => of_small_heap(text, heap),
+        },
     }
 }
 
@@ -34,23 +37,25 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
                 Ok((preperiod, period, values.collect::<Result<_, _>>()?))
             }
         },
-        Rule::Any { .. } | Rule::Interval { .. } | Rule::UnequalSplit | Rule::AnyOrSplit | Rule::Half => {
+        Rule::Interval { .. } | Rule::UnequalSplit | Rule::Written { .. } => {
             panic!("no case asks for this cycle: {rule:?}")
         }
     }
 }
 
-/// The value of a heap that may be passed on, if a move takes any number of stones: of 2m − 1 and 2m the other, and 0
-/// stays.
-///
-/// Say that this is so below 2m − 1. Then taking from 2m − 1 leads to 0 … 2m − 2, all of them, the pass to 2m − 1, and
-/// the mex is 2m. Taking from 2m leads to the same and to 2m, the pass to 2m again, and the value that is missing is
-/// 2m − 1.
-pub fn exchanged(stones: u64) -> u64 {
-    match stones % 2 {
-        0 => stones.saturating_sub(1),
-        _ => stones + 1,
+/// The stones below which heaps of a written rule have a value without a shortcut.
+pub const MOST_WRITTEN: u64 = 200;
+
+/// The value of a heap of a written rule, by trying all moves.
+fn of_small_heap(text: &'static str, heap: Heap) -> Result<u64, Bound> {
+    thread_local! {
+        static KNOWN: RefCell<HashMap<(&'static str, bool), Vec<u64>>> = RefCell::default();
     }
+    KNOWN.with_borrow_mut(|known| {
+        let rule = Rule::Written { rule: text, pass: heap.fresh };
+        let values = known.entry((text, heap.fresh)).or_insert_with(|| mex_values(&rule, MOST_WRITTEN));
+        values.get(heap.stones as usize).copied().ok_or(Bound::Patience)
+    })
 }
 
 /// The value of a heap if a move takes `least` to `most` stones.
@@ -63,24 +68,6 @@ pub fn exchanged(stones: u64) -> u64 {
 /// least number that is missing.
 pub fn interval(least: u64, most: u64, stones: u64) -> u64 {
     stones % (least + most) / least
-}
-
-/// In each four, the last two are exchanged: 3 and 4, 7 and 8, ….
-fn any_or_split(stones: u64) -> u64 {
-    match stones % 4 {
-        3 => stones + 1,
-        0 if stones > 0 => stones - 1,
-        _ => stones,
-    }
-}
-
-/// An odd heap has the value of the smaller half, an even one has half its stones.
-fn half(stones: u64) -> u64 {
-    if stones.is_multiple_of(2) {
-        stones / 2
-    } else {
-        half(stones / 2)
-    }
 }
 
 /// The nim-sum of the Grundy values, and whether one of them is 2 or more.

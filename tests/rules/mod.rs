@@ -9,7 +9,11 @@ use fastrand::Rng;
 use takeaway::game::rule::{Rule, Table};
 use takeaway::game::Budget;
 
+use crate::generate::spaced;
 use crate::program;
+use crate::reference::problems::{Moves, PROBLEMS};
+use crate::reference::rules::mex_values;
+use crate::reference::rules::Rule::Written;
 
 /// Writes random rules.
 struct Writer {
@@ -139,6 +143,21 @@ fn random_rules_have_the_values_that_brute_force_in_cpp_finds() {
 #[ignore = "takes minutes"]
 fn a_hundred_random_rules_have_the_values_that_brute_force_in_cpp_finds_up_to_heap_200() {
     compare_with_cpp(2, &compiled("-O2"), [200; 4]);
+}
+
+/// Two programs that read the texts of the table of problems share nothing.
+#[test]
+fn rules_of_the_reference_have_the_values_that_brute_force_in_cpp_finds() {
+    if program::missing(&["g++"]) {
+        return;
+    }
+    let written = PROBLEMS.iter().filter_map(|row| match row.moves {
+        Moves::Written { rule, .. } => Some((30, rule.to_string(), mex_values(&Written { rule, pass: false }, 31))),
+        _ => None,
+    });
+    let (rules, expected): (Vec<_>, Vec<_>) =
+        written.map(|(most, rule, values)| ((most, rule), spaced(&values))).unzip();
+    assert_eq!(by_brute_force(&BRUTE_FORCE, &rules), expected);
 }
 
 /// The values of the heaps up to `most`.

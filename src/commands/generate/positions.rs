@@ -6,9 +6,10 @@ use super::values::Values;
 use super::Workload;
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
+use crate::case::problem::PositionGame;
 use crate::game::interval::Interval;
 use crate::game::octal::Search;
-use crate::game::{Outcome, Play, PositionGame, Sum, Turn};
+use crate::game::{Outcome, Play, Sum, Turn};
 use crate::limits::to_usize;
 
 /// The most draws of a case until it is won or lost as wished.

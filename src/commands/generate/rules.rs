@@ -9,10 +9,10 @@ use super::Workload;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::{Kind, Options};
-use crate::case::problem::RuleShape;
+use crate::case::problem::{PositionGame, RuleShape};
 use crate::game::octal::Search;
 use crate::game::tables::{Family, TableReader, Tables};
-use crate::game::{Budget, PositionGame};
+use crate::game::Budget;
 
 /// How many sets, or how many codes, there are in an input whose cases give them.
 const RULES: usize = 16;
@@ -91,7 +91,7 @@ impl Rules {
         let max_heap = workload.bounds.max_heap;
         let one = |values: Values| Some(vec![Rule::new(Vec::new(), values, 0, max_heap)]);
         let mut drawn = None;
-        let rules = match (form.problem.spec().rule, &options.form.0) {
+        let rules = match (form.problem.rule(), &options.form.0) {
             (RuleShape::Position(game), _) => return Ok(Rules::Position(game)),
             (RuleShape::Interval, Kind::Interval(interval)) => one(Values::Interval(*interval)),
             (RuleShape::Interval, _) => return Ok(Rules::Interval),

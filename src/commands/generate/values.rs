@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::random::Random;
+use crate::case::problem::SumGame;
 use crate::game::interval::Interval;
 use crate::game::tables::TableReader;
-use crate::game::{Cycle, Play, Sum, SumGame, SumRule};
+use crate::game::{Cycle, Play, Sum, SumRule};
 use crate::limits::to_usize;
 
 /// The Grundy values of the heaps of a rule.
@@ -168,21 +169,18 @@ impl Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::problem::{Problem, RuleShape};
 
     fn all_games() -> Vec<Values> {
-        let closed = [
-            SumGame::OneThreeFour,
-            SumGame::OneTwoThree,
-            SumGame::ZeroMoveNim,
-            SumGame::Nim,
-            SumGame::LaskersNim,
-            SumGame::Halving,
-        ];
+        let closed = Problem::ALL.into_iter().filter_map(|problem| match problem.rule() {
+            RuleShape::Fixed(game) => Some(Values::of(game)),
+            RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_) => None,
+        });
         // Kayles up to 7 stones, and then as if the last three values repeated.
         let listed = |cycle| Values::Listed(Listed::new(vec![0, 1, 2, 3, 1, 4, 3, 2], cycle));
         let interval = Interval::new(3, 7).expect("3 is at most 7");
         let others = [Values::Interval(interval), listed(None), listed(Some(Cycle { preperiod: 5, period: 3 }))];
-        closed.map(Values::of).into_iter().chain(others).collect()
+        closed.chain(others).collect()
     }
 
     /// By trying all heaps: one is found if and only if there is one, and each of a few is found.

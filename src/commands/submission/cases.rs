@@ -6,7 +6,7 @@ use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::game::rule::{Rule, Table};
 use crate::game::subtraction::NamedSet;
-use crate::game::{Bound, Budget, Play};
+use crate::game::{Answer, Bound, Budget, ClosedForm, Play, Program};
 use crate::output::words::{Prefix, Words};
 
 use super::tree::Value;
@@ -19,7 +19,7 @@ use crate::flags::Run;
 pub enum CaseRule {
     /// Each case names its game.
     Any,
-    Closed(Game),
+    Closed(Problem, ClosedForm),
     /// The fewest and the most stones of a move. Here and below it is `None` if the cases give the rule.
     Interval(Option<(u64, u64)>),
     Set(Option<Vec<u64>>),
@@ -46,85 +46,29 @@ impl Own {
     }
 }
 
-/// A game with a closed form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
-    pub problem: Problem,
-    /// Its module, where a program has several games.
-    pub module: &'static str,
-    /// The items of its sources that say who wins.
-    pub items: &'static [&'static str],
-    /// The function among them that a program calls, and the variables that it takes; `number` is the place of the heap
-    /// of `stones`, from 1.
-    pub function: &'static str,
-    pub arguments: &'static [&'static str],
-    pub answer: Answer,
-}
-
-/// What a function of a game says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The Grundy value of a heap.
-    Value,
-    /// Whether the first player wins.
-    Wins,
-    /// Whether the first player loses.
-    Loses,
-    /// How many moves win.
-    Count,
-}
-
-impl Game {
-    /// Returns true if it answers all heaps together.
-    pub fn needs_all_heaps(&self) -> bool {
-        self.answer != Answer::Value
-    }
-}
-
 impl CaseRule {
     pub fn of(problem: Problem) -> CaseRule {
-        let closed = |module, items, function, arguments, answer| {
-            CaseRule::Closed(Game { problem, module, items, function, arguments, answer })
-        };
-        let value = |module, items| closed(module, items, "grundy", &["stones"], Answer::Value);
-        match problem {
-            Problem::OneThreeFour => value("one_three_four", &["PERIOD", "grundy"]),
-            Problem::ZeroMoveNim => value("zero_move_nim", &["grundy"]),
-            Problem::OneTwoThree => value("one_two_three", &["PERIOD", "grundy"]),
-            Problem::Subtraction | Problem::SubtractionSequence => CaseRule::Set(None),
-            Problem::Nim => value("nim", &["grundy"]),
-            Problem::Interval => CaseRule::Interval(None),
-            Problem::Octal | Problem::OctalSequence => CaseRule::Code(None),
-            Problem::GrundysGame => CaseRule::GrundysGame,
-            Problem::LaskersNim => value("laskers_nim", &["grundy"]),
-            Problem::Wythoff => closed("wythoff", &["is_lost"], "is_lost", &["a", "b", "misere"], Answer::Loses),
-            Problem::Euclid => closed("euclid", &["is_won"], "is_won", &["a", "b", "misere"], Answer::Wins),
-            Problem::FibonacciNim => {
-                let items = &["FIBONACCI", "fibonacci", "is_lost"];
-                closed("fibonacci_nim", items, "is_lost", &["stones", "misere"], Answer::Loses)
-            }
-            Problem::StaircaseNim => closed("staircase_nim", &["step"], "step", &["number", "stones"], Answer::Value),
-            Problem::MooresNim => {
-                let items = &["is_lost", "is_balanced"];
-                closed("moores_nim", items, "is_lost", &["most", "heaps", "misere"], Answer::Loses)
-            }
-            Problem::Halving => value("halving", &["grundy"]),
-            Problem::Multiplication => {
-                closed("multiplication", &["is_lost"], "is_lost", &["stones", "misere"], Answer::Loses)
-            }
+        match problem.spec().program {
+            Program::Closed(form) => CaseRule::Closed(problem, form),
+            Program::Interval => CaseRule::Interval(None),
+            Program::Set => CaseRule::Set(None),
+            Program::Code => CaseRule::Code(None),
+            Program::GrundysGame => CaseRule::GrundysGame,
         }
     }
 
     /// The rule of Nim, the only game whose winning moves a program counts.
     fn counted() -> CaseRule {
-        CaseRule::Closed(Game {
-            problem: Problem::Nim,
-            module: "nim",
-            items: &["winning_moves"],
-            function: "winning_moves",
-            arguments: &["heaps"],
-            answer: Answer::Count,
-        })
+        CaseRule::Closed(
+            Problem::Nim,
+            ClosedForm {
+                module: "nim",
+                items: &["winning_moves"],
+                function: "winning_moves",
+                arguments: &["heaps"],
+                answer: Answer::Count,
+            },
+        )
     }
 }
 
@@ -211,12 +155,12 @@ impl Cases<'_> {
 
     /// Returns true if the game answers all heaps together.
     pub fn needs_all_heaps(&self) -> bool {
-        matches!(self.rule, CaseRule::Closed(game) if game.needs_all_heaps())
+        matches!(self.rule, CaseRule::Closed(_, form) if form.needs_all_heaps())
     }
 
     /// Returns true if the value of a heap depends on its place.
     pub fn are_numbered(&self) -> bool {
-        matches!(self.rule, CaseRule::Closed(game) if game.arguments.contains(&"number"))
+        matches!(self.rule, CaseRule::Closed(_, form) if form.arguments.contains(&"number"))
     }
 
     /// The module that a program has for a game, if it has several.

@@ -16,8 +16,8 @@ mod tree;
 mod walk;
 
 use crate::case::problem::Problem;
-use crate::game::subtraction::NamedSet;
-use crate::game::Play;
+use crate::game::subtraction::{self, NamedSet};
+use crate::game::{nim, Play};
 
 use cases::{left_out, CaseRule, Cases, Own};
 use print::Called;
@@ -27,8 +27,8 @@ use crate::flags::quote;
 use crate::flags::values::Language;
 use crate::flags::Run;
 
-const NIM: &str = quote::source(Problem::Nim);
-const SUBTRACTION: &str = quote::source(Problem::Subtraction);
+const NIM: &str = nim::SPEC.sources[0];
+const SUBTRACTION: &str = subtraction::SPEC.sources[0];
 
 /// A text in Rust and in C++.
 type Twins = [&'static str; 2];
@@ -220,13 +220,13 @@ fn of_rule(Own { rule, last, seen }: &Own) -> Vec<String> {
 fn source(rule: &CaseRule) -> Option<&'static str> {
     let problem = match rule {
         CaseRule::Any | CaseRule::Rule(_) => return None,
-        CaseRule::Closed(game) => game.problem,
+        CaseRule::Closed(problem, _) => *problem,
         CaseRule::Interval(_) => Problem::Interval,
         CaseRule::Set(_) => Problem::Subtraction,
         CaseRule::Code(_) => Problem::Octal,
         CaseRule::GrundysGame => Problem::GrundysGame,
     };
-    Some(quote::source(problem))
+    Some(problem.spec().sources[0])
 }
 
 /// Who wins in misère play, and why.
@@ -288,7 +288,7 @@ impl Quotes {
     fn game(&self, cases: &Cases) -> Vec<String> {
         let closed = match &cases.rule {
             CaseRule::Any => self.modules(cases),
-            CaseRule::Closed(game) => self.items(game.problem, game.items),
+            CaseRule::Closed(problem, form) => self.items(*problem, form.items),
             CaseRule::Interval(_) => self.items(Problem::Interval, &["grundy"]),
             CaseRule::Set(Some(moves)) if moves.is_empty() => vec![],
             CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
@@ -302,10 +302,10 @@ impl Quotes {
     /// The modules of all games with closed forms.
     fn modules(&self, cases: &Cases) -> Vec<String> {
         let module = |problem| match CaseRule::of(problem) {
-            CaseRule::Closed(game) if game.needs_all_heaps() && cases.misere => {
-                Some(self.module(game.module, problem, game.items, &["Closed form", "Misère play"]))
+            CaseRule::Closed(_, form) if form.needs_all_heaps() && cases.misere => {
+                Some(self.module(form.module, problem, form.items, &["Closed form", "Misère play"]))
             }
-            CaseRule::Closed(game) => Some(self.module(game.module, problem, game.items, &["Closed form"])),
+            CaseRule::Closed(_, form) => Some(self.module(form.module, problem, form.items, &["Closed form"])),
             CaseRule::Interval(_) => Some(self.module("interval", problem, &["grundy"], &["Closed form"])),
             CaseRule::Any | CaseRule::Set(_) | CaseRule::Code(_) | CaseRule::GrundysGame | CaseRule::Rule(_) => None,
         };
@@ -326,7 +326,7 @@ impl Quotes {
         };
         let items = self.items(problem, names).join("\n");
         let lines: String = items.lines().filter(|line| !is_usual(line)).map(mark).collect();
-        let closed_form = quote::head(quote::source(problem), headings).join(" ").replace(" Closed form.", "");
+        let closed_form = quote::head(problem.spec().sources[0], headings).join(" ").replace(" Closed form.", "");
         let about = quote::comment(&[closed_form.replace(NIM_SUM, "")], "//");
         format!("{about}{word} {name} {{\n{lines}}}\n")
     }
@@ -388,13 +388,13 @@ impl Quotes {
 
     /// Items of a game, in the order of its file, with the comments of Rust.
     fn items(&self, problem: Problem, names: &[&str]) -> Vec<String> {
-        let source = quote::source(problem);
-        let (code, mark) = match self.language {
-            Language::Rust => (source, "///"),
-            Language::Cpp => (quote::twin(problem), "//"),
+        let sources = problem.spec().sources;
+        let mark = match self.language {
+            Language::Rust => "///",
+            Language::Cpp => "//",
         };
-        let items = quote::items(code, names).into_iter();
-        items.map(|(name, code)| quote::comment(&quote::comment_of(source, name), mark) + &code).collect()
+        let items = quote::items(sources[self.language as usize], names).into_iter();
+        items.map(|(name, code)| quote::comment(&quote::comment_of(sources[0], name), mark) + &code).collect()
     }
 
     fn number(&self, name: &str, about: &str, number: u64) -> String {

@@ -3,8 +3,9 @@
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
+use crate::game::{Answer, ClosedForm};
 
-use super::cases::{Answer, CaseRule, Cases, Game};
+use super::cases::{CaseRule, Cases};
 use super::tree::{Arm, Loop, Step, Table, Text, Value};
 
 /// What the function that reads the cases does.
@@ -51,7 +52,7 @@ fn shared_tables(cases: &Cases) -> Vec<Step> {
         CaseRule::Any if cases.problems().all(|problem| problem != Problem::GrundysGame) => vec![],
         CaseRule::Any | CaseRule::GrundysGame => vec![Step::Let("grundys_game", Value::Table(Table::GrundysGame))],
         CaseRule::Rule(_) => vec![Step::Let("rule", Value::Table(Table::Rule))],
-        CaseRule::Closed(_) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => vec![],
+        CaseRule::Closed(..) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => vec![],
     }
 }
 
@@ -232,13 +233,13 @@ fn value(cases: &Cases, stones: &'static str, number: Value) -> Value {
             let least = if cases.parts.contains(&Part::Least) { Value::Name("least") } else { Value::Number(1) };
             Value::Call(cases.module("interval"), "grundy", vec![least, Value::Name("most"), heap()])
         }
-        CaseRule::Closed(game) => call(cases, game, stones, number),
+        CaseRule::Closed(_, form) => call(cases, form, stones, number),
         // Each case has a rule of its own.
         CaseRule::Any => Value::Number(0),
     }
 }
 
-fn call(cases: &Cases, game: &Game, stones: &'static str, number: Value) -> Value {
+fn call(cases: &Cases, form: &ClosedForm, stones: &'static str, number: Value) -> Value {
     let argument = |name: &&'static str| match *name {
         "stones" => Value::Name(stones),
         "number" => number.clone(),
@@ -247,15 +248,15 @@ fn call(cases: &Cases, game: &Game, stones: &'static str, number: Value) -> Valu
         "heaps" => Value::Heaps("heaps"),
         name => Value::Name(name),
     };
-    Value::Call(cases.module(game.module), game.function, game.arguments.iter().map(argument).collect())
+    Value::Call(cases.module(form.module), form.function, form.arguments.iter().map(argument).collect())
 }
 
 /// Whether the first player wins, once a case is read.
 fn wins(cases: &Cases) -> Value {
     match &cases.rule {
-        CaseRule::Closed(game) if game.answer == Answer::Wins => call(cases, game, "stones", Value::Number(1)),
-        CaseRule::Closed(game) if game.answer == Answer::Loses => {
-            Value::Not(Box::new(call(cases, game, "stones", Value::Number(1))))
+        CaseRule::Closed(_, form) if form.answer == Answer::Wins => call(cases, form, "stones", Value::Number(1)),
+        CaseRule::Closed(_, form) if form.answer == Answer::Loses => {
+            Value::Not(Box::new(call(cases, form, "stones", Value::Number(1))))
         }
         CaseRule::GrundysGame if cases.is_single() => {
             Value::Known(Table::GrundysGame, "is_won", vec![Value::Name("stones")])
@@ -271,8 +272,8 @@ fn wins(cases: &Cases) -> Value {
 /// Writes what a case asks for.
 fn answer(cases: &Cases) -> Vec<Step> {
     match (&cases.rule, cases.words) {
-        (CaseRule::Closed(game), _) if game.answer == Answer::Count => {
-            let count = Text::Number(call(cases, game, "stones", Value::Number(1)));
+        (CaseRule::Closed(_, form), _) if form.answer == Answer::Count => {
+            let count = Text::Number(call(cases, form, "stones", Value::Number(1)));
             let mut steps = begin_line(cases);
             steps.push(Step::Write(vec![count, Text::Plain("\n".to_string())]));
             steps

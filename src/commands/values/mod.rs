@@ -6,11 +6,11 @@ pub mod patterns;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use crate::case::problem::Problem;
+use crate::case::problem::{Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::rule::{self, Rule};
-use crate::game::{grundys_game, halving, laskers_nim, nim, octal, one_three_four, one_two_three, subtraction};
-use crate::game::{zero_move_nim, Bound, Budget, Cycle};
+use crate::game::tables::Family;
+use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
 
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
@@ -40,8 +40,8 @@ const BUDGET: u32 = 20;
 
 /// What gives the values.
 pub enum Game {
-    /// A closed form, in the file of this problem.
-    Closed(Problem, fn(u64) -> u64),
+    /// The closed form of this problem.
+    Closed(Problem, SumGame),
     Interval(Interval),
     Set(subtraction::Table),
     Code(octal::Table),
@@ -72,35 +72,25 @@ pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
         return rule::Table::new(rule, budget).map(Game::Rule).map_err(|bound| format!("--rule: {bound}"));
     }
     let problem = run.options.problem().ok_or("values needs a game: --rule, --set, --code or --problem")?;
-    let closed = |grundy| Ok(Game::Closed(problem, grundy));
-    match problem {
-        Problem::OneThreeFour => closed(one_three_four::grundy),
-        Problem::OneTwoThree => closed(one_two_three::grundy),
-        Problem::ZeroMoveNim => closed(zero_move_nim::grundy),
-        Problem::Nim => closed(nim::grundy),
-        Problem::LaskersNim => closed(laskers_nim::grundy),
-        Problem::Halving => closed(halving::grundy),
-        Problem::GrundysGame => Ok(Game::Unequal(grundys_game::table(budget))),
-        Problem::Subtraction | Problem::SubtractionSequence | Problem::Interval => {
-            Err(format!("values of {} need moves: use --set", problem.name()))
+    let name = problem.name();
+    match problem.rule() {
+        RuleShape::Fixed(game) => Ok(Game::Closed(problem, game)),
+        RuleShape::Table(Family::GrundysGame) => Ok(Game::Unequal(grundys_game::table(budget))),
+        RuleShape::Table(Family::Subtraction) | RuleShape::Interval => {
+            Err(format!("values of {name} need moves: use --set"))
         }
-        Problem::Octal | Problem::OctalSequence => Err(format!("values of {} need a code: use --code", problem.name())),
-        Problem::Wythoff
-        | Problem::Euclid
-        | Problem::FibonacciNim
-        | Problem::StaircaseNim
-        | Problem::MooresNim
-        | Problem::Multiplication => Err(format!(
-            "values prints values of single heaps, and positions of {} are not sums of heaps",
-            problem.name()
-        )),
+        RuleShape::Table(Family::Octal) => Err(format!("values of {name} need a code: use --code")),
+        RuleShape::Table(Family::Rule) => Err(format!("values of {name} need a rule: use --rule")),
+        RuleShape::Position(_) => {
+            Err(format!("values prints values of single heaps, and positions of {name} are not sums of heaps"))
+        }
     }
 }
 
 impl Game {
     fn grundy(&mut self, stones: u64) -> Result<u64, Bound> {
         match self {
-            Game::Closed(_, grundy) => Ok(grundy(stones)),
+            Game::Closed(_, game) => Ok(game.grundy(stones)),
             Game::Interval(interval) => Ok(interval.grundy(stones)),
             Game::Set(table) => table.grundy(stones).map(u64::from),
             Game::Code(table) | Game::Unequal(table) => table.grundy(stones).map(u64::from),
@@ -123,7 +113,7 @@ impl Game {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
             (Game::Closed(problem, _), _) => {
-                let paragraphs = quote::head(quote::source(*problem), &["Closed form"]).split_off(1);
+                let paragraphs = quote::head(problem.spec().sources[0], &["Closed form"]).split_off(1);
                 quote::wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
             (Game::Rule(table), _) => seen(table),

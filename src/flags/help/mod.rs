@@ -199,7 +199,7 @@ fn game(name: &str, form: Form) -> String {
         }
         None => {
             let (name, selector) = (problem.name(), problem.selector());
-            let mut about = quote::head(quote::source(problem), &["Rule", "Closed form"]);
+            let mut about = quote::head(problem.spec().sources[0], &["Rule", "Closed form"]);
             about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }

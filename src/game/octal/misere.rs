@@ -11,14 +11,12 @@
 //! no refusal depends on earlier ones.
 
 use super::code::{digits, Code};
-use crate::game::bound::Bound;
+use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Move};
 use crate::game::winning_moves::{Change, WinningMoves};
 use crate::limits::to_usize;
 
-/// The most stones of heaps that have a move. All positions are then searched in a second at most; up to 50 stones
-/// there are six times as many positions.
-pub(crate) const MOST_STONES: usize = 40;
+const MOST_STONES: usize = Budget::MOST_STONES;
 
 /// An entry for each number of stones up to the most.
 type ByStones<T> = [T; MOST_STONES + 1];
@@ -54,9 +52,23 @@ const fn positions() -> ByStones<usize> {
     counts
 }
 
+impl Budget {
+    /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most
+    /// 40, which are 2^18 positions.
+    ///
+    /// ```
+    /// use takeaway::game::Budget;
+    ///
+    /// assert_eq!([0, 4, 17, 18, 30].map(|n| Budget::new(n).map(Budget::most_stones)), [0, 4, 37, 40, 40].map(Some));
+    /// ```
+    pub fn most_stones(self) -> u64 {
+        most_stones(self.most_values())
+    }
+}
+
 /// The most stones of heaps that have a move, if at most `most` positions are searched. The position without stones
 /// counts, too.
-pub(in crate::game) fn most_stones(most: u64) -> u64 {
+fn most_stones(most: u64) -> u64 {
     (1..)
         .zip(&POSITIONS[1..])
         .take_while(|(_, &positions)| positions as u64 <= most)

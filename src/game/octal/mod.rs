@@ -48,11 +48,9 @@ pub(crate) use self::code::check;
 pub use self::code::WrongDigit;
 pub(in crate::game) use self::code::{allows, as_set, digits, Code};
 pub(crate) use self::misere::Search;
-pub(in crate::game) use self::misere::{most_stones, MOST_STONES};
 pub use self::table::Table;
 
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::tables::Family;
+use super::spec::{HeapShape, Program, Spec};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -61,15 +59,17 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "octal",
     about: "is one of the code c0.c1c2...",
-    rule: RuleShape::Table(Family::Octal),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("mod.rs"), ""],
+    program: Program::Code,
 };
 /// The problem that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     name: "octal-sequence",
     about: "(the Grundy values, no heap)",
-    rule: RuleShape::Table(Family::Octal),
     heaps: HeapShape::None,
     words: ["", ""],
+    sources: [include_str!("mod.rs"), ""],
+    program: Program::Code,
 };

@@ -43,8 +43,7 @@ pub(crate) use self::table::check;
 pub(super) use self::table::{count_moves_to, fewest, list_moves_to, normal_form};
 pub use self::table::{Table, WrongMove};
 
-use super::spec::{HeapShape, RuleShape, Spec};
-use super::tables::Family;
+use super::spec::{HeapShape, Program, Spec};
 
 /// The verdict if the first player wins.
 pub const WIN: &str = "First";
@@ -53,15 +52,17 @@ pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "subtraction",
     about: "takes s1, ... or sm stones",
-    rule: RuleShape::Table(Family::Subtraction),
     heaps: HeapShape::Counted,
     words: [LOSS, WIN],
+    sources: [include_str!("mod.rs"), ""],
+    program: Program::Set,
 };
 /// The problem that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     name: "subtraction-sequence",
     about: "(the Grundy values, no heap)",
-    rule: RuleShape::Table(Family::Subtraction),
     heaps: HeapShape::None,
     words: ["", ""],
+    sources: [include_str!("mod.rs"), ""],
+    program: Program::Set,
 };

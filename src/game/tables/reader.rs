@@ -234,7 +234,7 @@ impl TableReader {
             return search.list(heaps, moves);
         }
         let allowed = self.rules.current_mut().moves(self.budget)?;
-        moves::list(heaps, sum.wins(play), moves, |stones, found| {
+        moves.extend(heaps, sum.wins(play), |stones, found| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
             let cycle = self.rules.current().snapshot.cycle();
             allowed.list_moves_to(cycle, stones, wanted, |left| self.option(left), found)

@@ -4,51 +4,76 @@ use std::env;
 use std::fs::{self, File};
 use std::process::{self, Command};
 
-use crate::case::problem::Problem;
-use crate::game::{
-    euclid, fibonacci_nim, grundys_game, halving, interval, laskers_nim, moores_nim, multiplication, nim,
-    one_three_four, one_two_three, staircase_nim, wythoff, zero_move_nim,
-};
+use crate::case::problem::{PositionGame, Problem, RuleShape};
+use crate::game::{grundys_game, interval, nim, staircase_nim, Answer, ClosedForm, HeapShape, Outcome, Play};
 
 use super::super::cases::CaseRule;
 use super::super::{CONSOLE, CYCLE, GRUNDYS_GAME, HEAD, OCTAL, SET};
 use super::{heaps, GrundysGame, Octal, Set, CODES, LIMIT, SETS};
-use crate::flags::quote;
 
-type Form = (&'static str, fn(u64, u64, u64) -> u64);
-
-/// Calls of closed forms in C++, on numbers a, b and c, and the same calls in Rust. `three` has a, b and c, `four` their
+/// A call of a closed form in C++, on numbers a, b and c, and the same call in Rust. `three` has a, b and c, `four` their
 /// nim-sum, too.
-const FORMS: [Form; 22] = [
-    ("one_three_four::grundy(a)", |a, _, _| one_three_four::grundy(a)),
-    ("zero_move_nim::grundy(a)", |a, _, _| zero_move_nim::grundy(a)),
-    ("one_two_three::grundy(a)", |a, _, _| one_two_three::grundy(a)),
-    ("nim::grundy(a)", |a, _, _| nim::grundy(a)),
-    ("nim::winning_moves(three)", |a, b, c| nim::winning_moves(&[a, b, c])),
-    ("interval::grundy(1 + a % c, c, b)", |a, b, c| interval::grundy(1 + a % c, c, b)),
-    ("laskers_nim::grundy(a)", |a, _, _| laskers_nim::grundy(a)),
-    ("wythoff::is_lost(a, b, false)", |a, b, _| wythoff::is_lost(a, b, false).into()),
-    ("wythoff::is_lost(a, b, true)", |a, b, _| wythoff::is_lost(a, b, true).into()),
-    ("euclid::is_won(a, b, false)", |a, b, _| euclid::is_won(a, b, false).into()),
-    ("euclid::is_won(a, b, true)", |a, b, _| euclid::is_won(a, b, true).into()),
-    ("fibonacci_nim::is_lost(a, false)", |a, _, _| fibonacci_nim::is_lost(a, false).into()),
-    ("fibonacci_nim::is_lost(a, true)", |a, _, _| fibonacci_nim::is_lost(a, true).into()),
-    ("staircase_nim::step(a, b)", |a, b, _| staircase_nim::step(a, b)),
-    ("moores_nim::is_lost(1 + c % 3, four, false)", |a, b, c| {
-        moores_nim::is_lost(1 + c % 3, &[a, b, c, a ^ b ^ c], false).into()
-    }),
-    ("moores_nim::is_lost(1 + c % 3, four, true)", |a, b, c| {
-        moores_nim::is_lost(1 + c % 3, &[a, b, c, a ^ b ^ c], true).into()
-    }),
-    ("moores_nim::is_lost(c, four, false)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], false).into()),
-    ("moores_nim::is_lost(c, four, true)", |a, b, c| moores_nim::is_lost(c, &[a, b, c, a ^ b ^ c], true).into()),
-    ("halving::grundy(a)", |a, _, _| halving::grundy(a)),
-    ("multiplication::is_lost(a, false)", |a, _, _| multiplication::is_lost(a, false).into()),
-    ("multiplication::is_lost(a, true)", |a, _, _| multiplication::is_lost(a, true).into()),
-    ("grundys_game.is_won(a % LOST_BELOW)", |a, _, _| {
-        grundys_game::wins(a % grundys_game::LOST_BELOW).unwrap_or_default().into()
-    }),
-];
+struct Form {
+    call: String,
+    rust: Box<dyn Fn(u64, u64, u64) -> u64>,
+}
+
+fn form(call: &str, rust: impl Fn(u64, u64, u64) -> u64 + 'static) -> Form {
+    Form { call: call.to_string(), rust: Box::new(rust) }
+}
+
+/// The closed forms of all problems, and the others that programs quote.
+fn forms() -> Vec<Form> {
+    let closed = Problem::ALL.into_iter().filter_map(|problem| match CaseRule::of(problem) {
+        CaseRule::Closed(_, closed) => Some((problem, closed)),
+        CaseRule::Any | CaseRule::Interval(_) | CaseRule::Set(_) | CaseRule::Code(_) => None,
+        CaseRule::GrundysGame | CaseRule::Rule(_) => None,
+    });
+    let others = [
+        form("nim::winning_moves(three)", |a, b, c| nim::winning_moves(&[a, b, c])),
+        form("interval::grundy(1 + a % c, c, b)", |a, b, c| interval::grundy(1 + a % c, c, b)),
+        form("grundys_game.is_won(a % LOST_BELOW)", |a, _, _| {
+            grundys_game::wins(a % grundys_game::LOST_BELOW).unwrap_or_default().into()
+        }),
+    ];
+    closed.flat_map(|(problem, closed)| forms_of(problem, closed)).chain(others).collect()
+}
+
+/// The calls of the closed form of a problem.
+fn forms_of(problem: Problem, closed: ClosedForm) -> Vec<Form> {
+    let call = |arguments: &str| format!("{}::{}({arguments})", closed.module, closed.function);
+    match problem.rule() {
+        RuleShape::Fixed(game) => vec![form(&call("a"), move |a, _, _| game.grundy(a))],
+        // Its value is that of a step, not of all heaps.
+        RuleShape::Position(PositionGame::StaircaseNim) => {
+            vec![form(&call("a, b"), |a, b, _| staircase_nim::step(a, b))]
+        }
+        RuleShape::Position(game) => {
+            let limits: [(&str, fn(u64) -> u64); 2] = [("1 + c % 3", |c| 1 + c % 3), ("c", |c| c)];
+            let plays = [("false", Play::Normal), ("true", Play::Misere)];
+            let mut forms = Vec::new();
+            for ((most, limit), (misere, play)) in limits.into_iter().flat_map(|limit| plays.map(|play| (limit, play)))
+            {
+                let names = [("stones", "a"), ("heaps", "four"), ("most", most), ("misere", misere)];
+                let argument = |name: &'static str| names.iter().find(|it| it.0 == name).map_or(name, |it| it.1);
+                let arguments: Vec<&str> = closed.arguments.iter().copied().map(argument).collect();
+                forms.push(form(&call(&arguments.join(", ")), move |a, b, c| {
+                    let four = [a, b, c, a ^ b ^ c];
+                    let heaps = match problem.spec().heaps {
+                        HeapShape::One => &four[..1],
+                        HeapShape::Two => &four[..2],
+                        HeapShape::Counted | HeapShape::None => &four[..],
+                    };
+                    let wins = game.outcome(limit(c), heaps, play) == Outcome::N;
+                    u64::from(wins == (closed.answer == Answer::Wins))
+                }));
+            }
+            forms.truncate(if game.takes_limit() { 4 } else { 2 });
+            forms
+        }
+        RuleShape::Interval | RuleShape::Table(_) => panic!("a closed form of a game that has none: {problem:?}"),
+    }
+}
 
 /// Numbers at which something changes, up to the limit.
 fn numbers() -> Vec<u64> {
@@ -102,36 +127,26 @@ int main() {
 ";
 
 /// The function that calls a form by its number.
-fn form() -> String {
-    let case = |(i, (call, _)): (usize, &Form)| format!("case {i}: return {call};\n");
-    let cases: String = FORMS.iter().enumerate().map(case).collect();
+fn function(forms: &[Form]) -> String {
+    let case = |(i, form): (usize, &Form)| format!("case {i}: return {};\n", form.call);
+    let cases: String = forms.iter().enumerate().map(case).collect();
     let numbers = "u64 list[] = {a, b, c, a ^ b ^ c};\nstd::vector<u64> three(list, list + 3), four(list, list + 4);";
     format!("u64 form(u64 number, u64 a, u64 b, u64 c) {{\n{numbers}\nswitch (number) {{\n{cases}}}\nreturn 0;\n}}\n")
 }
 
-#[test]
-fn every_closed_form_is_compared() {
-    for problem in Problem::ALL {
-        if let CaseRule::Closed(game) = CaseRule::of(problem) {
-            let call = format!("{}::{}(", game.module, game.function);
-            assert!(FORMS.iter().any(|(form, _)| form.starts_with(&call)), "FORMS has no {call}…)");
-        }
-    }
-}
-
-fn source() -> String {
+fn source(forms: &[Form]) -> String {
     let module = |problem: Problem| {
-        let items = quote::twin(problem);
+        let [_, items] = problem.spec().sources;
         format!("namespace {} {{\n{items}}}\n", problem.name().replace('-', "_"))
     };
     let problems = Problem::ALL.into_iter().filter(|problem| *problem != Problem::GrundysGame);
     let modules: String = problems.map(module).collect();
-    let tables = [CYCLE[1], SET[1], OCTAL[1], quote::twin(Problem::GrundysGame), GRUNDYS_GAME[1]].concat();
-    [HEAD[1], CONSOLE[1], &modules, &tables, "GrundysGame grundys_game;\n", &form(), ASK].concat()
+    let tables = [CYCLE[1], SET[1], OCTAL[1], grundys_game::SPEC.sources[1], GRUNDYS_GAME[1]].concat();
+    [HEAD[1], CONSOLE[1], &modules, &tables, "GrundysGame grundys_game;\n", &function(forms), ASK].concat()
 }
 
 /// What the program answers; nothing where there is no compiler.
-fn answers(questions: &str) -> Option<String> {
+fn answers(forms: &[Form], questions: &str) -> Option<String> {
     if Command::new("g++").arg("--version").output().is_err() {
         eprintln!("skipped: g++ is missing");
         return None;
@@ -139,7 +154,7 @@ fn answers(questions: &str) -> Option<String> {
     let folder = env::temp_dir().join(format!("takeaway-twins-{}", process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let (file, binary) = (folder.join("twins.cpp"), folder.join("twins"));
-    fs::write(&file, source()).expect("a file");
+    fs::write(&file, source(forms)).expect("a file");
     let flags = ["-std=c++98", "-O1", "-Wall", "-Wextra", "-pedantic", "-Wno-long-long", "-Werror"];
     let output = Command::new("g++").args(flags).arg(&file).arg("-o").arg(&binary).output().expect("g++ runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -176,11 +191,11 @@ fn tables() -> Vec<(String, Values)> {
 
 #[test]
 fn files_in_cpp_have_the_values_of_their_twins() {
-    let (mut questions, mut expected) = (String::new(), Vec::new());
+    let (forms, mut questions, mut expected) = (forms(), String::new(), Vec::new());
     for [a, b, c] in triples() {
-        for (i, (call, form)) in FORMS.iter().enumerate() {
+        for (i, form) in forms.iter().enumerate() {
             questions += &format!("{i} {a} {b} {c}\n");
-            expected.push((format!("{call}, {a} {b} {c}"), form(a, b, c).to_string()));
+            expected.push((format!("{}, {a} {b} {c}", form.call), (form.rust)(a, b, c).to_string()));
         }
     }
     for (rule, mut values) in tables() {
@@ -190,7 +205,7 @@ fn files_in_cpp_have_the_values_of_their_twins() {
         questions += "\n";
         expected.push((rule, known.iter().map(|(_, value)| format!("{value} ")).collect()));
     }
-    let Some(answers) = answers(&questions) else { return };
+    let Some(answers) = answers(&forms, &questions) else { return };
     assert_eq!(answers.lines().count(), expected.len());
     for (answer, (what, value)) in answers.lines().zip(expected) {
         assert_eq!(answer, value, "{what}");
