@@ -332,7 +332,7 @@ fn the_library_has_a_row_for_each_problem() {
         let game = problem.about().replace("...", "…");
         let verdicts = match problem.words() {
             ["", ""] => "preperiod period g(0) g(1) …".to_string(),
-            [loss, win] => format!("{win}` / `{loss}"),
+            [win, loss] => format!("{win}` / `{loss}"),
         };
         let file = file_of(problem).replace('-', "_");
         let (case, name) = (problem.syntax(), problem.name());

@@ -41,14 +41,14 @@ fn assert_names_verdicts(cell: &str, problem: Problem) {
     match problem.words() {
         // It has no winner, but values.
         ["", ""] => assert!(cell.starts_with("`preperiod period g(0) g(1) …`"), "{problem:?}: {cell}"),
-        [loss, win] => assert_eq!(cell, format!("`{win}` / `{loss}`"), "{problem:?}"),
+        [win, loss] => assert_eq!(cell, format!("`{win}` / `{loss}`"), "{problem:?}"),
     }
 }
 
 #[test]
 fn the_tests_know_the_problems_of_the_crate() {
     let crates = Problem::ALL.map(|problem| (problem.selector(), problem.words(), problem.syntax()));
-    let tests = PROBLEMS.iter().map(|row| (row.selector, [row.loss, row.win], syntax(row)));
+    let tests = PROBLEMS.iter().map(|row| (row.selector, [row.win, row.loss], syntax(row)));
     assert_eq!(tests.collect::<Vec<_>>(), crates);
     assert!((1..=LAST).eq(PROBLEMS.iter().map(|row| row.selector)));
 }

@@ -261,7 +261,7 @@ impl Options {
     pub(crate) fn verdicts(&self, problem: Problem) -> [&str; 2] {
         let [win, loss] = match &self.words {
             _ if self.count => return [""; 2],
-            None => return problem.words(),
+            None => problem.words(),
             Some(_) if self.long_words().is_some() => Words::MARKS,
             Some(words) => words.texts(),
         };

@@ -40,7 +40,7 @@ macro_rules! problems {
         /// let problem = Problem::from_selector(16).expect("a problem");
         /// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
         /// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
-        /// assert_eq!(problem.words(), ["Second", "First"]);
+        /// assert_eq!(problem.words(), ["First", "Second"]);
         /// assert!(problem.has_verdicts() && !problem.can_count() && !problem.is_searched(Play::Misere));
         /// ```
         // Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
@@ -173,7 +173,7 @@ impl Problem {
         self.spec().about
     }
 
-    /// The verdict if the first player loses, and if the first player wins; both are empty if there are none.
+    /// The verdict if the first player wins, and if the first player loses; both are empty if there are none.
     pub const fn words(self) -> [&'static str; 2] {
         self.spec().words
     }

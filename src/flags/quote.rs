@@ -15,7 +15,9 @@ pub fn items<'a>(source: &str, names: &[&'a str]) -> Vec<(&'a str, String)> {
     let is_code = |line: &&&str| {
         !["///", "#[inline]", "#[rustfmt::skip]", "    assert!("].iter().any(|start| line.starts_with(start))
     };
-    let code = |span: Range<usize>| lines[span].iter().filter(is_code).map(|line| line.trim_start_matches("pub "));
+    let code = |span: Range<usize>| {
+        lines[span].iter().filter(is_code).map(|line| line.trim_start_matches("pub ").trim_start_matches("pub(crate) "))
+    };
     spans
         .into_iter()
         .map(|(start, end, name)| (name, code(start..end).flat_map(|line| [line, "\n"]).collect()))

@@ -29,15 +29,11 @@ use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "euclid",
     about: "takes multiples of the lesser",
     heaps: HeapShape::Two,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("euclid.rs"), include_str!("euclid.cpp")],
     program: Program::Closed(ClosedForm {
         module: "euclid",
@@ -50,7 +46,7 @@ pub(crate) const SPEC: Spec = Spec {
 
 /// Returns true if the player to move wins on the numbers `a` and `b`.
 #[inline]
-pub const fn is_won(a: u64, b: u64, misere: bool) -> bool {
+pub(crate) const fn is_won(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (a, b) = (a as u128, b as u128);
     // All conditions are computed: a branch would be guessed wrong as often as right.

@@ -29,15 +29,11 @@ use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "fibonacci-nim",
     about: "takes up to twice the last",
     heaps: HeapShape::One,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("fibonacci_nim.rs"), include_str!("fibonacci_nim.cpp")],
     program: Program::Closed(ClosedForm {
         module: "fibonacci_nim",
@@ -64,7 +60,7 @@ const fn fibonacci() -> [u64; 93] {
 
 /// Returns true if the player to move loses on a heap of `stones`.
 #[inline]
-pub fn is_lost(stones: u64, misere: bool) -> bool {
+pub(crate) fn is_lost(stones: u64, misere: bool) -> bool {
     !misere && FIBONACCI.binary_search(&stones).is_ok()
 }
 

@@ -22,32 +22,28 @@ use super::bound::Budget;
 use super::octal::{Code, Table};
 use super::spec::{HeapShape, Program, Spec};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "grundys-game",
     about: "splits a heap unequally",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("grundys_game.rs"), include_str!("grundys_game.cpp")],
     program: Program::GrundysGame,
 };
 
 /// The single heaps below [`LOST_BELOW`] that are lost.
 #[rustfmt::skip]
-pub const LOST: [u64; 42] = [
+pub(crate) const LOST: [u64; 42] = [
     0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346,
     359, 362, 365, 386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932,
     1222,
 ];
 
 /// Below this, [`LOST`] is complete: the Grundy values of all heaps below are known.
-pub const LOST_BELOW: u64 = 2_400_000;
+pub(crate) const LOST_BELOW: u64 = 2_400_000;
 
 /// Whether the first player wins on a single heap of `stones`; `None` from [`LOST_BELOW`] on.
-pub fn wins(stones: u64) -> Option<bool> {
+pub(crate) fn wins(stones: u64) -> Option<bool> {
     (stones < LOST_BELOW).then(|| LOST.binary_search(&stones).is_err())
 }
 

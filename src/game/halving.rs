@@ -24,15 +24,11 @@ use super::outcome::{Outcome, Play};
 use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "halving",
     about: "takes up to half of a heap",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("halving.rs"), include_str!("halving.cpp")],
     program: ClosedForm::grundy("halving", &["grundy"]),
 };

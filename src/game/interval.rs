@@ -26,15 +26,11 @@ use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "interval",
     about: "takes l to r stones",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("interval.rs"), include_str!("interval.cpp")],
     program: Program::Interval,
 };

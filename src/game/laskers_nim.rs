@@ -26,15 +26,11 @@ use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found, WinningMoves};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "laskers-nim",
     about: "takes any, or splits a heap",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("laskers_nim.rs"), include_str!("laskers_nim.cpp")],
     program: ClosedForm::grundy("laskers_nim", &["grundy"]),
 };

@@ -35,15 +35,11 @@ use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "moores-nim",
     about: "takes from at most d heaps",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("moores_nim.rs"), include_str!("moores_nim.cpp")],
     program: Program::Closed(ClosedForm {
         module: "moores_nim",
@@ -55,7 +51,7 @@ pub(crate) const SPEC: Spec = Spec {
 };
 
 /// Returns true if the player to move loses on `heaps`, when a move takes from at most `most`.
-pub fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
+pub(crate) fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
     // No move takes from more heaps than there are.
     let size = most.min(heaps.len() as u64) + 1;
     if size == 1 {

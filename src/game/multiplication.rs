@@ -25,15 +25,11 @@ use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "multiplication",
     about: "multiplies 1 by 2 to 9",
     heaps: HeapShape::One,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("multiplication.rs"), include_str!("multiplication.cpp")],
     program: Program::Closed(ClosedForm {
         module: "multiplication",
@@ -46,7 +42,7 @@ pub(crate) const SPEC: Spec = Spec {
 
 /// Returns true if the player to move loses when the number has to become `n`.
 #[inline]
-pub const fn is_lost(n: u64, misere: bool) -> bool {
+pub(crate) const fn is_lost(n: u64, misere: bool) -> bool {
     // Two moves by 9 and 2 leave ⌈n / 18⌉.
     let mut left = n;
     while left > 18 {

@@ -22,15 +22,11 @@ use super::outcome::{Outcome, Play};
 use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "nim",
     about: "takes any number of stones",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("nim.rs"), include_str!("nim.cpp")],
     program: ClosedForm::grundy("nim", &["grundy"]),
 };

@@ -21,20 +21,16 @@ use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "Player 1";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Player 2";
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
     about: "takes 1, 3 or 4 stones",
     heaps: HeapShape::One,
-    words: [LOSS, WIN],
+    words: ["Player 1", "Player 2"],
     sources: [include_str!("one_three_four.rs"), include_str!("one_three_four.cpp")],
     program: ClosedForm::grundy("one_three_four", &["PERIOD", "grundy"]),
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
-pub const PERIOD: u64 = 7;
+pub(crate) const PERIOD: u64 = 7;
 
 /// The Grundy value of a heap of `stones`.
 pub const fn grundy(stones: u64) -> u64 {

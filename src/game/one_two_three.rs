@@ -18,20 +18,16 @@ use super::outcome::{Outcome, Play, Sum};
 use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "True";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "False";
 pub(crate) const SPEC: Spec = Spec {
     name: "one-two-three",
     about: "takes 1, 2 or 3 stones",
     heaps: HeapShape::One,
-    words: [LOSS, WIN],
+    words: ["True", "False"],
     sources: [include_str!("one_two_three.rs"), include_str!("one_two_three.cpp")],
     program: ClosedForm::grundy("one_two_three", &["PERIOD", "grundy"]),
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
-pub const PERIOD: u64 = 4;
+pub(crate) const PERIOD: u64 = 4;
 
 /// The Grundy value of a heap of `stones`.
 pub const fn grundy(stones: u64) -> u64 {

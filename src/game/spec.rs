@@ -8,7 +8,7 @@ pub(crate) struct Spec {
     /// What a move does, or in brackets what a case asks for, in at most 29 bytes.
     pub(crate) about: &'static str,
     pub(crate) heaps: HeapShape,
-    /// The verdict if the first player loses, and if the first player wins, of at most 14 bytes; both are empty if
+    /// The verdict if the first player wins, and if the first player loses, of at most 14 bytes; both are empty if
     /// there are none.
     pub(crate) words: [&'static str; 2],
     /// The file of the game, and the same items in C++ where programs quote them.

@@ -26,15 +26,11 @@ use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "staircase-nim",
     about: "takes any to the step below",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("staircase_nim.rs"), include_str!("staircase_nim.cpp")],
     program: Program::Closed(ClosedForm {
         module: "staircase_nim",
@@ -47,7 +43,7 @@ pub(crate) const SPEC: Spec = Spec {
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
 #[inline]
-pub const fn step(number: u64, stones: u64) -> u64 {
+pub(crate) const fn step(number: u64, stones: u64) -> u64 {
     if number % 2 == 1 {
         stones
     } else {

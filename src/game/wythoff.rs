@@ -26,15 +26,11 @@ use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "wythoff",
     about: "takes any, or same from both",
     heaps: HeapShape::Two,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("wythoff.rs"), include_str!("wythoff.cpp")],
     program: Program::Closed(ClosedForm {
         module: "wythoff",
@@ -47,7 +43,7 @@ pub(crate) const SPEC: Spec = Spec {
 
 /// Returns true if the player to move loses on heaps of `a` and `b` stones.
 #[inline]
-pub const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
+pub(crate) const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (a, b) = (a as u128, b as u128);
     if misere && b < 3 {

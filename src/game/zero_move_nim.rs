@@ -27,15 +27,11 @@ use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, Found};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "Player 1 wins";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Player 2 wins";
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
     about: "takes any; one pass per heap",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["Player 1 wins", "Player 2 wins"],
     sources: [include_str!("zero_move_nim.rs"), include_str!("zero_move_nim.cpp")],
     program: ClosedForm::grundy("zero_move_nim", &["grundy"]),
 };

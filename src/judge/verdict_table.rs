@@ -174,9 +174,13 @@ mod tests {
 
     #[test]
     fn lines_are_the_words_of_the_table_of_problems() {
-        assert_are(&Options::default(), |problem| problem.words().map(Line::new));
+        let lines = |problem: Problem| {
+            let [win, loss] = problem.words();
+            [loss, win].map(Line::new)
+        };
+        assert_are(&Options::default(), lines);
         let one_line = Options { one_line: true, ..Options::default() };
-        assert_are(&one_line, |problem| problem.words().map(|word| Line::new(word).unbroken()));
+        assert_are(&one_line, |problem| lines(problem).map(Line::unbroken));
     }
 
     #[test]

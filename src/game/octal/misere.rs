@@ -7,7 +7,7 @@
 //! 2+1+1, 2+2, 3+1, 4.
 //!
 //! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more
-//! positions than values in the [`Budget`](crate::game::Budget). The number of stones alone decides, so no answer and
+//! positions than values in the [`Budget`]. The number of stones alone decides, so no answer and
 //! no refusal depends on earlier ones.
 
 use super::code::{digits, Code};

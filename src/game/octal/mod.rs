@@ -52,15 +52,11 @@ pub use self::table::Table;
 
 use super::spec::{HeapShape, Program, Spec};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "octal",
     about: "is one of the code c0.c1c2...",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("mod.rs"), ""],
     program: Program::Code,
 };

@@ -7,7 +7,7 @@ use crate::memory::zeros;
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     /// The least.
     pub least: i64,
     /// The most.
@@ -51,7 +51,7 @@ impl Bounds {
 
 /// A function of two numbers, or of one, which is then both arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
+pub(crate) enum Function {
     /// a + b.
     Add,
     /// a − b.

@@ -42,9 +42,7 @@ use std::fmt;
 
 use self::program::Run;
 
-// `takeaway submission` prints them.
-#[doc(hidden)]
-pub use self::{
+pub(crate) use self::{
     function::{Bounds, Function},
     program::{Leaves, Node, Program},
 };
@@ -100,8 +98,7 @@ impl Rule {
     }
 
     /// Its options, as lists of operations.
-    #[doc(hidden)]
-    pub fn programs(&self) -> &[Program] {
+    pub(crate) fn programs(&self) -> &[Program] {
         &self.options
     }
 

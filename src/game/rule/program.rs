@@ -20,7 +20,7 @@ const LOOK: u64 = 16;
 
 /// An operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
+pub(crate) enum Node {
     /// This number.
     Number(i32),
     /// The stones of the heap.
@@ -33,7 +33,7 @@ pub enum Node {
 
 /// Heaps that a move leaves. The numbers are places of operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaves {
+pub(crate) enum Leaves {
     /// One heap.
     One(usize),
     /// `count` heaps of the same size.
@@ -54,7 +54,7 @@ pub enum Leaves {
 
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub(crate) struct Program {
     /// The operations, each after those that it takes.
     pub nodes: Vec<Node>,
     /// For each operation, the place of the last letter that its result depends on, or 0 if it depends on none.
@@ -105,7 +105,7 @@ impl Program {
     }
 
     /// Returns true if the result of `node` depends on that of `other`.
-    pub fn depends(&self, node: usize, other: Node) -> bool {
+    pub(crate) fn depends(&self, node: usize, other: Node) -> bool {
         let mut depend: Vec<bool> = Vec::new();
         for &it in &self.nodes[..=node] {
             depend.push(it == other || matches!(it, Node::Call(_, a, b) if depend[a] || depend[b]));
@@ -131,7 +131,7 @@ impl Program {
     }
 
     /// The bounds of all results on all heaps up to `most`, or of those up to the first that needs more than 32 bits.
-    pub fn bounds(&self, most: i32) -> Vec<Bounds> {
+    pub(crate) fn bounds(&self, most: i32) -> Vec<Bounds> {
         let mut bounds: Vec<Bounds> = Vec::new();
         for &node in &self.nodes {
             if bounds.last().is_some_and(|last| !last.fit()) {

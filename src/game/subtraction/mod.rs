@@ -45,15 +45,11 @@ pub use self::table::{Table, WrongMove};
 
 use super::spec::{HeapShape, Program, Spec};
 
-/// The verdict if the first player wins.
-pub const WIN: &str = "First";
-/// The verdict if the first player loses.
-pub const LOSS: &str = "Second";
 pub(crate) const SPEC: Spec = Spec {
     name: "subtraction",
     about: "takes s1, ... or sm stones",
     heaps: HeapShape::Counted,
-    words: [LOSS, WIN],
+    words: ["First", "Second"],
     sources: [include_str!("mod.rs"), ""],
     program: Program::Set,
 };
