@@ -83,25 +83,11 @@ impl Layout {
     }
 
     /// Returns true if a 0 instead of the first number of a case ends the input.
-    ///
-    /// ```
-    /// use takeaway::Layout;
-    ///
-    /// let is_ended = |layout| Layout::new(layout).map(|layout| layout.is_ended());
-    /// assert_eq!(["k h 0", "k h"].map(is_ended), [Some(true), Some(false)]);
-    /// ```
     pub(crate) fn is_ended(&self) -> bool {
         self.is_ended
     }
 
     /// Returns true if a case has a verdict for every heap from 1 to n.
-    ///
-    /// ```
-    /// use takeaway::Layout;
-    ///
-    /// let is_range = |layout| Layout::new(layout).map(|layout| layout.is_range());
-    /// assert_eq!(["1..n m s", "n m s"].map(is_range), [Some(true), Some(false)]);
-    /// ```
     pub(crate) fn is_range(&self) -> bool {
         self.has(Part::UpTo)
     }
