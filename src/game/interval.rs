@@ -23,7 +23,7 @@ use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, Program, Spec};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, Found};
+use super::winning_moves::{Change, FoundMove};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -166,7 +166,7 @@ impl SumRule for Interval {
         below(last + 1) - below(stones.saturating_sub(self.period - self.least))
     }
 
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
         let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return Ok(()) };
         let first = stones.saturating_sub(self.period - self.least);

@@ -24,7 +24,7 @@ use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, Found, WinningMoves};
+use super::winning_moves::{Change, FoundMove, WinningMoves};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "laskers-nim",
@@ -157,7 +157,7 @@ fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
 }
 
 /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
-fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut Found) -> Result<(), Bound> {
+fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut FoundMove) -> Result<(), Bound> {
     let nim_sum = wanted ^ u64::from(only_small && stones > 2);
     for (part, above, common) in ordered_splits(stones, nim_sum) {
         let alone = nim_sum / 4;

@@ -19,7 +19,7 @@ use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, Found};
+use super::winning_moves::{Change, FoundMove};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
@@ -70,7 +70,7 @@ impl SumRule for OneThreeFour {
         [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
     }
 
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         let wins = |taken: &u64| *taken <= stones && grundy(stones - taken) == wanted;
         [1, 3, 4].into_iter().filter(wins).try_for_each(|taken| found(Change::take(stones, taken)))
     }

@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use super::moves::{Action, Move};
 use super::outcome::{Play, Sum};
-use super::winning_moves::{Change, Found, WinningMoves};
+use super::winning_moves::{Change, FoundMove, WinningMoves};
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
 pub(crate) trait SumRule: Copy {
@@ -30,7 +30,7 @@ pub(crate) trait SumRule: Copy {
 
     /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`: at most one, unless a rule says
     /// more.
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         self.move_to(stones, wanted).map_or(Ok(()), |action| found(Change::of(stones, action)))
     }
 

@@ -49,7 +49,7 @@ impl Change {
 }
 
 /// Is told of each winning move on a heap.
-pub(super) type Found<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
+pub(super) type FoundMove<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
 
 /// Winning moves of a position, each with the number of its heap, from 1; 0 if it changes both of two.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl WinningMoves {
     /// `list_moves_to` meets a bound, or there are more moves than [`WinningMoves::push`] takes.
     pub(crate) fn extend<F>(&mut self, heaps: &[u64], wins: bool, mut list_moves_to: F) -> Result<(), Bound>
     where
-        F: FnMut(u64, &mut Found) -> Result<(), Bound>,
+        F: FnMut(u64, &mut FoundMove) -> Result<(), Bound>,
     {
         let heaps = if wins { heaps } else { &[] };
         (1..).zip(heaps).try_for_each(|(heap, &stones)| list_moves_to(stones, &mut |change| self.push(heap, change)))

@@ -25,7 +25,7 @@ use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{ClosedForm, HeapShape, Spec};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, Found};
+use super::winning_moves::{Change, FoundMove};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
@@ -113,7 +113,7 @@ impl SumRule for ZeroMoveNim {
         u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
     }
 
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut Found) -> Result<(), Bound> {
+    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         let pass = Some(0).filter(|_| wanted == stones);
         let take = stones.checked_sub(grundy(wanted));
         pass.into_iter().chain(take).try_for_each(|taken| found(Change::take(stones, taken)))

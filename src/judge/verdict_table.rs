@@ -17,7 +17,7 @@ pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
 // Its size is a power of two, so that a shift finds a row.
 #[derive(Clone, Copy)]
 #[repr(align(128))]
-pub(crate) struct Row {
+pub(crate) struct VerdictRow {
     /// What a heap is multiplied by to find its [slot]; 0 if there are counted heaps.
     factor: u64,
     /// By slot. For counted heaps, `[1]` holds the verdict that the first player wins, and `[0]` that it loses. For one
@@ -36,7 +36,7 @@ pub(crate) struct VerdictTable {
     /// words.
     words: [Line; 2 * ROWS],
     /// By selector.
-    pub(crate) rows: [Row; ROWS],
+    pub(crate) rows: [VerdictRow; ROWS],
     /// By selector; none where there is more than one heap.
     eights: [Option<Box<EightCases>>; ROWS],
 }
@@ -47,7 +47,8 @@ impl VerdictTable {
     pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
         let mut selectors = 0;
-        let (mut words, mut rows) = ([Line::new(""); 2 * ROWS], [Row { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
+        let (mut words, mut rows) =
+            ([Line::new(""); 2 * ROWS], [VerdictRow { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
         for &problem in &Problem::ALL {
             let line = |word, mark| {
                 let line = if options.marks { Line::new(word).marked(mark) } else { Line::new(word) };
@@ -62,7 +63,7 @@ impl VerdictTable {
             selectors |= u64::from(problem.fits(options.one_line, options.count)) << selector;
             words[2 * selector] = line(loss, Options::LOST);
             words[2 * selector + 1] = line(win, Options::WON);
-            let row = Row::new(problem, options.play);
+            let row = VerdictRow::new(problem, options.play);
             if row.factor != 0 {
                 eights[selector] = EightCases::new(&words[2 * selector..], row.places[0], row.factor);
             }
@@ -86,7 +87,7 @@ impl VerdictTable {
 
     /// The verdicts on cases of `problem`, as places.
     #[inline]
-    pub(crate) fn row(&self, problem: Problem) -> &Row {
+    pub(crate) fn row(&self, problem: Problem) -> &VerdictRow {
         &self.rows[problem as usize]
     }
 
@@ -102,16 +103,16 @@ impl VerdictTable {
     }
 }
 
-impl Row {
-    fn new(problem: Problem, play: Play) -> Row {
+impl VerdictRow {
+    fn new(problem: Problem, play: Play) -> VerdictRow {
         let loss = 2 * problem as u8;
         if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
             if let Some(period) = game.period() {
                 let place = |stones| loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
-                return Row { factor: factor(period), places: [by_slot(period, place); 2] };
+                return VerdictRow { factor: factor(period), places: [by_slot(period, place); 2] };
             }
         }
-        Row { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
+        VerdictRow { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
     }
 
     /// The place of the verdict. For one heap only its stones matter, for counted heaps only who wins.

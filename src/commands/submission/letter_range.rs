@@ -4,7 +4,7 @@
 //! The start is found for conditions that are linear in the letter: for `2*t + a == n` it is (n - a) / 2. The end is
 //! found for all whose sides rise or fall with the letter: t*t == n fails from t*t > n on.
 
-use crate::game::rule::{Bounds, Function, Node};
+use crate::game::rule::{Function, Node, ValueRange};
 
 use super::moves::Walk;
 use super::tree::Value;
@@ -198,8 +198,8 @@ impl Walk<'_> {
     /// The trend of a number with this trend, times the constant `factor`.
     fn times(&self, factor: usize, trend: Trend) -> Option<Trend> {
         match self.bounds[factor] {
-            Bounds { least: 0.., .. } => Some(trend),
-            Bounds { most: ..=0, .. } => Some(trend.opposite()),
+            ValueRange { least: 0.., .. } => Some(trend),
+            ValueRange { most: ..=0, .. } => Some(trend.opposite()),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Walks over the options of a rule, and makes the steps that try its moves on a heap of n: a loop for each letter,
 //! and in it what a move has to fulfil.
 
-use crate::game::rule::{Bounds, Function, Leaves, Node, Program};
+use crate::game::rule::{Function, Leaves, Node, RuleOption, ValueRange};
 
 use super::cases::Own;
 use super::print;
@@ -51,11 +51,11 @@ pub fn steps(own: &Own, variables: bool) -> Vec<Step> {
 
 /// An option of a rule.
 pub struct Walk<'a> {
-    pub program: &'a Program,
+    pub program: &'a RuleOption,
     /// The last heap of the table.
     pub last: i64,
     /// The bounds of each operation on the heaps of the table.
-    pub bounds: Vec<Bounds>,
+    pub bounds: Vec<ValueRange>,
     /// What a move has to fulfil.
     conditions: Vec<usize>,
     /// The number of variables of the options before; `None` if there are no variables.
@@ -65,7 +65,7 @@ pub struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn new(program: &Program, last: i32, variables: Option<usize>) -> Walk<'_> {
+    fn new(program: &RuleOption, last: i32, variables: Option<usize>) -> Walk<'_> {
         let bounds = program.bounds(last);
         let mut walk =
             Walk { program, last: last.into(), bounds, conditions: Vec::new(), variables, named: Vec::new() };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::Action;
-use crate::game::winning_moves::{Change, Found};
+use crate::game::winning_moves::{Change, FoundMove};
 use crate::limits::to_usize;
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
@@ -222,7 +222,7 @@ impl Code {
         stones: u64,
         wanted: u64,
         mut value: impl FnMut(u64) -> Result<u32, Bound>,
-        found: &mut Found,
+        found: &mut FoundMove,
     ) -> Result<(), Bound> {
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;

@@ -79,12 +79,12 @@ fn most_stones(most: u64) -> u64 {
 
 /// A position: how many heaps it has of each size. All have a move.
 #[derive(Clone)]
-struct Position {
+struct HeapCounts {
     heaps: ByStones<u8>,
     stones: usize,
 }
 
-impl Position {
+impl HeapCounts {
     /// Its place in the table.
     fn place(&self) -> usize {
         let (mut before, mut left) =
@@ -125,13 +125,13 @@ impl Moves {
     }
 
     /// The position that these heaps make, which have few stones.
-    fn position(&self, heaps: &[u64]) -> Position {
-        let mut position = Position { heaps: [0; MOST_STONES + 1], stones: 0 };
+    fn position(&self, heaps: &[u64]) -> HeapCounts {
+        let mut position = HeapCounts { heaps: [0; MOST_STONES + 1], stones: 0 };
         heaps.iter().for_each(|&stones| self.put(&mut position, stones));
         position
     }
 
-    fn put(&self, position: &mut Position, stones: u64) {
+    fn put(&self, position: &mut HeapCounts, stones: u64) {
         if self.has_move(stones) {
             position.heaps[to_usize(stones)] += 1;
             position.stones += to_usize(stones);
@@ -139,7 +139,7 @@ impl Moves {
     }
 
     /// The position after a move on one of its heaps, which has `stones`.
-    fn after(&self, position: &Position, stones: u64, action: Action) -> Position {
+    fn after(&self, position: &HeapCounts, stones: u64, action: Action) -> HeapCounts {
         let mut after = position.clone();
         after.heaps[to_usize(stones)] -= 1;
         after.stones -= to_usize(stones);
@@ -152,7 +152,7 @@ impl Moves {
     }
 
     /// Returns true if the player to move wins: some move leaves a lost position, or there is none.
-    fn wins(&self, position: &Position, known: &mut [Option<bool>]) -> bool {
+    fn wins(&self, position: &HeapCounts, known: &mut [Option<bool>]) -> bool {
         let place = position.place();
         if let Some(wins) = known[place] {
             return wins;

@@ -7,25 +7,25 @@ use crate::memory::zeros;
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub(crate) struct ValueRange {
     /// The least.
     pub least: i64,
     /// The most.
     pub most: i64,
 }
 
-impl Bounds {
-    pub(super) fn new(least: i64, most: i64) -> Bounds {
-        Bounds { least, most }
+impl ValueRange {
+    pub(super) fn new(least: i64, most: i64) -> ValueRange {
+        ValueRange { least, most }
     }
 
-    pub(super) fn exactly(number: i32) -> Bounds {
-        Bounds::new(number.into(), number.into())
+    pub(super) fn exactly(number: i32) -> ValueRange {
+        ValueRange::new(number.into(), number.into())
     }
 
     /// The bounds of a condition: whether it may hold, and whether it may fail.
-    fn condition(may_hold: bool, may_fail: bool) -> Bounds {
-        Bounds::new((!may_fail).into(), may_hold.into())
+    fn condition(may_hold: bool, may_fail: bool) -> ValueRange {
+        ValueRange::new((!may_fail).into(), may_hold.into())
     }
 
     /// The only number within them, if 32 bits have it.
@@ -44,8 +44,8 @@ impl Bounds {
     }
 
     /// The bounds without negative numbers, which a function with natural arguments replaces by 0.
-    fn natural(self) -> Bounds {
-        Bounds::new(self.least.max(0), self.most.max(0))
+    fn natural(self) -> ValueRange {
+        ValueRange::new(self.least.max(0), self.most.max(0))
     }
 }
 
@@ -134,33 +134,33 @@ impl Function {
     }
 
     /// The bounds of the results, if the arguments are within 32 bits and these bounds.
-    pub(super) fn bounds(self, a: Bounds, b: Bounds) -> Bounds {
+    pub(super) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
         match self {
-            Add => Bounds::new(a.least + b.least, a.most + b.most),
-            Subtract => Bounds::new(a.least - b.most, a.most - b.least),
+            Add => ValueRange::new(a.least + b.least, a.most + b.most),
+            Subtract => ValueRange::new(a.least - b.most, a.most - b.least),
             Multiply => corners(a, b, |a, b| a * b),
-            Divide => corners(a, Bounds::new(b.least.max(1), b.most.max(1)), i64::div_euclid),
+            Divide => corners(a, ValueRange::new(b.least.max(1), b.most.max(1)), i64::div_euclid),
             Remainder if a.least >= 0 && a.most < b.least => a,
-            Remainder if a.least >= 0 => Bounds::new(0, a.most.min(b.most.max(1) - 1)),
-            Remainder => Bounds::new(0, b.most.max(1) - 1),
-            Min => Bounds::new(a.least.min(b.least), a.most.min(b.most)),
-            Max => Bounds::new(a.least.max(b.least), a.most.max(b.most)),
-            Gcd => Bounds::new(0, a.natural().most.max(b.natural().most)),
-            Xor => Bounds::new(0, all_ones(a.natural().most | b.natural().most)),
-            Bits => Bounds::new(0, a.natural().most.checked_ilog2().map_or(0, |log| i64::from(log) + 1)),
-            Less => Bounds::condition(a.least < b.most, a.most >= b.least),
-            AtMost => Bounds::condition(a.least <= b.most, a.most > b.least),
+            Remainder if a.least >= 0 => ValueRange::new(0, a.most.min(b.most.max(1) - 1)),
+            Remainder => ValueRange::new(0, b.most.max(1) - 1),
+            Min => ValueRange::new(a.least.min(b.least), a.most.min(b.most)),
+            Max => ValueRange::new(a.least.max(b.least), a.most.max(b.most)),
+            Gcd => ValueRange::new(0, a.natural().most.max(b.natural().most)),
+            Xor => ValueRange::new(0, all_ones(a.natural().most | b.natural().most)),
+            Bits => ValueRange::new(0, a.natural().most.checked_ilog2().map_or(0, |log| i64::from(log) + 1)),
+            Less => ValueRange::condition(a.least < b.most, a.most >= b.least),
+            AtMost => ValueRange::condition(a.least <= b.most, a.most > b.least),
             Equal => {
                 let differ = a.most < b.least || b.most < a.least;
-                Bounds::condition(!differ, differ || a.least < a.most || b.least < b.most)
+                ValueRange::condition(!differ, differ || a.least < a.most || b.least < b.most)
             }
-            Below => Bounds::condition(a.most >= 0 && a.least < b.most, a.least < 0 || a.most >= b.least),
-            And => Bounds::new(a.least & b.least, a.most & b.most),
-            Or => Bounds::new(a.least | b.least, a.most | b.most),
-            Not => Bounds::new(1 - a.most, 1 - a.least),
-            Prime => Bounds::condition(a.most >= 2, true),
-            Square => Bounds::condition(a.most >= 0, true),
-            Power => Bounds::condition(a.most >= 1, true),
+            Below => ValueRange::condition(a.most >= 0 && a.least < b.most, a.least < 0 || a.most >= b.least),
+            And => ValueRange::new(a.least & b.least, a.most & b.most),
+            Or => ValueRange::new(a.least | b.least, a.most | b.most),
+            Not => ValueRange::new(1 - a.most, 1 - a.least),
+            Prime => ValueRange::condition(a.most >= 2, true),
+            Square => ValueRange::condition(a.most >= 0, true),
+            Power => ValueRange::condition(a.most >= 1, true),
         }
     }
 
@@ -203,9 +203,9 @@ fn each(a: &[i32], b: &[i32], results: &mut [i32], function: impl Fn(i32, i32) -
 
 /// The bounds of a function that is monotone in each argument: it is least and most where each argument is least or
 /// most.
-fn corners(a: Bounds, b: Bounds, function: fn(i64, i64) -> i64) -> Bounds {
+fn corners(a: ValueRange, b: ValueRange, function: fn(i64, i64) -> i64) -> ValueRange {
     let at = [(a.least, b.least), (a.least, b.most), (a.most, b.least), (a.most, b.most)].map(|(a, b)| function(a, b));
-    at[1..].iter().fold(Bounds::new(at[0], at[0]), |all, &it| Bounds::new(all.least.min(it), all.most.max(it)))
+    at[1..].iter().fold(ValueRange::new(at[0], at[0]), |all, &it| ValueRange::new(all.least.min(it), all.most.max(it)))
 }
 
 /// The largest number with as many binary digits as `number`, which is at least 0.

@@ -40,11 +40,11 @@ mod tests;
 
 use std::fmt;
 
-use self::program::Run;
+use self::program::OptionRun;
 
 pub(crate) use self::{
-    function::{Bounds, Function},
-    program::{Leaves, Node, Program},
+    function::{Function, ValueRange},
+    program::{Leaves, Node, RuleOption},
 };
 
 pub use self::table::Table;
@@ -65,7 +65,7 @@ pub use self::table::Table;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     text: String,
-    options: Vec<Program>,
+    options: Vec<RuleOption>,
     /// Up to this heap no number has more than 32 bits.
     last: u64,
 }
@@ -98,7 +98,7 @@ impl Rule {
     }
 
     /// Its options, as lists of operations.
-    pub(crate) fn programs(&self) -> &[Program] {
+    pub(crate) fn programs(&self) -> &[RuleOption] {
         &self.options
     }
 
@@ -131,7 +131,7 @@ impl Rule {
     }
 
     /// The values that the only letter takes under its condition, if the condition bounds it.
-    fn bounded_moves(&self, program: &Program, heap: usize) -> Option<Vec<u64>> {
+    fn bounded_moves(&self, program: &RuleOption, heap: usize) -> Option<Vec<u64>> {
         let most = program.letter_bound(program.condition)?.max(0);
         let is_cheap = most.unsigned_abs().checked_mul(program.cost).is_some_and(|cost| cost <= MOST_FOR_SET);
         let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
@@ -139,7 +139,7 @@ impl Rule {
             return None;
         }
         let mut moves = Vec::new();
-        Run::new(program).ok()?.on(most, u64::MAX, &mut |run, count| {
+        OptionRun::new(program).ok()?.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
         });
@@ -148,7 +148,7 @@ impl Rule {
 }
 
 /// The largest heap below 2^30 for which no number of these options can have more than 32 bits.
-fn last_safe(options: &[Program]) -> u64 {
+fn last_safe(options: &[RuleOption]) -> u64 {
     let mut last = 0;
     for bit in (0..30).rev() {
         let next = last | 1 << bit;

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::program::{Leaves, Program, Run, BLOCK};
+use super::program::{Leaves, OptionRun, RuleOption, BLOCK};
 use super::{Rule, Table};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
-use crate::game::winning_moves::{Change, Found};
+use crate::game::winning_moves::{Change, FoundMove};
 
 impl Rule {
     /// What the moves leave of a heap of `stones`, each option once, in the order of the combinations. An option has
@@ -85,7 +85,7 @@ impl Rule {
 
     /// The most heaps that a move leaves; `None` if that depends on the heap.
     pub(crate) fn most_heaps(&self) -> Option<usize> {
-        let heaps = |program: &Program| {
+        let heaps = |program: &RuleOption| {
             let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
             program.leaves.iter().all(is_one).then_some(program.leaves.len())
         };
@@ -98,7 +98,7 @@ impl Rule {
         stones: u64,
         wanted: Option<u64>,
         mut value: F,
-        mut found: impl FnMut(&Run, usize) -> Result<(), Bound>,
+        mut found: impl FnMut(&OptionRun, usize) -> Result<(), Bound>,
     ) -> Result<(), Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
@@ -115,7 +115,7 @@ impl Rule {
         }
         let mut result = Ok(());
         for program in &self.options {
-            Run::new(program)?.on(heap, u64::MAX, &mut |run, count| {
+            OptionRun::new(program)?.on(heap, u64::MAX, &mut |run, count| {
                 let values = option_values(run, count, &values, &sums);
                 let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
                 for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
@@ -130,7 +130,7 @@ impl Rule {
 }
 
 /// The nim-sum of the heaps that each combination of a block leaves; arbitrary if the combination is no move.
-pub(super) fn option_values(run: &Run, count: usize, values: &[u32], sums: &[u32]) -> [u32; BLOCK] {
+pub(super) fn option_values(run: &OptionRun, count: usize, values: &[u32], sums: &[u32]) -> [u32; BLOCK] {
     let at = |of: &[u32], place: i32| of.get(place.cast_unsigned() as usize).copied().unwrap_or(0);
     let results = |node: usize| &run.results[node][..count];
     let mut all = [0; BLOCK];
@@ -177,7 +177,7 @@ impl Table {
         stones: u64,
         wanted: u64,
         value: impl FnMut(u64) -> Result<u32, Bound>,
-        found: &mut Found,
+        found: &mut FoundMove,
     ) -> Result<(), Bound> {
         self.rule().each_different((stones, wanted), self.budget(), value, |option| {
             found(Change::leave(stones, &sizes(option)))
@@ -191,7 +191,7 @@ type Steps = [(i32, i64)];
 
 /// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A range has two, however
 /// long it is.
-fn option(run: &Run, lane: usize) -> Box<Steps> {
+fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
     let mut steps = BTreeMap::new();
     let result = |node: usize| run.results[node][lane];
     for leaves in &run.program.leaves {
@@ -222,7 +222,7 @@ fn sizes(option: &Steps) -> Vec<(u64, u64)> {
 }
 
 /// Returns true if a range of the option has more sizes than can be told.
-fn has_long_range(run: &Run, lane: usize) -> bool {
+fn has_long_range(run: &OptionRun, lane: usize) -> bool {
     let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane].max(1));
     run.program.leaves.iter().any(|leaves| match *leaves {
         Leaves::Range { first, last } => usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST),

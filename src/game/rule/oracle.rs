@@ -1,7 +1,7 @@
 //! The values of a rule by the words of its grammar, one combination and one number at a time: for tests and fuzzing.
 
 use super::function::Function;
-use super::program::{Leaves, Node, Program};
+use super::program::{Leaves, Node, RuleOption};
 use super::Rule;
 
 impl Rule {
@@ -25,7 +25,7 @@ impl Rule {
     }
 
     pub(crate) fn most_letters(&self) -> usize {
-        self.options.iter().map(Program::letters).max().unwrap_or(0)
+        self.options.iter().map(RuleOption::letters).max().unwrap_or(0)
     }
 }
 
@@ -67,7 +67,7 @@ fn divisor(a: i128, b: i128) -> i128 {
 }
 
 /// The value of what this combination leaves of a heap, if it is a move. `values` are those of all smaller heaps.
-fn option_value(program: &Program, letters: &[usize], values: &[u32]) -> Option<u32> {
+fn option_value(program: &RuleOption, letters: &[usize], values: &[u32]) -> Option<u32> {
     let mut results: Vec<i128> = Vec::new();
     for node in &program.nodes {
         results.push(match *node {

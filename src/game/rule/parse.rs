@@ -2,8 +2,8 @@
 
 use std::mem;
 
-use super::function::{Bounds, Function, MOST_PRIME};
-use super::program::{bounds_of, Leaves, Node, Program};
+use super::function::{Function, ValueRange, MOST_PRIME};
+use super::program::{bounds_of, Leaves, Node, RuleOption};
 use super::WrongRule;
 
 use Function::*;
@@ -19,7 +19,7 @@ const MOST_LETTERS: usize = 3;
 
 /// What an expression is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ExpressionKind {
     Number,
     Condition,
 }
@@ -28,7 +28,7 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 struct Term {
     node: usize,
-    kind: Kind,
+    kind: ExpressionKind,
     /// Where it starts.
     start: usize,
     /// The last number of a comparison, which another sign may compare again.
@@ -36,22 +36,22 @@ struct Term {
 }
 
 /// The functions that have a name, how many arguments they take, and what they are.
-const NAMES: [(&str, Function, usize, Kind); 8] = [
-    ("gcd", Gcd, 2, Kind::Number),
-    ("min", Min, 2, Kind::Number),
-    ("max", Max, 2, Kind::Number),
-    ("xor", Xor, 2, Kind::Number),
-    ("bits", Bits, 1, Kind::Number),
-    ("prime", Prime, 1, Kind::Condition),
-    ("square", Square, 1, Kind::Condition),
-    ("power", Power, 2, Kind::Condition),
+const NAMES: [(&str, Function, usize, ExpressionKind); 8] = [
+    ("gcd", Gcd, 2, ExpressionKind::Number),
+    ("min", Min, 2, ExpressionKind::Number),
+    ("max", Max, 2, ExpressionKind::Number),
+    ("xor", Xor, 2, ExpressionKind::Number),
+    ("bits", Bits, 1, ExpressionKind::Number),
+    ("prime", Prime, 1, ExpressionKind::Condition),
+    ("square", Square, 1, ExpressionKind::Condition),
+    ("power", Power, 2, ExpressionKind::Condition),
 ];
 
 const NUMBER: &str = "a number, a letter, a function or \"(\"";
 const FUNCTION: &str = "a letter, or gcd, min, max, xor, bits, prime, square or power";
 
 /// The options of the rule that `text` says.
-pub(super) fn options(text: &str) -> Result<Vec<Program>, WrongRule> {
+pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
     let mut parser = Parser { text, at: 0, depth: 0, draft: Draft::default() };
     if text.len() > LONGEST {
         return Err(WrongRule::new(text, LONGEST, "the end of the rule, which has at most 1000 bytes"));
@@ -72,7 +72,7 @@ pub(super) fn options(text: &str) -> Result<Vec<Program>, WrongRule> {
 struct Draft {
     nodes: Vec<Node>,
     /// The result of each operation if n and all letters are 0.
-    at_zero: Vec<Bounds>,
+    at_zero: Vec<ValueRange>,
     letters: Vec<u8>,
     /// Conditions that have to hold besides the option's own.
     guards: Vec<usize>,
@@ -88,7 +88,7 @@ impl Draft {
         if let Some(place) = self.nodes.iter().position(|&known| known == node || known == swapped) {
             return place;
         }
-        let at_zero = bounds_of(node, &self.at_zero, Bounds::exactly(0), |_| 0..1);
+        let at_zero = bounds_of(node, &self.at_zero, ValueRange::exactly(0), |_| 0..1);
         self.at_zero.push(at_zero);
         self.nodes.push(node);
         self.nodes.len() - 1
@@ -149,11 +149,11 @@ impl Draft {
     }
 
     /// The option that leaves these heaps, if `condition` holds.
-    fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> Program {
+    fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> RuleOption {
         leaves.iter().for_each(|&it| self.guard_heaps(it));
         let guards = mem::take(&mut self.guards);
         let fits = guards.into_iter().fold(condition, |fits, guard| self.call(And, fits, guard));
-        Program::new(self.letters, self.nodes, condition, fits, leaves)
+        RuleOption::new(self.letters, self.nodes, condition, fits, leaves)
     }
 }
 
@@ -200,14 +200,14 @@ const INFIXES: [Infix; 16] = [
 ];
 
 impl<'a> Parser<'a> {
-    fn option(&mut self) -> Result<Program, WrongRule> {
+    fn option(&mut self) -> Result<RuleOption, WrongRule> {
         self.draft = Draft::default();
         let mut leaves = vec![self.heaps()?];
         while self.takes(",") {
             leaves.push(self.heaps()?);
         }
         let always = self.draft.number(1);
-        let condition = if self.takes("if") { self.of_kind(Kind::Condition, OR)? } else { always };
+        let condition = if self.takes("if") { self.of_kind(ExpressionKind::Condition, OR)? } else { always };
         Ok(mem::take(&mut self.draft).finish(condition, leaves))
     }
 
@@ -223,7 +223,7 @@ impl<'a> Parser<'a> {
     }
 
     fn number(&mut self) -> Result<usize, WrongRule> {
-        self.of_kind(Kind::Number, SUM)
+        self.of_kind(ExpressionKind::Number, SUM)
     }
 
     fn last_of_range(&mut self) -> Result<usize, WrongRule> {
@@ -238,17 +238,19 @@ impl<'a> Parser<'a> {
     }
 
     /// An expression of this kind, whose operators bind at least as closely as `level`.
-    fn of_kind(&mut self, kind: Kind, level: u32) -> Result<usize, WrongRule> {
+    fn of_kind(&mut self, kind: ExpressionKind, level: u32) -> Result<usize, WrongRule> {
         let term = self.expression(level)?;
         self.as_kind(kind, &term)
     }
 
     /// The operation of an expression that has to be of this kind.
-    fn as_kind(&mut self, kind: Kind, term: &Term) -> Result<usize, WrongRule> {
+    fn as_kind(&mut self, kind: ExpressionKind, term: &Term) -> Result<usize, WrongRule> {
         match kind {
             _ if kind == term.kind => Ok(term.node),
-            Kind::Number => Err(WrongRule::new(self.text, term.start, "a number and not a condition")),
-            Kind::Condition => Err(self.wrong("an operator, such as == in t%2 == 0: a number is no condition")),
+            ExpressionKind::Number => Err(WrongRule::new(self.text, term.start, "a number and not a condition")),
+            ExpressionKind::Condition => {
+                Err(self.wrong("an operator, such as == in t%2 == 0: a number is no condition"))
+            }
         }
     }
 
@@ -256,7 +258,7 @@ impl<'a> Parser<'a> {
     fn expression(&mut self, level: u32) -> Result<Term, WrongRule> {
         let mut left = self.prefix(level)?;
         while let Some((_, infix, make)) = INFIXES.iter().find(|(sign, infix, _)| *infix >= level && self.takes(sign)) {
-            let kind = if *infix < NOT { Kind::Condition } else { Kind::Number };
+            let kind = if *infix < NOT { ExpressionKind::Condition } else { ExpressionKind::Number };
             let compared = left.compared.filter(|_| *infix == COMPARE);
             let a = compared.map_or_else(|| self.as_kind(kind, &left), Ok)?;
             let b = self.of_kind(kind, infix + 1)?;
@@ -264,7 +266,11 @@ impl<'a> Parser<'a> {
             if compared.is_some() {
                 node = self.draft.call(And, left.node, node);
             }
-            left = self.term(node, if *infix < SUM { Kind::Condition } else { Kind::Number }, left.start)?;
+            left = self.term(
+                node,
+                if *infix < SUM { ExpressionKind::Condition } else { ExpressionKind::Number },
+                left.start,
+            )?;
             left.compared = Some(b).filter(|_| *infix == COMPARE);
         }
         Ok(left)
@@ -275,22 +281,22 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         let start = self.at;
         if level <= NOT && !rest.starts_with("!=") && (self.takes("not") || self.takes("!")) {
-            let node = self.nested(|parser| parser.of_kind(Kind::Condition, NOT))?;
+            let node = self.nested(|parser| parser.of_kind(ExpressionKind::Condition, NOT))?;
             let node = self.draft.call(Not, node, node);
-            self.term(node, Kind::Condition, start)
+            self.term(node, ExpressionKind::Condition, start)
         } else if self.takes("-") {
             let term = self.atom()?;
-            let node = self.as_kind(Kind::Number, &term)?;
+            let node = self.as_kind(ExpressionKind::Number, &term)?;
             let zero = self.draft.number(0);
             let node = self.draft.call(Subtract, zero, node);
-            self.term(node, Kind::Number, start)
+            self.term(node, ExpressionKind::Number, start)
         } else {
             self.atom()
         }
     }
 
     /// An expression that was read. Its numbers must fit 32 bits at least for the empty heap.
-    fn term(&self, node: usize, kind: Kind, start: usize) -> Result<Term, WrongRule> {
+    fn term(&self, node: usize, kind: ExpressionKind, start: usize) -> Result<Term, WrongRule> {
         if !self.draft.at_zero[node].fit() {
             return Err(WrongRule::new(self.text, start, "numbers below 2^31"));
         }
@@ -306,7 +312,7 @@ impl<'a> Parser<'a> {
             let number = number.ok_or_else(|| WrongRule::new(self.text, start, "a number of at most 10^9"))?;
             self.at += digits.len();
             let node = self.draft.number(number);
-            return self.term(node, Kind::Number, start);
+            return self.term(node, ExpressionKind::Number, start);
         }
         if self.takes("(") {
             let inner = self.nested(|parser| parser.expression(OR))?;
@@ -326,7 +332,7 @@ impl<'a> Parser<'a> {
         };
         self.at += 1;
         let node = self.draft.place(node);
-        self.term(node, Kind::Number, start)
+        self.term(node, ExpressionKind::Number, start)
     }
 
     /// The place of a letter among those of the option.
@@ -343,7 +349,13 @@ impl<'a> Parser<'a> {
     }
 
     /// A function of the arguments that come next.
-    fn called(&mut self, function: Function, arguments: usize, kind: Kind, start: usize) -> Result<Term, WrongRule> {
+    fn called(
+        &mut self,
+        function: Function,
+        arguments: usize,
+        kind: ExpressionKind,
+        start: usize,
+    ) -> Result<Term, WrongRule> {
         self.expects("(", "\"(\"")?;
         let a = self.number()?;
         let mut b = a;

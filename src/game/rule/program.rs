@@ -6,14 +6,14 @@
 
 use std::ops::Range;
 
-use super::function::{primes, Bounds, Function, MOST_PRIME};
+use super::function::{primes, Function, ValueRange, MOST_PRIME};
 use crate::game::bound::Bound;
 
 /// Combinations that are computed at a time. Blocks of 64 to 512 take about the same time.
 pub(super) const BLOCK: usize = 256;
 
 /// A result for each combination of a block.
-pub(super) type Lanes = [i32; BLOCK];
+pub(super) type BlockValues = [i32; BLOCK];
 
 /// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
 const LOOK: u64 = 16;
@@ -54,7 +54,7 @@ pub(crate) enum Leaves {
 
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Program {
+pub(crate) struct RuleOption {
     /// The operations, each after those that it takes.
     pub nodes: Vec<Node>,
     /// For each operation, the place of the last letter that its result depends on, or 0 if it depends on none.
@@ -71,7 +71,7 @@ pub(crate) struct Program {
     pub(super) cost: u64,
 }
 
-impl Program {
+impl RuleOption {
     /// The program of these operations, each after those that it takes; the other numbers are places of operations.
     pub(super) fn new(
         letters: Vec<u8>,
@@ -79,7 +79,7 @@ impl Program {
         condition: usize,
         fits: usize,
         leaves: Vec<Leaves>,
-    ) -> Program {
+    ) -> RuleOption {
         let (mut levels, mut cost): (Vec<usize>, u64) = (Vec::new(), 0);
         for &node in &nodes {
             levels.push(match node {
@@ -92,7 +92,7 @@ impl Program {
             });
         }
         let cost = cost / 8 + leaves.len() as u64;
-        Program { nodes, levels, letters, condition, fits, leaves, cost }
+        RuleOption { nodes, levels, letters, condition, fits, leaves, cost }
     }
 
     /// Returns true if its words alone show that it has no move, as those of `n-1 if 2 < 1` and `n/0` do.
@@ -131,13 +131,13 @@ impl Program {
     }
 
     /// The bounds of all results on all heaps up to `most`, or of those up to the first that needs more than 32 bits.
-    pub(crate) fn bounds(&self, most: i32) -> Vec<Bounds> {
-        let mut bounds: Vec<Bounds> = Vec::new();
+    pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
+        let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes {
             if bounds.last().is_some_and(|last| !last.fit()) {
                 break;
             }
-            bounds.push(bounds_of(node, &bounds, Bounds::new(0, most.into()), |_| 0..most + 1));
+            bounds.push(bounds_of(node, &bounds, ValueRange::new(0, most.into()), |_| 0..most + 1));
         }
         bounds
     }
@@ -156,13 +156,18 @@ impl Program {
 
 /// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes within `before`, and
 /// each letter within its `range`.
-pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: Bounds, range: impl Fn(usize) -> Range<i32>) -> Bounds {
+pub(super) fn bounds_of(
+    node: Node,
+    before: &[ValueRange],
+    heap: ValueRange,
+    range: impl Fn(usize) -> Range<i32>,
+) -> ValueRange {
     match node {
-        Node::Number(number) => Bounds::exactly(number),
+        Node::Number(number) => ValueRange::exactly(number),
         Node::Heap => heap,
         Node::Letter(place) => {
             let Range { start, end } = range(place);
-            Bounds::new(start.into(), i64::from(end) - 1)
+            ValueRange::new(start.into(), i64::from(end) - 1)
         }
         Node::Call(function, a, b) => function.bounds(before[a], before[b]),
     }
@@ -170,11 +175,11 @@ pub(super) fn bounds_of(node: Node, before: &[Bounds], heap: Bounds, range: impl
 
 /// A program at work: the results of the last block, and bounds of them.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
-    pub(super) program: Program,
+pub(super) struct OptionRun {
+    pub(super) program: RuleOption,
     heap: i32,
-    pub(super) results: Vec<Lanes>,
-    bounds: Vec<Bounds>,
+    pub(super) results: Vec<BlockValues>,
+    bounds: Vec<ValueRange>,
     /// What the search on this heap has cost so far, in combinations.
     cost: u64,
     /// Nothing more is tried once the cost is above this.
@@ -182,10 +187,10 @@ pub(super) struct Run {
 }
 
 /// Is told of each block: the run, and how many combinations the block has.
-pub(super) type Found<'a> = dyn FnMut(&Run, usize) + 'a;
+pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) + 'a;
 
-impl Run {
-    pub(super) fn new(program: &Program) -> Result<Run, Bound> {
+impl OptionRun {
+    pub(super) fn new(program: &RuleOption) -> Result<OptionRun, Bound> {
         if program.asks_for_primes() && primes().is_none() {
             return Err(Bound::Memory);
         }
@@ -193,20 +198,20 @@ impl Run {
         let mut results = Vec::new();
         results.try_reserve_exact(nodes)?;
         results.resize(nodes, [0; BLOCK]);
-        Ok(Run {
+        Ok(OptionRun {
             program: program.clone(),
             heap: 0,
             results,
-            bounds: vec![Bounds::exactly(0); nodes],
+            bounds: vec![ValueRange::exactly(0); nodes],
             cost: 0,
             most: 0,
         })
     }
 
     /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
-    /// combinations; if that is above `most`, not all were found. The program has to be [safe](Program::is_safe) for
+    /// combinations; if that is above `most`, not all were found. The program has to be [safe](RuleOption::is_safe) for
     /// the heap.
-    pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut Found) -> u64 {
+    pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
         (self.heap, self.cost, self.most) = (heap, 0, most);
         self.look(0, &(0..1));
         self.compute(0, 0, 1);
@@ -225,7 +230,7 @@ impl Run {
     }
 
     /// Goes through the letters from `level` on. The first of them is in `range`, the others go from 0 to n.
-    fn try_range(&mut self, level: usize, range: Range<i32>, found: &mut Found) {
+    fn try_range(&mut self, level: usize, range: Range<i32>, found: &mut FoundBlock) {
         self.look(level, &range);
         let fits = self.bounds[self.program.fits];
         if fits.most == 0 || self.cost > self.most {
@@ -257,17 +262,17 @@ impl Run {
     /// Finds the bounds of the operations from this level on, if the letter of this level is in `range`.
     fn look(&mut self, level: usize, range: &Range<i32>) {
         self.cost += LOOK * self.program.cost;
-        let Run { program, heap, bounds, .. } = self;
+        let OptionRun { program, heap, bounds, .. } = self;
         for (at, &node) in program.nodes.iter().enumerate().filter(|&(at, _)| program.levels[at] >= level) {
             let range = |place| if place == level { range.clone() } else { 0..*heap + 1 };
-            bounds[at] = bounds_of(node, bounds, Bounds::exactly(*heap), range);
+            bounds[at] = bounds_of(node, bounds, ValueRange::exactly(*heap), range);
         }
     }
 
     /// Computes the results of this level for `count` combinations, whose letter counts up from `first`.
     fn compute(&mut self, level: usize, first: i32, count: usize) {
         self.cost += self.program.cost * count as u64;
-        let Run { program, heap, results, .. } = self;
+        let OptionRun { program, heap, results, .. } = self;
         for (at, &node) in program.nodes.iter().enumerate().filter(|&(at, _)| program.levels[at] == level) {
             let (before, results) = results.split_at_mut(at);
             let results = &mut results[0][..count];
@@ -287,7 +292,7 @@ impl Run {
         for at in (0..self.results.len()).filter(|&at| self.program.levels[at] == level) {
             let result = self.results[at][0];
             self.results[at].fill(result);
-            self.bounds[at] = Bounds::exactly(result);
+            self.bounds[at] = ValueRange::exactly(result);
         }
     }
 }

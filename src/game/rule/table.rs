@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::moves::option_values;
-use super::program::{Run, BLOCK};
+use super::program::{OptionRun, BLOCK};
 use super::Rule;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::limits::to_usize;
@@ -30,7 +30,7 @@ const CHUNK: usize = 32;
 pub struct Table {
     rule: Arc<Rule>,
     /// One for each option of the rule.
-    runs: Vec<Run>,
+    runs: Vec<OptionRun>,
     budget: Budget,
     /// The combinations that may still be tried.
     left: u64,
@@ -51,7 +51,7 @@ impl Table {
     ///
     /// [`Bound::Memory`].
     pub fn new(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
-        let runs = rule.options.iter().map(Run::new).collect::<Result<_, _>>()?;
+        let runs = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
         let left = budget.most_combinations();
         let rule = Arc::new(rule.clone());
         Ok(Table { rule, runs, budget, left, values: Vec::new(), sums: vec![0], marks: vec![0; 2], end: None })
@@ -129,7 +129,8 @@ impl Table {
         };
         let Table { runs, values, sums, marks, .. } = self;
         let mark = heap.unsigned_abs() + 1;
-        let each = &mut |run: &Run, count| set_marks(marks, mark, &option_values(run, count, values, sums), run, count);
+        let each =
+            &mut |run: &OptionRun, count| set_marks(marks, mark, &option_values(run, count, values, sums), run, count);
         let cost = runs.iter_mut().fold(0, |cost, run| cost + run.on(heap, self.left.saturating_sub(cost), each));
         match self.left.checked_sub(cost.max(HEAP_COST)) {
             Some(left) => self.left = left,
@@ -165,7 +166,7 @@ impl Table {
 }
 
 /// Marks the values of the options among these combinations.
-fn set_marks(marks: &mut [u32], mark: u32, values: &[u32; BLOCK], run: &Run, count: usize) {
+fn set_marks(marks: &mut [u32], mark: u32, values: &[u32; BLOCK], run: &OptionRun, count: usize) {
     let outside = marks.len() - 1;
     for (&value, &fits) in values.iter().zip(&run.results[run.program.fits][..count]) {
         marks[if fits == 0 { outside } else { value as usize }] = mark;

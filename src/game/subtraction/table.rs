@@ -9,7 +9,7 @@ use crate::game::interval::Interval;
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
-use crate::game::winning_moves::{Change, Found};
+use crate::game::winning_moves::{Change, FoundMove};
 use crate::limits::{to_usize, MAX_EXPONENT, MAX_NUMBER};
 use crate::memory::{room, zeros};
 
@@ -53,78 +53,78 @@ pub(super) struct HeapRange {
     /// The greatest common divisor of these moves.
     divisor: u64,
     /// The values of these moves divided by `divisor`, once a heap of the range was asked for.
-    pub(super) values: Option<Values>,
+    pub(super) values: Option<RangeValues>,
 }
 
 /// Where the values of a range of heaps come from.
 #[derive(Clone, Debug)]
-pub(super) enum Values {
+pub(super) enum RangeValues {
     /// From the closed form of an interval.
     Closed(Interval),
     Computed(Sequence),
 }
 
-impl Values {
+impl RangeValues {
     /// The values of the moves of `set` divided by `divisor`.
-    fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<Values, Bound> {
+    fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<RangeValues, Bound> {
         match Interval::of_set(set, divisor) {
             // No value exceeds the number of moves, so 32 bits hold it.
-            Some(interval) if set.len() as u64 <= u64::from(u32::MAX) => Ok(Values::Closed(interval)),
-            _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(Values::Computed),
+            Some(interval) if set.len() as u64 <= u64::from(u32::MAX) => Ok(RangeValues::Closed(interval)),
+            _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(RangeValues::Computed),
         }
     }
 
     #[inline]
     fn at(&self, heap: u64) -> Option<u32> {
         match self {
-            Values::Closed(interval) => Some(closed(*interval, heap)),
-            Values::Computed(sequence) => sequence.known.at(heap),
+            RangeValues::Closed(interval) => Some(closed(*interval, heap)),
+            RangeValues::Computed(sequence) => sequence.known.at(heap),
         }
     }
 
     fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         match self {
-            Values::Closed(interval) => Ok(closed(*interval, heap)),
-            Values::Computed(sequence) => sequence.reach(heap),
+            RangeValues::Closed(interval) => Ok(closed(*interval, heap)),
+            RangeValues::Computed(sequence) => sequence.reach(heap),
         }
     }
 
     fn cycle(&mut self) -> Result<Cycle, Bound> {
         match self {
-            Values::Closed(interval) => Ok(interval.cycle()),
-            Values::Computed(sequence) => sequence.cycle(),
+            RangeValues::Closed(interval) => Ok(interval.cycle()),
+            RangeValues::Computed(sequence) => sequence.cycle(),
         }
     }
 
     /// The first heap of unknown value, and how the values before it repeat, if that is certified.
     fn known_to(&self) -> (u64, Option<Cycle>) {
         match self {
-            Values::Closed(interval) => (FOREVER, Some(interval.cycle())),
-            Values::Computed(sequence) => sequence.known.known_to(),
+            RangeValues::Closed(interval) => (FOREVER, Some(interval.cycle())),
+            RangeValues::Computed(sequence) => sequence.known.known_to(),
         }
     }
 
     /// The first `len` values, up to the first one that is unknown or takes more than a byte.
     fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
-            Values::Closed(interval) => {
+            RangeValues::Closed(interval) => {
                 let mut bytes = room(len)?;
                 bytes.extend((0..len as u64).map_while(|heap| u8::try_from(interval.grundy(heap)).ok()));
                 Ok(bytes)
             }
-            Values::Computed(sequence) => sequence.known.values.first_bytes(len),
+            RangeValues::Computed(sequence) => sequence.known.values.first_bytes(len),
         }
     }
 
     fn bytes(&self) -> usize {
         match self {
-            Values::Closed(_) => 0,
-            Values::Computed(sequence) => sequence.bytes(),
+            RangeValues::Closed(_) => 0,
+            RangeValues::Computed(sequence) => sequence.bytes(),
         }
     }
 }
 
-/// The value of a heap from the closed form, which 32 bits hold, as [`Values::new`] checks.
+/// The value of a heap from the closed form, which 32 bits hold, as [`RangeValues::new`] checks.
 #[allow(clippy::cast_possible_truncation)]
 #[inline]
 fn closed(interval: Interval, heap: u64) -> u32 {
@@ -272,7 +272,7 @@ impl Table {
     /// The first heap of unknown value, and the values of the last range that has any, with their divisor. They give
     /// the values of all smaller heaps, because a move larger than a heap cannot be made from it. If no range has
     /// values, it is the first heap that has a move, and `None`.
-    fn top(&self) -> (u64, Option<(&Values, u64)>) {
+    fn top(&self) -> (u64, Option<(&RangeValues, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
         let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);
         match top.map(|top| &self.ranges[top]) {
@@ -300,11 +300,11 @@ impl Table {
         }
     }
 
-    fn values(&mut self, range: usize) -> Result<&mut Values, Bound> {
+    fn values(&mut self, range: usize) -> Result<&mut RangeValues, Bound> {
         let HeapRange { count, divisor, ref mut values, .. } = self.ranges[range];
         Ok(match values {
             Some(values) => values,
-            None => values.insert(Values::new(&self.set[..count], divisor, self.budget)?),
+            None => values.insert(RangeValues::new(&self.set[..count], divisor, self.budget)?),
         })
     }
 
@@ -312,8 +312,8 @@ impl Table {
     #[cfg(any(test, fuzzing))]
     pub(crate) fn cost(&self) -> (u64, u64) {
         let costs = self.ranges.iter().map(|range| match &range.values {
-            Some(Values::Computed(sequence)) => sequence.cost(),
-            Some(Values::Closed(_)) | None => (0, 0),
+            Some(RangeValues::Computed(sequence)) => sequence.cost(),
+            Some(RangeValues::Closed(_)) | None => (0, 0),
         });
         costs.fold((0, 0), |(values, steps), cost| (values + cost.0, steps + cost.1))
     }
@@ -325,7 +325,7 @@ impl Table {
         OVERHEAD
             + mem::size_of_val(&*self.set)
             + self.ranges.capacity() * mem::size_of::<HeapRange>()
-            + values.map(Values::bytes).sum::<usize>()
+            + values.map(RangeValues::bytes).sum::<usize>()
     }
 }
 
@@ -360,7 +360,7 @@ pub(in crate::game) fn list_moves_to(
     stones: u64,
     wanted: u64,
     mut value: impl FnMut(u64) -> Result<u32, Bound>,
-    found: &mut Found,
+    found: &mut FoundMove,
 ) -> Result<(), Bound> {
     for &taken in set.iter().take_while(|&&taken| taken <= stones) {
         if u64::from(value(stones - taken)?) == wanted {

@@ -6,7 +6,7 @@ use std::mem;
 use super::lanes::Lanes;
 use super::sequence::{continue_to, limit, Sequence, SIEVE_HEAPS};
 use super::sieve::{sieve, BITS};
-use super::table::{normal_form, HeapRange, Values};
+use super::table::{normal_form, HeapRange, RangeValues};
 use super::*;
 use crate::game::known::FOREVER;
 use crate::game::oracle::{positions, Search};
@@ -55,8 +55,8 @@ fn table(set: &[u64]) -> Table {
 /// The sequence of a range, if one has been computed.
 fn computed(range: &HeapRange) -> Option<&Sequence> {
     match range.values {
-        Some(Values::Computed(ref sequence)) => Some(sequence),
-        Some(Values::Closed(_)) | None => None,
+        Some(RangeValues::Computed(ref sequence)) => Some(sequence),
+        Some(RangeValues::Closed(_)) | None => None,
     }
 }
 

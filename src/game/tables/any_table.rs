@@ -6,7 +6,7 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::outcome::Play;
 use crate::game::rule::{self, Rule};
-use crate::game::winning_moves::Found;
+use crate::game::winning_moves::FoundMove;
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
 
@@ -120,7 +120,7 @@ impl AnyTable {
         stones: u64,
         wanted: u64,
         value: impl FnMut(u64) -> Result<u32, Bound>,
-        found: &mut Found,
+        found: &mut FoundMove,
     ) -> Result<(), Bound> {
         match self {
             AnyTable::Subtraction(table) => subtraction::list_moves_to(table.set(), stones, wanted, value, found),

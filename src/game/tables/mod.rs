@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use self::any_table::AnyTable;
-use self::rule_cache::{Entry, Rule};
+use self::rule_cache::{Entry, RuleKey};
 use self::snapshot::Snapshot;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::room;
@@ -44,7 +44,7 @@ pub(crate) struct Tables {
     memory: usize,
     /// The bytes of all `snapshots`.
     used: usize,
-    snapshots: HashMap<Rule, Snapshot>,
+    snapshots: HashMap<RuleKey, Snapshot>,
 }
 
 impl Tables {
@@ -119,14 +119,14 @@ impl Tables {
         changed
     }
 
-    fn take(&mut self, rule: &Rule) -> Option<Snapshot> {
+    fn take(&mut self, rule: &RuleKey) -> Option<Snapshot> {
         let snapshot = self.snapshots.remove(rule)?;
         self.used -= bytes(rule, &snapshot);
         Some(snapshot)
     }
 
     /// Keeps what is known of a rule that is not kept, if there is memory.
-    fn keep(&mut self, rule: Rule, snapshot: Snapshot) {
+    fn keep(&mut self, rule: RuleKey, snapshot: Snapshot) {
         let bytes = bytes(&rule, &snapshot);
         if self.used + bytes > self.memory {
             self.clear();
@@ -156,7 +156,7 @@ impl Tables {
 
 /// The bytes of what is kept of a rule, with a generous allowance for its place in a map and for the allocator. They
 /// never change, because a snapshot never does.
-fn bytes(rule: &Rule, snapshot: &Snapshot) -> usize {
+fn bytes(rule: &RuleKey, snapshot: &Snapshot) -> usize {
     const OVERHEAD: usize = 256;
     OVERHEAD + rule.bytes() + snapshot.bytes()
 }

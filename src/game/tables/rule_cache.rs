@@ -27,13 +27,13 @@ const MOST_NUMBERS: usize = 1 << 10;
 
 /// A rule as it was given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Rule {
+pub(super) struct RuleKey {
     /// None if there was no memory for the numbers: then nothing is known.
     pub(super) family: Option<Family>,
     pub(super) numbers: Vec<u64>,
 }
 
-impl Rule {
+impl RuleKey {
     /// Returns true if it is exactly these numbers of this family, in the same order. Compares number by number, as
     /// there are few.
     #[inline]
@@ -54,7 +54,7 @@ impl Rule {
 pub(super) struct Entry {
     /// Tells most other rules apart without a look at the numbers.
     hash: u64,
-    pub(super) rule: Rule,
+    pub(super) rule: RuleKey,
     /// A table of the rule, for its moves: without values, or with all of them if they are laid out.
     moves: Option<Arc<AnyTable>>,
     /// The positions that were searched in misère play, once one is asked for. It has the rule's code, and begins anew
@@ -66,7 +66,7 @@ pub(super) struct Entry {
 impl Entry {
     /// The rule without moves.
     fn empty() -> Entry {
-        let rule = Rule { family: Some(Family::Subtraction), numbers: Vec::new() };
+        let rule = RuleKey { family: Some(Family::Subtraction), numbers: Vec::new() };
         Entry { hash: FREE, rule, moves: None, search: None, snapshot: Snapshot::zeros() }
     }
 
