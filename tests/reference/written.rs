@@ -10,8 +10,10 @@ use super::rules::Action;
 /// All moves on a heap, the fewest stones first; of those that take the same, the one that does not split, then the
 /// smallest smaller part.
 pub fn actions(rule: &'static str, stones: u64) -> Rc<[Action]> {
+    /// By the rule and the stones.
+    type Known = HashMap<(&'static str, u64), Rc<[Action]>>;
     thread_local! {
-        static KNOWN: RefCell<HashMap<(&'static str, u64), Rc<[Action]>>> = RefCell::default();
+        static KNOWN: RefCell<Known> = RefCell::default();
     }
     let known = KNOWN.with_borrow(|known| known.get(&(rule, stones)).cloned());
     known.unwrap_or_else(|| {

@@ -39,6 +39,9 @@ fn forms() -> Vec<Form> {
     closed.flat_map(|(problem, closed)| forms_of(problem, closed)).chain(others).collect()
 }
 
+/// From how many heaps a move may take, by c: in C++ and in Rust.
+type Limit = (&'static str, fn(u64) -> u64);
+
 /// The calls of the closed form of a problem.
 fn forms_of(problem: Problem, closed: ClosedForm) -> Vec<Form> {
     let call = |arguments: &str| format!("{}::{}({arguments})", closed.module, closed.function);
@@ -49,7 +52,7 @@ fn forms_of(problem: Problem, closed: ClosedForm) -> Vec<Form> {
             vec![form(&call("a, b"), |a, b, _| staircase_nim::step(a, b))]
         }
         RuleShape::Position(game) => {
-            let limits: [(&str, fn(u64) -> u64); 2] = [("1 + c % 3", |c| 1 + c % 3), ("c", |c| c)];
+            let limits: [Limit; 2] = [("1 + c % 3", |c| 1 + c % 3), ("c", |c| c)];
             let plays = [("false", Play::Normal), ("true", Play::Misere)];
             let mut forms = Vec::new();
             for ((most, limit), (misere, play)) in limits.into_iter().flat_map(|limit| plays.map(|play| (limit, play)))
