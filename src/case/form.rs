@@ -66,16 +66,7 @@ impl CaseForm {
     /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1 if a 0 in place of
     /// their number would end the input.
     pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
-        self.counted_heaps().unwrap_or(min_heaps.max(self.starts_with_count().into()))
-    }
-
-    /// How many heaps of each case count towards a total, if that is fixed: those of a range do not.
-    pub(crate) fn counted_heaps(&self) -> Option<u64> {
-        if self.has_ranges {
-            Some(0)
-        } else {
-            self.heaps
-        }
+        self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
 
     pub(crate) fn lines(&self) -> u64 {

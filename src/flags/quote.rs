@@ -60,7 +60,7 @@ fn span(lines: &[&str], name: &str) -> Option<Range<usize>> {
 
 /// Returns true if the line declares an item of this name, in Rust or C++: after a type or keywords.
 fn declares(line: &str, name: &str) -> bool {
-    let line = line.trim_start();
+    let line = line.trim_start().trim_start_matches("pub(crate) ");
     let is_type = |text: &str| text.ends_with(' ') && text.chars().all(|c| c.is_alphanumeric() || " _:<>&".contains(c));
     line.match_indices(name).any(|(at, _)| {
         let after = &line[at + name.len()..];
@@ -151,6 +151,7 @@ mod tests {
     fn items_are_found_where_they_are_declared() {
         for (line, is_declared) in [
             ("pub const fn grundy(stones: u64) -> u64 {", true),
+            ("pub(crate) fn grundy(stones: u64) -> u64 {", true),
             ("fn grundy<const N: usize>(stones: u64) {", true),
             ("const grundy: [u64; 2] = [1, 2];", true),
             ("static std::vector<u64> grundy(u64 stones) {", true),

@@ -229,7 +229,7 @@ impl Generator {
         self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
         let (form, rules) = &mut self.forms[to_usize(at)];
         self.positions.draw(form, rules, self.group > 0, most_heaps);
-        let heaps = form.counted_heaps().unwrap_or(self.positions.heaps.len() as u64);
+        let heaps = self.positions.heaps.len() as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
         write(&form.body, form.problem, self.group, &mut self.positions, &mut self.text);
@@ -265,7 +265,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
     let searched = searched.filter(|_| form.problem.is_searched(options.play)).unwrap_or(u64::MAX);
-    let most = form.counted_heaps().unwrap_or(bounds.max_heaps.min(searched));
+    let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });
     }

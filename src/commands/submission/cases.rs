@@ -126,7 +126,7 @@ impl Cases<'_> {
         let mut parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
         parts.retain(|part| !matches!(part, Part::Selector | Part::LineEnd));
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
-        let usual = || problem.map(Problem::words).map(|[loss, win]| [win, loss]);
+        let usual = || problem.map(Problem::words);
         Cases {
             rule,
             problem,
