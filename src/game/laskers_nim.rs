@@ -32,7 +32,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     sources: [include_str!("laskers_nim.rs"), include_str!("laskers_nim.cpp")],
-    program: ClosedForm::grundy("laskers_nim", &["grundy"]),
+    program: ClosedForm::grundy("laskers_nim", &["value"]),
 };
 
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
@@ -43,6 +43,12 @@ pub(crate) const SPEC: Spec = Spec {
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     assert!(stones < u64::MAX, "a heap has at most 2^64 - 2 stones");
+    value(stones)
+}
+
+/// The Grundy value of a heap of `stones`, of which there are fewer than 2^64 − 1.
+#[inline]
+const fn value(stones: u64) -> u64 {
     // For n > 0, with m = n − 1, the second bit of m flips the first.
     // The empty heap would get −1, which 1 more corrects.
     let before = stones.wrapping_sub(1);
@@ -55,6 +61,7 @@ pub const fn grundy(stones: u64) -> u64 {
 ///
 /// If a heap has 2^64 − 1 stones, as [`grundy`] does.
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
+    check(heaps);
     LaskersNim.sum(heaps, play).outcome(play)
 }
 
@@ -65,7 +72,13 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 ///
 /// If a heap has 2^64 − 1 stones, as [`grundy`] does.
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
+    check(heaps);
     LaskersNim.analyse(heaps, play).1
+}
+
+/// Panics if the value of a heap does not fit.
+fn check(heaps: &[u64]) {
+    assert!(!heaps.contains(&u64::MAX), "a heap has at most 2^64 - 2 stones");
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +90,7 @@ impl SumRule for LaskersNim {
 
     #[inline]
     fn grundy(self, stones: u64) -> u64 {
-        grundy(stones)
+        value(stones)
     }
 
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {

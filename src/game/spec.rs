@@ -71,9 +71,9 @@ pub(crate) enum Answer {
 }
 
 impl ClosedForm {
-    /// The function `grundy` of a game, which has the value of a heap.
+    /// The Grundy value of a heap, by the last of these items.
     pub(crate) const fn grundy(module: &'static str, items: &'static [&'static str]) -> Program {
-        let (function, arguments) = ("grundy", &["stones"] as &[&str]);
+        let (function, arguments) = (items[items.len() - 1], &["stones"] as &[&str]);
         Program::Closed(ClosedForm { module, items, function, arguments, answer: Answer::Value })
     }
 
