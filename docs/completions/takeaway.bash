@@ -44,7 +44,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -l -j -h -V --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate validate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -118,7 +118,15 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -175,11 +183,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -260,7 +268,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --budget --threads --progress"
+            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --budget --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -334,7 +342,15 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -374,7 +390,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves max-cases max-total seed with-move lost ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -388,7 +404,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-p -s -w --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --ignore-case --seconds --time-limit --budget"
+            opts="-p -s -w --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --seconds --time-limit --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -458,7 +474,15 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -564,7 +588,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --max-cases --max-total --seed --with-move --lost --protocol --budget --threads"
+            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --protocol --budget --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -638,7 +662,15 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= max-cases= max-total= seed= with-move= lost= ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
+    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -59,7 +59,9 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heaps -d 'at leas
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is one of the moves of each case' -r
@@ -126,11 +128,14 @@ min-heaps\t''
 max-heaps\t''
 max-move\t''
 max-moves\t''
+moves\t''
 max-cases\t''
+min-total\t''
 max-total\t''
 seed\t''
 with-move\t''
 lost\t''
+hard\t''
 ignore-case\t''
 protocol\t''
 seconds\t''
@@ -148,6 +153,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player w
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First (also with stress)'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
@@ -220,7 +226,9 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
@@ -232,6 +240,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
@@ -268,7 +277,9 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
@@ -281,6 +292,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -353,7 +365,9 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
@@ -365,6 +379,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First (also with stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
