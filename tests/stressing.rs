@@ -36,7 +36,8 @@ fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
         let output = stress(&[flags, added].concat(), &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")]);
         let said = text(&output.stderr);
         assert_eq!((text(&output.stdout), output.status.code()), (*input, Some(1)), "{flags:?}, {script}: {said}");
-        assert!(said.starts_with("takeaway: wrong after ") && said.contains(told), "{flags:?}, {script}: {said}");
+        let is_told = ["wrong", "too slow"].iter().any(|it| said.starts_with(&format!("takeaway: {it} after ")));
+        assert!(is_told && said.contains(told), "{flags:?}, {script}: {said}");
     }
 }
 
@@ -148,11 +149,12 @@ fn a_wrong_output_is_found() {
 #[test]
 fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
     let told = "no case is wrong alone: the program carries something over from case to case\n";
+    let many = "it fails only with 4 cases or more";
     assert_found(
         &[],
         &[
             (NIM, "sum = xor(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
-            (NIM, "say(nim(2)); if (NR > 3) exit", "4\n1 1\n1 1\n1 1\n1 1\n", "the output ends after 3 of 4 verdicts"),
+            (NIM, "say(nim(2)); if (NR > 3) exit", "4\n1 1\n1 1\n1 1\n1 1\n", many),
             (NIM, "say(NF == last || nim(2)); last = NF", "2\n2 1 1\n2 1 1\n", told),
         ],
     );
@@ -242,16 +244,112 @@ fn a_right_output_may_be_longer_than_what_is_read_of_others() {
     assert!(cases >= 1 << 17, "{said}");
 }
 
+/// How many cases a program was tried on that was not blamed.
+fn tried(flags: &[&str], command: &[&str]) -> u64 {
+    let output = stress(flags, command);
+    let said = text(&output.stderr);
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{flags:?}: {said}");
+    let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
+    cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"))
+}
+
 #[test]
 fn a_program_that_only_starts_slowly_gets_larger_inputs_too() {
     if program::missing(&["sh", "sleep"]) {
         return;
     }
-    // Its start is more than a tenth of the limit, and less than a quarter on a busy machine, too.
-    let slow = format!("sleep 0.21; {TAKEAWAY} -p nim");
-    let output = stress(&["-p", "nim", "--time-limit=2", "--seconds=0.4"], &["sh", "-c", &slow]);
+    let slow = format!("sleep 0.21; exec {TAKEAWAY} -p nim");
+    assert!(tried(&["-p", "nim", "--seconds=1.5"], &["sh", "-c", &slow]) > 3);
+}
+
+/// Asserts that this script for awk is found wrong, and that this is said.
+fn assert_wrong(flags: &[&str], script: &str, told: &str) {
+    let start = Instant::now();
+    let output = stress(flags, &["awk", &format!("{LIBRARY} {script}")]);
     let said = text(&output.stderr);
-    assert!(said.contains(" 3 cases in 2 runs, ") && said.contains("; these are few: --seconds"), "{said}");
+    assert!(output.status.code() == Some(1) && said.contains(told), "{flags:?}, {script}: {said}");
+    assert!(start.elapsed() < Duration::from_secs(15), "{flags:?}, {script}");
+}
+
+/// Who wins a heap n with moves after their number, where moves are looked at until one is too large.
+const SORTED: &str = "NR > 1 { w[0] = 0; for (i = 1; i <= $1; i++) { w[i] = 0; for (j = 3; j <= NF; j++) { \
+                      if ($j > i) break; if (!w[i - $j]) w[i] = 1 } } say(w[$1]) }";
+
+#[test]
+fn hard_cases_are_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let set = |bound: &'static str| ["--set", "1-3", "--heaps", "1", "--max-heap", bound];
+    assert_wrong(&set("999999"), "NR > 1 { say($1 == 999999 ? 0 : $1 % 4) }", "\n999999\n");
+    assert_wrong(&set("1000000000000"), "NR > 1 { say($1 > 2147483647 ? 0 : $1 % 4) }", "\n2147483649\n");
+    let golden = "NR > 1 { d = $1 - $2; a = $2; if (d < 0) { d = -d; a = $1 } say(int(d * ((1 + sqrt(5)) / 2)) != a) }";
+    let near = ["-p", "wythoff", "--min-heap", "400000000", "--max-heap", "1000000000"];
+    assert_wrong(&near, golden, "433494436");
+    let sets = |order: &'static str| ["--layout", "n m s", "--moves", order, "--max-heap", "50", "--max-move", "9"];
+    assert_wrong(&sets("distinct"), SORTED, "expected ");
+    assert_wrong(&sets("any"), SORTED, "expected ");
+    tried(&[&sets("increasing")[..], &["--seconds", "0.2"]].concat(), &["awk", &format!("{LIBRARY} {SORTED}")]);
+}
+
+#[test]
+fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let one = "only the first case is answered: does an input have one case? --max-cases 1";
+    assert_wrong(NIM, "NR == 2 { say(nim(2)); exit }", one);
+    let lines = "NR > 1 && NR % 2 { say(nim(1)) }";
+    assert_wrong(NIM, lines, "does the program read line by line? / in --layout");
+    assert!(tried(&["-p", "nim", "--layout", "k / h", "--seconds=0.2"], &["awk", &format!("{LIBRARY} {lines}")]) > 9);
+    let first = format!("{LIBRARY} NR == 2 {{ say(nim(2)); exit }}");
+    assert!(tried(&["-p", "nim", "--max-cases=1", "--seconds=0.2"], &["awk", &first]) > 3);
+    assert_wrong(NIM, "NR > 1 { printf(\"Fir\") }", "expected First, found Fir");
+}
+
+#[test]
+fn a_program_that_is_slow_or_large_on_some_inputs_only_is_judged_by_one_case() {
+    if program::missing(&["awk", "sh", "sleep"]) {
+        return;
+    }
+    let sleeps = format!("{LIBRARY} NR == 1 && $1 > 20 {{ system(\"sleep 100\") }} NR > 1 {{ say(nim(2)) }}");
+    tried(&["-p", "nim", "--time-limit=0.4", "--seconds=0.8"], &["awk", &sleeps]);
+    let slow = format!("{LIBRARY} NR > 1 {{ for (i = 0; i < $1; i++) x++; say($1 % 4) }}");
+    tried(&["--set=1-3", "--heaps=1", "--time-limit=0.4", "--seconds=0.8"], &["awk", &slow]);
+    let script = "NR > 1 { if ($1 == 7) system(\"trap : TERM; sleep 100\"); say($1 % 4) }";
+    let flags = ["--set=1-3", "--heaps=1", "--time-limit=0.4", "--max-heap=1000"];
+    assert_wrong(&flags, script, "more than 0.4 s\nrepeat: printf '1\\n7\\n'");
+    let start = Instant::now();
+    let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("the program was still running after 0."), "{}", text(&output.stderr));
+    assert!(start.elapsed() < Duration::from_secs(6));
+}
+
+#[test]
+fn an_answer_that_changes_from_run_to_run_is_said_to_change() {
+    if program::missing(&["sh", "wc"]) {
+        return;
+    }
+    let runs = std::env::temp_dir().join(format!("takeaway-changing-{}", std::process::id()));
+    let script = format!("echo >> \"$0\"; [ $(wc -l < \"$0\") = 2 ] || exec {TAKEAWAY} -p nim");
+    let output = stress(NIM, &["sh", "-c", &script, runs.to_str().expect("a path")]);
+    std::fs::remove_file(&runs).expect("the file");
+    let said = text(&output.stderr);
+    assert!(output.status.code() == Some(1) && said.contains("the answer changes from run to run"), "{said}");
+}
+
+#[test]
+fn cases_that_takeaway_cannot_answer_are_not_tried() {
+    for flags in [
+        &["--rule=a,b if a+b<n", "--heaps=1"][..],
+        &["--set=squares", "--budget=6", "--heaps=1"],
+        &["--code=0.0107", "--budget=6", "--heaps=1"],
+        &["--layout=d c n", "--budget=3"],
+        &["--misere"],
+    ] {
+        assert!(tried(&[flags, &["--seconds=0.2"]].concat(), &[&[TAKEAWAY], flags].concat()) > 0, "{flags:?}");
+    }
 }
 
 #[test]
@@ -277,16 +375,76 @@ fn equal_heaps_shrink_together() {
     assert_eq!(text(&output.stdout), "1\n3 12 12 12\n", "{}", text(&output.stderr));
 }
 
+/// Starts `takeaway stress`, and sends it these signals, each after these seconds; returns how it ended.
+#[cfg(unix)]
+fn signalled(command: &[&str], signals: &[(&str, f64)]) -> Output {
+    use std::process::{Command, Stdio};
+
+    let flags = ["stress", "-p", "nim", "--time-limit=1", "--"];
+    let stress = Command::new(TAKEAWAY).args(flags).args(command).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let stress = stress.expect("the program starts");
+    for (signal, seconds) in signals {
+        std::thread::sleep(Duration::from_secs_f64(*seconds));
+        let sent = Command::new("kill").args([&format!("-{signal}"), &stress.id().to_string()]).status();
+        assert!(sent.expect("kill").success());
+    }
+    stress.wait_with_output().expect("the program ends")
+}
+
+/// Whether a process sleeps for so many seconds, and has not been killed.
+#[cfg(target_os = "linux")]
+fn sleeps(seconds: u32) -> bool {
+    let command = format!("sleep\0{seconds}\0");
+    let is_it = |path: std::path::PathBuf| std::fs::read(path.join("cmdline")).is_ok_and(|it| it == command.as_bytes());
+    let is_left = || std::fs::read_dir("/proc").expect("processes").flatten().any(|process| is_it(process.path()));
+    // A killed process needs a moment to end.
+    let end = Instant::now() + Duration::from_secs(3);
+    while is_left() && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    is_left()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_the_program_first() {
+    if program::missing(&["sh", "sleep", "kill"]) {
+        return;
+    }
+    let seconds = 5000 + std::process::id();
+    for (signal, code) in [("HUP", 129), ("INT", 130), ("QUIT", 131), ("TERM", 143)] {
+        // The program runs, or cases are made and judged.
+        let running = format!("sleep {seconds} & exec sleep {seconds}");
+        for command in [&["sh", "-c", &running][..], &[TAKEAWAY, "-p", "nim"]] {
+            let output = signalled(command, &[(signal, 0.2)]);
+            let said = text(&output.stderr);
+            assert_eq!((text(&output.stdout), output.status.code()), ("", Some(code)), "{signal}: {said}");
+            assert!(said.starts_with("takeaway: interrupted: no difference in "), "{signal}: {said}");
+            assert!(!sleeps(seconds), "{signal}");
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_broken_off_is_not_counted() {
-    if program::missing(&["timeout", "sleep"]) {
+    if program::missing(&["sleep", "kill"]) {
         return;
     }
-    let command = ["-s", "INT", "0.5", TAKEAWAY, "stress", "-p", "nim", "--time-limit=60", "--", "sleep", "60"];
-    let output = program::feed(std::process::Command::new("timeout").args(command), b"");
-    let said = text(&output.stderr);
-    assert!(said.starts_with("takeaway: no difference in 0 cases in 0 runs, "), "{said}");
+    let said = signalled(&["sleep", "60"], &[("INT", 0.1)]).stderr;
+    assert!(text(&said).starts_with("takeaway: interrupted: no difference in 0 cases in 0 runs, "), "{}", text(&said));
+}
+
+/// The limit is a second. takeaway is stopped for longer, the program is not.
+#[cfg(unix)]
+#[test]
+fn time_in_which_takeaway_is_stopped_does_not_count() {
+    if program::missing(&["sh", "sleep", "kill"]) {
+        return;
+    }
+    let slow = format!("sleep 0.4; exec {TAKEAWAY} -p nim");
+    let output = signalled(&["sh", "-c", &slow], &[("STOP", 0.1), ("CONT", 1.5), ("TERM", 0.2)]);
+    assert_eq!(output.status.code(), Some(143), "{}", text(&output.stderr));
 }
 
 /// The program breaks the search off itself, at the first smaller input.
@@ -308,7 +466,7 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
     let said = text(&output.stderr);
     std::fs::remove_file(&runs).expect("the file");
     assert_eq!((text(&output.stdout), output.status.code()), ("1\n1 1\n", Some(1)), "{said}");
-    assert!(said.starts_with("takeaway: wrong after 3 cases in 5 runs, "), "{said}");
+    assert!(said.starts_with("takeaway: wrong after ") && said.contains("interrupted, before it was made"), "{said}");
 }
 
 /// It has a session of its own, and holds the pipes. What the program printed counts all the same.
@@ -343,6 +501,10 @@ fn wrong_usage_of_stress_is_refused() {
         assert!(said.starts_with(&format!("takeaway: stress cannot start {command:?}: ")), "{said}");
         assert_eq!(output.status.code(), Some(2), "{command:?}");
     }
+    assert_refuses(
+        &["stress", "--max-cases=0", "--", "cat"],
+        "stress takes --max-cases 1 or more: a program is tried on cases",
+    );
     let output = stress(&["-p", "nim", "--min-heap=5", "--max-heap=4"], &["cat"]);
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{}", text(&output.stderr));
 }
@@ -359,9 +521,37 @@ fn no_process_is_left() {
     let script = format!("sleep {seconds} & sleep {seconds}");
     let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", &script]);
     assert_eq!(output.status.code(), Some(1));
-    let commands = std::fs::read_dir("/proc").expect("processes").flatten();
-    let command = format!("sleep\0{seconds}\0");
-    let is_left =
-        |path: std::path::PathBuf| std::fs::read(path.join("cmdline")).is_ok_and(|it| it == command.as_bytes());
-    assert!(!commands.map(|entry| entry.path()).any(is_left));
+    assert!(!sleeps(seconds));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn cases_of_a_million_heaps_take_less_than_100_mb() {
+    use std::process::{Command, Stdio};
+    use wait4::Wait4;
+
+    let flags = ["-p", "nim", "--heaps", "1000000"];
+    let stress = Command::new(TAKEAWAY)
+        .args(["stress", "--seconds=1"])
+        .args(flags)
+        .args(["--", TAKEAWAY])
+        .args(flags)
+        .stderr(Stdio::null())
+        .spawn();
+    let end = stress.expect("the program starts").wait4().expect("the program ends");
+    // 3 if the machine is so busy that no run has ended.
+    assert!([Some(0), Some(3)].contains(&end.status.code()));
+    // In bytes.
+    assert!(end.rusage.maxrss < 100 << 20, "{}", end.rusage.maxrss);
+}
+
+#[test]
+#[ignore = "four busy loops for ten seconds"]
+fn a_busy_machine_makes_no_right_program_wrong() {
+    let busy: Vec<_> =
+        (0..4).map(|_| std::process::Command::new("sh").args(["-c", "while :; do :; done"]).spawn()).collect();
+    let counts = [&["-p", "nim"][..], &["-p", "grundys-game"], &["--layout", "m s k h", "--moves", "any"]]
+        .map(|flags| stress(&[flags, &["--seconds=3"]].concat(), &[&[TAKEAWAY], flags].concat()).status.code());
+    busy.into_iter().flatten().for_each(|mut one| drop((one.kill(), one.wait())));
+    assert_eq!(counts, [Some(0); 3]);
 }

@@ -13,7 +13,9 @@ use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
 use crate::program::{assert_ends, run_with, text};
 use crate::reference::problems::LAST;
-use takeaway::{validate, Bounds, Error, Form, Generator, HeapCount, Layout, Options, Part, Problem, Workload};
+use takeaway::{
+    validate, Bounds, Error, Form, Generator, HeapCount, Layout, MoveOrder, Options, Part, Problem, Workload,
+};
 
 /// Options for cases of each problem and in each layout.
 fn all_options(choices: &mut Choices) -> Vec<Options> {
@@ -339,6 +341,13 @@ fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
         (sets(), "1\n2 3 8 5\n", Bounds { max_moves: 2, ..none }, Bounds { max_moves: 1, ..none }),
         (nim(), "2\n2 5 5\n1 3\n", Bounds { max_total: 3, ..none }, Bounds { max_total: 2, ..none }),
         (sets(), "2\n1 2 5\n1 2 5\n", Bounds { max_total: 2, ..none }, Bounds { max_total: 1, ..none }),
+        (nim(), "2\n2 5 5\n1 3\n", Bounds { min_total: 3, ..none }, Bounds { min_total: 4, ..none }),
+        (
+            sets(),
+            "1\n3 3 8 9 5\n",
+            Bounds { moves: MoveOrder::Increasing, ..none },
+            Bounds { moves: MoveOrder::Increasing, max_move: 8, ..none },
+        ),
         (nim(), "2\n1 5\n1 5\n", Bounds { max_cases: 2, ..none }, Bounds { max_cases: 1, ..none }),
         (stream(), "1 5\n1 5\n", Bounds { max_cases: 2, ..none }, Bounds { max_cases: 1, ..none }),
     ] {
@@ -368,6 +377,21 @@ fn a_message_says_what_is_required_and_found() {
             "-p nim --max-total 1",
             "1\n2 5 5\n",
             "line 2, column 1: case 1: expected at most 1 heap in all cases, found \"2\"",
+        ),
+        (
+            "-p nim --min-total 3",
+            "1\n2 5 5\n",
+            "line 3, column 1: expected at least 3 heaps in all cases, found the end of input",
+        ),
+        (
+            "--layout m_s_n --moves increasing",
+            "1\n2 3 3 9\n",
+            "line 2, column 5: case 1: expected move 2 of 2 to take more stones than the move before it, found \"3\"",
+        ),
+        (
+            "--layout m_s_n --moves distinct",
+            "1\n3 3 2 3 9\n",
+            "line 2, column 7: case 1: expected move 3 of 3 to differ from the moves before it, found \"3\"",
         ),
         (
             "",

@@ -398,6 +398,9 @@ fn generate(mut run: Run, count: OsString) -> Result<Command, String> {
 
 fn stress(mut run: Run, program: OsString) -> Result<Command, String> {
     check_answers(&run)?;
+    if run.workload.bounds.max_cases == 0 {
+        return Err("stress takes --max-cases 1 or more: a program is tried on cases".to_string());
+    }
     let command = [vec![program], std::mem::take(&mut run.arguments)].concat();
     Ok(Command::Stress(Box::new(run), command))
 }

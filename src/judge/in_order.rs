@@ -42,9 +42,20 @@ fn held_verdicts(capacity: usize) -> usize {
 
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
 pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, capacity: usize) -> Result<(), Error> {
+    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+    judge_with_tables(options, tables, input, output, capacity)
+}
+
+/// Does what [`judge`] does, with tables that other inputs may have continued.
+pub(crate) fn judge_with_tables<R: Read, W: Write>(
+    options: &Options,
+    tables: Arc<Mutex<Tables>>,
+    input: R,
+    output: W,
+    capacity: usize,
+) -> Result<(), Error> {
     options.check()?;
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
-    let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
     judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())

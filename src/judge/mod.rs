@@ -28,3 +28,5 @@ mod verdict_table;
 mod winning_moves;
 
 pub(crate) use self::in_order::judge;
+#[cfg(feature = "cli")]
+pub(crate) use self::in_order::judge_with_tables;

@@ -7,14 +7,16 @@ use super::generating::{any_options, any_workload};
 use crate::commands::generate::Case;
 use crate::commands::stress::candidates::smaller_cases;
 use crate::game::Budget;
-use crate::{judge_with, validate, Generator, Layout, Options, Part, Workload};
+use crate::{judge_with, validate, Bounds, Generator, Layout, Options, Part, Workload};
 
 /// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A program that is
 /// always wrong is shown the smallest case, one that is wrong at random some case.
 pub fn shrinking(data: &[u8]) {
     let mut choices = Choices::of(data);
     let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
-    let workload = Workload { cases: 1, ..any_workload(&mut choices) };
+    let any = any_workload(&mut choices);
+    // Cases of an input have a total, not one case.
+    let workload = Workload { cases: 1, bounds: Bounds { min_total: 0, ..any.bounds }, ..any };
     let seed = choices.below(8);
     let Ok(mut generator) = Generator::new(&options, workload) else { return };
     let (mut case, mut is_found) = (generator.draw(), true);

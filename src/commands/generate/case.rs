@@ -9,6 +9,10 @@ use crate::case::problem::Problem;
 use crate::limits::to_usize;
 use crate::output::{Verdicts, TOKEN};
 
+/// The most rules that [`Generator::some_rules`] finds of a problem, and how often it draws: 200 draws find all of 16.
+const RULES: usize = 8;
+const DRAWS: usize = 200;
+
 /// A case of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
@@ -72,6 +76,26 @@ impl Generator {
                 listed.narrow(form, workload, &mut self.positions.random);
             }
         }
+    }
+
+    /// A few cases of each problem that give different rules, each with the most stones of a heap that is answered.
+    pub(crate) fn some_rules(&mut self) -> Vec<(Case, u64)> {
+        let max_heaps = self.positions.workload.bounds.max_heaps;
+        let mut all: Vec<(Case, u64)> = Vec::new();
+        for (form, rules) in &mut self.forms {
+            let start = all.len();
+            for _ in 0..DRAWS {
+                self.positions.draw(form, rules, false, max_heaps);
+                let Positions { rule, heaps, room, .. } = &self.positions;
+                if all[start..].iter().all(|(other, _)| other.rule != *rule) {
+                    all.push((Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }, room.most));
+                }
+                if all.len() - start == RULES || rule.is_empty() {
+                    break;
+                }
+            }
+        }
+        all
     }
 
     /// Draws one case within the bounds, and writes nothing.

@@ -468,6 +468,50 @@ mod tests {
     }
 
     #[test]
+    fn all_cases_together_have_exactly_as_many_heaps_as_asked_for() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        for (cases, total, max_heaps) in [(1, 50, 50), (10, 500, 50), (10, 137, 50), (7, 7, 3), (100, 5000, 5000)] {
+            let bounds = Bounds { max_heaps, min_total: total, max_total: total, ..Workload::BOUNDS };
+            let counts: Vec<u64> =
+                generated("k h 0", options.clone(), within(cases, bounds)).iter().map(|line| line[0]).collect();
+            assert_eq!(counts.iter().sum::<u64>(), total, "{counts:?}");
+        }
+        let bounds = Bounds { max_heaps: 4, min_total: 41, ..Workload::BOUNDS };
+        let refused = Generator::new(&options, within(10, bounds)).err().map(|error| error.to_string());
+        assert_eq!(refused.as_deref(), Some("10 cases may have only 40 heaps"));
+    }
+
+    #[test]
+    fn moves_come_in_any_order_and_repeat_only_if_they_may() {
+        let sets = |moves| {
+            let bounds = Bounds { moves, max_heap: 50, ..Workload::BOUNDS };
+            let lines = generated("n m s 0", Options::default(), within(300, bounds));
+            lines[..300].iter().map(|line| line[2..].to_vec()).collect::<Vec<_>>()
+        };
+        let repeats = |set: &Vec<u64>| (1..set.len()).any(|at| set[..at].contains(&set[at]));
+        let increases = |set: &Vec<u64>| set.is_sorted_by(|one, other| one < other);
+        assert!(sets(MoveOrder::Increasing).iter().all(increases));
+        let distinct = sets(MoveOrder::Distinct);
+        assert!(!distinct.iter().any(repeats) && distinct.iter().any(|set| !set.is_sorted()));
+        let any = sets(MoveOrder::Any);
+        assert!(any.iter().any(repeats) && any.iter().all(|set| set.len() <= 5));
+    }
+
+    #[test]
+    fn hard_heaps_are_numbers_at_which_programs_are_wrong_and_half_of_the_cases_are_lost() {
+        let options = Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
+        let lines = generated("a b 0", options, Workload { hard: true, ..within(5000, Workload::BOUNDS) });
+        for number in [1, 2, 65_535, 65_537, 999_999_999, 1_000_000_000, 1_000_001, 433_494_436, 701_408_733] {
+            assert!(lines.iter().any(|line| line.contains(&number)), "{number}");
+        }
+        assert!(lines[..5000].iter().flatten().all(|&number| (1..=1_000_000_000).contains(&number)));
+        let nim = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let lines = generated("k h 0", nim, Workload { hard: true, ..within(1000, Workload::BOUNDS) });
+        let lost = lines.iter().filter(|line| line[1..].iter().fold(0, |sum, heap| sum ^ heap) == 0).count();
+        assert!((450..600).contains(&lost), "{lost}");
+    }
+
+    #[test]
     fn what_cannot_be_is_refused() {
         let refusal = |layout, with_move, bounds| {
             let budget = Budget::new(0).expect("a budget");

@@ -342,6 +342,16 @@ fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     }
 }
 
+/// The Fibonacci numbers from 1 and 2 on. The last exceeds 10^18.
+const FIBONACCI: [u64; 88] = {
+    let (mut all, mut at) = ([1; 88], 1);
+    while at < 88 {
+        all[at] = if at == 1 { 2 } else { all[at - 1] + all[at - 2] };
+        at += 1;
+    }
+    all
+};
+
 /// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or 10, a Fibonacci
 /// number, or the golden ratio times the heap before; or one stone more or less.
 fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
@@ -351,9 +361,9 @@ fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
         1 => most,
         2 | 3 => 1 << random.below(1 + longest),
         // log10(2) is about 3 / 10.
-        4 => (0..random.below(2 + longest * 3 / 10)).fold(1, |number, _| 10 * number),
+        4 => 10_u64.pow(random.below(2 + longest * 3 / 10).try_into().unwrap_or(0)),
         // There are log2 of `most`, divided by that of the golden ratio, which is 25 / 36.
-        5 | 6 => (0..random.below(2 + longest * 36 / 25)).fold([1, 2], |[one, other], _| [other, one + other])[0],
+        5 | 6 => FIBONACCI[to_usize(random.below(2 + longest * 36 / 25))],
         _ => before + golden_part(before),
     };
     (number + random.below(3)).saturating_sub(1).clamp(least, most)

@@ -1,35 +1,44 @@
 //! The cases that are tried after one on which a program is wrong, to find a smaller one.
 
-use std::slice;
-
-use crate::case::layout::Layout;
+use crate::case::bounds::MoveOrder;
+use crate::case::form::CaseForm;
 use crate::case::options::Options;
-use crate::case::parts::Part;
 use crate::commands::generate::{Case, Workload};
 
-/// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds. None ends the input.
+/// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds.
 pub fn smaller_cases<'a>(
     options: &'a Options,
     workload: &'a Workload,
     case: &'a Case,
 ) -> impl Iterator<Item = Case> + 'a {
-    let (bounds, parts) = (&workload.bounds, options.parts(case.problem));
-    let (counts_heaps, has_moves) = (parts.contains(&Part::HeapCount), parts.contains(&Part::Moves));
-    let fewest = |is_counted: bool, least: u64| if is_counted { least } else { u64::MAX };
-    let heaps = smaller_lists(&case.heaps, fewest(counts_heaps, bounds.min_heaps), bounds.min_heap);
-    let rules = smaller_lists(&case.rule, fewest(has_moves, 1), 1);
-    // Statements give moves in order, and perhaps one that all sets have.
-    let has_move = |rule: &[u64]| workload.with_move.is_none_or(|stones| rule.contains(&stones));
-    let fits = move |rule: &Vec<u64>| !has_moves || rule.is_sorted_by(|one, other| one < other) && has_move(rule);
+    let form = CaseForm::new(case.problem, options);
+    let fewest_heaps = if form.heaps.is_none() { workload.bounds.min_heaps } else { u64::MAX };
+    let heaps = smaller_lists(&case.heaps, fewest_heaps, workload.bounds.min_heap);
+    let rules = smaller_lists(&case.rule, if form.gives_moves() { 1 } else { u64::MAX }, 1);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
-    let all = heaps.chain(rules.filter(fits).map(|rule| Case { rule, ..case.clone() }));
-    all.filter(|case| !is_end(case, options))
+    let all = heaps.chain(rules.map(|rule| Case { rule, ..case.clone() }));
+    all.filter(move |case| fits(case, &form, options, workload))
 }
 
-/// Returns true if a 0 in place of this case would end the input.
-pub fn is_end(case: &Case, options: &Options) -> bool {
-    let is_ended = options.layout.as_ref().is_some_and(Layout::is_ended);
-    is_ended && Case::input(options, slice::from_ref(case)).starts_with(b"0")
+/// Returns true if statements may have this case: its moves are as they promise, a 0 in its place does not end the
+/// input, and its heaps are few enough to be searched if the game needs that.
+pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
+    let Case { problem, rule, heaps } = case;
+    let is_in_order = || match workload.bounds.moves {
+        MoveOrder::Increasing => rule.is_sorted_by(|one, other| one < other),
+        MoveOrder::Distinct => (1..rule.len()).all(|at| !rule[..at].contains(&rule[at])),
+        MoveOrder::Any => true,
+    };
+    let has_move = || workload.with_move.is_none_or(|stones| rule.contains(&stones));
+    // No move takes more stones than the largest heap has.
+    let has_room = || !form.has_moves_and_heaps() || rule.iter().max() <= heaps.iter().max();
+    let is_end = match form.starts_with_count() {
+        true => heaps.is_empty(),
+        false => heaps.first().is_some_and(|&first| first < form.least_heap(0)),
+    };
+    let is_few = || heaps.iter().sum::<u64>() <= options.budget.most_stones();
+    let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
+    has_rule && !is_end && (!problem.is_searched(options.play) || is_few())
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one

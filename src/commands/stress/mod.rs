@@ -1,205 +1,302 @@
 //! `takeaway stress`: runs somebody's program until it is wrong, and shows the smallest input on which it is.
+//!
+//! ```text
+//! until the time is over, for each source of cases in turn:
+//!     make an input, and run the program on it while the next input is made
+//!     right: longer inputs from this source, as long as they are quick
+//!     late:  shorter inputs; blame the program only if it is late twice on one case alone
+//!     wrong: make the input smaller, and report it
+//! ```
 
 pub(crate) mod candidates;
-mod positions;
+mod cases;
 mod program;
+mod report;
 mod smaller;
+mod trial;
 
 use std::ffi::OsString;
-use std::io::{self, Cursor, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::slice;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::case::bounds::Bounds;
-use crate::case::error::Error;
-use crate::case::layout::Layout;
-use crate::case::options::Options;
-use crate::commands::generate::{Case, Generator};
-
-use self::program::Ended;
-use crate::commands::check::{self, Differences};
-use crate::commands::exit::{fail, say, wrong_usage, TROUBLE};
-use crate::commands::standard::Output;
-use crate::commands::submission::shell_word;
+use crate::commands::exit::{fail, wrong_usage, TROUBLE};
+use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::{errors, Run};
 
-/// The exit code if the program is wrong.
-const WRONG: u8 = 1;
+use self::cases::{Cases, Source};
+use self::smaller::Nature;
+use self::trial::{Failure, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
-/// How long it may run on an input, unless `--time-limit` is given.
-const LIMIT: Duration = Duration::from_secs(5);
+/// How long a slow case may be tried again, or a smaller input looked for, after the time is over.
+const AFTER: Duration = Duration::from_secs(5);
 
-/// The most verdicts on an input.
-const MOST_VERDICTS: u64 = 1 << 16;
+/// Inputs get longer, by at most this factor at once, until they take this much longer than the quickest.
+const GROWTH: f64 = 8.0;
+const TARGET: Duration = Duration::from_millis(250);
 
-/// The most bytes of an output that are read, unless twice the right output is more.
-const MOST_PRINTED: usize = 64 << 20;
+/// If the program fails in one of the first turns, it may read another form of input.
+const FIRST: usize = 3;
 
-/// If fewer cases were tried, the message says that they are few: ten runs, of 1, 2, 4 cases and so on, try more.
-const FEW: u64 = 1_000;
-
-/// The longest input that is shown in a command.
-const SHOWN: usize = 200;
+/// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within any statement.
+const SHARE: u64 = 16;
+const SMALL_HEAP: u64 = 1000;
 
 struct Search<'a> {
-    run: &'a Run,
-    command: &'a [OsString],
+    trial: Trial<'a>,
+    all: Cases<'a>,
     start: Instant,
-    is_interrupted: Arc<AtomicBool>,
+    deadline: Instant,
+    /// How many cases inputs of each source have.
+    lengths: [u64; Source::ALL.len()],
+    quickest: Duration,
     cases: u64,
     runs: u64,
+    /// The fewest cases of an input, and the largest heap, that took this long and were too slow.
+    slow_inputs: Option<(usize, Duration)>,
+    slow_heaps: Option<(u64, Duration)>,
 }
 
-/// What is wrong on an input.
-struct Failure {
-    ended: Ended,
-    differences: Differences,
+/// Inputs that are tried at the same time.
+struct Turn {
+    source: Source,
+    inputs: Vec<Vec<Case>>,
+    /// How long it took to make them.
+    made: Duration,
 }
 
-/// Why it cannot be found out whether the program is wrong.
-enum Trouble {
-    /// The command cannot be started.
-    Start(io::Error),
-    /// The right verdicts cannot be found, or the output cannot be read.
-    Judge(Error),
-    /// The program is not wrong again on the same input.
-    Chance,
-    Interrupted,
-}
-
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Judge(error)
-    }
+/// An input on which the program is wrong.
+struct Found {
+    cases: Vec<Case>,
+    failure: Failure,
+    nature: Nature,
+    /// Whether it was one of the first inputs.
+    is_early: bool,
+    /// Whether no time was left to make it smaller.
+    is_cut: bool,
 }
 
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
-    if let Err(error) = Generator::new(&run.options, run.workload) {
-        return wrong_usage(&errors::misuse(&error.0));
-    }
-    // After the check above: it may take time for tables, in which no case is tried.
+    let mut run = run.clone();
+    run.workload = with_shares(run.workload);
+    let generator = match Generator::new(&run.options, run.workload) {
+        Ok(generator) => generator,
+        Err(error) => return wrong_usage(&errors::misuse(&error.0)),
+    };
+    // After the generator: it may take time for tables, in which no case is tried.
     let start = Instant::now();
-    let mut search = Search { run, command, start, is_interrupted: Arc::default(), cases: 0, runs: 0 };
-    #[cfg(unix)]
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&search.is_interrupted));
-    let found = search.first_failure().and_then(|found| found.map(|found| search.smallest(found)).transpose());
-    if io::stderr().is_terminal() {
-        eprint!("\r\x1B[K");
-    }
-    match found {
-        Ok(None) | Err(Trouble::Interrupted) => {
-            let hint = if search.cases < FEW { "; these are few: --seconds gives more time" } else { "" };
-            say(format_args!("no difference in {}{hint}", search.tried()));
-            ExitCode::SUCCESS
-        }
-        Ok(Some((cases, failure))) => search.report(&cases, &failure),
-        Err(Trouble::Start(error)) => {
-            let name = command[0].to_string_lossy();
-            wrong_usage(&format!("stress cannot start {name:?}: {error}"))
-        }
+    let mut search = Search {
+        trial: Trial::new(&run, command),
+        all: Cases::new(&run.options, &run.workload, generator),
+        start,
+        deadline: start + run.seconds.unwrap_or(SECONDS),
+        lengths: [1; Source::ALL.len()],
+        quickest: Duration::MAX,
+        cases: 0,
+        runs: 0,
+        slow_inputs: None,
+        slow_heaps: None,
+    };
+    let result = search.find();
+    search.show("");
+    match result {
+        Ok(Some(found)) => search.report(&found),
+        Ok(None) => search.report_none(),
         Err(Trouble::Judge(error)) => fail(TROUBLE, errors::message(&error)),
-        Err(Trouble::Chance) => fail(TROUBLE, "the program is wrong on an input, and right when it is run again"),
+        Err(Trouble::Start(error)) => {
+            let message = format!("stress cannot start {:?}: {error}", command[0].to_string_lossy());
+            if search.runs == 0 {
+                wrong_usage(&message)
+            } else {
+                fail(TROUBLE, message)
+            }
+        }
     }
 }
 
+/// A workload in which each case has its share of the heaps that an input must have.
+fn with_shares(workload: Workload) -> Workload {
+    let Bounds { min_heaps, min_total, max_cases, .. } = workload.bounds;
+    let cases = max_cases.min(min_total.div_ceil(min_heaps.max(1))).max(1);
+    let bounds = Bounds { min_heaps: min_heaps.max(min_total.div_ceil(cases)), ..workload.bounds };
+    Workload { cases, bounds, ..workload }
+}
+
 impl Search<'_> {
-    /// Cases of an input on which the program is wrong, and what is wrong, if some are found in time.
-    fn first_failure(&mut self) -> Result<Option<(Vec<Case>, Failure)>, Trouble> {
-        let Run { options, workload, .. } = self.run;
-        let seconds = self.run.seconds.unwrap_or(SECONDS);
-        let mut all = positions::cases(options, workload).peekable();
-        let Bounds { max_cases, max_total, .. } = workload.bounds;
-        let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-        let (mut most, mut quickest) = (1, Duration::MAX);
-        while self.start.elapsed() < seconds {
-            let (mut cases, mut heaps, mut verdicts) = (Vec::new(), 0, 0_u64);
-            while let Some(case) = all.next_if(|case| {
-                heaps += case.heaps.len() as u64;
-                verdicts = verdicts.saturating_add(if is_range { case.heaps[0] } else { 1 });
-                cases.is_empty() || verdicts <= most && (cases.len() as u64) < max_cases && heaps <= max_total
-            }) {
-                cases.push(case);
+    /// The smallest input found on which the program is wrong, if some is found in time.
+    fn find(&mut self) -> Result<Option<Found>, Trouble> {
+        let mut turn = Turn { source: Source::Small, inputs: Vec::new(), made: Duration::ZERO };
+        for number in 0.. {
+            let (next, all) = self.try_all(&turn, Source::of_turn(number))?;
+            let Turn { source, inputs, .. } = std::mem::replace(&mut turn, next);
+            for (cases, (tried, took)) in inputs.into_iter().zip(all) {
+                self.runs += u64::from(!matches!(tried, Tried::Cut));
+                if let Some(found) = self.judge(source, cases, tried, took)? {
+                    return Ok(Some(Found { is_early: number <= FIRST, ..found }));
+                }
             }
-            let (failure, took) = self.try_on(&cases)?;
-            self.cases += cases.len() as u64;
-            if let Some(failure) = failure {
-                return Ok(Some((cases, failure)));
-            }
-            // A slow program gets no larger input, so that it is not blamed for its size. The time of its quickest run
-            // does not count: it may only start slowly.
-            quickest = quickest.min(took);
-            if took - quickest < self.limit() / 10 && took < self.limit() / 4 {
-                most = (2 * most).min(MOST_VERDICTS);
-            }
-            if io::stderr().is_terminal() {
-                eprint!("\r\x1B[K{}", self.tried());
+            self.show(&self.tried());
+            if self.is_over() {
+                break;
             }
         }
         Ok(None)
     }
 
-    /// The most time for an input.
-    fn limit(&self) -> Duration {
-        self.run.time_limit.unwrap_or(LIMIT)
+    /// Tries the inputs of a turn at the same time, and meanwhile makes the next ones. Returns also how long each took.
+    fn try_all(&mut self, turn: &Turn, next: Source) -> Result<(Turn, Vec<(Tried, Duration)>), Trouble> {
+        let limits: Vec<Duration> = turn.inputs.iter().map(|cases| self.limit_of(turn.source, cases)).collect();
+        let (trial, all, deadline, length) = (&self.trial, &mut self.all, self.deadline, self.lengths[next as usize]);
+        thread::scope(|scope| {
+            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
+            for (cases, limit) in turn.inputs.iter().zip(limits) {
+                let attempt = move || {
+                    let begun = Instant::now();
+                    let tried = trial.attempt(cases, limit, deadline)?;
+                    Ok((tried, turn.made + begun.elapsed()))
+                };
+                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(Trouble::Start)?);
+            }
+            let begun = Instant::now();
+            let is_over = || Instant::now() >= deadline || trial.signal().is_some();
+            // Where an input has one case only, each processor runs the program.
+            let is_single = trial.run.workload.bounds.max_cases == 1;
+            let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
+            let inputs = (0..count).map(|_| all.batch(next, length, is_over)).filter(|cases| !cases.is_empty());
+            let next = Turn { source: next, inputs: inputs.collect(), made: begun.elapsed() };
+            let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Tried::Cut, Duration::ZERO))));
+            Ok((next, tried.collect::<Result<_, _>>()?))
+        })
     }
 
-    fn is_interrupted(&self) -> bool {
-        self.is_interrupted.load(Ordering::Relaxed)
-    }
-
-    fn tried(&self) -> String {
-        let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-        let seconds = self.start.elapsed().as_secs_f64();
-        format!("{} in {}, {seconds:.1} s", told(self.cases, "case"), told(self.runs, "run"))
-    }
-
-    /// What is wrong on these cases, if something is, and how long the run took.
-    fn try_on(&mut self, cases: &[Case]) -> Result<(Option<Failure>, Duration), Trouble> {
-        let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
-        let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
-        crate::judge_with(&options, &input[..], &mut verdicts)?;
-        let most = MOST_PRINTED.max(2 * verdicts.len());
-        let ended =
-            program::run(self.command, &input, most, self.limit(), || self.is_interrupted()).map_err(Trouble::Start)?;
-        // An interrupted run tells nothing.
-        if self.is_interrupted() {
-            return Err(Trouble::Interrupted);
+    /// Draws conclusions from an input, which was made and tried in this time.
+    fn judge(
+        &mut self,
+        source: Source,
+        cases: Vec<Case>,
+        tried: Tried,
+        took: Duration,
+    ) -> Result<Option<Found>, Trouble> {
+        let count = cases.len() as u64;
+        match tried {
+            Tried::Right(run) => {
+                self.quickest = self.quickest.min(run);
+                self.cases += count;
+                self.lengths[source as usize] = self.longer(self.lengths[source as usize], took);
+                Ok(None)
+            }
+            Tried::Wrong(failure) => {
+                self.cases += count;
+                self.smallest(cases, failure).map(Some)
+            }
+            Tried::Late(failure) => {
+                self.lengths[source as usize] = (count / 2).max(1);
+                self.late(source, cases, failure)
+            }
+            Tried::Unanswered => {
+                let answered = self.answered(cases);
+                self.all.put_back(source, answered);
+                Ok(None)
+            }
+            Tried::Cut => Ok(None),
         }
+    }
+
+    /// The length of the next input of a source after one of this length that took this long.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
+    fn longer(&self, length: u64, took: Duration) -> u64 {
+        let target = TARGET.min(self.trial.limit() / 8);
+        let more = took.saturating_sub(self.quickest).max(Duration::from_micros(1));
+        let factor = (target.as_secs_f64() / more.as_secs_f64()).clamp(1.0 / GROWTH, GROWTH);
+        ((length as f64 * factor) as u64).clamp(1, cases::MOST_VERDICTS)
+    }
+
+    /// An input that took too long: its cases come again, fewer at once. Returns what was found if the program is too
+    /// slow on one of them.
+    fn late(&mut self, source: Source, cases: Vec<Case>, failure: Failure) -> Result<Option<Found>, Trouble> {
+        let (length, took, slow) = (cases.len(), failure.took, self.slow_case(&cases)?);
+        if length > 1 {
+            self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, took)));
+            self.all.put_back(source, cases);
+        }
+        let Some(case) = slow else { return Ok(None) };
+        let cases = slice::from_ref(&case);
+        let limit = self.limit_of(source, cases);
+        // A single case was late already.
+        if length > 1 && !self.is_late(cases, limit)? {
+            return Ok(None);
+        }
+        if self.is_perhaps_too_large(source, cases) {
+            let heap = case.heaps.iter().max().copied().unwrap_or(0);
+            self.slow_heaps = Some((heap, limit));
+            self.all.most_stones = (heap / SHARE).max(SMALL_HEAP);
+            return Ok(None);
+        }
+        if !self.is_late(cases, limit)? {
+            return Ok(None);
+        }
+        self.cases += 1;
+        Ok(Some(Found { cases: vec![case], failure, nature: Nature::Slow, is_early: false, is_cut: false }))
+    }
+
+    /// Returns true if the program takes longer than this, which it may do for a while after the deadline.
+    fn is_late(&mut self, cases: &[Case], limit: Duration) -> Result<bool, Trouble> {
         self.runs += 1;
-        let printed = Box::new(Cursor::new(ended.printed.clone()));
-        let mut comparison = check::comparison(self.run, printed);
-        comparison.write_all(&verdicts).map_err(Error::Read)?;
-        let differences = comparison.finish().map_err(Error::Read)?;
-        let took = ended.took;
-        let is_wrong = ended.failure.is_some() || differences.count() > 0;
-        Ok((Some(Failure { ended, differences }).filter(|_| is_wrong), took))
+        Ok(matches!(self.trial.attempt(cases, limit, self.deadline + AFTER)?, Tried::Late(_)))
     }
 
-    /// Prints the input, and says what is wrong and what is right.
-    fn report(&self, cases: &[Case], failure: &Failure) -> ExitCode {
-        let input = Case::input(&self.run.options, cases);
-        let mut lines = vec![format!("wrong after {}", self.tried())];
-        if cases.len() > 1 {
-            lines.push("no case is wrong alone: the program carries something over from case to case".to_string());
+    /// The last of the fewest first cases that take much longer than others. It may be another if the machine is busy.
+    fn slow_case(&mut self, cases: &[Case]) -> Result<Option<Case>, Trouble> {
+        let limit = self.trial.limit() / 32 + 2 * self.quickest.min(self.trial.limit());
+        let (mut right, mut slow) = (0, cases.len());
+        while slow - right > 1 && !self.is_over() {
+            let middle = right.midpoint(slow);
+            *if let Tried::Late(_) = self.try_on(&cases[..middle], limit)? { &mut slow } else { &mut right } = middle;
         }
-        lines.extend(failure.ended.failure.clone());
-        if failure.differences.count() > 0 {
-            lines.push(check::report_of(&failure.differences, &self.run.options, &input, "the output"));
+        Ok(cases.get(slow - 1).filter(|_| slow - right == 1).cloned())
+    }
+
+    /// Returns true if nothing bounds the heaps of these cases, which are not small.
+    fn is_perhaps_too_large(&self, source: Source, cases: &[Case]) -> bool {
+        let is_large = || cases.iter().flat_map(|case| &case.heaps).any(|&heap| heap > SMALL_HEAP);
+        source != Source::Small && !self.trial.run.given.has("max-heap") && is_large()
+    }
+
+    /// The most time for an input. If it is too slow and another one will be tried, less will do.
+    fn limit_of(&self, source: Source, cases: &[Case]) -> Duration {
+        let limit = self.trial.limit();
+        if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
+            return limit;
         }
-        lines.extend(Some(&failure.ended.complaint).filter(|text| !text.is_empty()).cloned());
-        let command: Vec<String> = self.command.iter().map(|word| shell_word(&word.to_string_lossy())).collect();
-        let shown = String::from_utf8_lossy(&input).replace('\n', "\\n");
-        let printed = if input.len() <= SHOWN { format!("printf '{shown}' | ") } else { String::new() };
-        lines.push(format!("repeat: {printed}{}", command.join(" ")));
-        say(lines.join("\n"));
-        match Output.write_all(&input).and_then(|()| Output.flush()) {
-            Ok(()) => ExitCode::from(WRONG),
-            Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
+        limit.min(limit / 4 + 2 * self.quickest.min(limit))
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.trial.signal().is_some()
+    }
+
+    /// Those of these cases that takeaway answers.
+    fn answered(&self, mut cases: Vec<Case>) -> Vec<Case> {
+        cases.retain(|case| !self.is_over() && self.trial.verdicts(slice::from_ref(case)).is_ok());
+        cases
+    }
+
+    /// What the program does on these cases within this limit.
+    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
+        self.runs += 1;
+        self.trial.attempt(cases, limit, self.deadline)
+    }
+
+    /// Shows this in the last line of a terminal.
+    fn show(&self, text: &str) {
+        if io::stderr().is_terminal() {
+            eprint!("\r\x1B[K{text}");
         }
     }
 }

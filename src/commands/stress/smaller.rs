@@ -1,82 +1,153 @@
 //! Looks for a smaller input on which a program is wrong, too.
 
-use std::ops::Range;
-use std::time::Instant;
-
-use crate::case::error::Error;
-use crate::commands::generate::Case;
+use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
-use super::{Failure, Search, Trouble};
+use super::program::End;
+use super::trial::{Failure, Tried, Trouble};
+use super::{Found, Search, AFTER};
+use crate::commands::generate::Case;
+
+/// For how long other cases are tried.
+const OTHERS: Duration = Duration::from_secs(2);
+
+/// Of at most this many cases, each is left out, and each is tried alone.
+const FEW_CASES: usize = 32;
+
+/// What a program is that is wrong on the smallest input that was found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nature {
+    /// Nothing else is known.
+    Wrong,
+    /// It was right when it was run again.
+    Changing,
+    /// It answers the first of two cases, and no more.
+    OneCase,
+    /// It is wrong only on this many cases or more.
+    ManyCases,
+    /// It is right on each of several cases alone.
+    CarryingOver,
+    /// One case alone took longer than the limit twice.
+    Slow,
+}
 
 impl Search<'_> {
-    /// The smallest input found from these cases on which the program is wrong, too, and what is wrong. If someone
-    /// interrupts, that is the smallest so far.
-    pub(super) fn smallest(&mut self, mut found: (Vec<Case>, Failure)) -> Result<(Vec<Case>, Failure), Trouble> {
-        match self.shrink(&mut found) {
-            Ok(()) | Err(Trouble::Interrupted) => Ok(found),
-            Err(trouble) => Err(trouble),
+    /// The smallest input found on which the program is wrong in the same way as on these cases.
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<Found, Trouble> {
+        self.deadline = Instant::now() + AFTER;
+        let mut found = Found { cases, failure, nature: Nature::Changing, is_early: false, is_cut: false };
+        if !matches!(self.try_on(&found.cases, self.trial.limit())?, Tried::Right(_)) {
+            self.fewer_cases(&mut found)?;
+            self.other_case(&mut found)?;
+            self.smaller_numbers(&mut found)?;
+            found.nature = self.nature(&found)?;
+            found.is_cut = self.is_over();
         }
+        Ok(found)
     }
 
-    fn shrink(&mut self, found: &mut (Vec<Case>, Failure)) -> Result<(), Trouble> {
-        let cases = found.0.clone();
-        // The fewest first cases on which it is wrong; of these the last alone, or else the fewest last ones.
-        let last = self.bisect(0, cases.len(), |end| 0..end, &cases)?;
-        let is_alone = self.failure(&cases[last - 1..last])?.is_some();
-        let first = if is_alone { last - 1 } else { self.bisect(last, 0, |start| start..last, &cases)? };
-        let cases = cases[first..last].to_vec();
-        let failure = self.failure(&cases)?.ok_or(Trouble::Chance)?;
-        *found = (cases, failure);
-        let deadline = Instant::now() + 2 * self.limit();
-        while let Some(smaller) = self.smaller(&found.0, deadline)? {
-            *found = smaller;
+    /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
+    /// ones, without those that can be left out.
+    fn fewer_cases(&mut self, found: &mut Found) -> Result<(), Trouble> {
+        if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
+            let all = found.cases.clone();
+            let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
+        }
+        for is_first in [true, false] {
+            let (all, mut right) = (found.cases.clone(), 0);
+            while found.cases.len() - right > 1 {
+                let middle = right.midpoint(found.cases.len());
+                let some = if is_first { &all[..middle] } else { &all[all.len() - middle..] };
+                if !self.is_wrong_on(found, some.to_vec())? {
+                    right = middle;
+                }
+            }
+        }
+        let mut at = 0;
+        while (2..=FEW_CASES).contains(&found.cases.len()) && at < found.cases.len() {
+            let some = [&found.cases[..at], &found.cases[at + 1..]].concat();
+            at += usize::from(!self.is_wrong_on(found, some)?);
         }
         Ok(())
     }
 
-    /// Halves the distance between two places until they are neighbours, so that the program stays wrong on the cases
-    /// in the range of `wrong`, and right on those of `right`. Returns `wrong`.
-    fn bisect(
-        &mut self,
-        mut right: usize,
-        mut wrong: usize,
-        range: impl Fn(usize) -> Range<usize>,
-        cases: &[Case],
-    ) -> Result<usize, Trouble> {
-        while right.abs_diff(wrong) > 1 {
-            let middle = right.midpoint(wrong);
-            *if self.failure(&cases[range(middle)])?.is_some() { &mut wrong } else { &mut right } = middle;
-        }
-        Ok(wrong)
-    }
-
-    /// What is wrong on these cases, if something is.
-    fn failure(&mut self, cases: &[Case]) -> Result<Option<Failure>, Trouble> {
-        match self.try_on(cases) {
-            // A smaller case may be one that takeaway refuses.
-            Err(Trouble::Judge(Error::Fault(_))) => Ok(None),
-            result => Ok(result?.0),
-        }
-    }
-
-    /// Fewer cases or a smaller one, on which the program is wrong, if there are any and there is time.
-    fn smaller(&mut self, cases: &[Case], deadline: Instant) -> Result<Option<(Vec<Case>, Failure)>, Trouble> {
-        let run = self.run;
-        for at in 0..cases.len() {
-            let (before, after) = (&cases[..at], &cases[at + 1..]);
-            let without = Some([before, after].concat()).filter(|cases| !cases.is_empty());
-            let changed =
-                smaller_cases(&run.options, &run.workload, &cases[at]).map(|case| [before, &[case], after].concat());
-            for smaller in without.into_iter().chain(changed) {
-                if Instant::now() > deadline {
-                    return Ok(None);
-                }
-                if let Some(failure) = self.failure(&smaller)? {
-                    return Ok(Some((smaller, failure)));
+    /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
+    fn other_case(&mut self, found: &mut Found) -> Result<(), Trouble> {
+        let [case] = &found.cases[..] else { return Ok(()) };
+        let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
+        let until = Instant::now() + OTHERS;
+        let smaller = (1..63).map(|bits| 1 << bits).take_while(|&stones| stones < largest);
+        let sizes = smaller.map(|stones| (heaps.min(stones), stones)).chain((1..heaps).map(|heaps| (heaps, largest)));
+        for (heaps, stones) in sizes {
+            if Instant::now() > until {
+                break;
+            }
+            let cases = self.all.others(heaps, stones);
+            let mut other = Found { cases: Vec::new(), failure: found.failure.clone(), ..*found };
+            if self.is_wrong_on(&mut other, cases)? {
+                self.fewer_cases(&mut other)?;
+                if other.cases.len() == 1 {
+                    *found = other;
+                    break;
                 }
             }
         }
-        Ok(None)
+        Ok(())
+    }
+
+    /// Smaller cases, one after another, unless there are many.
+    fn smaller_numbers(&mut self, found: &mut Found) -> Result<(), Trouble> {
+        let run = self.trial.run;
+        let mut at = 0;
+        while at < found.cases.len() && found.cases.len() <= FEW_CASES {
+            let (all, mut is_smaller) = (found.cases.clone(), false);
+            for case in smaller_cases(&run.options, &run.workload, &all[at]) {
+                let some = [&all[..at], &[case], &all[at + 1..]].concat();
+                is_smaller = self.is_wrong_on(found, some)?;
+                if is_smaller || self.is_over() {
+                    break;
+                }
+            }
+            at += usize::from(!is_smaller);
+        }
+        Ok(())
+    }
+
+    /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
+    /// not take much longer.
+    fn is_wrong_on(&mut self, found: &mut Found, cases: Vec<Case>) -> Result<bool, Trouble> {
+        if cases.is_empty() || !self.all.has_heaps(&cases) || self.is_over() {
+            return Ok(false);
+        }
+        let limit = self.trial.limit().min(4 * found.failure.took + Duration::from_millis(500));
+        match self.try_on(&cases, limit)? {
+            Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
+                (found.cases, found.failure) = (cases, failure);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Why the program is wrong, as far as the number of cases tells it.
+    fn nature(&mut self, found: &Found) -> Result<Nature, Trouble> {
+        let Failure { end, differences, .. } = &found.failure;
+        let is_unfinished = found.failure.is_unfinished();
+        Ok(match found.cases.len() {
+            1 => Nature::Wrong,
+            2 if is_unfinished && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Nature::OneCase,
+            _ if is_unfinished => Nature::ManyCases,
+            count if count <= FEW_CASES && self.is_right_alone(found)? => Nature::CarryingOver,
+            _ => Nature::Wrong,
+        })
+    }
+
+    fn is_right_alone(&mut self, found: &Found) -> Result<bool, Trouble> {
+        for case in &found.cases {
+            if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit())?, Tried::Right(_)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
