@@ -122,7 +122,7 @@ impl<'a> Cases<'a> {
             let Some(case) = self.next(source) else { break };
             let (has_enough, form) = (heaps >= min_total, self.form(&case));
             let is_range = form.is_some_and(|form| form.has_ranges);
-            heaps += form.and_then(CaseForm::counted_heaps).unwrap_or(case.heaps.len() as u64);
+            heaps += case.heaps.len() as u64;
             verdicts += if is_range { case.heaps[0] } else { 1 };
             numbers += case.heaps.len() + case.rule.len();
             let is_long = has_enough && (verdicts > MOST_VERDICTS || numbers > MOST_NUMBERS);
