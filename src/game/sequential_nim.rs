@@ -6,8 +6,8 @@
 //! **Source.** Codeforces 1382B, "Sequential Nim"; HDU 4994, "Revenge of Nim".
 //!
 //! **Closed form.** Leave out empty heaps, and let j be the number of heaps of 1 before the first larger heap. The first
-//! player wins if and only if j is even; if no heap is larger, if and only if j is odd. No heaps have the Grundy value
-//! 0. A heap of a, before heaps of the value r, makes it a if a > r, and otherwise a − 1.
+//! player wins if and only if j is even; if no heap is larger, if and only if j is odd. Without heaps, the Grundy value
+//! is 0. A heap of a before heaps of the value r makes it a if a > r, and otherwise a − 1.
 //!
 //! **Proof.** Let r be the value of the other heaps, and g(x) the value with x stones in the first. Its options have the
 //! values r, if the move takes all x, and g(1) … g(x − 1). By induction, if x ≤ r, these are r and 0 … x − 2, and the
