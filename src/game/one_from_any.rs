@@ -13,8 +13,8 @@
 //! stones the player to move wins. No move leads from a lost position to another: of two or more even heaps all keep
 //! stones, and some become odd; one odd heap becomes even. From every other position with stones, a move leads to a lost
 //! one. If two or more heaps are large, that is have two stones or more, take one stone from every odd heap. If one is
-//! large, take all heaps of 1, and also a stone from the large heap if it is even. If none is, there are two heaps of 1
-//! or more: leave one.
+//! large, take all heaps of 1, and also a stone from the large heap if it is even. If none is, take all heaps of 1 but
+//! one; there are two or more.
 //!
 //! **Bounds.** Any heaps, any number of them. No formula for the Grundy values is used: `--explain` shows `-`.
 
