@@ -116,10 +116,8 @@ takeaway -h lists commands and flags.
 const INPUT_PAGE: &str = include_str!("../../../docs/input.md");
 
 /// Cases of all games, of each game some that are won.
-const SAMPLES: [&str; 2] = [
-    include_str!("../../../samples/all-games-mixed.in"),
-    include_str!("../../../samples/games-19-and-20-mixed.in"),
-];
+const SAMPLES: [&str; 2] =
+    [include_str!("../../../samples/all-games-mixed.in"), include_str!("../../../samples/games-19-and-20-mixed.in")];
 
 const MEANINGS: &str = "A position has a Grundy value, which is 0 exactly if it is lost (without --misere). g(n) is \
     the value of a heap of n stones. The nim-sum is the XOR of all heaps' Grundy values.";
