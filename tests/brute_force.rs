@@ -407,6 +407,8 @@ fn games_that_are_no_sums_are_won_and_explained_as_search_does() {
         (Whole::Staircase, &[1], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 2)]),
         (Whole::Moore, &[1, 2, 3, 9], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 2)]),
         (Whole::Multiplication, &[1], &[(1, 400)]),
+        (Whole::Sequential, &[1], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 3), (6, 2)]),
+        (Whole::OneFromAny, &[1], &[(0, 0), (1, 9), (2, 6), (3, 4), (4, 3), (6, 2)]),
     ] {
         for misere in [false, true] {
             for &limit in limits {
@@ -436,6 +438,7 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
         }),
         Whole::Staircase => moves.reverse(),
         Whole::Euclid | Whole::Fibonacci | Whole::Moore | Whole::Multiplication => {}
+        Whole::Sequential | Whole::OneFromAny => {}
     }
     if position.game == Whole::Staircase {
         // From the lowest step, and there the fewest stones.

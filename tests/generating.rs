@@ -157,13 +157,28 @@ fn empty_heaps_and_cases_come_if_they_may() {
     assert!(input.lines().any(|line| line == "0") && input.lines().any(|line| line.ends_with(" 0")));
 }
 
+/// In Sequential Nim, each heap of 1 before a larger one turns the winner.
+#[test]
+fn cases_of_sequential_nim_start_with_each_number_of_ones() {
+    for flags in [&[][..], &["--misere"], &["--min-heap=0", "--max-heap=20"]] {
+        let flags: Vec<String> = ["--problem=sequential-nim"].iter().chain(flags).map(|it| it.to_string()).collect();
+        let input = printed(&["generate", "1000"], &flags, b"");
+        let starts = input.lines().skip(1).map(|case| case.split(' ').skip(1).take_while(|&heap| heap == "1").count());
+        let starts: Vec<usize> = starts.collect();
+        for ones in 0..=6 {
+            let found = starts.iter().filter(|&&it| it == ones).count();
+            assert!(found > 5, "{flags:?}: {found} cases start with {ones} heaps of 1");
+        }
+    }
+}
+
 /// Games with few lost heaps, too, get half of the cases lost, and the lost ones differ.
 ///
 /// `cargo test lost_cases_are -- --nocapture` prints how many are lost, and how many of these are different.
 #[test]
 fn lost_cases_are_as_many_as_wished_and_differ() {
-    let problems = (1..=18).filter(|problem| ![5, 9].contains(problem)).map(|problem| format!("--problem={problem}"));
-    let mut forms: Vec<Vec<String>> = problems.map(|problem| vec![problem]).collect();
+    let problems = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts());
+    let mut forms: Vec<Vec<String>> = problems.map(|problem| vec![format!("--problem={}", problem.name())]).collect();
     for rule in
         ["--set=squares", "--set=2,3,5", "--set=1-3", "--problem=10", "--problem=17", "--problem=dawsons-kayles"]
     {

@@ -47,6 +47,9 @@
 //! - `published-again-stone-game`: LightOJ 1296, "Again Stone Game" (halving): the heap 1 is lost, 10 11 12 and 1 2 3 4 5
 //!   are won, 4 9 are lost, 1 3 9 are won.
 //! - `published-multiplication-game`: POJ 2505, "A multiplication game": n = 162 is won, 17 lost, 34012226 won.
+//! - `published-sequential-nim`: Codeforces 1382B, "Sequential Nim": the heaps 2 5 4 are won, eight heaps of 1 lost,
+//!   1 2 3 4 5 6 lost, 1 1 2 1 2 2 and 1000000000 won, 1 2 2 1 1 lost, 1 1 1 won.
+//! - `published-another-game`: CSES 2208, "Another Game": the heaps 1 2 3 are won, 2 2 lost, 5 5 4 5 won.
 //!
 //! No published example of Moore's Nim was found.
 //!

@@ -185,7 +185,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 25] = [
+const EDGES: [(&[&str], &str); 29] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -198,6 +198,10 @@ const EDGES: [(&[&str], &str); 25] = [
     (&["--problem", "13", "--misere"], "8 0 0 0 1 1 0 1 1 1 2 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "14", "--misere"], "7 0 1 2 3 4 679891637638612258 M"),
     (&["--problem", "18", "--misere"], "8 0 1 2 3 18 19 36 M"),
+    (&["--problem", "19"], "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
+    (&["--problem", "19", "--misere"], "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
+    (&["--problem", "20"], "6 0 1 0 1 1 2 2 M 3 M 1 0 3 1 1 1"),
+    (&["--problem", "20", "--misere"], "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1"),
     (&["--misere"], "8 11 1 1 12 0 0 12 2 2 15 2 0 1 16 2 3 1 1 1 17 2 1 1 11 0 16 M 1 M"),
     (&["--problem", "12", "--misere", "--stream"], "0 0 0 1 1 2 2 2 M M"),
     (&["--problem", "16", "--misere", "--heaps", "2"], "4 1 1 1 2 1 1 2 0 0 M M M"),
@@ -782,6 +786,8 @@ fn a_program_for_misere_play_says_why_its_winners_are_right() {
         (&["--problem", "euclid"], &["Misère play. With a 0 there is no move, so the player has won; a = b is lost"]),
         (&["--problem", "fibonacci-nim"], &["Misère play. No heap is lost."]),
         (&["--problem", "multiplication"], &["Misère play. Who makes the number n or more loses"]),
+        (&["--problem", "sequential-nim"], &["Misère play. The first player wins if and only if j is even, even if"]),
+        (&["--problem", "one-from-any"], &["Misère play. The same if two or more heaps have stones."]),
         (&[], &[bouton, "Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
     ] {
         let text = printed(&Flags::new(&[arguments, &["--misere"]].concat())).replace("\n// ", " ");

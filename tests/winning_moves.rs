@@ -20,6 +20,7 @@ fn moves_of_each_kind_of_game_are_listed() {
         (&["-p", "fibonacci-nim"], "1 20", "First\n1 20 2 18\n"),
         (&["-p", "halving"], "1 2 5 3", "First\n1 5 2 3\n2 3 1 2\n"),
         (&["-p", "multiplication"], "1 19", "First\n1 19 2 10\n"),
+        (&["-p", "sequential-nim"], "1 3 0 7 2", "First\n2 7 6 1\n"),
         (&["--rule", "n-t if t*t <= n"], "1 1 4", "First\n1 4 2 2\n"),
         (
             &["--set", "1-3", "--layout", "1..n"],
@@ -80,6 +81,10 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
         (
             &["-p", "moores-nim", "--winning-moves", "{heap}"],
             "--winning-moves: winning moves of moores-nim cannot be listed",
+        ),
+        (
+            &["-p", "one-from-any", "--winning-moves", "{heap}"],
+            "--winning-moves: winning moves of one-from-any cannot be listed",
         ),
         (&["-p", "5", "--winning-moves", "{heap}"], "--winning-moves: subtraction-sequence has no verdicts"),
         (&["-p", "nim", "-e", "--winning-moves", "{heap}"], "--winning-moves and --explain exclude each other"),

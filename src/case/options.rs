@@ -157,7 +157,7 @@ impl Options {
             (self.explain && is_sequence, Choice::Explain),
             (self.words.is_some() && is_sequence, Choice::Words),
             (self.count && !problem.can_count(), Choice::Count),
-            (self.winning_moves.is_some() && !problem.can_count(), Choice::WinningMoves),
+            (self.winning_moves.is_some() && !problem.can_list(), Choice::WinningMoves),
             (!has_heaps, Choice::Heaps(heaps)),
         ];
         clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))

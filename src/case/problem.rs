@@ -98,6 +98,10 @@ problems! {
     Halving = 17 => sum halving;
     /// A number to reach from 1, a move multiplies by 2 to 9.
     Multiplication = 18 => position multiplication;
+    /// Heaps, a move takes any number of stones from the first that is not empty.
+    SequentialNim = 19 => position sequential_nim;
+    /// Heaps, a move takes one stone from each of any of them.
+    OneFromAny = 20 => position one_from_any;
 }
 
 /// What the table says of a problem.
@@ -188,6 +192,15 @@ impl Problem {
         match self.rule() {
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
             RuleShape::Position(game) => game.can_count(),
+        }
+    }
+
+    /// Returns true if takeaway lists all moves that win: those that it counts, unless a move may change any of many
+    /// heaps.
+    pub(crate) const fn can_list(self) -> bool {
+        match self.rule() {
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
+            RuleShape::Position(game) => game.can_list(),
         }
     }
 

@@ -45,8 +45,8 @@
 //! Games in which all numbers together decide:
 //!
 //! ```
-//! use takeaway::game::{euclid, fibonacci_nim, moores_nim, multiplication, staircase_nim, wythoff};
-//! use takeaway::game::{Outcome, Play, Turn};
+//! use takeaway::game::{euclid, fibonacci_nim, moores_nim, multiplication, one_from_any, sequential_nim};
+//! use takeaway::game::{staircase_nim, wythoff, Outcome, Play, Turn};
 //!
 //! assert_eq!(wythoff::outcome(4, 7, Play::Normal), Outcome::P);
 //! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
@@ -65,6 +65,14 @@
 //! // A move takes from one heap or two.
 //! assert_eq!(moores_nim::outcome(2, &[1, 1, 1], Play::Normal), Outcome::P);
 //! assert_eq!(moores_nim::winning_move(2, &[3, 4, 5], Play::Normal), Some(Turn::Take(vec![(2, 1), (3, 2)])));
+//!
+//! // A move takes from the first heap that is not empty.
+//! assert_eq!((sequential_nim::grundy(&[3, 7]), sequential_nim::outcome(&[1, 7], Play::Normal)), (2, Outcome::P));
+//! assert_eq!(sequential_nim::winning_move(&[3, 7], Play::Normal), Some(Turn::Take(vec![(1, 2)])));
+//!
+//! // A move takes one stone from each of any heaps.
+//! assert_eq!(one_from_any::outcome(&[2, 4], Play::Normal), Outcome::P);
+//! assert_eq!(one_from_any::winning_move(&[3, 4, 5], Play::Normal), Some(Turn::Take(vec![(1, 1), (3, 1)])));
 //! ```
 
 mod bound;
@@ -89,9 +97,11 @@ pub mod moores_nim;
 pub mod multiplication;
 pub mod nim;
 pub mod octal;
+pub mod one_from_any;
 pub mod one_three_four;
 pub mod one_two_three;
 pub mod rule;
+pub mod sequential_nim;
 pub mod staircase_nim;
 pub mod subtraction;
 pub mod wythoff;

@@ -14,7 +14,8 @@ pub(crate) trait PositionRule {
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
     /// The number of winning moves, if it is known.
     const COUNT: Option<fn(&[u64], Play) -> u64> = None;
-    /// Lists the winning moves, if they are known: exactly if [`PositionRule::COUNT`] is.
+    /// Lists the winning moves, if they are known and each changes one heap, or two of two. Their number is then
+    /// known, too.
     const LIST: Option<List> = None;
     /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
     const BYTES_OF_MOVE: usize = 0;
@@ -73,7 +74,12 @@ macro_rules! position_games {
                 self.counter().map_or(0, |count| count(heaps, play).into())
             }
 
-            /// Lists the winning moves; none if they [cannot be counted](PositionGame::can_count).
+            /// Returns true if the winning moves can be listed.
+            pub(crate) const fn can_list(self) -> bool {
+                match self { $(PositionGame::$rule => game::$file::$rule::LIST.is_some()),* }
+            }
+
+            /// Lists the winning moves; none if they [cannot be listed](PositionGame::can_list).
             pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
                 let list = match self { $(PositionGame::$rule => game::$file::$rule::LIST),* };
                 list.map_or(Ok(()), |list| list(heaps, play, moves))

@@ -285,6 +285,7 @@ impl<'a> Tokens<'a> {
                 self.number_in("the most heaps that a move takes from (digits, 1 to 10^18)", |limit| limit > 0)?
             }
             Whole::Wythoff | Whole::Euclid | Whole::Fibonacci | Whole::Staircase | Whole::Multiplication => 1,
+            Whole::Sequential | Whole::OneFromAny => 1,
         };
         let count = match (problem.heaps, self.flags.heaps) {
             (Heaps::None, _) => 0,

@@ -71,6 +71,8 @@ pub const PROBLEMS: &[Problem] = &[
     Problem { selector: 16, moves: MOORE,              heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 17, moves: HALF,               heaps: Counted, win: "First",         loss: "Second" },
     Problem { selector: 18, moves: MULTIPLICATION,     heaps: One,     win: "First",         loss: "Second" },
+    Problem { selector: 19, moves: SEQUENTIAL,         heaps: Counted, win: "First",         loss: "Second" },
+    Problem { selector: 20, moves: ONE_FROM_ANY,       heaps: Counted, win: "First",         loss: "Second" },
 ];
 
 const ANY_OR_PASS: Moves = Moves::Written { rule: "n-t", pass: true };
@@ -82,6 +84,8 @@ const FIBONACCI: Moves = Moves::Whole(Whole::Fibonacci);
 const STAIRCASE: Moves = Moves::Whole(Whole::Staircase);
 const MOORE: Moves = Moves::Whole(Whole::Moore);
 const MULTIPLICATION: Moves = Moves::Whole(Whole::Multiplication);
+const SEQUENTIAL: Moves = Moves::Whole(Whole::Sequential);
+const ONE_FROM_ANY: Moves = Moves::Whole(Whole::OneFromAny);
 
 const fn written(rule: &'static str) -> Moves {
     Moves::Written { rule, pass: false }

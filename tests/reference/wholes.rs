@@ -15,6 +15,8 @@ pub enum Whole {
     Staircase,
     Moore,
     Multiplication,
+    Sequential,
+    OneFromAny,
 }
 
 /// A position of such a game: `limit` is the most heaps that a move takes from, in Moore's Nim.
@@ -61,6 +63,14 @@ impl Position {
                 all.retain(|left| (1..=self.limit).contains(&changed(heaps, left)));
                 all
             }
+            Whole::Sequential => match heaps.iter().position(|&stones| stones > 0) {
+                Some(at) => (0..heaps[at]).rev().map(|left| self.with_heap(at, left)).collect(),
+                None => vec![],
+            },
+            Whole::OneFromAny => {
+                let subsets = (1_u64..1 << heaps.len()).map(|subset| self.after_taking(|at| subset >> at & 1 == 1));
+                subsets.flatten().collect()
+            }
         }
     }
 
@@ -84,6 +94,18 @@ impl Position {
             left[step - 1] += taken;
         }
         left
+    }
+
+    fn with_heap(&self, at: usize, stones: u64) -> Vec<u64> {
+        let mut heaps = self.heaps.clone();
+        heaps[at] = stones;
+        heaps
+    }
+
+    /// What is left after a stone is taken from each chosen heap; `None` if one is empty.
+    fn after_taking(&self, is_chosen: impl Fn(usize) -> bool) -> Option<Vec<u64>> {
+        let taken = |(at, stones): (usize, &u64)| stones.checked_sub(u64::from(is_chosen(at)));
+        self.heaps.iter().enumerate().map(taken).collect()
     }
 
     fn with(&self, heaps: Vec<u64>) -> Position {
@@ -133,6 +155,17 @@ impl Position {
                 super::values::Sum::of(odd).wins(misere)
             }
             (Whole::Moore, heaps) => wins_moore(self.limit, heaps, misere),
+            // From the last heap to the first: whether the player wins who moves on these.
+            (Whole::Sequential, heaps) => heaps.iter().rev().fold(misere, |wins, stones| match stones {
+                0 => wins,
+                1 => !wins,
+                _ => true,
+            }),
+            (Whole::OneFromAny, heaps) => match heaps.iter().filter(|&&stones| stones > 0).collect::<Vec<_>>()[..] {
+                [] => misere,
+                [stones] if misere => stones % 2 == 0,
+                ref filled => filled.iter().any(|&stones| stones % 2 == 1),
+            },
             (game, heaps) => panic!("no position of {game:?}: {heaps:?}"),
         }
     }
@@ -140,7 +173,9 @@ impl Position {
     /// The heaps that each winning move leaves; `None` if there is no time to try all.
     pub fn winning(&self, misere: bool) -> Option<Vec<Vec<u64>>> {
         let most = if self.game == Whole::Fibonacci { 60 } else { 400 };
-        if self.heaps.iter().any(|&stones| stones > most) {
+        // One stone from any heaps: there are as many moves as sets of heaps.
+        let has_many = self.game == Whole::OneFromAny && self.heaps.len() > 10;
+        if has_many || self.heaps.iter().any(|&stones| stones > most) {
             return None;
         }
         let loses = |left: &Vec<u64>| match (self.game, &left[..]) {
@@ -172,6 +207,11 @@ impl Position {
         match (self.game, &self.heaps[..]) {
             (Whole::Staircase, steps) => Some(steps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones)),
             (Whole::Euclid, &[a, b]) => Some(value_of_quotients(&quotients(a.min(b), a.max(b)))),
+            // From the last heap to the first.
+            (Whole::Sequential, heaps) => Some(heaps.iter().rev().fold(0, |value, &stones| match stones {
+                0 => value,
+                _ => stones - u64::from(stones <= value),
+            })),
             _ => None,
         }
     }
@@ -213,6 +253,19 @@ impl Position {
             Whole::Multiplication => self.moves(),
             Whole::Staircase => (0..heaps.len()).flat_map(|step| self.descents(step)).collect(),
             Whole::Moore => vec![moore_move(self.limit, heaps, misere)],
+            // Leave 1, or nothing.
+            Whole::Sequential => match heaps.iter().position(|&stones| stones > 0) {
+                Some(at) if heaps[at] > 1 => vec![self.with_heap(at, 1), self.with_heap(at, 0)],
+                Some(at) => vec![self.with_heap(at, 0)],
+                None => vec![],
+            },
+            Whole::OneFromAny => {
+                let is_odd = |at: usize| heaps[at] % 2 == 1;
+                let all_even = self.after_taking(is_odd);
+                let but_one =
+                    (0..heaps.len()).rev().filter_map(|one| self.after_taking(|at| is_odd(at) != (at == one)));
+                all_even.into_iter().chain(but_one).collect()
+            }
         }
     }
 
@@ -240,7 +293,12 @@ impl Position {
                 let leads = |factor: &u64| self.heaps[0].div_ceil(*factor) == left[0];
                 format!("multiply by {}", FACTORS.into_iter().find(leads).expect("a move"))
             }
-            Whole::Wythoff | Whole::Fibonacci | Whole::Staircase | Whole::Moore => {
+            Whole::Wythoff
+            | Whole::Fibonacci
+            | Whole::Staircase
+            | Whole::Moore
+            | Whole::Sequential
+            | Whole::OneFromAny => {
                 let parts: Vec<String> =
                     taken.iter().map(|(stones, heap)| format!("{stones} from heap {heap}")).collect();
                 format!("take {}", parts.join(" and "))

@@ -91,8 +91,8 @@ const MAX_RANGE: u64 = 1000;
 /// The most cases of a group on one rule.
 const MAX_GROUP: u64 = 8;
 
-/// Cases that start with selectors are of games 1 to 17. With game 18, each seed would give other bytes, so it waits
-/// for the next major version.
+/// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give other bytes, so all
+/// later games wait for the next major version.
 const MIXED: usize = 17;
 
 /// Writes random cases, block by block: a block, and so a case, is held in memory.

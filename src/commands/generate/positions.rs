@@ -264,6 +264,9 @@ impl Positions {
 
     /// Does what [`Positions::settle_sum`] does in a position game.
     fn settle_position(&mut self, game: PositionGame, limit: u64, lost: bool, is_near: bool) -> bool {
+        if matches!(game, PositionGame::SequentialNim) {
+            self.start_with_ones();
+        }
         if lost || is_near {
             self.lose_position(game, limit);
         }
@@ -278,6 +281,18 @@ impl Positions {
             return false;
         }
         is_lost
+    }
+
+    /// Makes the first heaps 1 in about half of the cases. In Sequential Nim such heaps turn the winner, and at random few
+    /// cases start with several.
+    fn start_with_ones(&mut self) {
+        let Positions { heaps, random, room, .. } = self;
+        let ones = if random.bits() >> 63 == 0 { random.below(heaps.len() as u64 + 1) } else { 0 };
+        for (at, heap) in heaps.iter_mut().enumerate().take(to_usize(ones)) {
+            if (room.least(at)..=room.most).contains(&1) {
+                *heap = 1;
+            }
+        }
     }
 
     /// Makes winning moves until the position is lost. One number or two may have few lost positions, so it then

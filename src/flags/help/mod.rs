@@ -116,7 +116,8 @@ takeaway -h lists commands and flags.
 const INPUT_PAGE: &str = include_str!("../../../docs/input.md");
 
 /// Cases of all games, of each game some that are won.
-const SAMPLE: &str = include_str!("../../../samples/all-games-mixed.in");
+const SAMPLES: [&str; 2] =
+    [include_str!("../../../samples/all-games-mixed.in"), include_str!("../../../samples/games-19-and-20-mixed.in")];
 
 const MEANINGS: &str = "A position has a Grundy value, which is 0 exactly if it is lost (without --misere). g(n) is \
     the value of a heap of n stones. The nim-sum is the XOR of all heaps' Grundy values.";
@@ -206,7 +207,8 @@ fn game(name: &str, form: Form) -> String {
     };
     let syntax = of.syntax().replace('…', "...");
     let (selector, case) = syntax.split_once(' ').unwrap_or_default();
-    let cases: Vec<&str> = SAMPLE.lines().filter_map(|line| line.strip_prefix(selector)?.strip_prefix(' ')).collect();
+    let lines = SAMPLES.into_iter().flat_map(str::lines);
+    let cases: Vec<&str> = lines.filter_map(|line| line.strip_prefix(selector)?.strip_prefix(' ')).collect();
     let input = format!("{}  {}", cases.len(), cases.join("  "));
     let mut verdicts = Vec::new();
     crate::judge_with(&options, input.as_bytes(), &mut verdicts).expect("cases that tests answer");

@@ -1,0 +1,153 @@
+//! Selector 20: one stone from any heaps.
+//!
+//! **Rule.** Heaps of stones; a move takes one stone from each of at least one heap; who cannot move loses.
+//!
+//! **Source.** CSES 2208, "Another Game"; a case of Gurvich, Heubach, Ho and Chikin, "Slow k-Nim", 2015.
+//!
+//! **Closed form.** The first player loses if and only if all heaps are even.
+//!
+//! **Proof.** If all heaps are even, a move makes at least one of them odd. Otherwise a move takes one stone from every
+//! odd heap, and all are even.
+//!
+//! **Misère play.** The same if two or more heaps have stones. One heap is lost if and only if it is odd, and without
+//! stones the player to move wins. No move leads from a lost position to another: of two or more even heaps all keep
+//! stones, and some become odd; one odd heap becomes even. From every other position with stones, a move leads to a lost
+//! one. If two or more heaps are large, that is have two stones or more, take one stone from every odd heap. If one is
+//! large, take all heaps of 1, and also a stone from the large heap if it is even. If none is, take all heaps of 1 but
+//! one; there are two or more.
+//!
+//! **Bounds.** Any heaps, any number of them. No formula for the Grundy values is used: `--explain` shows `-`.
+
+use super::outcome::{Outcome, Play};
+use super::position_game::PositionRule;
+use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::turn::Turn;
+
+pub(crate) const SPEC: Spec = Spec {
+    name: "one-from-any",
+    about: "takes one from any heaps",
+    heaps: HeapShape::Counted,
+    words: ["First", "Second"],
+    sources: [include_str!("one_from_any.rs"), include_str!("one_from_any.cpp")],
+    program: Program::Closed(ClosedForm {
+        module: "one_from_any",
+        items: &["is_lost"],
+        function: "is_lost",
+        arguments: &["heaps", "misere"],
+        answer: Answer::Loses,
+    }),
+};
+
+/// Returns true if the player to move loses on `heaps`.
+#[inline]
+pub(crate) fn is_lost(heaps: &[u64], misere: bool) -> bool {
+    let all_are_even = heaps.iter().all(|stones| stones % 2 == 0);
+    let is_turned = misere && heaps.iter().filter(|&&stones| stones > 0).count() < 2;
+    all_are_even != is_turned
+}
+
+/// Who wins on `heaps`.
+pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
+    Outcome::of(!is_lost(heaps, play == Play::Misere))
+}
+
+/// The winning move on `heaps`, if there is one. In misère play on heaps of 1, it leaves the last of them.
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
+    if is_lost(heaps, play == Play::Misere) {
+        return None;
+    }
+    // The move takes from all odd heaps, but leaves this heap odd.
+    let left_odd = match play {
+        Play::Misere if large(heaps) < 2 => heaps.iter().rposition(|stones| Some(stones) == heaps.iter().max()),
+        Play::Normal | Play::Misere => None,
+    };
+    let is_chosen = |at: usize, stones: u64| stones > 0 && (stones % 2 == 1) != (left_odd == Some(at));
+    let chosen = heaps.iter().enumerate().filter(|&(at, &stones)| is_chosen(at, stones));
+    let parts: Vec<(u64, u64)> = chosen.map(|(at, _)| (at as u64 + 1, 1)).collect();
+    (!parts.is_empty()).then_some(Turn::Take(parts))
+}
+
+/// How many heaps have two stones or more.
+fn large(heaps: &[u64]) -> usize {
+    heaps.iter().filter(|&&stones| stones > 1).count()
+}
+
+/// How many moves win: one, but in misère play on heaps of 1, each of them may be left.
+fn count(heaps: &[u64], play: Play) -> u64 {
+    match play {
+        _ if is_lost(heaps, play == Play::Misere) => 0,
+        Play::Misere if large(heaps) == 0 => heaps.iter().sum(),
+        Play::Normal | Play::Misere => 1,
+    }
+}
+
+pub(crate) struct OneFromAny;
+
+impl PositionRule for OneFromAny {
+    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(count);
+    /// A vector doubles while the old one still exists.
+    const BYTES_OF_MOVE: usize = 3 * size_of::<(u64, u64)>();
+
+    #[inline]
+    fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
+        outcome(heaps, play)
+    }
+
+    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+        winning_move(heaps, play)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::oracle::{assert_position_rule, positions};
+
+    /// All moves, and what they leave; those that leave the last heap alone come first.
+    fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+        let is_chosen = |set: u64, at: usize| set >> at & 1 == 1;
+        let sets = (1..1 << heaps.len()).filter(|&set| (0..heaps.len()).all(|at| heaps[at] > 0 || !is_chosen(set, at)));
+        let take = |set| {
+            let chosen = (0..heaps.len()).filter(|&at| is_chosen(set, at));
+            let left = (0..heaps.len()).map(|at| heaps[at] - u64::from(is_chosen(set, at)));
+            (Turn::Take(chosen.map(|at| (at as u64 + 1, 1)).collect()), left.collect())
+        };
+        sets.map(take).collect()
+    }
+
+    fn assert_match_search(all: &[(u32, u64)]) {
+        for play in [Play::Normal, Play::Misere] {
+            let all = all.iter().flat_map(|&(heaps, most)| positions(heaps, most));
+            assert_position_rule::<OneFromAny>(1, play, all, moves);
+        }
+    }
+
+    #[test]
+    fn outcome_moves_and_their_count_match_search_on_small_positions() {
+        assert_match_search(&[(0, 0), (1, 30), (2, 12), (3, 6), (4, 4), (5, 3), (6, 2)]);
+    }
+
+    #[test]
+    #[ignore = "searches 100,000 positions in each play: a minute if optimised"]
+    fn outcome_moves_and_their_count_match_search_on_many_positions() {
+        assert_match_search(&[(2, 40), (3, 14), (4, 10), (5, 7), (6, 4), (7, 3), (8, 2), (9, 2)]);
+    }
+
+    #[test]
+    fn limits_are_answered_without_overflow() {
+        let large = u64::MAX;
+        let take = |heaps: &[u64]| Some(Turn::Take(heaps.iter().map(|&heap| (heap, 1)).collect()));
+        for (heaps, normal, misere) in [
+            (&[large][..], take(&[1]), None),
+            (&[large - 1], None, take(&[1])),
+            (&[large, large], take(&[1, 2]), take(&[1, 2])),
+            (&[1, large, 0, 1], take(&[1, 2, 4]), take(&[1, 4])),
+            (&[1, large - 1, 1], take(&[1, 3]), take(&[1, 2, 3])),
+        ] {
+            let found = [Play::Normal, Play::Misere].map(|play| winning_move(heaps, play));
+            assert_eq!(found, [normal, misere], "{heaps:?}");
+        }
+        let ones = vec![1; 1000];
+        assert_eq!([Play::Normal, Play::Misere].map(|play| count(&ones, play)), [1, 1000]);
+    }
+}
