@@ -83,7 +83,7 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
         let taken: Vec<&str> = ["generate", "3"].into_iter().chain(both(at)).collect();
         stdout(&taken, "");
     }
-    let program = ["--seconds", "0.01", "--", env!("CARGO_BIN_EXE_takeaway"), "-p", "nim"];
+    let program = ["--seconds", "0.5", "--", env!("CARGO_BIN_EXE_takeaway"), "-p", "nim"];
     let stress = run_with(&[&["stress", "-p", "nim", "--min-heaps", "11"], &program[..]].concat(), b"");
     assert_eq!(stress.status.code(), Some(0));
     let told = "generate takes --min-heaps up to 1000000, not 1000001: it holds a case in memory";

@@ -46,7 +46,7 @@ pub const fn grundy(stones: u64) -> u64 {
     value(stones)
 }
 
-/// The Grundy value of a heap of `stones`, of which there are fewer than 2^64 − 1.
+/// The Grundy value of a heap of at most 2^64 − 2 `stones`.
 #[inline]
 const fn value(stones: u64) -> u64 {
     // For n > 0, with m = n − 1, the second bit of m flips the first.

@@ -47,7 +47,7 @@ pub const fn grundy(stones: u64) -> u64 {
     value(stones)
 }
 
-/// The Grundy value of a heap of `stones`, of which there are fewer than 2^64 − 1, that nobody has passed on.
+/// The Grundy value of a heap of at most 2^64 − 2 `stones` that nobody has passed on.
 #[inline]
 const fn value(stones: u64) -> u64 {
     // For n > 0 this is ((n − 1) ^ 1) + 1. The empty heap would get −1, which 1 more corrects.
