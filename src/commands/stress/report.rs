@@ -69,7 +69,8 @@ impl Search<'_> {
         if found.is_early && found.failure.is_unfinished() && found.nature == Nature::Wrong {
             lines.push(FORM.to_string());
         }
-        let command: Vec<String> = self.trial.command.iter().map(|word| shell_word(&word.to_string_lossy())).collect();
+        let command: Vec<String> =
+            self.trial.run.command.iter().map(|word| shell_word(&word.to_string_lossy())).collect();
         let shown = String::from_utf8_lossy(&input).replace('\n', "\\n");
         let printed = if input.len() <= SHOWN { format!("printf '{shown}' | ") } else { String::new() };
         lines.push(format!("repeat: {printed}{}", command.join(" ")));

@@ -10,9 +10,10 @@ use crate::case::options::{Form, Options};
 use crate::case::problem::Problem;
 
 use super::published::{is_word_of_one, problems};
+use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
+use super::table::{self, Flag, Group, FLAGS};
 use super::values::{self, CODES};
-use super::{Flag, Group, Subcommand, FLAGS, SUBCOMMANDS};
 use crate::flags::quote;
 use commands::EXAMPLES;
 
@@ -112,9 +113,6 @@ takeaway help TOPIC explains one of these:
 takeaway -h lists commands and flags.
 ";
 
-/// The page with a paragraph on each flag.
-const INPUT_PAGE: &str = include_str!("../../../docs/input.md");
-
 /// Cases of all games, of each game some that are won.
 const SAMPLE: &str = include_str!("../../../samples/all-games-mixed.in");
 
@@ -166,7 +164,7 @@ pub fn topics() -> impl Iterator<Item = &'static str> {
 /// The names of games, commands and flags, which are topics too.
 fn names() -> impl Iterator<Item = &'static str> {
     let commands = SUBCOMMANDS.iter().map(|command| command.name);
-    values::names().chain(commands).chain(super::flags().map(|flag| flag.name))
+    values::names().chain(commands).chain(table::flags().map(|flag| flag.name))
 }
 
 /// What is known under this name.
@@ -174,7 +172,7 @@ fn page(name: &str) -> Option<String> {
     let file = PAGES.into_iter().find(|(topic, ..)| *topic == name).map(|(.., text)| text.to_string());
     let alias = || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
     let command = || SUBCOMMANDS.iter().find(|command| command.name == name).map(Subcommand::at_length);
-    let flag = || super::named(name).map(Flag::at_length);
+    let flag = || table::named(name).map(Flag::at_length);
     let game = || values::problem(name).ok().map(|form| game(name, form));
     file.or_else(game).or_else(alias).or_else(command).or_else(flag)
 }
@@ -265,10 +263,9 @@ impl Flag {
         format!("  {}\n{about}      Example: {}\n", self.syntax(), self.example)
     }
 
-    /// The paragraph of `docs/input.md`, as plain text.
+    /// What it does at length, as plain text.
     fn described(&self) -> String {
-        let row = INPUT_PAGE.lines().find_map(|line| line.strip_prefix(&format!("| `{}` | ", self.syntax())));
-        without_targets(row.unwrap_or(self.about).trim_end_matches(" |")).replace('`', "").replace('…', "...") + "."
+        without_targets(self.long).replace('`', "").replace('…', "...") + "."
     }
 }
 

@@ -12,8 +12,9 @@ use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
 
 use super::PAGES;
+use crate::flags::subcommands::{Subcommand, SUBCOMMANDS};
+use crate::flags::table::{flags, Effect, Flag, VERSION};
 use crate::flags::values::CODES;
-use crate::flags::{flags, Effect, Flag, Subcommand, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins positions of small take-away games";
 
@@ -62,7 +63,7 @@ fn file() -> Arg {
 }
 
 fn subcommand(it: &'static Subcommand) -> clap::Command {
-    let is_taken = |flag: &&Flag| it.takes(flag) && !matches!(flag.effect, Effect::Print(_));
+    let is_taken = |flag: &&Flag| it.takes(flag) && !matches!(flag.effect, Effect::Help | Effect::Version);
     let arguments = flags().filter(is_taken).map(argument);
     // A number is completed by no name, but ANSWERS is a file.
     let operand = it.operand.map(|(name, _)| Arg::new(name).value_hint(ValueHint::FilePath));
@@ -78,7 +79,7 @@ fn argument(flag: &'static Flag) -> Arg {
     ));
     match (flag.effect, flag.value) {
         (Effect::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
-        (Effect::Print(_), Some(value)) => {
+        (Effect::Help, Some(value)) => {
             arg.value_name(value.trim_matches(&['[', ']'][..])).num_args(0..=1).value_parser(topics())
         }
         _ => arg.action(ArgAction::SetTrue),
