@@ -15,7 +15,7 @@ use crate::output::words::Words;
 
 use super::checked::{checked_files, Checked};
 use super::errors::Usage;
-use super::given::Given;
+use super::given::{Given, TypedFlag};
 use super::values::{self, Language, MoveSet, Protocol};
 
 /// What the command line asks the program to do.
@@ -95,6 +95,8 @@ pub struct Stress {
     /// How long it may run on an input.
     pub time_limit: Option<Duration>,
     pub command: Vec<OsString>,
+    /// What converts cases for the program, as text for a shell.
+    pub back: Option<String>,
 }
 
 /// Print a program to hand in.
@@ -107,8 +109,8 @@ pub struct Submission {
     pub language: Language,
     /// Whether `options` have the budget from a flag.
     pub has_budget: bool,
-    /// The flags that print the program again.
-    pub flags: Vec<(&'static str, Option<String>)>,
+    /// The words of a shell that print the program again, without its command.
+    pub words: Vec<String>,
 }
 
 impl Answer {
@@ -160,7 +162,7 @@ pub fn generate(given: Given, options: Options) -> Result<Command, Usage> {
         return Err(Usage::FileOfGenerate(file.to_path_buf()));
     }
     let (workload, progress) = (given.workload(cases), given.progress);
-    let has_random_seed = given.value("seed") == Some("random");
+    let has_random_seed = given.has_random_seed();
     Ok(Command::Generate(Box::new(Generate { options, workload, progress, has_random_seed })))
 }
 
@@ -185,16 +187,19 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
     if workload.bounds.max_cases == 0 {
         return Err(Usage::NoCases);
     }
+    let back = given.statement.as_ref().and_then(|(statement, _)| statement.back.clone());
     let Given { ignore_case, seconds, time_limit, operand, arguments, .. } = given;
     let command = operand.into_iter().chain(arguments).collect();
-    Ok(Command::Stress(Box::new(Stress { options, workload, has_max_heap, ignore_case, seconds, time_limit, command })))
+    let stress = Stress { options, workload, has_max_heap, ignore_case, seconds, time_limit, command, back };
+    Ok(Command::Stress(Box::new(stress)))
 }
 
-pub fn submission(mut given: Given, options: Options) -> Result<Command, Usage> {
-    let flags = std::mem::take(&mut given.typed);
-    let (language, has_budget) = (given.language.unwrap_or_default(), given.budget.is_some());
+pub fn submission(given: Given, options: Options) -> Result<Command, Usage> {
+    let words = given.statement.iter().filter_map(|(_, file)| file.clone());
+    let words = words.chain(given.typed.iter().flat_map(TypedFlag::words)).collect();
+    let (language, has_budget) = (given.language.unwrap_or_default(), given.has("budget"));
     let (rule, moves) = (given.rule().cloned(), given.into_moves());
-    Ok(Command::Submission(Box::new(Submission { options, moves, rule, language, has_budget, flags })))
+    Ok(Command::Submission(Box::new(Submission { options, moves, rule, language, has_budget, words })))
 }
 
 /// Checks that verdicts in answers can be told apart.

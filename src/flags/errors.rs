@@ -22,8 +22,6 @@ pub enum Usage {
     Misuse(Misuse),
     /// These two flags exclude each other.
     Exclusive([&'static str; 2]),
-    /// The flag is given twice.
-    Twice(&'static str),
     /// The flag belongs to these commands.
     NotOfAnswer {
         flag: &'static str,
@@ -82,6 +80,51 @@ pub enum Usage {
     SameFile(PathBuf),
     FilesOfTestlib,
     FilesOfKattis,
+    /// No published statement has this name; one has a similar name.
+    NoStatement {
+        name: String,
+        meant: Option<String>,
+    },
+    /// This name fits the statements with these titles, and some more.
+    SeveralStatements {
+        name: String,
+        titles: Vec<String>,
+        more: usize,
+    },
+    /// The file of a statement is none.
+    StatementFile {
+        file: String,
+        why: String,
+    },
+    /// More than one of `--for` and `@FILE`.
+    TwoStatements([String; 2]),
+    /// What is wrong with the flags of a statement, and where they are.
+    InStatement {
+        place: String,
+        wrong: Box<Usage>,
+    },
+    /// A quote of a statement has no end.
+    OpenQuote,
+    /// A statement has an argument that is no flag.
+    NoFlag(String),
+    /// A statement names another one, by `--for` or `@FILE`.
+    Nested(String),
+    /// A statement asks for a help or the version.
+    Prints,
+    /// The command cannot convert the input of a statement: what to type instead.
+    Converted {
+        command: String,
+        typed: String,
+    },
+    /// The command makes cases, and nothing converts them to the form of the statement.
+    NoWayBack(String),
+    /// `values` needs one rule, and each case of the statement has its own.
+    RuleInCases,
+    /// The game of a statement is replaced, but its layout has the rule.
+    LayoutHasRule {
+        game: &'static str,
+        layout: Layout,
+    },
 }
 
 impl From<String> for Usage {
@@ -102,7 +145,6 @@ impl fmt::Display for Usage {
             Usage::Said(message) => write!(f, "{message}"),
             Usage::Misuse(misuse) => write!(f, "{}", self::misuse(misuse)),
             Usage::Exclusive([one, other]) => write!(f, "--{one} and --{other} exclude each other"),
-            Usage::Twice(flag) => write!(f, "--{flag} is given twice"),
             Usage::NotOfAnswer { flag, commands } => write!(f, "--{flag} is a flag of takeaway {commands}"),
             Usage::Refused { command, flag } => write!(f, "{command} takes no --{flag}"),
             Usage::NoOperand { command, operand, what } => write!(f, "{command} needs {operand}, {what}"),
@@ -144,6 +186,33 @@ impl fmt::Display for Usage {
             }
             Usage::FilesOfKattis => {
                 write!(f, "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input")
+            }
+            Usage::NoStatement { name, meant } => {
+                write!(f, "no published problem matches {name:?}{}", suggest(meant.as_ref()))
+            }
+            Usage::SeveralStatements { name, titles, more } => {
+                let more = if *more > 0 { format!(" and {more} more") } else { String::new() };
+                write!(f, "several published problems match {name:?}: {}{more}", titles.join("; "))
+            }
+            Usage::StatementFile { file, why } => write!(f, "{file}: {why}"),
+            Usage::TwoStatements([one, other]) => {
+                write!(f, "only one statement can be given, not both {one} and {other}")
+            }
+            Usage::InStatement { place, wrong } => write!(f, "{place}: {wrong}"),
+            Usage::OpenQuote => write!(f, "a quote has no end on its line"),
+            Usage::NoFlag(argument) => write!(f, "a statement has flags, and {argument:?} is none"),
+            Usage::Nested(argument) => write!(f, "a statement names no other one, as {argument} does"),
+            Usage::Prints => write!(f, "a statement takes neither --help nor --version"),
+            Usage::Converted { command, typed } => {
+                let reader = if command.is_empty() { "takeaway" } else { command };
+                write!(f, "{reader} does not convert cases; instead, give the flags themselves\n  {typed}")
+            }
+            Usage::NoWayBack(command) => {
+                write!(f, "{command} makes cases in the form of the flags, and no line with ^ converts them back")
+            }
+            Usage::RuleInCases => write!(f, "values needs one rule, and each case has its own"),
+            Usage::LayoutHasRule { game, layout } => {
+                write!(f, "its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too")
             }
         }
     }

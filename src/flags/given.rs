@@ -15,6 +15,8 @@ use crate::game::{Budget, Play};
 use crate::output::words::{Prefix, Words};
 
 use super::errors::Usage;
+use super::shell;
+use super::statement::Statement;
 use super::values::{Language, MoveSet, Protocol};
 
 /// The value of each flag, `None` or `false` if it was not typed, and the arguments that are no flags.
@@ -55,8 +57,12 @@ pub struct Given {
     pub threads: Option<NonZeroUsize>,
     pub progress: bool,
     pub summary: bool,
-    /// The flags in their order, each with its value as it was typed, if it takes one.
-    pub typed: Vec<(&'static str, Option<String>)>,
+    /// The flags of the command line in their order.
+    pub typed: Vec<TypedFlag>,
+    /// The statement whose flags hold where none is typed; how it was typed, if it is a file.
+    pub statement: Option<(Statement, Option<String>)>,
+    /// Its flags, each with the number of its line.
+    pub stated: Vec<(TypedFlag, usize)>,
     /// The argument that a command takes besides flags and files.
     pub operand: Option<OsString>,
     pub files: Vec<OsString>,
@@ -64,6 +70,20 @@ pub struct Given {
     pub arguments: Vec<OsString>,
     /// Whether testlib's `-appes` is typed.
     pub has_appes: bool,
+}
+
+/// A flag, and its value as it was typed, if it takes one.
+#[derive(Clone)]
+pub struct TypedFlag {
+    pub name: &'static str,
+    pub value: Option<String>,
+}
+
+impl TypedFlag {
+    /// The words of a shell that type it.
+    pub fn words(&self) -> impl Iterator<Item = String> + '_ {
+        [format!("--{}", self.name)].into_iter().chain(self.value.as_deref().map(shell::word))
+    }
 }
 
 /// The game of all cases. The flags that name one exclude each other.
@@ -77,13 +97,15 @@ pub enum Game {
 }
 
 impl Given {
+    /// Returns true if this flag is on the command line, not only in the statement.
     pub fn has(&self, name: &str) -> bool {
-        self.typed.iter().any(|(flag, _)| *flag == name)
+        self.typed.iter().any(|flag| flag.name == name)
     }
 
-    /// The value of this flag, as it was typed.
-    pub fn value(&self, name: &str) -> Option<&str> {
-        self.typed.iter().find(|(flag, _)| *flag == name)?.1.as_deref()
+    /// Returns true if another seed is taken each time.
+    pub fn has_random_seed(&self) -> bool {
+        let mut all = self.typed.iter().chain(self.stated.iter().map(|(flag, _)| flag));
+        all.find(|flag| flag.name == "seed").is_some_and(|flag| flag.value.as_deref() == Some("random"))
     }
 
     /// The first file, if it is not standard input.

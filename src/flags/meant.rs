@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::case::options::Options;
 
-use super::given::Given;
+use super::given::{Given, TypedFlag};
 use super::help;
 use super::subcommands::SUBCOMMANDS;
 use super::suggestions::{nearest, suggest};
@@ -60,7 +60,8 @@ fn typed(given: &Given) -> String {
         None => format!(" --{name}"),
     };
     let value = |value: &String| if is_plain(value) { format!(" {value}") } else { format!(" {value:?}") };
-    given.typed.iter().map(|(name, given)| flag(name) + &given.as_ref().map(value).unwrap_or_default()).collect()
+    let flag = |typed: &TypedFlag| flag(typed.name) + &typed.value.as_ref().map(value).unwrap_or_default();
+    given.typed.iter().map(flag).collect()
 }
 
 /// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.

@@ -1,5 +1,6 @@
 //! Reads the command line: what was typed ([`given`]), and what each command makes of it ([`commands`]).
 
+mod arguments;
 mod checked;
 mod commands;
 pub mod errors;
@@ -10,6 +11,9 @@ mod orders;
 mod parse;
 mod published;
 pub mod quote;
+pub mod shell;
+mod stated;
+pub mod statement;
 mod subcommands;
 mod suggestions;
 mod table;
@@ -38,8 +42,12 @@ pub fn is_for_testlib() -> bool {
     args.iter().any(|arg| arg == "--protocol=testlib") || args.windows(2).any(|it| it == ["--protocol", "testlib"])
 }
 
-/// The arguments that print the help on the flag that this message starts with, or else the short help.
+/// The arguments that print the help on published problems or on a flag, if this message starts with them, or else the
+/// short help.
 pub fn help_on(message: &str) -> String {
+    if message.contains("published problem") {
+        return "help problems".to_string();
+    }
     let name = message.strip_prefix("--").and_then(|message| message.split([' ', ':']).next());
     match name.filter(|name| table::named(name).is_some()) {
         Some("layout") => "help layouts".to_string(),

@@ -5,7 +5,7 @@ use crate::case::options::Options;
 use super::commands::{self, Command};
 use super::errors::Usage;
 use super::given::Given;
-use super::table::{flags, Flag, Group, FLAGS};
+use super::table::{flags, Flag, FLAGS};
 use super::table::{BOUNDS, CASES, COMPARING, GRUNDY_VALUES, PRINTED, RANDOM, RUNNING, STRESSING, VERDICTS};
 
 /// What the program does if its first argument is a name from here. Without one it judges.
@@ -89,6 +89,13 @@ impl Subcommand {
         is_in_group && !self.refuses.contains(&flag.name)
     }
 
+    /// Returns true if this flag of a statement changes nothing that the command does.
+    pub fn ignores(&self, flag: &str) -> bool {
+        let groups = [BOUNDS, RANDOM, COMPARING, STRESSING, PRINTED, GRUNDY_VALUES, RUNNING];
+        let is_of_values = self.name == "values" && OF_CASES.contains(&flag);
+        is_of_values || groups.iter().copied().flatten().any(|other| other.name == flag)
+    }
+
     /// What to do with what was typed.
     ///
     /// # Errors
@@ -109,12 +116,25 @@ impl Subcommand {
     }
 }
 
+/// What says how cases and verdicts are written, which no Grundy value depends on.
+const OF_CASES: [&str; 6] = ["stream", "heaps", "layout", "words", "prefix", "one-line"];
+
+/// Returns true if the command, or the judge, takes this flag.
+pub fn takes(subcommand: Option<&Subcommand>, flag: &Flag) -> bool {
+    subcommand.map_or_else(|| commands_of(flag).is_none(), |subcommand| subcommand.takes(flag))
+}
+
+/// The commands that take this flag, if the judge does not.
+fn commands_of(flag: &Flag) -> Option<&'static str> {
+    let group = FLAGS.into_iter().find(|group| group.flags.iter().any(|other| other.name == flag.name));
+    group.and_then(|group| group.commands)
+}
+
 /// Answers cases: what the program does without a command.
 pub fn answer(given: Given, options: Options) -> Result<Command, Usage> {
-    for Group { flags, commands, .. } in FLAGS {
-        if let (Some(commands), Some(flag)) = (commands, flags.iter().find(|flag| given.has(flag.name))) {
-            return Err(Usage::NotOfAnswer { flag: flag.name, commands });
-        }
+    let refused = flags().filter(|flag| given.has(flag.name)).find_map(|flag| Some((flag.name, commands_of(flag)?)));
+    match refused {
+        Some((flag, commands)) => Err(Usage::NotOfAnswer { flag, commands }),
+        None => commands::answer(given, options),
     }
-    commands::answer(given, options)
 }

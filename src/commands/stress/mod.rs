@@ -10,6 +10,7 @@
 
 pub(crate) mod candidates;
 mod cases;
+mod form;
 mod program;
 mod report;
 mod smaller;
@@ -108,6 +109,7 @@ pub fn stress(run: &Stress) -> ExitCode {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.report_none(),
         Err(Trouble::Judge(error)) => fail(TROUBLE, errors::message(&error)),
+        Err(Trouble::Convert(error)) => fail(TROUBLE, format_args!("cannot convert cases for the program: {error}")),
         Err(Trouble::Start(error)) => {
             let message = format!("stress cannot start {:?}: {error}", run.command[0].to_string_lossy());
             if search.runs == 0 {

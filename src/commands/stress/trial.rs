@@ -25,7 +25,7 @@ const MOST_PRINTED: usize = 64 << 20;
 pub struct Trial<'a> {
     pub run: &'a Stress,
     /// The number of the signal that ends the search, or 0.
-    signal: Arc<AtomicUsize>,
+    pub(super) signal: Arc<AtomicUsize>,
     /// Of all judges, so that they compute a value once.
     tables: Arc<Mutex<Tables>>,
 }
@@ -70,6 +70,8 @@ pub enum Tried {
 pub enum Trouble {
     /// The command cannot be started.
     Start(io::Error),
+    /// The cases cannot be converted for the program.
+    Convert(io::Error),
     /// The right verdicts cannot be found, or the output cannot be read.
     Judge(Error),
 }
@@ -114,6 +116,7 @@ impl<'a> Trial<'a> {
             Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
             result => result?,
         };
+        let Some(input) = self.in_form_of_statement(input)? else { return Ok(Tried::Cut) };
         let left = deadline.saturating_duration_since(Instant::now());
         let bytes = MOST_PRINTED.max(2 * verdicts.len());
         let limits = Limits { time: limit.min(left), bytes, signal: &self.signal };

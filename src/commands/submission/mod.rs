@@ -189,7 +189,7 @@ fn head(run: &Submission, cases: &Cases) -> String {
     }
     let title = paragraphs.remove(0);
     let words = ["Printed by:".to_string(), "takeaway".to_string(), "submission".to_string()];
-    let words: Vec<String> = words.into_iter().chain(flags(run)).collect();
+    let words: Vec<String> = words.into_iter().chain(run.words.clone()).collect();
     let printed_by = quote::wrap_words(words.iter().map(String::as_str), "// ", quote::WIDTH);
     let [title, input] = [title, format!("Input: {}.", cases.described())].map(|text| quote::comment(&[text], "//"));
     let about = title + &printed_by + &input;
@@ -241,37 +241,6 @@ fn misere(cases: &Cases) -> Vec<String> {
     };
     let is_set = own.iter().any(|text| text.contains("see `subtraction`"));
     bouton.chain(if is_set { paragraph(SUBTRACTION) } else { own }).collect()
-}
-
-/// The flags of the command that printed the program, as a shell takes them.
-fn flags(run: &Submission) -> impl Iterator<Item = String> + '_ {
-    let word = |value: &String| shell_word(value);
-    run.flags.iter().flat_map(move |(name, given)| [format!("--{name}")].into_iter().chain(given.as_ref().map(word)))
-}
-
-/// A word as a shell takes it: in quotes, unless it is plain.
-pub fn shell_word(value: &str) -> String {
-    let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    if is_plain {
-        value.to_string()
-    } else {
-        quoted(value)
-    }
-}
-
-/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
-/// written in bytes, as bash, zsh and ksh read it.
-fn quoted(value: &str) -> String {
-    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    if value.chars().all(is_plain) {
-        return format!("'{}'", value.replace('\'', "'\\''"));
-    }
-    let escaped = value.chars().map(|c| match c {
-        '\'' | '\\' => format!("\\{c}"),
-        c if is_plain(c) => c.to_string(),
-        c => c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
-    });
-    format!("$'{}'", escaped.collect::<String>())
 }
 
 /// Quotes what a program has to have.

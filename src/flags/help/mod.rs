@@ -1,6 +1,7 @@
 //! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
 
 mod commands;
+pub mod problems;
 #[cfg(test)]
 mod tests;
 
@@ -9,7 +10,7 @@ use std::ffi::OsString;
 use crate::case::options::{Form, Options};
 use crate::case::problem::Problem;
 
-use super::published::{is_word_of_one, problems};
+use super::published::is_word_of_one;
 use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
 use super::table::{self, Flag, Group, FLAGS};
@@ -72,7 +73,7 @@ A layout names the numbers of a case in the order in which they come:
   a b               the two numbers of wythoff or euclid, which --problem names
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
-  /                 between others: a line ends here, for generate and validate
+  /                 between others: a line ends, for generate, stress, validate
   0                 at the end: the input ends with 0, 0 0 or more zeros
 Omit the rule if --problem, --set, --code or --rule gives it. With T or 0, no
 number of cases starts the input. n, 1..n and k may also come before the rule,
@@ -145,7 +146,7 @@ pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
     let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
     let topic = words.first().map_or("", String::as_str);
     match (topic, given) {
-        ("problems", _) => problems(&words[1..]),
+        ("problems", _) => problems::problems(&words[1..]),
         _ if words.len() > 1 => Err(no_topic(&words.join(" "))),
         ("", "help") => Ok(TOPICS.to_string()),
         ("", "-h") => Ok(flags()),
