@@ -62,7 +62,7 @@ impl Statement {
     /// # Errors
     ///
     /// It cannot be read, is no text or too long, or has no flags.
-    pub fn read(file: &str) -> Result<Statement, Usage> {
+    pub(crate) fn read(file: &str) -> Result<Statement, Usage> {
         let refused = |why: String| Usage::StatementFile { file: file.to_string(), why };
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
@@ -117,7 +117,7 @@ impl Statement {
     }
 
     /// What is wrong with this statement; the flag at fault is on the line with this number, if one is.
-    pub fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
+    pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
         let place = match line.filter(|_| self.is_file) {
             Some(line) => format!("{}, line {line}", self.name),
             None => self.name.clone(),
@@ -130,7 +130,7 @@ impl Statement {
     /// # Errors
     ///
     /// A quote without an end.
-    pub fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
+    pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
         let split = |(line, flags): &(usize, String)| match super::shell::split(flags) {
             Some(words) => Ok((*line, words)),
             None => Err(self.fault(Some(*line), Usage::OpenQuote)),

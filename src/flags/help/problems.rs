@@ -100,7 +100,6 @@ impl Statement {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::flags::statement::published;
 
     #[test]
