@@ -72,7 +72,8 @@ fn a_typed_game_replaces_that_of_the_statement() {
 
 #[test]
 fn a_statement_may_be_a_file_of_ones_own() {
-    let text = "\u{feff}# Apples\r\n\r\n--set @moves -s\r\n  --heaps 1 --words 'Ann,\"B b\"'\r\n< 4\r\n> \"B b\"\r\n--max-heap 9\r\n";
+    let text = "\u{feff}# Apples\r\n\r\n--set @moves -s\r\n  --heaps 1 --words 'Ann,\"B b\"'\r\n\
+        < 4\r\n> \"B b\"\r\n--max-heap 9\r\n";
     let folder = Folder::new("file", &[("st.txt", text), ("moves", "1-3"), ("@odd", "4 5")]);
     assert_eq!(folder.stdout(&["@st.txt"], "4 5"), "\"B b\"\nAnn\n");
     assert_eq!(folder.stdout(&["./@odd", "@st.txt"], ""), "\"B b\"\nAnn\n");
@@ -120,7 +121,8 @@ fn stress_gives_a_program_the_form_and_the_bounds_of_the_statement() {
         program::run_with(&arguments, b"")
     };
     // One case an input, and the moves on a line of their own.
-    let sticks = "NR==1{n=$1;next} {for(i=1;i<=n;i++){w=0;for(j=1;j<=NF;j++)if(i>=$j&&!a[i-$j])w=1;a[i]=w;printf w?\"W\":\"L\"}print \"\"}";
+    let sticks = "NR==1{n=$1;next}\n\
+        {for(i=1;i<=n;i++){w=0;for(j=1;j<=NF;j++)if(i>=$j&&!a[i-$j])w=1;a[i]=w;printf w?\"W\":\"L\"}print \"\"}";
     let right = stress("cses-1729", sticks);
     assert_eq!(right.status.code(), Some(0), "{}", program::text(&right.stderr));
     // Only the first case of an input is converted by this program.

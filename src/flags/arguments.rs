@@ -76,8 +76,6 @@ fn give(given: &mut Given, flag: &'static Flag, letters: &str, args: &mut lexopt
             let value = args.value()?.string()?;
             refuse_name(letters, &value)?;
             change(given, &value)?;
-            // The last one counts.
-            given.typed.retain(|other| other.name != flag.name);
             Some(value)
         }
         Effect::Switch(change) => {

@@ -104,7 +104,7 @@ impl Given {
 
     /// Returns true if another seed is taken each time.
     pub fn has_random_seed(&self) -> bool {
-        let mut all = self.typed.iter().chain(self.stated.iter().map(|(flag, _)| flag));
+        let mut all = self.typed.iter().rev().chain(self.stated.iter().rev().map(|(flag, _)| flag));
         all.find(|flag| flag.name == "seed").is_some_and(|flag| flag.value.as_deref() == Some("random"))
     }
 
