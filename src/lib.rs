@@ -159,7 +159,9 @@ pub use output::words::{Prefix, Words, WrongWord};
 // The program and its tests reach them; nobody else needs to.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
-pub use {commands::run, flags::errors::message};
+pub use {
+    commands::run, flags::errors::message, flags::statement::published as statements, flags::statement::Statement,
+};
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///

@@ -30,6 +30,7 @@ mod released;
 mod rules;
 mod samples;
 mod size;
+mod statements;
 mod stressing;
 mod submission;
 mod summary;

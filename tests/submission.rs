@@ -18,7 +18,7 @@ use takeaway::game::rule::Rule;
 use crate::flags::flags_of_reference;
 use crate::generate::layouts::{is_ended, is_fixed, layouts, numbers, problem_of, with_skips};
 use crate::generate::{spaced, Choices, Sizes, Style};
-use crate::published::{arguments, folders_with_a_program, text};
+use crate::published::{arguments, with_a_program};
 use crate::reference::problems::{with_selector, Heaps, Moves, LAST, PROBLEMS};
 use crate::{program, reference};
 
@@ -132,8 +132,8 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
     let mut all = vec![Flags::new(&[]), Flags::new(&["--misere"]), Flags::new(&["--one-line", "--words", "W,L"])];
     all.push(Flags::new(&["--stream", "--heaps", "3", "--words", "yes,no"]));
     all.extend([&["--heaps", "1"][..], &["--heaps", "1", "--misere"]].map(Flags::new));
-    for folder in folders_with_a_program() {
-        let arguments = arguments(&folder);
+    for statement in with_a_program() {
+        let arguments = arguments(&statement);
         all.push(Flags::new(&arguments.iter().map(String::as_str).collect::<Vec<_>>()));
     }
     for selector in 1..=LAST {
@@ -467,12 +467,13 @@ fn answers_in(language: Language) {
     }
     let choices = &mut Choices::random(2024);
     // `all` starts with six sets of flags that belong to no published problem.
-    let published = [vec![None; 6], folders_with_a_program().into_iter().map(Some).collect()].concat();
+    let published = [vec![None; 6], with_a_program().into_iter().map(Some).collect()].concat();
     for (number, &i) in tried.iter().enumerate() {
         let (flags, printed) = (&all[i], || numbered(&binary, number));
-        if let Some(Some(folder)) = published.get(i) {
-            let output = program::feed(&mut printed(), text(folder, "input").as_bytes());
-            assert_eq!(String::from_utf8_lossy(&output.stdout), text(folder, "output"), "{}", folder.display());
+        for [input, expected] in published.get(i).iter().copied().flatten().flat_map(|statement| &statement.samples) {
+            let output = program::feed(&mut printed(), input.as_bytes());
+            let title = published[i].as_ref().map(|statement| &statement.name);
+            assert_eq!(String::from_utf8_lossy(&output.stdout), *expected, "{title:?}");
         }
         if i < edges {
             try_out(flags, printed, 2, choices);

@@ -1,4 +1,4 @@
-//! `--winning-moves`: an example of each kind of game, the limit, and what is refused. `tests/published` has the problems
+//! `--winning-moves`: an example of each kind of game, the limit, and what is refused. `tests/published.rs` has the problems
 //! that ask for them, and `tests/brute_force.rs` compares the lists with search.
 
 use crate::program;

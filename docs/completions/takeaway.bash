@@ -44,18 +44,22 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -l -j -h -V --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate validate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --for --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --protocol --seconds --time-limit --language --rows --budget --threads --progress --summary --help --version values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -183,11 +187,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -198,18 +202,22 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-p -s -w -j --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --ignore-case --protocol --budget --threads --progress --summary"
+            opts="-p -s -w -j --for --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --ignore-case --protocol --budget --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -268,18 +276,22 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --budget --threads --progress"
+            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --budget --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -390,7 +402,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
+            opts="problems games layouts flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -404,18 +416,22 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-p -s -w --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --seconds --time-limit --budget"
+            opts="-p -s -w --for --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --seconds --time-limit --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -522,18 +538,22 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-p -s -w -l --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --language --budget"
+            opts="-p -s -w -l --for --problem --set --code --rule --heaps --layout --stream --misere --count --words --prefix --one-line --language --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -588,18 +608,22 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-p -s -e -w -j --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --protocol --budget --threads"
+            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --protocol --budget --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)
@@ -714,18 +738,22 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__values)
-            opts="-p --problem --set --code --rule --rows --budget"
+            opts="-p --for --problem --set --code --rule --rows --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --problem)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 -p)
-                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication kayles dawsons-kayles dawsons-chess" -- "${cur}"))
                     return 0
                     ;;
                 --set)

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
+    string join \n for= p/problem= set= code= rule= heaps= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -24,6 +24,7 @@ function __fish_takeaway_using_subcommand
     contains -- $cmd[1] $argv
 end
 
+complete -c takeaway -n "__fish_takeaway_needs_command" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -112,6 +113,7 @@ validate\t''
 check\t''
 stress\t''
 submission\t''
+for\t''
 problem\t''
 set\t''
 code\t''
@@ -169,6 +171,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares 
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program for cases described by the flags'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -197,6 +200,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'ca
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -250,6 +254,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -303,6 +308,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l expl
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -343,6 +349,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First (also with stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
@@ -395,6 +402,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 't
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First (also with stress)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l for -d 'the flags of a published problem: see help problems' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'

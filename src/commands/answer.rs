@@ -14,9 +14,9 @@ use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::options::Options;
 use crate::commands::validate::{first_torn_case, TornCase};
-use crate::flags::Run;
+use crate::flags::Answer;
 
-pub(crate) fn judge(run: &Run) -> ExitCode {
+pub(crate) fn judge(run: &Answer) -> ExitCode {
     if let Some(warning) = run.warning() {
         say(warning);
     }
@@ -54,7 +54,7 @@ pub(crate) fn where_torn(error: &Error, options: &Options, again: Option<(File, 
 
 /// Answers the cases of `source`; the verdicts go to `output`, and the first bytes of the input also to `start`.
 pub(crate) fn judge_into(
-    run: &Run,
+    run: &Answer,
     source: Source,
     start: Option<Start>,
     mut output: Box<dyn Write + Send>,

@@ -13,16 +13,16 @@ use crate::flags::{self, errors, Command};
 /// Runs the program: reads its arguments and the standard streams, and returns its exit code.
 pub fn run() -> ExitCode {
     match flags::command() {
-        Ok(Command::Judge(run)) => answer::judge(&run),
+        Ok(Command::Answer(run)) => answer::judge(&run),
         Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
             Ok(generator) => exit_code(generate::command::generate(&run, generator), None),
             Err(wrong) => wrong_usage(&errors::misuse(&wrong.0)),
         },
         Ok(Command::Validate(run)) => validate::command::validate(&run),
-        Ok(Command::Check(run, files)) => check::check(&run, &files),
-        Ok(Command::Stress(run, command)) => stress::stress(&run, &command),
+        Ok(Command::Check(run)) => check::check(&run),
+        Ok(Command::Stress(run)) => stress::stress(&run),
         Ok(Command::Print(text)) => exit_code(print(&text), None),
-        Ok(Command::Values(run)) => match values::game(&run, run.options.budget) {
+        Ok(Command::Values(run)) => match values::game(&run, run.budget.unwrap_or_default()) {
             Ok(game) => values::print(&run, game),
             Err(why) => wrong_usage(&why),
         },
@@ -33,7 +33,7 @@ pub fn run() -> ExitCode {
             }
             Err(why) => wrong_usage(&why),
         },
-        Err(why) => wrong_usage(&why),
+        Err(wrong) => wrong_usage(&wrong.to_string()),
     }
 }
 

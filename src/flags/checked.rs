@@ -1,10 +1,12 @@
 //! The files of `check`, in the order in which a user or a judge gives them.
 
 use std::ffi::OsString;
-use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::{invalid, Protocol, Run};
+use super::errors::Usage;
+use super::given::Given;
+use super::meant::invalid;
+use super::values::Protocol;
 
 /// What testlib's checkers take after RESULT.
 pub const APPES: [&str; 2] = ["-appes", "-APPES"];
@@ -18,6 +20,8 @@ pub struct Checked {
     pub jury: Option<PathBuf>,
     /// Where the judge looks for the message, if not on standard error.
     pub message: Option<MessageFile>,
+    /// Whether the judge says that the case of letters does not matter.
+    pub ignores_case: bool,
     /// Why nothing can be compared as the judge asks. It is a message, and no wrong usage, because the judge looks for
     /// it in the same file.
     pub refused: Option<String>,
@@ -33,58 +37,64 @@ pub enum MessageFile {
     Xml(PathBuf),
 }
 
-/// The files that `check` compares; `first` was given before the other files of the run. Its input becomes that of the
-/// run.
-pub fn checked_files(run: &mut Run, first: PathBuf) -> Result<Checked, String> {
-    let (second, more) = (run.file.take(), mem::take(&mut run.more_files));
-    if run.has_appes && run.protocol != Some(Protocol::Testlib) {
-        return Err(invalid(APPES[0]));
+/// The input, if it is not standard input, and the files that `check` compares.
+///
+/// # Errors
+///
+/// There are too few files or too many.
+pub fn checked_files(given: &Given) -> Result<(Option<PathBuf>, Checked), Usage> {
+    if given.has_appes && given.protocol != Some(Protocol::Testlib) {
+        return Err(Usage::Said(invalid(APPES[0])));
     }
-    match run.protocol {
-        None => users(run, first, second, &more),
-        Some(Protocol::Testlib) => testlib(run, first, second, more),
-        Some(Protocol::Kattis) => kattis(run, first, second, more),
+    let first = PathBuf::from(given.operand.clone().unwrap_or_default());
+    let (second, more) = (given.file(), given.files.get(1..).unwrap_or_default());
+    match given.protocol {
+        None => users(first, second, more),
+        Some(Protocol::Testlib) => testlib(first, second, more, given.has_appes),
+        Some(Protocol::Kattis) => kattis(first, second, more),
     }
 }
 
-fn users(run: &mut Run, first: PathBuf, second: Option<PathBuf>, more: &[OsString]) -> Result<Checked, String> {
+fn users(first: PathBuf, second: Option<&Path>, more: &[OsString]) -> Result<(Option<PathBuf>, Checked), Usage> {
     match second {
-        _ if !more.is_empty() => {
-            Err("check takes ANSWERS and FILE; the files of a judge need --protocol testlib or kattis".to_string())
-        }
-        None if first.as_os_str() == "-" => {
-            Err("check reads ANSWERS from standard input only if FILE is given".to_string())
-        }
-        Some(second) if first == second => Err(format!(
-            "check compares the verdicts in ANSWERS with the cases in FILE, and {first:?} is given for both"
-        )),
+        _ if !more.is_empty() => Err(Usage::MoreFilesThanAnswers),
+        None if first.as_os_str() == "-" => Err(Usage::AnswersOnInput),
+        Some(second) if first == second => Err(Usage::SameFile(first)),
         second => {
-            run.file = second;
-            Ok(Checked { answers: Some(first).filter(|file| file.as_os_str() != "-"), ..Checked::default() })
+            let answers = Some(first).filter(|file| file.as_os_str() != "-");
+            Ok((second.map(Path::to_path_buf), Checked { answers, ..Checked::default() }))
         }
     }
 }
 
-fn testlib(run: &mut Run, input: PathBuf, output: Option<PathBuf>, more: Vec<OsString>) -> Result<Checked, String> {
-    let needed = "check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]]";
-    let mut more = more.into_iter().map(PathBuf::from);
+fn testlib(
+    input: PathBuf,
+    output: Option<&Path>,
+    more: &[OsString],
+    has_appes: bool,
+) -> Result<(Option<PathBuf>, Checked), Usage> {
+    let mut more = more.iter().map(PathBuf::from);
     let (jury, result) = (more.next().and_then(jury), more.next().filter(|file| !file.as_os_str().is_empty()));
-    if output.is_none() || more.next().is_some() || run.has_appes && result.is_none() {
-        return Err(needed.to_string());
+    if output.is_none() || more.next().is_some() || has_appes && result.is_none() {
+        return Err(Usage::FilesOfTestlib);
     }
-    run.file = Some(input);
-    let message = result.map(if run.has_appes { MessageFile::Xml } else { MessageFile::Text });
-    Ok(Checked { answers: output, jury, message, refused: None })
+    let message = result.map(if has_appes { MessageFile::Xml } else { MessageFile::Text });
+    let answers = output.map(Path::to_path_buf);
+    Ok((Some(input), Checked { answers, jury, message, ..Checked::default() }))
 }
 
-fn kattis(run: &mut Run, input: PathBuf, answer: Option<PathBuf>, more: Vec<OsString>) -> Result<Checked, String> {
+fn kattis(input: PathBuf, answer: Option<&Path>, more: &[OsString]) -> Result<(Option<PathBuf>, Checked), Usage> {
     let (Some(answer), Some((feedback, words))) = (answer, more.split_first()) else {
-        return Err("check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input".to_string());
+        return Err(Usage::FilesOfKattis);
     };
-    run.ignore_case |= !words.iter().any(|word| word == "case_sensitive");
-    run.file = Some(input);
-    let refused = words.iter().find_map(|word| refusal(&word.to_string_lossy()));
-    Ok(Checked { answers: None, jury: jury(answer), message: Some(MessageFile::Feedback(feedback.into())), refused })
+    let files = Checked {
+        answers: None,
+        jury: jury(answer.to_path_buf()),
+        message: Some(MessageFile::Feedback(feedback.into())),
+        ignores_case: !words.iter().any(|word| word == "case_sensitive"),
+        refused: words.iter().find_map(|word| refusal(&word.to_string_lossy())),
+    };
+    Ok((Some(input), files))
 }
 
 /// The answers of the judge, unless a test has none: then their name or the file is empty.

@@ -1,65 +1,189 @@
-//! The published problems of `docs/problems.md`.
+//! Finds published statements by what people call them.
 
+use super::errors::Usage;
+use super::statement::{published, Statement};
 use super::suggestions::{nearest, suggest};
 
-/// The page with their tables.
-const PAGE: &str = include_str!("../../docs/problems.md");
-
-/// Judges that have problems of games, but none in the tables.
+/// Judges that have problems of games, but none among the published ones.
 const NOT_LISTED: [&str; 10] =
     ["acwing", "aizu", "codewars", "dmoj", "e-olymp", "hackerearth", "kilonova", "nowcoder", "topcoder", "toph"];
 
-/// The rows of the tables: a problem and its command each.
-fn rows() -> impl Iterator<Item = &'static str> {
-    PAGE.lines().filter(|line| line.starts_with("| ") && line.contains("takeaway "))
+/// The most titles that a message lists.
+const MOST_TITLES: usize = 8;
+
+/// Accented letters of titles, and the letters that people type in their place.
+const ACCENTS: [(&str, &str); 6] =
+    [("àáâä", "a"), ("èéêë", "e"), ("ìíîï", "i"), ("òóôö", "o"), ("ùúûü", "u"), ("'’", "")];
+
+/// The text without case and accents.
+fn plain(text: &str) -> String {
+    let plain = |letter: char| match ACCENTS.into_iter().find(|(letters, _)| letters.contains(letter)) {
+        Some((_, plain)) => plain.to_string(),
+        None => letter.to_string(),
+    };
+    text.to_lowercase().chars().map(plain).collect()
 }
 
-/// The published problems in whose row each of these words occurs.
+/// The words and the numbers of a text, without case and accents: `poj2234` has both.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for letter in plain(text).chars() {
+        let goes_on = before.is_alphanumeric() && before.is_ascii_digit() == letter.is_ascii_digit();
+        match words.last_mut() {
+            Some(word) if letter.is_alphanumeric() && goes_on => word.push(letter),
+            _ if letter.is_alphanumeric() => words.push(letter.to_string()),
+            _ => {}
+        }
+        before = letter;
+    }
+    words
+}
+
+/// The text as a name for `--for`: `cses-1729`.
+fn slug(text: &str) -> String {
+    let plain = plain(text);
+    let words = plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}
+
+impl Statement {
+    /// The title in quotes: `Stick Game` of `CSES 1729, "Stick Game"`.
+    fn quoted(&self) -> Option<&str> {
+        self.name.split('"').nth(1)
+    }
+
+    /// The names for `--for`: `cses-1729`, or `hackerrank-misere-nim` if the judge has no numbers. A problem of several
+    /// judges has several.
+    pub fn names(&self) -> Vec<String> {
+        let head = self.name.split([',', '(', '"']).next().unwrap_or_default().trim();
+        if !head.contains(' ') {
+            return vec![slug(&format!("{head} {}", self.quoted().unwrap_or_default()))];
+        }
+        head.split("; ").flat_map(|part| part.split(" and ")).map(slug).collect()
+    }
+
+    /// Returns true if each of these words starts one of the title, and each number is one.
+    fn matches(&self, given: &[String]) -> bool {
+        let title = words(&self.name);
+        let is_number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
+        given.iter().all(|word| {
+            title.iter().any(|of_title| of_title == word || !is_number(word) && of_title.starts_with(word.as_str()))
+        })
+    }
+}
+
+/// The published statement with this name.
 ///
 /// # Errors
 ///
-/// No problem has these words; the message says what to look for instead.
-pub fn problems(words: &[String]) -> Result<String, String> {
-    // POJ 2234 is found as "poj2234", too.
-    let has =
-        |row: &str, word: &String| [row, &row.replace(' ', "")].iter().any(|row| row.to_lowercase().contains(word));
-    let found: String = rows().filter(|row| words.iter().all(|word| has(row, word))).map(shown).collect();
+/// There is none, or there are several.
+pub fn find(name: &str) -> Result<Statement, Usage> {
+    let given = words(name);
+    let all = published();
+    let has_name = |statement: &&Statement| statement.names().iter().any(|name| words(name) == given);
+    let has_title = |statement: &&Statement| {
+        [Some(&*statement.name), statement.quoted()].into_iter().flatten().any(|title| words(title) == given)
+    };
+    let named: Vec<&Statement> = all.iter().filter(has_name).collect();
+    let titled: Vec<&Statement> = all.iter().filter(has_title).collect();
+    let matching: Vec<&Statement> = all.iter().filter(|statement| statement.matches(&given)).collect();
+    let found = [named, titled, matching].into_iter().find(|found| !found.is_empty() && !given.is_empty());
+    match found.unwrap_or_default()[..] {
+        [only] => Ok(only.clone()),
+        [] => {
+            let names: Vec<String> = all.iter().flat_map(Statement::names).collect();
+            let meant = nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string);
+            Err(Usage::NoStatement { name: name.to_string(), meant })
+        }
+        ref found => {
+            let titles: Vec<String> = found.iter().take(MOST_TITLES).map(|one| one.name.clone()).collect();
+            Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - titles.len(), titles })
+        }
+    }
+}
+
+/// What words are looked for in: the title, the flags, and the title without blanks, so that `poj2234` is in it.
+fn searched(statement: &Statement) -> String {
+    let flags: String = statement.flags.iter().map(|(_, line)| format!("{line} ")).collect();
+    format!("{} {flags}{}", statement.name, statement.name.replace(' ', "")).to_lowercase()
+}
+
+/// The published statements in which each of these words in small letters occurs.
+///
+/// # Errors
+///
+/// None has these words; the message says what to look for instead.
+pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
+    let all = published();
+    let has_all = |statement: &&Statement| {
+        let text = searched(statement);
+        given.iter().all(|word| text.contains(word))
+    };
+    let found: Vec<Statement> = all.iter().filter(has_all).cloned().collect();
     if found.is_empty() {
-        return Err(format!("no published problem matches {:?}{}", words.join(" "), hint(words)));
+        return Err(format!("no published problem matches {:?}{}", given.join(" "), hint(&all, given)));
     }
     Ok(found)
 }
 
 /// Returns true if there is a published problem with this word. A number says too little.
 pub fn is_word_of_one(word: &str) -> bool {
-    word.contains(char::is_alphabetic) && problems(&[word.to_lowercase()]).is_ok()
-}
-
-/// A row of a table as it is shown: its name, its command, in which `\|` is a bar, and what to hand in if a judge takes
-/// no Rust.
-fn shown(row: &str) -> String {
-    let mut cells = row.trim_matches(['|', ' ']).split(" | ");
-    let [name, command, languages] = [(); 3].map(|()| cells.next().unwrap_or_default());
-    let command = command.trim_matches('`').replace("\\|", "|");
-    let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
-    let judges: Vec<&str> = without_rust.map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge)).collect();
-    let no_rust = match &judges[..] {
-        [] => String::new(),
-        // A program does not convert its input, and lists no moves.
-        _ if !command.starts_with("takeaway ") || command.contains("--winning-moves") => String::new(),
-        [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
-        judges => format!("  no Rust ({}): takeaway submission -l c++ ...\n", judges.join(", ")),
-    };
-    format!("{name}\n  {command}\n{no_rust}")
+    word.contains(char::is_alphabetic) && search(&[word.to_lowercase()]).is_ok()
 }
 
 /// What to look for instead of these words.
-fn hint(words: &[String]) -> String {
-    if let Some(judge) = words.iter().find(|word| NOT_LISTED.contains(&word.as_str())) {
+fn hint(all: &[Statement], given: &[String]) -> String {
+    if let Some(judge) = given.iter().find(|word| NOT_LISTED.contains(&word.as_str())) {
         return format!("; no problem of {judge} is listed: look for what its game is called");
     }
-    let text = rows().collect::<Vec<_>>().join(" ").to_lowercase();
+    let text = all.iter().map(searched).collect::<Vec<_>>().join(" ");
     let names = || text.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
-    let nearest = words.iter().filter(|word| !text.contains(*word)).find_map(|word| nearest(word, names()));
+    let nearest = given.iter().filter(|word| !text.contains(*word)).find_map(|word| nearest(word, names()));
     nearest.map_or("; takeaway help games lists the games".to_string(), |name| suggest(Some(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_finds_its_statement() {
+        let all = published();
+        for statement in &all {
+            for name in statement.names() {
+                assert_eq!(find(&name).map_err(|error| error.to_string()).as_ref(), Ok(statement), "{name}");
+            }
+            assert_eq!(find(&statement.name).map_err(|error| error.to_string()).as_ref(), Ok(statement));
+        }
+    }
+
+    #[test]
+    fn a_statement_is_found_by_words_in_any_case_and_whole_numbers() {
+        let found = |name: &str| find(name).map(|statement| statement.name);
+        for (name, start) in [
+            ("poj2234", "POJ 2234"),
+            ("POJ 2234", "POJ 2234"),
+            ("cses-1729", "CSES 1729"),
+            ("uva 847", "POJ 2505; UVa 847"),
+            ("hackerrank misere", "HackerRank, \"Misère Nim\""),
+            ("HACKERRANK MISÈRE", "HackerRank, \"Misère Nim\""),
+            ("stick game", "CSES 1729"),
+            ("Nimble", "Baekjoon 11869"),
+            ("luogu p1290", "Luogu P1290"),
+            ("abc297g", "AtCoder ABC 297 G"),
+        ] {
+            assert!(found(name).is_ok_and(|title| title.starts_with(start)), "{name}");
+        }
+        for (name, message) in [
+            ("cses-1728", "no published problem matches \"cses-1728\"; did you mean cses-1729?"),
+            ("cses 17", "no published problem matches \"cses 17\"; did you mean cses-17"),
+            ("", "no published problem matches \"\""),
+            ("s-nim", "several published problems match \"s-nim\": HDU 1536 and POJ 2960, \"S-Nim\"; Kattis \"S-Nim\""),
+        ] {
+            assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
+        }
+        let several = found("hackerrank").expect_err("several").to_string();
+        assert_eq!(several.matches("HackerRank").count(), MOST_TITLES, "{several}");
+    }
 }

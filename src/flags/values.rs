@@ -20,7 +20,6 @@ use crate::output::words::{Prefix, Words};
 use super::orders;
 use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
-use super::Protocol;
 
 /// Octal games that are known by a name, their codes, and what a move does.
 pub const CODES: [(&str, &str, &str); 3] = [
@@ -357,6 +356,13 @@ pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
+/// A judge's way to call a program that checks something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Protocol {
+    Testlib,
+    Kattis,
+}
+
 pub fn protocol(value: &str) -> Result<Protocol, String> {
     match value {
         "testlib" => Ok(Protocol::Testlib),
@@ -373,12 +379,6 @@ pub fn move_order(value: &str) -> Result<MoveOrder, String> {
         "any" => Ok(MoveOrder::Any),
         _ => Err(wrong("moves", "increasing, distinct or any", value)),
     }
-}
-
-/// Sets a bound to the value of this flag, which is at least `least`.
-pub fn bound(flag: &str, least: u64, value: &str, bound: &mut u64) -> Result<(), String> {
-    *bound = up_to(flag, least, MAX_NUMBER, value)?;
-    Ok(())
 }
 
 const LONGEST_SEED: usize = 100;

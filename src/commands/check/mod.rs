@@ -23,20 +23,21 @@ use crate::commands::answer::judge_into;
 use crate::commands::exit::{fail, say, shown, TROUBLE};
 use crate::commands::source::Source;
 use crate::commands::summary::Unmarked;
-use crate::flags::{errors, Checked, Protocol, Run};
+use crate::flags::{errors, Check, Protocol};
 use crate::input::position::Position;
 use crate::input::CAPACITY;
 use crate::judge::find::{find_verdict, FoundCase};
 
 /// Checks answers, and says what is different.
-pub fn check(run: &Run, files: &Checked) -> ExitCode {
+pub fn check(run: &Check) -> ExitCode {
+    let files = &run.files;
     let outcome = match &files.refused {
         Some(why) => Outcome::Trouble(why.clone()),
-        None => compared(run, files).unwrap_or_else(Outcome::Trouble),
+        None => compared(run).unwrap_or_else(Outcome::Trouble),
     };
     let written = files.message.as_ref().map(|file| message::write(file, &outcome));
     match &outcome {
-        Outcome::Right(_) if !run.summary => {}
+        Outcome::Right(_) if !run.input.summary => {}
         Outcome::Wrong(_) if matches!(written, Some(Ok(()))) => {}
         Outcome::Right(message) | Outcome::Wrong(message) | Outcome::Trouble(message) => say(message),
     }
@@ -57,21 +58,21 @@ pub fn check(run: &Run, files: &Checked) -> ExitCode {
 /// # Errors
 ///
 /// Why the answers cannot be compared.
-fn compared(run: &Run, files: &Checked) -> Result<Outcome, String> {
-    let mut run = run.clone();
+fn compared(run: &Check) -> Result<Outcome, String> {
+    let (files, mut answer) = (&run.files, run.input.clone());
     // Marks tell where verdicts on one line end.
-    run.options.marks |= run.options.one_line;
+    answer.options.marks |= answer.options.one_line;
     // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
-    let input = name_of(run.file.as_deref());
+    let input = name_of(answer.file.as_deref());
     let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
-    let answers = open(&run, files.answers.as_deref())?;
-    let jury = files.jury.as_deref().map(|jury| open(&run, Some(jury))).transpose()?;
-    let source = Source::open(run.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
+    let answers = open(run, files.answers.as_deref())?;
+    let jury = files.jury.as_deref().map(|jury| open(run, Some(jury))).transpose()?;
+    let source = Source::open(answer.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
     let again = Again::of(&source);
     let all = Both(answers.clone(), jury.clone());
     let output: Box<dyn Write + Send> =
-        if run.options.marks && !run.options.one_line { Box::new(Unmarked(all)) } else { Box::new(all) };
-    let result = judge_into(&run, source, again.start(), output);
+        if answer.options.marks && !answer.options.one_line { Box::new(Unmarked(all)) } else { Box::new(all) };
+    let result = judge_into(&answer, source, again.start(), output);
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
@@ -79,14 +80,14 @@ fn compared(run: &Run, files: &Checked) -> Result<Outcome, String> {
         let found = comparison.finish().map_err(|error| error.to_string())?;
         Ok::<_, String>(match found.count() {
             0 => Outcome::Right(format!("0 of {} differ", found.verdicts)),
-            _ => Outcome::Wrong(report(&found, &run.options, &again, name)),
+            _ => Outcome::Wrong(report(&found, &answer.options, &again, name)),
         })
     };
     let name = name_of(files.answers.as_deref());
     if let Err(error) = result {
         // More answers may belong to the cases after the fault.
         let first = answers.finish().map_err(|error| error.to_string())?.first;
-        let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &run.options, &again, &name));
+        let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &answer.options, &again, &name));
         let may_be_answers = run.protocol.is_none() && starts_with_a_word(&error);
         lines.push(wrong(error));
         lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
@@ -102,18 +103,18 @@ fn compared(run: &Run, files: &Checked) -> Result<Outcome, String> {
 }
 
 /// A comparison with the answers in this file.
-fn open(run: &Run, file: Option<&Path>) -> Result<Comparison, String> {
+fn open(run: &Check, file: Option<&Path>) -> Result<Comparison, String> {
     let unread = {
         let name = name_of(file);
         move |error: io::Error| io::Error::new(error.kind(), format!("{name}: cannot read the answers: {error}"))
     };
     let source = Source::open(file).map_err(|error| unread(error).to_string())?;
-    Ok(comparison(run, Box::new(Named { source, unread })))
+    Ok(comparison(&run.input.options, run.ignore_case, Box::new(Named { source, unread })))
 }
 
 /// A comparison with these answers. Verdicts on one line need marks.
-pub fn comparison(run: &Run, answers: Box<dyn Read + Send>) -> Comparison {
-    Comparison::new(answers, all_words(&run.options), run.options.one_line, run.ignore_case)
+pub fn comparison(options: &Options, ignore_case: bool, answers: Box<dyn Read + Send>) -> Comparison {
+    Comparison::new(answers, all_words(options), options.one_line, ignore_case)
 }
 
 /// The message about differences on `input` in the answers with this name.

@@ -7,11 +7,11 @@ use crate::case::error::Error;
 use crate::commands::exit::say;
 use crate::commands::progress::Progress;
 use crate::commands::standard::{self, Output};
-use crate::flags::Run;
+use crate::flags::Generate;
 
 /// Writes random cases, with a progress bar if wanted.
-pub(crate) fn generate(run: &Run, mut generator: Generator) -> Result<(), Error> {
-    if run.given.value("seed") == Some("random") {
+pub(crate) fn generate(run: &Generate, mut generator: Generator) -> Result<(), Error> {
+    if run.has_random_seed {
         say(format_args!("--seed {}", run.workload.seed));
     }
     standard::widen(io::stdout());

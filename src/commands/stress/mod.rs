@@ -10,12 +10,12 @@
 
 pub(crate) mod candidates;
 mod cases;
+mod form;
 mod program;
 mod report;
 mod smaller;
 mod trial;
 
-use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::slice;
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use crate::case::bounds::Bounds;
 use crate::commands::exit::{fail, wrong_usage, TROUBLE};
 use crate::commands::generate::{Case, Generator, Workload};
-use crate::flags::{errors, Run};
+use crate::flags::{errors, Stress};
 
 use self::cases::{Cases, Source};
 use self::smaller::Nature;
@@ -82,7 +82,7 @@ struct Found {
 }
 
 /// Runs the command until it is wrong or the time is over.
-pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
+pub fn stress(run: &Stress) -> ExitCode {
     let mut run = run.clone();
     run.workload = with_shares(run.workload);
     let generator = match Generator::new(&run.options, run.workload) {
@@ -92,7 +92,7 @@ pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
     // After the generator: it may take time for tables, in which no case is tried.
     let start = Instant::now();
     let mut search = Search {
-        trial: Trial::new(&run, command),
+        trial: Trial::new(&run),
         all: Cases::new(&run.options, &run.workload, generator),
         start,
         deadline: start + run.seconds.unwrap_or(SECONDS),
@@ -109,8 +109,9 @@ pub fn stress(run: &Run, command: &[OsString]) -> ExitCode {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.report_none(),
         Err(Trouble::Judge(error)) => fail(TROUBLE, errors::message(&error)),
+        Err(Trouble::Convert(error)) => fail(TROUBLE, format_args!("cannot convert cases for the program: {error}")),
         Err(Trouble::Start(error)) => {
-            let message = format!("stress cannot start {:?}: {error}", command[0].to_string_lossy());
+            let message = format!("stress cannot start {:?}: {error}", run.command[0].to_string_lossy());
             if search.runs == 0 {
                 wrong_usage(&message)
             } else {
@@ -265,7 +266,7 @@ impl Search<'_> {
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, source: Source, cases: &[Case]) -> bool {
         let is_large = || cases.iter().flat_map(|case| &case.heaps).any(|&heap| heap > SMALL_HEAP);
-        source != Source::Small && !self.trial.run.given.has("max-heap") && is_large()
+        source != Source::Small && !self.trial.run.has_max_heap && is_large()
     }
 
     /// The most time for an input. If it is too slow and another one will be tried, less will do.

@@ -9,8 +9,7 @@ use crate::commands::check;
 use crate::commands::exit::{fail, say, TROUBLE};
 use crate::commands::generate::Case;
 use crate::commands::standard::Output;
-use crate::commands::submission::shell_word;
-use crate::flags::errors;
+use crate::flags::{errors, shell};
 
 use super::program::End;
 use super::smaller::Nature;
@@ -63,13 +62,16 @@ impl Search<'_> {
         lines.extend(self.hints(found));
         lines.extend(end_told(found.failure.end, self.trial.limit()));
         if found.failure.differences.count() > 0 && found.nature != Nature::Slow {
+            lines.extend(self.trial.run.back.as_ref().map(|_| "before its cases were converted:".to_string()));
             lines.push(check::report_of(&found.failure.differences, options, &input, "the output"));
         }
+        let input = self.trial.in_form_of_statement(input).ok().flatten().unwrap_or_default();
         lines.extend(Some(&found.failure.complaint).filter(|text| !text.is_empty()).cloned());
         if found.is_early && found.failure.is_unfinished() && found.nature == Nature::Wrong {
             lines.push(FORM.to_string());
         }
-        let command: Vec<String> = self.trial.command.iter().map(|word| shell_word(&word.to_string_lossy())).collect();
+        let command: Vec<String> =
+            self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy())).collect();
         let shown = String::from_utf8_lossy(&input).replace('\n', "\\n");
         let printed = if input.len() <= SHOWN { format!("printf '{shown}' | ") } else { String::new() };
         lines.push(format!("repeat: {printed}{}", command.join(" ")));

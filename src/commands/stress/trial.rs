@@ -1,6 +1,5 @@
 //! One input: the right verdicts, and what the program prints.
 
-use std::ffi::OsString;
 use std::io::{self, Cursor, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,7 +9,7 @@ use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::Case;
-use crate::flags::Run;
+use crate::flags::Stress;
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
@@ -24,10 +23,9 @@ const MOST_PRINTED: usize = 64 << 20;
 
 /// What all inputs have in common.
 pub struct Trial<'a> {
-    pub run: &'a Run,
-    pub command: &'a [OsString],
+    pub run: &'a Stress,
     /// The number of the signal that ends the search, or 0.
-    signal: Arc<AtomicUsize>,
+    pub(super) signal: Arc<AtomicUsize>,
     /// Of all judges, so that they compute a value once.
     tables: Arc<Mutex<Tables>>,
 }
@@ -72,6 +70,8 @@ pub enum Tried {
 pub enum Trouble {
     /// The command cannot be started.
     Start(io::Error),
+    /// The cases cannot be converted for the program.
+    Convert(io::Error),
     /// The right verdicts cannot be found, or the output cannot be read.
     Judge(Error),
 }
@@ -83,9 +83,9 @@ impl From<Error> for Trouble {
 }
 
 impl<'a> Trial<'a> {
-    pub fn new(run: &'a Run, command: &'a [OsString]) -> Trial<'a> {
+    pub fn new(run: &'a Stress) -> Trial<'a> {
         let tables = Arc::new(Mutex::new(Tables::new(run.options.budget)));
-        Trial { run, command, signal: program::caught_signal(), tables }
+        Trial { run, signal: program::caught_signal(), tables }
     }
 
     /// The signal that ends the search, if it came.
@@ -116,14 +116,16 @@ impl<'a> Trial<'a> {
             Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
             result => result?,
         };
+        let Some(input) = self.in_form_of_statement(input)? else { return Ok(Tried::Cut) };
         let left = deadline.saturating_duration_since(Instant::now());
         let bytes = MOST_PRINTED.max(2 * verdicts.len());
         let limits = Limits { time: limit.min(left), bytes, signal: &self.signal };
-        let ended = program::run(self.command, &input, limits).map_err(Trouble::Start)?;
+        let ended = program::run(&self.run.command, &input, limits).map_err(Trouble::Start)?;
         if ended.end == End::Interrupted || ended.end == End::Late && limit >= left {
             return Ok(Tried::Cut);
         }
-        let mut comparison = check::comparison(self.run, Box::new(Cursor::new(ended.printed)));
+        let mut comparison =
+            check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(ended.printed)));
         comparison.write_all(&verdicts).map_err(Error::Read)?;
         let differences = comparison.finish().map_err(Error::Read)?;
         let complaint = String::from_utf8_lossy(&ended.complaint).trim().to_string();

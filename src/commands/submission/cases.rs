@@ -12,7 +12,7 @@ use crate::output::words::{Prefix, Words};
 use super::tree::Value;
 use crate::commands::values::patterns;
 use crate::flags::values::MoveSet;
-use crate::flags::Run;
+use crate::flags::Submission;
 
 /// The rule of all cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Cases<'_> {
     /// # Errors
     ///
     /// The memory that the table of a rule lacks.
-    pub fn of(run: &Run) -> Result<Cases<'_>, Bound> {
+    pub fn of(run: &Submission) -> Result<Cases<'_>, Bound> {
         let options = &run.options;
         let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
             _ if options.count => CaseRule::counted(),

@@ -25,7 +25,7 @@ use tree::Table;
 
 use crate::flags::quote;
 use crate::flags::values::Language;
-use crate::flags::Run;
+use crate::flags::Submission;
 
 const NIM: &str = nim::SPEC.sources[0];
 const SUBTRACTION: &str = subtraction::SPEC.sources[0];
@@ -110,7 +110,7 @@ fn main() {
 /// # Errors
 ///
 /// Why there is none.
-pub fn program(run: &Run) -> Result<String, String> {
+pub fn program(run: &Submission) -> Result<String, String> {
     let cases = Cases::of(run).map_err(|bound| bound.to_string())?;
     check(run, &cases)?;
     let steps = walk::steps(&run.options, &cases);
@@ -148,7 +148,7 @@ fn try_moves(language: Language, own: &Own) -> (String, Called) {
 }
 
 /// Refuses flags for which no program is made.
-fn check(run: &Run, cases: &Cases) -> Result<(), String> {
+fn check(run: &Submission, cases: &Cases) -> Result<(), String> {
     let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
     if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
@@ -156,7 +156,7 @@ fn check(run: &Run, cases: &Cases) -> Result<(), String> {
     if run.options.problem().is_some_and(|problem| problem.is_searched(run.options.play)) {
         return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
     }
-    if run.given.has("budget") && !matches!(cases.rule, CaseRule::Rule(_)) {
+    if run.has_budget && !matches!(cases.rule, CaseRule::Rule(_)) {
         return Err("submission takes --budget only with a --rule whose moves are not a finite set".to_string());
     }
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
@@ -176,7 +176,7 @@ fn told(left_out: String) -> String {
 }
 
 /// What the program answers, how it was made, and the mathematics.
-fn head(run: &Run, cases: &Cases) -> String {
+fn head(run: &Submission, cases: &Cases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
         None => match &cases.rule {
@@ -189,7 +189,7 @@ fn head(run: &Run, cases: &Cases) -> String {
     }
     let title = paragraphs.remove(0);
     let words = ["Printed by:".to_string(), "takeaway".to_string(), "submission".to_string()];
-    let words: Vec<String> = words.into_iter().chain(flags(run)).collect();
+    let words: Vec<String> = words.into_iter().chain(run.words.clone()).collect();
     let printed_by = quote::wrap_words(words.iter().map(String::as_str), "// ", quote::WIDTH);
     let [title, input] = [title, format!("Input: {}.", cases.described())].map(|text| quote::comment(&[text], "//"));
     let about = title + &printed_by + &input;
@@ -200,7 +200,7 @@ fn head(run: &Run, cases: &Cases) -> String {
 }
 
 /// What the program leaves out that its flags allow.
-pub fn warning(run: &Run) -> Option<String> {
+pub fn warning(run: &Submission) -> Option<String> {
     let warned = |selectors| {
         format!("warning: the program leaves out the selectors {selectors}: takeaway searches them in misère play")
     };
@@ -241,37 +241,6 @@ fn misere(cases: &Cases) -> Vec<String> {
     };
     let is_set = own.iter().any(|text| text.contains("see `subtraction`"));
     bouton.chain(if is_set { paragraph(SUBTRACTION) } else { own }).collect()
-}
-
-/// The flags of the command that printed the program, as a shell takes them.
-fn flags(run: &Run) -> impl Iterator<Item = String> + '_ {
-    let word = |value: &String| shell_word(value);
-    run.given.0.iter().flat_map(move |(name, given)| [format!("--{name}")].into_iter().chain(given.as_ref().map(word)))
-}
-
-/// A word as a shell takes it: in quotes, unless it is plain.
-pub fn shell_word(value: &str) -> String {
-    let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    if is_plain {
-        value.to_string()
-    } else {
-        quoted(value)
-    }
-}
-
-/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
-/// written in bytes, as bash, zsh and ksh read it.
-fn quoted(value: &str) -> String {
-    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    if value.chars().all(is_plain) {
-        return format!("'{}'", value.replace('\'', "'\\''"));
-    }
-    let escaped = value.chars().map(|c| match c {
-        '\'' | '\\' => format!("\\{c}"),
-        c if is_plain(c) => c.to_string(),
-        c => c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
-    });
-    format!("$'{}'", escaped.collect::<String>())
 }
 
 /// Quotes what a program has to have.

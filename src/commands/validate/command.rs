@@ -5,14 +5,14 @@ use std::process::ExitCode;
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, FAILURE, TROUBLE};
 use crate::commands::source::Source;
-use crate::flags::{Protocol, Run};
+use crate::flags::{Protocol, Validate};
 
 /// Says whether the input has the form and the bounds.
-pub(crate) fn validate(run: &Run) -> ExitCode {
+pub(crate) fn validate(run: &Validate) -> ExitCode {
     let file = run.file.as_deref();
     let result = Source::open(file).map_err(Error::Read).and_then(|source| {
         source.widen();
-        super::validate(&run.options, &run.workload.bounds, source)
+        super::validate(&run.options, &run.bounds, source)
     });
     let code = match (&result, run.protocol) {
         (Err(Error::Read(_)), _) => TROUBLE,

@@ -15,7 +15,7 @@ use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
 use crate::commands::standard::Output;
-use crate::flags::{quote, Run};
+use crate::flags::{quote, Values};
 
 /// The heaps whose options are shown: whoever wrote another rule than was meant sees it there.
 const SHOWN: [u64; 3] = [1, 2, 6];
@@ -55,8 +55,8 @@ pub enum Game {
 /// # Errors
 ///
 /// Why its heaps have no values.
-pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
-    let form = &run.options.form;
+pub fn game(run: &Values, budget: Budget) -> Result<Game, String> {
+    let form = &run.form;
     if let Some(moves) = form.moves() {
         return subtraction::Table::new(moves, budget).map(Game::Set).map_err(|error| error.to_string());
     }
@@ -71,7 +71,7 @@ pub fn game(run: &Run, budget: Budget) -> Result<Game, String> {
     if let Some(rule) = &run.rule {
         return rule::Table::new(rule, budget).map(Game::Rule).map_err(|bound| format!("--rule: {bound}"));
     }
-    let problem = run.options.problem().ok_or("values needs a game: --rule, --set, --code or --problem")?;
+    let problem = form.of_all().ok_or("values needs a game: --rule, --set, --code or --problem")?;
     let name = problem.name();
     match problem.rule() {
         RuleShape::Fixed(game) => Ok(Game::Closed(problem, game)),
@@ -166,7 +166,7 @@ fn option_in_words(option: &[(u64, u64)]) -> String {
 }
 
 /// Prints Grundy values. If a bound is met before the last heap, says which.
-pub fn print(run: &Run, game: Game) -> ExitCode {
+pub fn print(run: &Values, game: Game) -> ExitCode {
     match write(run, game, Output) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(bound)) => {
@@ -182,9 +182,9 @@ pub fn print(run: &Run, game: Game) -> ExitCode {
 /// # Errors
 ///
 /// If writing fails.
-fn write(run: &Run, mut game: Game, output: impl Write) -> io::Result<Option<Bound>> {
+fn write(run: &Values, mut game: Game, output: impl Write) -> io::Result<Option<Bound>> {
     let mut output = BufWriter::new(output);
-    let budget = if run.given.has("budget") { run.options.budget } else { Budget::new(BUDGET).unwrap_or_default() };
+    let budget = run.budget.unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
     let cycle = cycle(run, &game, budget);
     let options = run.rule.as_ref().map(options).and_then(Result::ok).unwrap_or_default();
     for line in options.into_iter().chain(game.about(cycle, budget)) {
@@ -217,7 +217,7 @@ fn write(run: &Run, mut game: Game, output: impl Write) -> io::Result<Option<Bou
 }
 
 /// How the values repeat, if that can be proved within this budget.
-fn cycle(run: &Run, game: &Game, budget: Budget) -> Option<Cycle> {
+fn cycle(run: &Values, game: &Game, budget: Budget) -> Option<Cycle> {
     match game {
         Game::Interval(_) | Game::Set(_) | Game::Code(_) => self::game(run, budget).ok()?.cycle(),
         Game::Closed(..) | Game::Unequal(_) | Game::Rule(_) => None,

@@ -1,6 +1,7 @@
 //! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
 
 mod commands;
+pub mod problems;
 #[cfg(test)]
 mod tests;
 
@@ -9,10 +10,11 @@ use std::ffi::OsString;
 use crate::case::options::{Form, Options};
 use crate::case::problem::Problem;
 
-use super::published::{is_word_of_one, problems};
+use super::published::is_word_of_one;
+use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
+use super::table::{self, Flag, Group, FLAGS};
 use super::values::{self, CODES};
-use super::{Flag, Group, Subcommand, FLAGS, SUBCOMMANDS};
 use crate::flags::quote;
 use commands::EXAMPLES;
 
@@ -71,7 +73,7 @@ A layout names the numbers of a case in the order in which they come:
   a b               the two numbers of wythoff or euclid, which --problem names
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
-  /                 between others: a line ends here, for generate and validate
+  /                 between others: a line ends, for generate, stress, validate
   0                 at the end: the input ends with 0, 0 0 or more zeros
 Omit the rule if --problem, --set, --code or --rule gives it. With T or 0, no
 number of cases starts the input. n, 1..n and k may also come before the rule,
@@ -112,9 +114,6 @@ takeaway help TOPIC explains one of these:
 takeaway -h lists commands and flags.
 ";
 
-/// The page with a paragraph on each flag.
-const INPUT_PAGE: &str = include_str!("../../../docs/input.md");
-
 /// Cases of all games, of each game some that are won.
 const SAMPLES: [&str; 2] =
     [include_str!("../../../samples/all-games-mixed.in"), include_str!("../../../samples/games-19-and-20-mixed.in")];
@@ -148,7 +147,7 @@ pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
     let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
     let topic = words.first().map_or("", String::as_str);
     match (topic, given) {
-        ("problems", _) => problems(&words[1..]),
+        ("problems", _) => problems::problems(&words[1..]),
         _ if words.len() > 1 => Err(no_topic(&words.join(" "))),
         ("", "help") => Ok(TOPICS.to_string()),
         ("", "-h") => Ok(flags()),
@@ -167,7 +166,7 @@ pub fn topics() -> impl Iterator<Item = &'static str> {
 /// The names of games, commands and flags, which are topics too.
 fn names() -> impl Iterator<Item = &'static str> {
     let commands = SUBCOMMANDS.iter().map(|command| command.name);
-    values::names().chain(commands).chain(super::flags().map(|flag| flag.name))
+    values::names().chain(commands).chain(table::flags().map(|flag| flag.name))
 }
 
 /// What is known under this name.
@@ -175,7 +174,7 @@ fn page(name: &str) -> Option<String> {
     let file = PAGES.into_iter().find(|(topic, ..)| *topic == name).map(|(.., text)| text.to_string());
     let alias = || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
     let command = || SUBCOMMANDS.iter().find(|command| command.name == name).map(Subcommand::at_length);
-    let flag = || super::named(name).map(Flag::at_length);
+    let flag = || table::named(name).map(Flag::at_length);
     let game = || values::problem(name).ok().map(|form| game(name, form));
     file.or_else(game).or_else(alias).or_else(command).or_else(flag)
 }
@@ -267,10 +266,9 @@ impl Flag {
         format!("  {}\n{about}      Example: {}\n", self.syntax(), self.example)
     }
 
-    /// The paragraph of `docs/input.md`, as plain text.
+    /// What it does at length, as plain text.
     fn described(&self) -> String {
-        let row = INPUT_PAGE.lines().find_map(|line| line.strip_prefix(&format!("| `{}` | ", self.syntax())));
-        without_targets(row.unwrap_or(self.about).trim_end_matches(" |")).replace('`', "").replace('…', "...") + "."
+        without_targets(self.long).replace('`', "").replace('…', "...") + "."
     }
 }
 

@@ -12,8 +12,10 @@ use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
 
 use super::PAGES;
+use crate::flags::statement::{published, Statement};
+use crate::flags::subcommands::{Subcommand, SUBCOMMANDS};
+use crate::flags::table::{flags, Effect, Flag, VERSION};
 use crate::flags::values::CODES;
-use crate::flags::{flags, Effect, Flag, Subcommand, SUBCOMMANDS, VERSION};
 
 const ABOUT: &str = "says who wins positions of small take-away games";
 
@@ -62,7 +64,7 @@ fn file() -> Arg {
 }
 
 fn subcommand(it: &'static Subcommand) -> clap::Command {
-    let is_taken = |flag: &&Flag| it.takes(flag) && !matches!(flag.effect, Effect::Print(_));
+    let is_taken = |flag: &&Flag| it.takes(flag) && !matches!(flag.effect, Effect::Help | Effect::Version);
     let arguments = flags().filter(is_taken).map(argument);
     // A number is completed by no name, but ANSWERS is a file.
     let operand = it.operand.map(|(name, _)| Arg::new(name).value_hint(ValueHint::FilePath));
@@ -78,7 +80,7 @@ fn argument(flag: &'static Flag) -> Arg {
     ));
     match (flag.effect, flag.value) {
         (Effect::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
-        (Effect::Print(_), Some(value)) => {
+        (Effect::Help, Some(value)) => {
             arg.value_name(value.trim_matches(&['[', ']'][..])).num_args(0..=1).value_parser(topics())
         }
         _ => arg.action(ArgAction::SetTrue),
@@ -89,19 +91,20 @@ fn topics() -> PossibleValuesParser {
     PossibleValuesParser::new(super::topics().chain(super::names()))
 }
 
-/// Names of games are completed; other values are numbers or words.
+/// Names of games and of published problems are completed; other values are numbers or words.
 fn with_names(arg: Arg, flag: &str) -> Arg {
-    if flag != "problem" {
-        return arg;
-    }
     let problems = Problem::ALL.map(|problem| PossibleValue::new(problem.name()).help(problem.about()));
     let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
-    arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes)))
+    match flag {
+        "problem" => arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes))),
+        "for" => arg.value_parser(PossibleValuesParser::new(published().iter().flat_map(Statement::names))),
+        _ => arg,
+    }
 }
 
 fn manual() -> String {
-    // The section on games lists the names, and the text of --help lists its topics.
-    let names = ["problem", "help"];
+    // The section on games lists their names, help problems those of problems, and the text of --help its topics.
+    let names = ["problem", "for", "help"];
     let bare = names.iter().fold(command(), |bare, name| bare.mut_arg(name, |arg| arg.hide_possible_values(true)));
     let man = Man::new(bare).manual("User Commands").date(" ");
     let mut page = Vec::new();
@@ -181,6 +184,14 @@ fn every_flag_is_in_the_manual_and_in_each_completion() {
             };
             assert!(made.contains(&written), "--help {topic} lacks --{}", flag.name);
         }
+    }
+}
+
+#[test]
+fn every_name_of_a_published_problem_is_in_each_completion() {
+    let [_, scripts @ ..] = made();
+    for name in published().iter().flat_map(Statement::names) {
+        assert!(scripts.iter().all(|script| script.contains(&name)), "{name}");
     }
 }
 

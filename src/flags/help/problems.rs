@@ -1,0 +1,109 @@
+//! Published problems with their commands, for `help problems` and `docs/problems.md`.
+
+use crate::flags::published::search;
+use crate::flags::shell;
+use crate::flags::statement::Statement;
+use crate::flags::table::{BOUNDS, RANDOM};
+
+const BOTH: &str = "C++, Rust";
+const MAYBE: &str = "C++, maybe Rust";
+
+/// The judges, and in which of the languages of `submission` they take programs.
+const JUDGES: [(&str, &str); 17] = [
+    ("AtCoder", BOTH),
+    ("Baekjoon", BOTH),
+    ("CSES", BOTH),
+    ("CodeChef", BOTH),
+    ("Codeforces", BOTH),
+    ("GeeksforGeeks", "C++ function"),
+    ("HDU", "C++"),
+    ("HackerRank", BOTH),
+    ("Kattis", BOTH),
+    ("LeetCode", "C++ or Rust method"),
+    ("LightOJ", MAYBE),
+    ("Luogu", BOTH),
+    ("POJ", "C++"),
+    ("SPOJ", MAYBE),
+    ("Timus", MAYBE),
+    ("UVa", "C++"),
+    ("yukicoder", BOTH),
+];
+
+/// These words as they are typed, in the quotes that both Unix and Windows take.
+pub fn typed(words: &[String]) -> String {
+    let is_plain =
+        |word: &String| word.chars().all(|letter| letter.is_ascii_alphanumeric() || "-,.+_".contains(letter));
+    let quoted = words.iter().map(|word| if is_plain(word) { word.clone() } else { format!("\"{word}\"") });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// The published problems in which each of these words occurs, as they are shown.
+///
+/// # Errors
+///
+/// No problem has these words; the message says what to look for instead.
+pub fn problems(given: &[String]) -> Result<String, String> {
+    Ok(search(given)?.iter().map(shown).collect())
+}
+
+/// A statement as it is shown: its title, its name, its command, and what to hand in if a judge takes no Rust.
+fn shown(statement: &Statement) -> String {
+    let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
+    let name = statement.names().into_iter().next().unwrap_or_default();
+    let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
+    let judges: Vec<&str> = without_rust.map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge)).collect();
+    let no_rust = match &judges[..] {
+        [] => String::new(),
+        // A program does not convert its input, and lists no moves.
+        _ if statement.converter.is_some() || command.contains("--winning-moves") => String::new(),
+        [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
+        judges => format!("  no Rust ({}): takeaway submission -l c++ ...\n", judges.join(", ")),
+    };
+    format!("{title}\n  --for {name}\n  {command}\n{no_rust}")
+}
+
+impl Statement {
+    /// The languages that the judges of the problem take: once if they are the same for all, or else for each.
+    pub fn languages(&self) -> String {
+        let is_named = |judge: &str| self.name.split(|c: char| !c.is_alphanumeric()).any(|word| word == judge);
+        let judges: Vec<_> = JUDGES.into_iter().filter(|(judge, _)| is_named(judge)).collect();
+        match judges.first() {
+            Some((_, first)) if judges.iter().all(|(_, languages)| languages == first) => first.to_string(),
+            _ => judges.iter().map(|(judge, languages)| format!("{judge}: {languages}")).collect::<Vec<_>>().join("; "),
+        }
+    }
+
+    /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.
+    pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
+        let is_bound = |word: &str| {
+            let name = word.trim_start_matches('-');
+            BOUNDS.iter().chain(RANDOM).any(|flag| flag.name == name)
+        };
+        let mut parts = [Vec::new(), Vec::new()];
+        let mut bounds = false;
+        for word in self.flags.iter().flat_map(|(_, line)| shell::split(line).unwrap_or_default()) {
+            bounds = if word.starts_with("--") { is_bound(&word) } else { bounds };
+            parts[usize::from(bounds)].push(word);
+        }
+        parts
+    }
+
+    /// The command that answers a file, whose name comes in the place of FILE, or at the end if there is none.
+    pub fn command(&self) -> String {
+        let form = typed(&self.form_and_bounds()[0]);
+        match &self.converter {
+            Some(converter) => format!("{converter} | takeaway {form}"),
+            None => format!("takeaway {form}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::flags::statement::published;
+
+    #[test]
+    fn every_judge_of_a_statement_is_known() {
+        assert!(published().iter().all(|statement| !statement.languages().is_empty()));
+    }
+}

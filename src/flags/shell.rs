@@ -1,0 +1,97 @@
+//! Words of a shell: how it splits them, and how they are typed.
+
+use std::str::Chars;
+
+/// The words of a line, as a shell splits plain and quoted ones; `None` if a quote has no end. Nothing is expanded.
+pub fn split(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        if [' ', '\t'].contains(&letter) {
+            words.extend(word.take());
+            continue;
+        }
+        // Two quotes with nothing between them are a word, too.
+        let word = word.get_or_insert_default();
+        match letter {
+            '\'' => word.extend(until_quote(&mut letters, false)?),
+            '"' => word.extend(until_quote(&mut letters, true)?),
+            '\\' => word.push(letters.next()?),
+            letter => word.push(letter),
+        }
+    }
+    words.extend(word);
+    Some(words)
+}
+
+/// The letters up to the end of a quote, single or double; `None` if it has no end.
+fn until_quote(letters: &mut Chars, is_double: bool) -> Option<Vec<char>> {
+    let mut quoted = Vec::new();
+    loop {
+        match letters.next()? {
+            '"' if is_double => return Some(quoted),
+            '\'' if !is_double => return Some(quoted),
+            '\\' if is_double => match letters.next()? {
+                letter @ ('"' | '\\' | '$' | '`') => quoted.push(letter),
+                // Before other letters, a shell keeps it.
+                letter => quoted.extend(['\\', letter]),
+            },
+            letter => quoted.push(letter),
+        }
+    }
+}
+
+/// A word as a shell takes it: in quotes, unless it is plain.
+pub fn word(value: &str) -> String {
+    let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
+    if is_plain {
+        value.to_string()
+    } else {
+        quoted(value)
+    }
+}
+
+/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
+/// written in bytes, as bash, zsh and ksh read it.
+fn quoted(value: &str) -> String {
+    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    if value.chars().all(is_plain) {
+        return format!("'{}'", value.replace('\'', "'\\''"));
+    }
+    let escaped = value.chars().map(|c| match c {
+        '\'' | '\\' => format!("\\{c}"),
+        c if is_plain(c) => c.to_string(),
+        c => c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
+    });
+    format!("$'{}'", escaped.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_as_a_shell_splits_them() {
+        for (line, words) in [
+            ("", Some(&[][..])),
+            (" a  b\tc ", Some(&["a", "b", "c"])),
+            (r#"--words "I WIN!,BAD LUCK!" -s"#, Some(&["--words", "I WIN!,BAD LUCK!", "-s"])),
+            (r#"'a "b' "c 'd" e"f"'g' """#, Some(&[r#"a "b"#, "c 'd", "efg", ""])),
+            (r#"a\ b "c\"d\,e" 'f\g' $h *"#, Some(&["a b", r#"c"d\,e"#, r"f\g", "$h", "*"])),
+            ("a 'b", None),
+            ("a \"b", None),
+            ("a\\", None),
+        ] {
+            let words = words.map(|words| words.iter().map(|word| word.to_string()).collect());
+            assert_eq!(split(line), words, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_typed_is_split_as_it_was() {
+        for given in ["", "a", "a b", "it's", "\"", "W,L", "n-t if t*t <= n", "\\", "$x"] {
+            assert_eq!(split(&word(given)), Some(vec![given.to_string()]), "{given}");
+        }
+    }
+}

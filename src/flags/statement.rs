@@ -1,0 +1,178 @@
+//! What a statement says of its inputs: flags, samples, and how they are converted. `problems.txt` has the published
+//! ones, and a setter writes one for all commands.
+//!
+//! | a line starts with | it is |
+//! |---|---|
+//! | `#` | the title, then the link, then notes, such as where the sample is from |
+//! | `<`, `>` | a line of a sample's input or output; a `<` after a `>` starts another sample |
+//! | `\|` | a command of a shell that converts FILE to the form of the flags |
+//! | `^` | one that converts such an input back |
+//! | anything else | flags, as a shell splits plain and quoted words |
+//!
+//! A blank line ends a published statement.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::iter;
+
+use super::errors::Usage;
+
+const PUBLISHED: &str = include_str!("problems.txt");
+
+/// The most bytes of a file: published statements have less than 2 KiB.
+const MAX_FILE: u64 = 64 << 10;
+
+/// A statement.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statement {
+    /// What messages call it: the title of a published statement, or the name of a file.
+    pub name: String,
+    /// Whether it is a file, in which lines are found by their numbers.
+    pub is_file: bool,
+    /// The link and the notes.
+    pub notes: Vec<String>,
+    /// The lines of flags, with their numbers from 1.
+    pub flags: Vec<(usize, String)>,
+    /// The input and the output of each sample.
+    pub samples: Vec<[String; 2]>,
+    /// What converts FILE to the form of the flags.
+    pub converter: Option<String>,
+    /// What converts standard input, in the form of the flags, to the form of the statement.
+    pub back: Option<String>,
+}
+
+/// The published statements, in the order of their titles.
+pub fn published() -> Vec<Statement> {
+    let records = PUBLISHED.split("\n\n").filter(|record| !record.trim().is_empty());
+    records.map(Statement::titled).collect()
+}
+
+impl Statement {
+    /// The statement with this text, whose title is its first note.
+    fn titled(text: &str) -> Statement {
+        let mut statement = Statement::of(text);
+        if !statement.notes.is_empty() {
+            statement.name = statement.notes.remove(0);
+        }
+        statement
+    }
+
+    /// The statement in this file.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, is no text or too long, or has no flags.
+    pub(crate) fn read(file: &str) -> Result<Statement, Usage> {
+        let refused = |why: String| Usage::StatementFile { file: file.to_string(), why };
+        let mut bytes = Vec::new();
+        let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+        read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
+        if bytes.len() as u64 > MAX_FILE {
+            return Err(refused(format!("a statement has at most {MAX_FILE} bytes")));
+        }
+        let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
+        let text = text.ok_or_else(|| refused("a statement is a text in UTF-8, this is none".to_string()))?;
+        let statement = Statement::of(text.strip_prefix('\u{feff}').unwrap_or(&text));
+        if statement.flags.is_empty() {
+            return Err(refused("a statement has flags on lines of their own, this has none".to_string()));
+        }
+        Ok(Statement { name: file.to_string(), is_file: true, ..statement })
+    }
+
+    /// The statement with this text, without a name.
+    fn of(text: &str) -> Statement {
+        let mut statement = Statement::default();
+        for (number, line) in iter::zip(1.., text.lines()) {
+            let rest = line.get(1..).unwrap_or_default();
+            let rest = rest.strip_prefix(' ').unwrap_or(rest);
+            match line.chars().next() {
+                Some('#') => statement.notes.push(rest.to_string()),
+                Some('|') => statement.converter = Some(rest.to_string()),
+                Some('^') => statement.back = Some(rest.to_string()),
+                Some('<') => statement.add_input(rest),
+                Some('>') => statement.add_output(rest),
+                Some(_) if !line.trim().is_empty() => statement.flags.push((number, line.to_string())),
+                _ => {}
+            }
+        }
+        statement
+    }
+
+    fn add_input(&mut self, line: &str) {
+        if self.samples.last().is_none_or(|[_, output]| !output.is_empty()) {
+            self.samples.push(Default::default());
+        }
+        if let Some([input, _]) = self.samples.last_mut() {
+            *input += &format!("{line}\n");
+        }
+    }
+
+    fn add_output(&mut self, line: &str) {
+        if self.samples.is_empty() {
+            self.samples.push(Default::default());
+        }
+        if let Some([_, output]) = self.samples.last_mut() {
+            *output += &format!("{line}\n");
+        }
+    }
+
+    /// What is wrong with this statement; the flag at fault is on the line with this number, if one is.
+    pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
+        let place = match line.filter(|_| self.is_file) {
+            Some(line) => format!("{}, line {line}", self.name),
+            None => self.name.clone(),
+        };
+        Usage::InStatement { place, wrong: Box::new(wrong) }
+    }
+
+    /// The words of the flags, each with the number of its line.
+    ///
+    /// # Errors
+    ///
+    /// A quote without an end.
+    pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
+        let split = |(line, flags): &(usize, String)| match super::shell::split(flags) {
+            Some(words) => Ok((*line, words)),
+            None => Err(self.fault(Some(*line), Usage::OpenQuote)),
+        };
+        self.flags.iter().map(split).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_statement_has_what_its_lines_say() {
+        let text = "# Nim\n# https://x\n| cat FILE\n^ cat\n-p nim\n  --words 'A b,C'\n< 1\n<\n> A\n<2\n>\n> B\n< 3\n";
+        let pair = |input: &str, output: &str| [input.to_string(), output.to_string()];
+        let statement = Statement::titled(text);
+        let expected = Statement {
+            name: "Nim".to_string(),
+            is_file: false,
+            notes: vec!["https://x".to_string()],
+            flags: vec![(5, "-p nim".to_string()), (6, "  --words 'A b,C'".to_string())],
+            samples: vec![pair("1\n\n", "A\n"), pair("2\n", "\nB\n"), pair("3\n", "")],
+            converter: Some("cat FILE".to_string()),
+            back: Some("cat".to_string()),
+        };
+        assert_eq!(statement, expected);
+        let words = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
+        let split = [(5, words(&["-p", "nim"])), (6, words(&["--words", "A b,C"]))];
+        assert_eq!(statement.words().map_err(|error| error.to_string()), Ok(split.to_vec()));
+    }
+
+    #[test]
+    fn a_published_statement_has_a_link_its_sources_flags_and_a_sample() {
+        let all = published();
+        assert!(all.len() >= 100, "{}", all.len());
+        for statement in &all {
+            let [link, form, sample] = statement.notes.first_chunk().unwrap_or_else(|| panic!("{}", statement.name));
+            assert!(link.starts_with("http"), "{}", statement.name);
+            assert!(form.starts_with("Form and bounds: ") && sample.starts_with("Sample: "), "{}", statement.name);
+            assert!(!statement.flags.is_empty() && !statement.samples.is_empty(), "{}", statement.name);
+            assert!(statement.samples.iter().all(|sample| sample.iter().all(|text| !text.is_empty())));
+        }
+    }
+}
