@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 
-use super::check::Start;
+use super::check::FirstBytes;
 use super::exit::{exit_code, say};
 use super::progress::Progress;
 use super::source::Source;
@@ -56,7 +56,7 @@ pub(crate) fn where_torn(error: &Error, options: &Options, again: Option<(File, 
 pub(crate) fn judge_into(
     run: &Answer,
     source: Source,
-    start: Option<Start>,
+    start: Option<FirstBytes>,
     mut output: Box<dyn Write + Send>,
 ) -> Result<(), Error> {
     source.widen();

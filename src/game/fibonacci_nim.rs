@@ -25,7 +25,7 @@ use std::iter;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionRule};
-use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -40,7 +40,7 @@ pub(crate) const SPEC: Spec = Spec {
         items: &["FIBONACCI", "fibonacci", "is_lost"],
         function: "is_lost",
         arguments: &["stones", "misere"],
-        answer: Answer::Loses,
+        answer: Returned::Loses,
     }),
 };
 

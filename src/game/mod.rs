@@ -117,6 +117,6 @@ pub use self::turn::Turn;
 
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::{position_games, PositionRule};
-pub(crate) use self::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+pub(crate) use self::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 pub(crate) use self::sum_game::{sum_games, SumRule};
 pub(crate) use self::winning_moves::{Change, WinningMoves};

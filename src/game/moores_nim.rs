@@ -31,7 +31,7 @@ use std::mem;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -46,7 +46,7 @@ pub(crate) const SPEC: Spec = Spec {
         items: &["is_lost", "is_balanced"],
         function: "is_lost",
         arguments: &["most", "heaps", "misere"],
-        answer: Answer::Loses,
+        answer: Returned::Loses,
     }),
 };
 

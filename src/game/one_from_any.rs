@@ -20,7 +20,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 use super::turn::Turn;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -34,7 +34,7 @@ pub(crate) const SPEC: Spec = Spec {
         items: &["is_lost"],
         function: "is_lost",
         arguments: &["heaps", "misere"],
-        answer: Answer::Loses,
+        answer: Returned::Loses,
     }),
 };
 

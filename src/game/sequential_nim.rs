@@ -22,7 +22,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule};
-use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -38,7 +38,7 @@ pub(crate) const SPEC: Spec = Spec {
         items: &["is_lost"],
         function: "is_lost",
         arguments: &["heaps", "misere"],
-        answer: Answer::Loses,
+        answer: Returned::Loses,
     }),
 };
 

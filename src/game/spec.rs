@@ -54,12 +54,12 @@ pub(crate) struct ClosedForm {
     /// The variables that it takes: `stones`, the `number` of that heap from 1, `heaps`, two heaps `a` and `b`, `most`,
     /// from how many heaps a move may take, and `misere`.
     pub(crate) arguments: &'static [&'static str],
-    pub(crate) answer: Answer,
+    pub(crate) answer: Returned,
 }
 
 /// What the function of a closed form returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum Returned {
     /// The Grundy value of a heap.
     Value,
     /// Whether the first player wins.
@@ -74,11 +74,11 @@ impl ClosedForm {
     /// The Grundy value of a heap, by the last of these items.
     pub(crate) const fn grundy(module: &'static str, items: &'static [&'static str]) -> Program {
         let (function, arguments) = (items[items.len() - 1], &["stones"] as &[&str]);
-        Program::Closed(ClosedForm { module, items, function, arguments, answer: Answer::Value })
+        Program::Closed(ClosedForm { module, items, function, arguments, answer: Returned::Value })
     }
 
     /// Returns true if it answers all heaps together.
     pub(crate) fn needs_all_heaps(&self) -> bool {
-        self.answer != Answer::Value
+        self.answer != Returned::Value
     }
 }

@@ -21,7 +21,7 @@
 
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{List, PositionRule};
-use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -37,7 +37,7 @@ pub(crate) const SPEC: Spec = Spec {
         items: &["step"],
         function: "step",
         arguments: &["number", "stones"],
-        answer: Answer::Value,
+        answer: Returned::Value,
     }),
 };
 

@@ -22,7 +22,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionRule};
-use super::spec::{Answer, ClosedForm, HeapShape, Program, Spec};
+use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -37,7 +37,7 @@ pub(crate) const SPEC: Spec = Spec {
         items: &["is_lost"],
         function: "is_lost",
         arguments: &["a", "b", "misere"],
-        answer: Answer::Loses,
+        answer: Returned::Loses,
     }),
 };
 

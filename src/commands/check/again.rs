@@ -14,26 +14,26 @@ pub enum Again {
     /// A regular file, from this position on.
     File(File, u64),
     /// No more than the start.
-    Start(Start),
+    FirstBytes(FirstBytes),
 }
 
 /// The first bytes of an input. All clones share them.
 #[derive(Clone, Default)]
-pub struct Start(Arc<Mutex<Vec<u8>>>);
+pub struct FirstBytes(Arc<Mutex<Vec<u8>>>);
 
 impl Again {
     pub fn of(source: &Source) -> Again {
         match source.file() {
             Some((file, position)) => Again::File(file, position),
-            None => Again::Start(Start::default()),
+            None => Again::FirstBytes(FirstBytes::default()),
         }
     }
 
     /// What has to be kept while the input is read, if it cannot be read again.
-    pub fn start(&self) -> Option<Start> {
+    pub fn start(&self) -> Option<FirstBytes> {
         match self {
             Again::File(..) => None,
-            Again::Start(start) => Some(start.clone()),
+            Again::FirstBytes(start) => Some(start.clone()),
         }
     }
 
@@ -41,7 +41,7 @@ impl Again {
     pub fn is_cut(&self) -> bool {
         match self {
             Again::File(..) => false,
-            Again::Start(start) => start.lock().len() == KEPT,
+            Again::FirstBytes(start) => start.lock().len() == KEPT,
         }
     }
 
@@ -53,15 +53,15 @@ impl Again {
                 file.seek(SeekFrom::Start(*position))?;
                 Ok(Box::new(file))
             }
-            Again::Start(start) => Ok(Box::new(Cursor::new(start.bytes()))),
+            Again::FirstBytes(start) => Ok(Box::new(Cursor::new(start.bytes()))),
         }
     }
 }
 
-impl Start {
+impl FirstBytes {
     /// The first bytes of this input.
-    pub fn of(input: &[u8]) -> Start {
-        Start(Arc::new(Mutex::new(input[..input.len().min(KEPT)].to_vec())))
+    pub fn of(input: &[u8]) -> FirstBytes {
+        FirstBytes(Arc::new(Mutex::new(input[..input.len().min(KEPT)].to_vec())))
     }
 
     /// The same input; its first bytes are kept while it is read.
@@ -86,7 +86,7 @@ impl Start {
 /// An input whose first bytes are kept.
 pub struct Keeping<R> {
     input: R,
-    start: Start,
+    start: FirstBytes,
 }
 
 impl<R: Read> Read for Keeping<R> {
@@ -108,7 +108,7 @@ mod tests {
         for (extra, last, kept) in [(0, "12 57", "12 "), (0, "12  5 ", "12  5 "), (1, "12 57", "12 57")] {
             let mut input = vec![b' '; KEPT - last.len() - extra];
             input.extend_from_slice(last.as_bytes());
-            let start = Start::default();
+            let start = FirstBytes::default();
             io::copy(&mut start.clone().keep(Cursor::new(input)), &mut io::sink()).expect("no fault");
             let bytes = start.bytes();
             assert_eq!(bytes.trim_ascii_start(), kept.as_bytes(), "{last:?}");

@@ -6,16 +6,16 @@ use crate::commands::exit::shown;
 use crate::flags::MessageFile;
 
 /// How a comparison ended, with a message.
-pub enum Outcome {
+pub enum Judgement {
     Right(String),
     Wrong(String),
     /// The judge is wrong, not the answers.
     Trouble(String),
 }
 
-impl Outcome {
+impl Judgement {
     pub fn message(&self) -> &str {
-        let (Outcome::Right(message) | Outcome::Wrong(message) | Outcome::Trouble(message)) = self;
+        let (Judgement::Right(message) | Judgement::Wrong(message) | Judgement::Trouble(message)) = self;
         message
     }
 }
@@ -25,7 +25,7 @@ impl Outcome {
 /// # Errors
 ///
 /// Why it cannot be written.
-pub fn write(file: &MessageFile, outcome: &Outcome) -> Result<(), String> {
+pub fn write(file: &MessageFile, outcome: &Judgement) -> Result<(), String> {
     let (path, text) = match file {
         MessageFile::Feedback(folder) => (&folder.join("judgemessage.txt"), judge_message(outcome)),
         MessageFile::Text(file) => (file, outcome.message().to_string()),
@@ -38,20 +38,20 @@ pub fn write(file: &MessageFile, outcome: &Outcome) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: cannot write the message: {error}", shown(path)))
 }
 
-fn judge_message(outcome: &Outcome) -> String {
+fn judge_message(outcome: &Judgement) -> String {
     match outcome {
-        Outcome::Right(_) => String::new(),
-        Outcome::Wrong(message) | Outcome::Trouble(message) => message.clone() + "\n",
+        Judgement::Right(_) => String::new(),
+        Judgement::Wrong(message) | Judgement::Trouble(message) => message.clone() + "\n",
     }
 }
 
 /// The message as testlib.h writes it with `-appes`, but in UTF-8. A message has no control characters except tabs and
 /// line feeds, which XML allows.
-fn xml(outcome: &Outcome) -> String {
+fn xml(outcome: &Judgement) -> String {
     let name = match outcome {
-        Outcome::Right(_) => "accepted",
-        Outcome::Wrong(_) => "wrong-answer",
-        Outcome::Trouble(_) => "fail",
+        Judgement::Right(_) => "accepted",
+        Judgement::Wrong(_) => "wrong-answer",
+        Judgement::Trouble(_) => "fail",
     };
     let message =
         outcome.message().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");

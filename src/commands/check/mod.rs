@@ -4,7 +4,7 @@ mod again;
 pub(crate) mod compare;
 mod message;
 
-pub use again::Start;
+pub use again::FirstBytes;
 pub use compare::{Comparison, Differences};
 
 use std::io::{self, Read, Write};
@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use self::again::Again;
 use self::compare::Difference;
-use self::message::Outcome;
+use self::message::Judgement;
 use crate::case::error::Error;
 use crate::case::escape::{escaped, is_visible};
 use crate::case::fault::{Fault, Found, Hint};
@@ -32,24 +32,24 @@ use crate::judge::find::{find_verdict, FoundCase};
 pub fn check(run: &Check) -> ExitCode {
     let files = &run.files;
     let outcome = match &files.refused {
-        Some(why) => Outcome::Trouble(why.clone()),
-        None => compared(run).unwrap_or_else(Outcome::Trouble),
+        Some(why) => Judgement::Trouble(why.clone()),
+        None => compared(run).unwrap_or_else(Judgement::Trouble),
     };
     let written = files.message.as_ref().map(|file| message::write(file, &outcome));
     match &outcome {
-        Outcome::Right(_) if !run.input.summary => {}
-        Outcome::Wrong(_) if matches!(written, Some(Ok(()))) => {}
-        Outcome::Right(message) | Outcome::Wrong(message) | Outcome::Trouble(message) => say(message),
+        Judgement::Right(_) if !run.input.summary => {}
+        Judgement::Wrong(_) if matches!(written, Some(Ok(()))) => {}
+        Judgement::Right(message) | Judgement::Wrong(message) | Judgement::Trouble(message) => say(message),
     }
     if let Some(Err(why)) = written {
         return fail(TROUBLE, why);
     }
     ExitCode::from(match (outcome, run.protocol) {
-        (Outcome::Trouble(_), _) => TROUBLE,
-        (Outcome::Right(_), Some(Protocol::Kattis)) => 42,
-        (Outcome::Wrong(_), Some(Protocol::Kattis)) => 43,
-        (Outcome::Right(_), Some(Protocol::Testlib) | None) => 0,
-        (Outcome::Wrong(_), Some(Protocol::Testlib) | None) => 1,
+        (Judgement::Trouble(_), _) => TROUBLE,
+        (Judgement::Right(_), Some(Protocol::Kattis)) => 42,
+        (Judgement::Wrong(_), Some(Protocol::Kattis)) => 43,
+        (Judgement::Right(_), Some(Protocol::Testlib) | None) => 0,
+        (Judgement::Wrong(_), Some(Protocol::Testlib) | None) => 1,
     })
 }
 
@@ -58,7 +58,7 @@ pub fn check(run: &Check) -> ExitCode {
 /// # Errors
 ///
 /// Why the answers cannot be compared.
-fn compared(run: &Check) -> Result<Outcome, String> {
+fn compared(run: &Check) -> Result<Judgement, String> {
     let (files, mut answer) = (&run.files, run.input.clone());
     // Marks tell where verdicts on one line end.
     answer.options.marks |= answer.options.one_line;
@@ -79,8 +79,8 @@ fn compared(run: &Check) -> Result<Outcome, String> {
     let outcome = |comparison: &Comparison, name: &str| {
         let found = comparison.finish().map_err(|error| error.to_string())?;
         Ok::<_, String>(match found.count() {
-            0 => Outcome::Right(format!("0 of {} differ", found.verdicts)),
-            _ => Outcome::Wrong(report(&found, &answer.options, &again, name)),
+            0 => Judgement::Right(format!("0 of {} differ", found.verdicts)),
+            _ => Judgement::Wrong(report(&found, &answer.options, &again, name)),
         })
     };
     let name = name_of(files.answers.as_deref());
@@ -95,7 +95,7 @@ fn compared(run: &Check) -> Result<Outcome, String> {
     }
     if let (Some(jury), Some(path)) = (jury, &files.jury) {
         let name = shown(path);
-        if let Outcome::Wrong(message) = outcome(&jury, &name)? {
+        if let Judgement::Wrong(message) = outcome(&jury, &name)? {
             return Err(format!("{name} is wrong: {message}"));
         }
     }
@@ -119,7 +119,7 @@ pub fn comparison(options: &Options, ignore_case: bool, answers: Box<dyn Read + 
 
 /// The message about differences on `input` in the answers with this name.
 pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
-    report(differences, options, &Again::Start(Start::of(input)), name)
+    report(differences, options, &Again::FirstBytes(FirstBytes::of(input)), name)
 }
 
 /// The name of an input in messages.
@@ -320,9 +320,9 @@ mod tests {
     #[test]
     fn a_pipe_is_blamed_only_if_no_more_of_it_is_kept() {
         let again = |bytes: u64| {
-            let start = Start::default();
+            let start = FirstBytes::default();
             io::copy(&mut start.clone().keep(io::repeat(b' ').take(bytes)), &mut io::sink()).expect("no fault");
-            Again::Start(start)
+            Again::FirstBytes(start)
         };
         let position = Position { line: 1, column: 1 };
         let found = Found::End { cases: None, inside: false };

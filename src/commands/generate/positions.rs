@@ -2,7 +2,7 @@
 
 use super::random::Random;
 use super::rules::{Rules, MAX_MOVES};
-use super::values::Values;
+use super::values::HeapValues;
 use super::Workload;
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
@@ -27,13 +27,13 @@ pub(super) struct Positions {
     play: Play,
     pub(super) workload: Workload,
     /// `None` before the first draw.
-    game: Option<Game>,
+    game: Option<Winner>,
     pub(super) room: Room,
 }
 
 /// What decides who wins.
 #[derive(Clone, Copy)]
-enum Game {
+enum Winner {
     /// The rule at this place of [`Rules::Listed`].
     Listed(usize),
     /// The rule at this place of [`Rules::Searched`].
@@ -92,12 +92,12 @@ impl Positions {
                 let rules = listed.rules();
                 let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
                 self.rule.extend_from_slice(&rules[at].numbers);
-                Some(Game::Listed(at))
+                Some(Winner::Listed(at))
             }
             Rules::Searched(rules, _) => {
                 let at = to_usize(self.random.below(rules.len() as u64));
                 self.rule.extend_from_slice(&rules[at].0);
-                Some(Game::Searched(at))
+                Some(Winner::Searched(at))
             }
             Rules::Interval => {
                 let most = self.workload.bounds.max_heap.max(1);
@@ -108,15 +108,15 @@ impl Positions {
                 let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
                 let [least, most] = [one.min(other), one.max(other)];
                 self.rule.extend([least, most]);
-                Interval::new(least, most).ok().map(Game::Interval)
+                Interval::new(least, most).ok().map(Winner::Interval)
             }
             Rules::Position(game) if form.gives_rule => {
                 // In normal play, a position of no more heaps than this is lost only if there is no move.
                 let limit = 1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2));
                 self.rule.push(limit);
-                Some(Game::Position(*game, limit))
+                Some(Winner::Position(*game, limit))
             }
-            Rules::Position(game) => Some(Game::Position(*game, 1)),
+            Rules::Position(game) => Some(Winner::Position(*game, 1)),
         };
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
             self.disorder();
@@ -147,7 +147,7 @@ impl Positions {
         };
         let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
         let (most, tallest) = match (self.game, rules) {
-            (Some(Game::Listed(at)), Rules::Listed(listed)) => {
+            (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
                 let rule = &listed.rules()[at];
                 // A generator may be narrowed to smaller heaps than its rules are for.
                 (rule.most.min(bounds.max_heap.max(rule.tallest)), rule.tallest)
@@ -182,23 +182,23 @@ impl Positions {
     fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
         let is_lost = match (self.game, rules) {
-            (Some(Game::Listed(at)), Rules::Listed(listed)) => {
+            (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
                 self.settle_sum(&listed.rules()[at].values, lost, is_near)
             }
-            (Some(Game::Interval(interval)), _) => self.settle_sum(&Values::Interval(interval), lost, is_near),
-            (Some(Game::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
-            (Some(Game::Searched(at)), Rules::Searched(rules, most)) => {
+            (Some(Winner::Interval(interval)), _) => self.settle_sum(&HeapValues::Interval(interval), lost, is_near),
+            (Some(Winner::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
+            (Some(Winner::Searched(at)), Rules::Searched(rules, most)) => {
                 self.settle_by_search(&mut rules[at].1, *most, lost, is_near)
             }
             // Never so: the rule was drawn before, and from these rules.
-            (Some(Game::Listed(_) | Game::Searched(_)) | None, _) => lost,
+            (Some(Winner::Listed(_) | Winner::Searched(_)) | None, _) => lost,
         };
         is_lost == lost
     }
 
     /// Makes a sum lost or a stone away from lost, if so wished; returns whether it is lost.
     #[inline(always)]
-    fn settle_sum(&mut self, values: &Values, lost: bool, is_near: bool) -> bool {
+    fn settle_sum(&mut self, values: &HeapValues, lost: bool, is_near: bool) -> bool {
         let sum = values.sum(&self.heaps, self.play);
         let is_lost = !sum.wins(self.play);
         if !lost && !is_near {
@@ -215,7 +215,7 @@ impl Positions {
     /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one. If
     /// the case is hard, a heap close to the one that is replaced comes first.
     #[inline(always)]
-    fn lose_sum(&mut self, values: &Values, sum: Sum) -> bool {
+    fn lose_sum(&mut self, values: &HeapValues, sum: Sum) -> bool {
         let Positions { heaps, random, room, play, workload, .. } = self;
         let start = to_usize(random.below(heaps.len().max(1) as u64));
         (start..heaps.len()).chain(0..start).any(|at| {

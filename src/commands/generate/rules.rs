@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use super::random::Random;
-use super::values::Values;
+use super::values::HeapValues;
 use super::Workload;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
@@ -55,18 +55,18 @@ pub(super) enum Rules {
 
 /// Rules whose values are listed.
 pub(super) struct ListedRules {
-    all: Vec<Rule>,
+    all: Vec<DrawnRule>,
     /// The family and the budget of rules that cases give.
     drawn: Option<(Family, Budget)>,
     /// Rules that take the place of `all` while cases are small.
-    small: Vec<Rule>,
+    small: Vec<DrawnRule>,
 }
 
 /// A rule with the values of its heaps.
-pub(super) struct Rule {
+pub(super) struct DrawnRule {
     /// The numbers that a case gives; none if all cases have the same rule.
     pub(super) numbers: Vec<u64>,
-    pub(super) values: Values,
+    pub(super) values: HeapValues,
     /// The largest heap of a case has at least this many stones: from it, every move can be made.
     pub(super) tallest: u64,
     /// No heap may have more stones than this: its value is known.
@@ -89,13 +89,13 @@ impl Rules {
             return searched(form, options, workload, random);
         }
         let max_heap = workload.bounds.max_heap;
-        let one = |values: Values| Some(vec![Rule::new(Vec::new(), values, 0, max_heap)]);
+        let one = |values: HeapValues| Some(vec![DrawnRule::new(Vec::new(), values, 0, max_heap)]);
         let mut drawn = None;
         let rules = match (form.problem.rule(), &options.form.0) {
             (RuleShape::Position(game), _) => return Ok(Rules::Position(game)),
-            (RuleShape::Interval, Kind::Interval(interval)) => one(Values::Interval(*interval)),
+            (RuleShape::Interval, Kind::Interval(interval)) => one(HeapValues::Interval(*interval)),
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
-            (RuleShape::Fixed(game), _) => one(Values::of(game)),
+            (RuleShape::Fixed(game), _) => one(HeapValues::of(game)),
             (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) => {
                 listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
             }
@@ -129,7 +129,7 @@ impl Rules {
 
 impl ListedRules {
     #[inline(always)]
-    pub(super) fn rules(&self) -> &[Rule] {
+    pub(super) fn rules(&self) -> &[DrawnRule] {
         if self.small.is_empty() {
             &self.all
         } else {
@@ -148,14 +148,14 @@ impl ListedRules {
 }
 
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case has to have.
-fn are_known(rules: &[Rule], form: &CaseForm, workload: &Workload) -> bool {
+fn are_known(rules: &[DrawnRule], form: &CaseForm, workload: &Workload) -> bool {
     rules.iter().all(|rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap)))
 }
 
-impl Rule {
-    fn new(numbers: Vec<u64>, values: Values, tallest: u64, max_heap: u64) -> Rule {
+impl DrawnRule {
+    fn new(numbers: Vec<u64>, values: HeapValues, tallest: u64, max_heap: u64) -> DrawnRule {
         let most = values.largest(max_heap);
-        Rule { numbers, values, tallest, most }
+        DrawnRule { numbers, values, tallest, most }
     }
 }
 
@@ -187,7 +187,13 @@ fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
 /// # Errors
 ///
 /// [`Misuse::TooLittleMemory`] if the rule cannot be held.
-fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u64) -> Result<Option<Values>, Misuse> {
+fn listed(
+    family: Family,
+    numbers: &[u64],
+    bits: u32,
+    given: Budget,
+    max_heap: u64,
+) -> Result<Option<HeapValues>, Misuse> {
     // A few values of a code or a rule take most of its steps.
     let more = match family {
         Family::Subtraction => 0,
@@ -196,7 +202,7 @@ fn listed(family: Family, numbers: &[u64], bits: u32, given: Budget, max_heap: u
     let budget = Budget::new(bits + more).map_or(given, |budget| budget.min(given));
     let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
     match table.select(family, numbers) {
-        true => Ok(Values::of_table(&mut table, max_heap.min((1 << bits) - 1))),
+        true => Ok(HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1))),
         false => Err(Misuse::TooLittleMemory),
     }
 }
@@ -218,7 +224,7 @@ fn any_rules(
     bits: [u32; 2],
     workload: &Workload,
     random: &mut Random,
-) -> Result<Option<Vec<Rule>>, Misuse> {
+) -> Result<Option<Vec<DrawnRule>>, Misuse> {
     (0..RULES).map(|_| any_rule(family, form, given, bits, workload, random)).collect()
 }
 
@@ -231,7 +237,7 @@ fn any_rule(
     [bits_of_set, bits_of_code]: [u32; 2],
     workload: &Workload,
     random: &mut Random,
-) -> Result<Option<Rule>, Misuse> {
+) -> Result<Option<DrawnRule>, Misuse> {
     let Workload { bounds, with_move, .. } = *workload;
     let max_move = if form.heaps == Some(0) { bounds.max_move } else { bounds.max_move.min(bounds.max_heap) };
     for attempt in 0..=TRIES {
@@ -252,7 +258,7 @@ fn any_rule(
         let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
         let is_enough = if form.heaps == Some(0) { is_short } else { is_last || has_all };
         if is_enough {
-            return Ok(Some(Rule::new(numbers, values, tallest, bounds.max_heap)));
+            return Ok(Some(DrawnRule::new(numbers, values, tallest, bounds.max_heap)));
         }
     }
     Ok(None)

@@ -10,13 +10,13 @@ use crate::game::{Cycle, Play, Sum, SumRule};
 use crate::limits::to_usize;
 
 /// The Grundy values of the heaps of a rule.
-pub(super) enum Values {
+pub(super) enum HeapValues {
     Closed(SumGame),
     Interval(Interval),
     Listed(Listed),
 }
 
-/// Values of the heaps from 0 on, one by one.
+/// HeapValues of the heaps from 0 on, one by one.
 pub(super) struct Listed {
     values: Vec<u64>,
     /// How the values go on after the last.
@@ -25,59 +25,59 @@ pub(super) struct Listed {
     heaps: Vec<Vec<u64>>,
 }
 
-impl Values {
+impl HeapValues {
     /// The values of a game with a closed form.
-    pub(super) fn of(game: SumGame) -> Values {
+    pub(super) fn of(game: SumGame) -> HeapValues {
         match game.period() {
-            Some(period) => Values::Listed(Listed::new(
+            Some(period) => HeapValues::Listed(Listed::new(
                 (0..period).map(|stones| game.grundy(stones)).collect(),
                 Some(Cycle { preperiod: 0, period }),
             )),
-            None => Values::Closed(game),
+            None => HeapValues::Closed(game),
         }
     }
 
     /// The values of the rule that `table` has selected, for heaps up to `most`: all of them if their cycle is known,
     /// and otherwise those that the table reaches. `None` if it reaches none.
-    pub(super) fn of_table(table: &mut TableReader, most: u64) -> Option<Values> {
+    pub(super) fn of_table(table: &mut TableReader, most: u64) -> Option<HeapValues> {
         let cycle = table.cycle().ok();
         let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);
         while table.grundy(last).is_err() {
             last = last.checked_sub(last.div_ceil(2).max(1))?;
         }
         let values = (0..=last).map_while(|stones| table.grundy(stones).ok().map(u64::from));
-        Some(Values::Listed(Listed::new(values.collect(), cycle)))
+        Some(HeapValues::Listed(Listed::new(values.collect(), cycle)))
     }
 
     /// The largest heap whose value is known, if `most` is the largest that may come.
     pub(super) fn largest(&self, most: u64) -> u64 {
         match self {
-            Values::Listed(Listed { values, cycle: None, .. }) => most.min(values.len() as u64 - 1),
-            Values::Listed(_) | Values::Closed(_) | Values::Interval(_) => most,
+            HeapValues::Listed(Listed { values, cycle: None, .. }) => most.min(values.len() as u64 - 1),
+            HeapValues::Listed(_) | HeapValues::Closed(_) | HeapValues::Interval(_) => most,
         }
     }
 
     /// The cycle of the values, if they are listed.
     pub(super) fn cycle(&self) -> Option<Cycle> {
         match self {
-            Values::Listed(listed) => listed.cycle,
-            Values::Closed(_) | Values::Interval(_) => None,
+            HeapValues::Listed(listed) => listed.cycle,
+            HeapValues::Closed(_) | HeapValues::Interval(_) => None,
         }
     }
 
     pub(super) fn have_a_move(&self) -> bool {
         match self {
-            Values::Listed(listed) => listed.values.iter().any(|&value| value > 0),
-            Values::Closed(_) | Values::Interval(_) => true,
+            HeapValues::Listed(listed) => listed.values.iter().any(|&value| value > 0),
+            HeapValues::Closed(_) | HeapValues::Interval(_) => true,
         }
     }
 
     #[inline(always)]
     pub(super) fn grundy(&self, stones: u64) -> u64 {
         match self {
-            Values::Closed(game) => game.grundy(stones),
-            Values::Interval(interval) => interval.grundy(stones),
-            Values::Listed(listed) => listed.grundy(stones),
+            HeapValues::Closed(game) => game.grundy(stones),
+            HeapValues::Interval(interval) => interval.grundy(stones),
+            HeapValues::Listed(listed) => listed.grundy(stones),
         }
     }
 
@@ -85,9 +85,9 @@ impl Values {
     #[inline(always)]
     pub(super) fn sum(&self, heaps: &[u64], play: Play) -> Sum {
         match self {
-            Values::Closed(game) => game.sum(heaps, play),
-            Values::Interval(interval) => interval.sum(heaps, play),
-            Values::Listed(listed) => Sum::of_heaps(heaps, play, |stones| listed.grundy(stones)),
+            HeapValues::Closed(game) => game.sum(heaps, play),
+            HeapValues::Interval(interval) => interval.sum(heaps, play),
+            HeapValues::Listed(listed) => Sum::of_heaps(heaps, play, |stones| listed.grundy(stones)),
         }
     }
 
@@ -95,18 +95,18 @@ impl Values {
     #[inline(always)]
     pub(super) fn any_heap(&self, wanted: u64, range: RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
         match self {
-            Values::Closed(game) => any_heap_of_closed(*game, wanted, range, random),
-            Values::Interval(interval) => {
+            HeapValues::Closed(game) => any_heap_of_closed(*game, wanted, range, random),
+            HeapValues::Interval(interval) => {
                 let Interval { least, period, .. } = *interval;
                 let rest = wanted.checked_mul(least).filter(|&rest| rest < period)?;
                 repeated(rest + random.below(least.min(period - rest)), period, &range, random)
             }
-            Values::Listed(listed) => listed.any_heap(wanted, &range, random),
+            HeapValues::Listed(listed) => listed.any_heap(wanted, &range, random),
         }
     }
 }
 
-/// [`Values::any_heap`] of a closed form without a period. In halving, the heaps of the value v have (2v + 1) · 2^i − 1
+/// [`HeapValues::any_heap`] of a closed form without a period. In halving, the heaps of the value v have (2v + 1) · 2^i − 1
 /// stones; in the other games, a heap and its value differ by at most 1.
 fn any_heap_of_closed(game: SumGame, wanted: u64, range: RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
     let fits = |stones: &u64| range.contains(stones) && game.grundy(*stones) == wanted;
@@ -171,15 +171,15 @@ mod tests {
     use super::*;
     use crate::case::problem::{Problem, RuleShape};
 
-    fn all_games() -> Vec<Values> {
+    fn all_games() -> Vec<HeapValues> {
         let closed = Problem::ALL.into_iter().filter_map(|problem| match problem.rule() {
-            RuleShape::Fixed(game) => Some(Values::of(game)),
+            RuleShape::Fixed(game) => Some(HeapValues::of(game)),
             RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_) => None,
         });
         // Kayles up to 7 stones, and then as if the last three values repeated.
-        let listed = |cycle| Values::Listed(Listed::new(vec![0, 1, 2, 3, 1, 4, 3, 2], cycle));
+        let listed = |cycle| HeapValues::Listed(Listed::new(vec![0, 1, 2, 3, 1, 4, 3, 2], cycle));
         let interval = Interval::new(3, 7).expect("3 is at most 7");
-        let others = [Values::Interval(interval), listed(None), listed(Some(Cycle { preperiod: 5, period: 3 }))];
+        let others = [HeapValues::Interval(interval), listed(None), listed(Some(Cycle { preperiod: 5, period: 3 }))];
         closed.chain(others).collect()
     }
 

@@ -25,12 +25,12 @@ const MOST_NUMBERS: usize = 1 << 19;
 /// How many cases are made for one that statements may have.
 const TRIES: usize = 10_000;
 
-/// How many cases [`Cases::others`] has at most.
+/// How many cases [`TriedCases::others`] has at most.
 const OTHERS: u64 = 128;
 
 /// Where cases come from. A program may be slow on the cases of one source only.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum CaseSupply {
     /// All small positions in order, each with a few rules if cases give them.
     Small,
     /// Random cases within bounds that grow.
@@ -39,18 +39,18 @@ pub enum Source {
     Full,
 }
 
-impl Source {
-    pub const ALL: [Source; 3] = [Source::Small, Source::Growing, Source::Full];
+impl CaseSupply {
+    pub const ALL: [CaseSupply; 3] = [CaseSupply::Small, CaseSupply::Growing, CaseSupply::Full];
 
     /// In so many turns there are no cases within all bounds: what is found before is small.
     pub const FIRST_TURNS: usize = 12;
 
-    pub fn of_turn(number: usize) -> Source {
-        Source::ALL[number % if number < Source::FIRST_TURNS { 2 } else { 3 }]
+    pub fn of_turn(number: usize) -> CaseSupply {
+        CaseSupply::ALL[number % if number < CaseSupply::FIRST_TURNS { 2 } else { 3 }]
     }
 }
 
-pub struct Cases<'a> {
+pub struct TriedCases<'a> {
     options: &'a Options,
     workload: &'a Workload,
     forms: Vec<CaseForm>,
@@ -64,34 +64,34 @@ pub struct Cases<'a> {
     grown: u64,
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     pub most_stones: u64,
-    /// Cases that come again, the next one last, for each source.
-    back: [Vec<Case>; Source::ALL.len()],
+    /// TriedCases that come again, the next one last, for each source.
+    back: [Vec<Case>; CaseSupply::ALL.len()],
 }
 
-impl<'a> Cases<'a> {
-    pub fn new(options: &'a Options, workload: &'a Workload, generator: Generator) -> Cases<'a> {
+impl<'a> TriedCases<'a> {
+    pub fn new(options: &'a Options, workload: &'a Workload, generator: Generator) -> TriedCases<'a> {
         let (small, back) = (Box::new(iter::empty()), Default::default());
         let most_stones = workload.bounds.max_heap;
         let problems = Problem::ALL.into_iter().filter(|&problem| options.takes(problem));
         let forms = problems.map(|problem| CaseForm::new(problem, options)).collect();
-        Cases { options, workload, forms, generator, narrowed: None, size: 0, small, grown: 0, most_stones, back }
+        TriedCases { options, workload, forms, generator, narrowed: None, size: 0, small, grown: 0, most_stones, back }
     }
 
     /// The next case of this source; `None` if there are no more small ones, or none that statements may have is found.
-    fn next(&mut self, source: Source) -> Option<Case> {
+    fn next(&mut self, source: CaseSupply) -> Option<Case> {
         if let Some(case) = self.back[source as usize].pop() {
             return Some(case);
         }
         for _ in 0..TRIES {
             let case = match source {
-                Source::Small => self.next_small()?,
-                Source::Growing => {
+                CaseSupply::Small => self.next_small()?,
+                CaseSupply::Growing => {
                     let step = self.grown / STEP;
                     self.grown += 1;
                     let stones = 4_u64.checked_shl(u32::try_from(step).unwrap_or(u32::MAX)).filter(|&it| it > 0);
                     self.draw(2 + step, stones.unwrap_or(u64::MAX), false)
                 }
-                Source::Full => self.draw(u64::MAX, u64::MAX, true),
+                CaseSupply::Full => self.draw(u64::MAX, u64::MAX, true),
             };
             if self.fits(&case) {
                 return Some(case);
@@ -111,7 +111,7 @@ impl<'a> Cases<'a> {
 
     /// The next cases of this source for an input: at most this many, and no more verdicts, numbers and heaps than an
     /// input should have, but as many heaps as it must have. Ends early once the time is over.
-    pub fn batch(&mut self, source: Source, most: u64, is_over: impl Fn() -> bool) -> Vec<Case> {
+    pub fn batch(&mut self, source: CaseSupply, most: u64, is_over: impl Fn() -> bool) -> Vec<Case> {
         let Bounds { max_cases, min_total, max_total, .. } = self.workload.bounds;
         let (mut cases, mut heaps, mut verdicts, mut numbers) = (Vec::new(), 0, 0, 0);
         while (cases.len() as u64) < max_cases && ((cases.len() as u64) < most || heaps < min_total) {
@@ -144,7 +144,7 @@ impl<'a> Cases<'a> {
     }
 
     /// Gives cases back to their source, from which they come next.
-    pub fn put_back(&mut self, source: Source, cases: Vec<Case>) {
+    pub fn put_back(&mut self, source: CaseSupply, cases: Vec<Case>) {
         self.back[source as usize].extend(cases.into_iter().rev());
     }
 
@@ -226,11 +226,11 @@ mod tests {
 
     use super::*;
 
-    fn drawn(layout: &str, source: Source, count: usize) -> Vec<Case> {
+    fn drawn(layout: &str, source: CaseSupply, count: usize) -> Vec<Case> {
         let options = Options { layout: Layout::new(layout), stream: true, ..Options::default() };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = Cases::new(&options, &workload, generator);
+        let mut all = TriedCases::new(&options, &workload, generator);
         iter::from_fn(|| all.next(source)).take(count).collect()
     }
 
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn growing_cases_grow_up_to_their_bounds() {
-        let cases = drawn("m s k h", Source::Growing, 20_000);
+        let cases = drawn("m s k h", CaseSupply::Growing, 20_000);
         let steps = [0, 1, 2].map(|step| largest(&cases[500 * step..500 * (step + 1)]));
         assert_eq!(steps, [[4, 2, 4], [8, 3, 8], [16, 4, 16]]);
         let [heap, heaps, _] = largest(&cases[19_000..]);
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn each_small_position_comes_with_several_small_rules() {
         for layout in ["m s n", "n l r", "d c n"] {
-            let cases = drawn(layout, Source::Small, 100);
+            let cases = drawn(layout, CaseSupply::Small, 100);
             let of_3: Vec<&Case> = cases.iter().filter(|case| case.heaps == [3]).collect();
             let is_small = |case: &&Case| layout == "d c n" || case.rule.iter().all(|&number| number <= 3);
             assert!(of_3.len() >= 4 && of_3.iter().all(is_small), "{layout}: {of_3:?}");
@@ -269,10 +269,10 @@ mod tests {
         let workload =
             Workload { bounds: Bounds { max_heap: 3, max_heaps: 3, ..Workload::BOUNDS }, ..Workload::default() };
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = Cases::new(&options, &workload, generator);
-        let mut heaps: Vec<Vec<u64>> = iter::from_fn(|| all.next(Source::Small)).map(|case| case.heaps).collect();
+        let mut all = TriedCases::new(&options, &workload, generator);
+        let mut heaps: Vec<Vec<u64>> = iter::from_fn(|| all.next(CaseSupply::Small)).map(|case| case.heaps).collect();
         heaps.sort();
         heaps.dedup();
-        assert_eq!((heaps.len(), all.next(Source::Small)), (3 + 9 + 27, None));
+        assert_eq!((heaps.len(), all.next(CaseSupply::Small)), (3 + 9 + 27, None));
     }
 }

@@ -27,7 +27,7 @@ use crate::commands::exit::{fail, wrong_usage, TROUBLE};
 use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::{errors, Stress};
 
-use self::cases::{Cases, Source};
+use self::cases::{CaseSupply, TriedCases};
 use self::smaller::Nature;
 use self::trial::{Failure, Trial, Tried, Trouble};
 
@@ -47,13 +47,13 @@ const FIRST: usize = 3;
 const SHARE: u64 = 16;
 const SMALL_HEAP: u64 = 1000;
 
-struct Search<'a> {
+struct StressRun<'a> {
     trial: Trial<'a>,
-    all: Cases<'a>,
+    all: TriedCases<'a>,
     start: Instant,
     deadline: Instant,
     /// How many cases inputs of each source have.
-    lengths: [u64; Source::ALL.len()],
+    lengths: [u64; CaseSupply::ALL.len()],
     quickest: Duration,
     cases: u64,
     runs: u64,
@@ -63,15 +63,15 @@ struct Search<'a> {
 }
 
 /// Inputs that are tried at the same time.
-struct Turn {
-    source: Source,
+struct Round {
+    source: CaseSupply,
     inputs: Vec<Vec<Case>>,
     /// How long it took to make them.
     made: Duration,
 }
 
 /// An input on which the program is wrong.
-struct Found {
+struct FoundFailure {
     cases: Vec<Case>,
     failure: Failure,
     nature: Nature,
@@ -91,12 +91,12 @@ pub fn stress(run: &Stress) -> ExitCode {
     };
     // After the generator: it may take time for tables, in which no case is tried.
     let start = Instant::now();
-    let mut search = Search {
+    let mut search = StressRun {
         trial: Trial::new(&run),
-        all: Cases::new(&run.options, &run.workload, generator),
+        all: TriedCases::new(&run.options, &run.workload, generator),
         start,
         deadline: start + run.seconds.unwrap_or(SECONDS),
-        lengths: [1; Source::ALL.len()],
+        lengths: [1; CaseSupply::ALL.len()],
         quickest: Duration::MAX,
         cases: 0,
         runs: 0,
@@ -129,17 +129,17 @@ fn with_shares(workload: Workload) -> Workload {
     Workload { cases, bounds, ..workload }
 }
 
-impl Search<'_> {
+impl StressRun<'_> {
     /// The smallest input found on which the program is wrong, if some is found in time.
-    fn find(&mut self) -> Result<Option<Found>, Trouble> {
-        let mut turn = Turn { source: Source::Small, inputs: Vec::new(), made: Duration::ZERO };
+    fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
+        let mut turn = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
         for number in 0.. {
-            let (next, all) = self.try_all(&turn, Source::of_turn(number))?;
-            let Turn { source, inputs, .. } = std::mem::replace(&mut turn, next);
+            let (next, all) = self.try_all(&turn, CaseSupply::of_turn(number))?;
+            let Round { source, inputs, .. } = std::mem::replace(&mut turn, next);
             for (cases, (tried, took)) in inputs.into_iter().zip(all) {
                 self.runs += u64::from(!matches!(tried, Tried::Cut));
                 if let Some(found) = self.judge(source, cases, tried, took)? {
-                    return Ok(Some(Found { is_early: number <= FIRST, ..found }));
+                    return Ok(Some(FoundFailure { is_early: number <= FIRST, ..found }));
                 }
             }
             self.show(&self.tried());
@@ -151,7 +151,7 @@ impl Search<'_> {
     }
 
     /// Tries the inputs of a turn at the same time, and meanwhile makes the next ones. Returns also how long each took.
-    fn try_all(&mut self, turn: &Turn, next: Source) -> Result<(Turn, Vec<(Tried, Duration)>), Trouble> {
+    fn try_all(&mut self, turn: &Round, next: CaseSupply) -> Result<(Round, Vec<(Tried, Duration)>), Trouble> {
         let limits: Vec<Duration> = turn.inputs.iter().map(|cases| self.limit_of(turn.source, cases)).collect();
         let (trial, all, deadline, length) = (&self.trial, &mut self.all, self.deadline, self.lengths[next as usize]);
         thread::scope(|scope| {
@@ -170,7 +170,7 @@ impl Search<'_> {
             let is_single = trial.run.workload.bounds.max_cases == 1;
             let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
             let inputs = (0..count).map(|_| all.batch(next, length, is_over)).filter(|cases| !cases.is_empty());
-            let next = Turn { source: next, inputs: inputs.collect(), made: begun.elapsed() };
+            let next = Round { source: next, inputs: inputs.collect(), made: begun.elapsed() };
             let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Tried::Cut, Duration::ZERO))));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
@@ -179,11 +179,11 @@ impl Search<'_> {
     /// Draws conclusions from an input, which was made and tried in this time.
     fn judge(
         &mut self,
-        source: Source,
+        source: CaseSupply,
         cases: Vec<Case>,
         tried: Tried,
         took: Duration,
-    ) -> Result<Option<Found>, Trouble> {
+    ) -> Result<Option<FoundFailure>, Trouble> {
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
@@ -220,7 +220,12 @@ impl Search<'_> {
 
     /// An input that took too long: its cases come again, fewer at once. Returns what was found if the program is too
     /// slow on one of them.
-    fn late(&mut self, source: Source, cases: Vec<Case>, failure: Failure) -> Result<Option<Found>, Trouble> {
+    fn late(
+        &mut self,
+        source: CaseSupply,
+        cases: Vec<Case>,
+        failure: Failure,
+    ) -> Result<Option<FoundFailure>, Trouble> {
         let (length, took, slow) = (cases.len(), failure.took, self.slow_case(&cases)?);
         if length > 1 {
             self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, took)));
@@ -243,7 +248,7 @@ impl Search<'_> {
             return Ok(None);
         }
         self.cases += 1;
-        Ok(Some(Found { cases: vec![case], failure, nature: Nature::Slow, is_early: false, is_cut: false }))
+        Ok(Some(FoundFailure { cases: vec![case], failure, nature: Nature::Slow, is_early: false, is_cut: false }))
     }
 
     /// Returns true if the program takes longer than this, which it may do for a while after the deadline.
@@ -264,13 +269,13 @@ impl Search<'_> {
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
-    fn is_perhaps_too_large(&self, source: Source, cases: &[Case]) -> bool {
+    fn is_perhaps_too_large(&self, source: CaseSupply, cases: &[Case]) -> bool {
         let is_large = || cases.iter().flat_map(|case| &case.heaps).any(|&heap| heap > SMALL_HEAP);
-        source != Source::Small && !self.trial.run.has_max_heap && is_large()
+        source != CaseSupply::Small && !self.trial.run.has_max_heap && is_large()
     }
 
     /// The most time for an input. If it is too slow and another one will be tried, less will do.
-    fn limit_of(&self, source: Source, cases: &[Case]) -> Duration {
+    fn limit_of(&self, source: CaseSupply, cases: &[Case]) -> Duration {
         let limit = self.trial.limit();
         if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
             return limit;

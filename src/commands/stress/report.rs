@@ -13,7 +13,7 @@ use crate::flags::{errors, shell};
 
 use super::program::End;
 use super::smaller::Nature;
-use super::{Found, Search};
+use super::{FoundFailure, StressRun};
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;
@@ -26,7 +26,7 @@ const SHOWN: usize = 200;
 
 const FORM: &str = "does an input have one case? --max-cases 1; does the program read line by line? / in --layout";
 
-impl Search<'_> {
+impl StressRun<'_> {
     /// Says how much was tried without a difference.
     pub(super) fn report_none(&self) -> ExitCode {
         let mut lines = vec![format!("no difference in {}", self.tried())];
@@ -54,7 +54,7 @@ impl Search<'_> {
     }
 
     /// Prints the input, and says what is wrong and what is right.
-    pub(super) fn report(&self, found: &Found) -> ExitCode {
+    pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let options = &self.trial.run.options;
         let input = Case::input(options, &found.cases);
         let what = if found.nature == Nature::Slow { "too slow" } else { "wrong" };
@@ -83,7 +83,7 @@ impl Search<'_> {
     }
 
     /// What may be the reason, and what was not tried.
-    fn hints(&self, found: &Found) -> Vec<String> {
+    fn hints(&self, found: &FoundFailure) -> Vec<String> {
         let count = found.cases.len();
         let reason = match found.nature {
             Nature::Changing => Some("the answer changes from run to run: it was right on the same input".to_string()),

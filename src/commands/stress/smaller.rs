@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::candidates::smaller_cases;
 use super::program::End;
 use super::trial::{Failure, Tried, Trouble};
-use super::{Found, Search, AFTER};
+use super::{FoundFailure, StressRun, AFTER};
 use crate::commands::generate::Case;
 
 /// For how long other cases are tried.
@@ -31,11 +31,11 @@ pub(super) enum Nature {
     Slow,
 }
 
-impl Search<'_> {
+impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
-    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<Found, Trouble> {
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
         self.deadline = Instant::now() + AFTER;
-        let mut found = Found { cases, failure, nature: Nature::Changing, is_early: false, is_cut: false };
+        let mut found = FoundFailure { cases, failure, nature: Nature::Changing, is_early: false, is_cut: false };
         if !matches!(self.try_on(&found.cases, self.trial.limit())?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
@@ -48,7 +48,7 @@ impl Search<'_> {
 
     /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
     /// ones, without those that can be left out.
-    fn fewer_cases(&mut self, found: &mut Found) -> Result<(), Trouble> {
+    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();
             let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
@@ -72,7 +72,7 @@ impl Search<'_> {
     }
 
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
-    fn other_case(&mut self, found: &mut Found) -> Result<(), Trouble> {
+    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let [case] = &found.cases[..] else { return Ok(()) };
         let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
         let until = Instant::now() + OTHERS;
@@ -83,7 +83,7 @@ impl Search<'_> {
                 break;
             }
             let cases = self.all.others(heaps, stones);
-            let mut other = Found { cases: Vec::new(), failure: found.failure.clone(), ..*found };
+            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), ..*found };
             if self.is_wrong_on(&mut other, cases)? {
                 self.fewer_cases(&mut other)?;
                 if other.cases.len() == 1 {
@@ -96,7 +96,7 @@ impl Search<'_> {
     }
 
     /// Smaller cases, one after another, unless there are many.
-    fn smaller_numbers(&mut self, found: &mut Found) -> Result<(), Trouble> {
+    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
@@ -115,7 +115,7 @@ impl Search<'_> {
 
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
-    fn is_wrong_on(&mut self, found: &mut Found, cases: Vec<Case>) -> Result<bool, Trouble> {
+    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.is_over() {
             return Ok(false);
         }
@@ -130,7 +130,7 @@ impl Search<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn nature(&mut self, found: &Found) -> Result<Nature, Trouble> {
+    fn nature(&mut self, found: &FoundFailure) -> Result<Nature, Trouble> {
         let Failure { end, differences, .. } = &found.failure;
         let is_unfinished = found.failure.is_unfinished();
         Ok(match found.cases.len() {
@@ -142,7 +142,7 @@ impl Search<'_> {
         })
     }
 
-    fn is_right_alone(&mut self, found: &Found) -> Result<bool, Trouble> {
+    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Trouble> {
         for case in &found.cases {
             if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit())?, Tried::Right(_)) {
                 return Ok(false);

@@ -6,7 +6,7 @@ use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::game::rule::{Rule, Table};
 use crate::game::subtraction::NamedSet;
-use crate::game::{Answer, Bound, Budget, ClosedForm, Play, Program};
+use crate::game::{Bound, Budget, ClosedForm, Play, Program, Returned};
 use crate::output::words::{Prefix, Words};
 
 use super::tree::Value;
@@ -66,14 +66,14 @@ impl CaseRule {
                 items: &["winning_moves"],
                 function: "winning_moves",
                 arguments: &["heaps"],
-                answer: Answer::Count,
+                answer: Returned::Count,
             },
         )
     }
 }
 
 /// How a program reads cases, and what it writes.
-pub struct Cases<'a> {
+pub struct PrintedCases<'a> {
     pub rule: CaseRule,
     /// The problem of all cases, if they are of one.
     problem: Option<Problem>,
@@ -96,13 +96,13 @@ pub struct Cases<'a> {
     pub words: Option<[&'a str; 2]>,
 }
 
-impl Cases<'_> {
+impl PrintedCases<'_> {
     /// The cases of these flags.
     ///
     /// # Errors
     ///
     /// The memory that the table of a rule lacks.
-    pub fn of(run: &Submission) -> Result<Cases<'_>, Bound> {
+    pub fn of(run: &Submission) -> Result<PrintedCases<'_>, Bound> {
         let options = &run.options;
         let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
             _ if options.count => CaseRule::counted(),
@@ -114,20 +114,20 @@ impl Cases<'_> {
             (None, ..) => CaseRule::Any,
         };
         let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
-        Ok(Cases { more_moves, is_among_others: false, ..Cases::new(rule, options.problem(), options) })
+        Ok(PrintedCases { more_moves, is_among_others: false, ..PrintedCases::new(rule, options.problem(), options) })
     }
 
     /// The cases of this problem, among those of others.
-    pub fn of_problem(problem: Problem, options: &Options) -> Cases<'_> {
-        Cases::new(CaseRule::of(problem), Some(problem), options)
+    pub fn of_problem(problem: Problem, options: &Options) -> PrintedCases<'_> {
+        PrintedCases::new(CaseRule::of(problem), Some(problem), options)
     }
 
-    fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> Cases<'_> {
+    fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> PrintedCases<'_> {
         let mut parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
         parts.retain(|part| !matches!(part, Part::Selector | Part::LineEnd));
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
         let usual = || problem.map(Problem::words);
-        Cases {
+        PrintedCases {
             rule,
             problem,
             options,

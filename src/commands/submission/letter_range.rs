@@ -99,7 +99,7 @@ fn either(one: Option<Value>, other: Option<Value>, join: impl Fn(Value, Value) 
 }
 
 /// A lower bound of a letter.
-pub struct Start {
+pub struct LowerBound {
     pub first: Value,
     /// Whether the condition holds for all values from there on.
     pub is_exact: bool,
@@ -107,10 +107,10 @@ pub struct Start {
 
 impl Walk<'_> {
     /// The least value of a letter for which this condition may hold, if it is linear in the letter and bounds it.
-    pub fn start(&self, node: usize, place: usize) -> Option<Start> {
+    pub fn start(&self, node: usize, place: usize) -> Option<LowerBound> {
         let Node::Call(function, a, b) = self.program.nodes[node] else { return None };
         let first = |node| Some(self.start(node, place)?.first);
-        let inexact = |first| Start { first, is_exact: false };
+        let inexact = |first| LowerBound { first, is_exact: false };
         match function {
             Less | AtMost | Equal => self.start_of_comparison(function, a, b, place),
             And => either(first(a), first(b), Value::max).map(inexact),
@@ -119,7 +119,7 @@ impl Walk<'_> {
         }
     }
 
-    fn start_of_comparison(&self, function: Function, a: usize, b: usize, place: usize) -> Option<Start> {
+    fn start_of_comparison(&self, function: Function, a: usize, b: usize, place: usize) -> Option<LowerBound> {
         let (one, other) = (self.linear(a, place)?, self.linear(b, place)?);
         let falls = function == Equal && one.factor > other.factor;
         // The condition is difference ≤ 0, with a factor below 0.
@@ -130,7 +130,7 @@ impl Walk<'_> {
         if is_exact && function == Less {
             difference.constant = difference.constant.checked_add(1)?;
         }
-        Some(Start { first: difference.first(factor), is_exact })
+        Some(LowerBound { first: difference.first(factor), is_exact })
     }
 
     /// The number as a sum with a letter. All parts have 32 bits, as the number has them for all values of the letter.

@@ -19,9 +19,9 @@ use crate::case::problem::Problem;
 use crate::game::subtraction::{self, NamedSet};
 use crate::game::{nim, Play};
 
-use cases::{left_out, CaseRule, Cases, Own};
+use cases::{left_out, CaseRule, Own, PrintedCases};
 use print::Called;
-use tree::Table;
+use tree::PrintedTable;
 
 use crate::flags::quote;
 use crate::flags::values::Language;
@@ -111,7 +111,7 @@ fn main() {
 ///
 /// Why there is none.
 pub fn program(run: &Submission) -> Result<String, String> {
-    let cases = Cases::of(run).map_err(|bound| bound.to_string())?;
+    let cases = PrintedCases::of(run).map_err(|bound| bound.to_string())?;
     check(run, &cases)?;
     let steps = walk::steps(&run.options, &cases);
     let (mut judge, mut called) = print::judge(run.language, cases.one_line, &steps);
@@ -148,7 +148,7 @@ fn try_moves(language: Language, own: &Own) -> (String, Called) {
 }
 
 /// Refuses flags for which no program is made.
-fn check(run: &Submission, cases: &Cases) -> Result<(), String> {
+fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
     let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
     if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
@@ -176,7 +176,7 @@ fn told(left_out: String) -> String {
 }
 
 /// What the program answers, how it was made, and the mathematics.
-fn head(run: &Submission, cases: &Cases) -> String {
+fn head(run: &Submission, cases: &PrintedCases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
         None => match &cases.rule {
@@ -230,7 +230,7 @@ fn source(rule: &CaseRule) -> Option<&'static str> {
 }
 
 /// Who wins in misère play, and why.
-fn misere(cases: &Cases) -> Vec<String> {
+fn misere(cases: &PrintedCases) -> Vec<String> {
     let paragraph = |source| quote::head(source, &["Misère play"]).split_off(1);
     let bouton = paragraph(NIM).into_iter().map(|text| text.replace("Misère play.", "Bouton's rule."));
     let own = match source(&cases.rule) {
@@ -254,7 +254,7 @@ const NIM_SUM: &str = " The first player wins if and only if the nim-sum is not 
 
 impl Quotes {
     /// The items of the game, or of all games.
-    fn game(&self, cases: &Cases) -> Vec<String> {
+    fn game(&self, cases: &PrintedCases) -> Vec<String> {
         let closed = match &cases.rule {
             CaseRule::Any => self.modules(cases),
             CaseRule::Closed(problem, form) => self.items(*problem, form.items),
@@ -269,7 +269,7 @@ impl Quotes {
     }
 
     /// The modules of all games with closed forms.
-    fn modules(&self, cases: &Cases) -> Vec<String> {
+    fn modules(&self, cases: &PrintedCases) -> Vec<String> {
         let module = |problem| match CaseRule::of(problem) {
             CaseRule::Closed(_, form) if form.needs_all_heaps() && cases.misere => {
                 Some(self.module(form.module, problem, form.items, &["Closed form", "Misère play"]))
@@ -303,27 +303,27 @@ impl Quotes {
     /// The tables that are called, and what looks for their periods.
     fn tables(&self, has_few_values: bool) -> Vec<String> {
         let mut parts = Vec::new();
-        if self.calls(Table::Set) || self.calls(Table::Octal) {
+        if self.calls(PrintedTable::Set) || self.calls(PrintedTable::Octal) {
             parts.push(self.part(CYCLE, &[]));
         }
         if has_few_values {
             parts.push(FEW_VALUES[self.language as usize].to_string());
         }
-        if self.calls(Table::Set) {
+        if self.calls(PrintedTable::Set) {
             let bound: &[&str] = if has_few_values { &["MOST"] } else { &[] };
             parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "cycle"])].concat()));
         }
-        if self.calls(Table::Octal) {
+        if self.calls(PrintedTable::Octal) {
             parts.push(self.part(OCTAL, &self.uncalled("Octal", &["read", "cycle"])));
         }
-        if self.calls(Table::GrundysGame) {
+        if self.calls(PrintedTable::GrundysGame) {
             let uncalled = self.uncalled("GrundysGame", &["is_won"]);
             if uncalled.is_empty() {
                 parts.extend(self.items(Problem::GrundysGame, &["LOST", "LOST_BELOW"]));
             }
             parts.push(self.part(GRUNDYS_GAME, &uncalled));
         }
-        if self.calls(Table::Rule) {
+        if self.calls(PrintedTable::Rule) {
             let unused = [self.uncalled("Rule", &["copies"]), self.uncalled("", &moves::FUNCTIONS)].concat();
             parts.push(self.part(RULE, &unused));
         }
@@ -335,13 +335,16 @@ impl Quotes {
         if self.called.iter().any(|(_, name)| *name == "read") {
             unused.clear();
         }
-        if ![Table::Set, Table::Octal, Table::GrundysGame, Table::Rule].into_iter().any(|table| self.calls(table)) {
+        if ![PrintedTable::Set, PrintedTable::Octal, PrintedTable::GrundysGame, PrintedTable::Rule]
+            .into_iter()
+            .any(|table| self.calls(table))
+        {
             unused.push("known");
         }
         self.part(CONSOLE, &unused)
     }
 
-    fn calls(&self, table: Table) -> bool {
+    fn calls(&self, table: PrintedTable) -> bool {
         self.called.iter().any(|(owner, _)| *owner == table.names()[1])
     }
 

@@ -5,7 +5,7 @@ use crate::game::rule::{Function, Leaves, Node, RuleOption, ValueRange};
 
 use super::cases::Own;
 use super::print;
-use super::tree::{Loop, Step, Table, Value};
+use super::tree::{Loop, PrintedTable, Step, Value};
 
 use Function::*;
 
@@ -289,7 +289,7 @@ impl Walk<'_> {
 
     /// Marks the value of what the move leaves: one sum, or step by step where that would be a long line.
     fn mark(&self) -> Vec<Step> {
-        let method = |name, arguments| Value::Method(Table::Rule, name, arguments);
+        let method = |name, arguments| Value::Method(PrintedTable::Rule, name, arguments);
         let value = |name, places: &[usize]| method(name, places.iter().map(|&place| self.number(place)).collect());
         let mut values = self.program.leaves.iter().map(|leaves| match *leaves {
             Leaves::One(heap) => value("value", &[heap]),

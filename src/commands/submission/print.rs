@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::tree::{Arm, Loop, Step, Table, Text, Value};
+use super::tree::{Arm, Loop, PrintedTable, Step, Value, WrittenText};
 use crate::flags::values::Language;
 
 /// The bytes of the longest choice that rustfmt leaves on one line.
@@ -282,17 +282,17 @@ impl Printer {
         }
     }
 
-    fn write(&mut self, texts: &[Text]) {
+    fn write(&mut self, texts: &[WrittenText]) {
         match (self.language, texts) {
-            (Language::Rust, [Text::Plain(text)]) => {
+            (Language::Rust, [WrittenText::Plain(text)]) => {
                 self.line(&format!("console.output += {};", literal(Language::Rust, text)));
             }
             (Language::Rust, _) => self.write_formatted(texts),
             (Language::Cpp, _) => {
                 for text in texts {
                     let written = match text {
-                        Text::Plain(text) => literal(Language::Cpp, text),
-                        Text::Number(value) => self.value(value),
+                        WrittenText::Plain(text) => literal(Language::Cpp, text),
+                        WrittenText::Number(value) => self.value(value),
                     };
                     self.line(&format!("console.write({written});"));
                 }
@@ -300,12 +300,12 @@ impl Printer {
         }
     }
 
-    fn write_formatted(&mut self, texts: &[Text]) {
+    fn write_formatted(&mut self, texts: &[WrittenText]) {
         let (mut format, mut numbers) = (String::new(), String::new());
         for text in texts {
             match text {
-                Text::Plain(text) => format += &text.replace('{', "{{").replace('}', "}}"),
-                Text::Number(value) => {
+                WrittenText::Plain(text) => format += &text.replace('{', "{{").replace('}', "}}"),
+                WrittenText::Number(value) => {
                     format += "{}";
                     numbers += &format!(", {}", self.value(value));
                 }
@@ -363,7 +363,7 @@ impl Printer {
         format!("{module}{function}({})", self.arguments(arguments))
     }
 
-    fn method(&mut self, table: Table, method: &'static str, arguments: &[Value]) -> String {
+    fn method(&mut self, table: PrintedTable, method: &'static str, arguments: &[Value]) -> String {
         let [variable, name] = table.names();
         self.called.insert((name, method));
         format!("{variable}.{method}({})", self.arguments(arguments))

@@ -23,7 +23,7 @@ pub enum Step {
     Loop(Loop, Vec<Step>),
     /// What to do for each selector; sets the variable `wins`.
     Select(Vec<Arm>),
-    Write(Vec<Text>),
+    Write(Vec<WrittenText>),
     /// Writes one of two texts.
     Verdict {
         wins: Value,
@@ -63,7 +63,7 @@ pub struct Arm {
 }
 
 #[derive(Clone)]
-pub enum Text {
+pub enum WrittenText {
     Plain(String),
     Number(Value),
 }
@@ -83,15 +83,15 @@ pub enum Value {
     /// The numbers of a constant, and how many they are; none if it has no name.
     Constant(Option<(&'static str, usize)>),
     /// A table whose rule is built in, is in this variable, or is read as this many numbers.
-    Table(Table),
-    TableOf(Table, &'static str),
-    TableRead(Table, &'static str),
+    Table(PrintedTable),
+    TableOf(PrintedTable, &'static str),
+    TableRead(PrintedTable, &'static str),
     /// Calls a function of the game, which may be in a module.
     Call(Option<&'static str>, &'static str, Vec<Value>),
     /// Calls a method of a table, which may end before it can answer.
-    Known(Table, &'static str, Vec<Value>),
+    Known(PrintedTable, &'static str, Vec<Value>),
     /// Calls any other method of a table.
-    Method(Table, &'static str, Vec<Value>),
+    Method(PrintedTable, &'static str, Vec<Value>),
     /// The list of heaps in this variable, or a list of this one heap.
     Heaps(&'static str),
     Heap(&'static str),
@@ -104,21 +104,21 @@ pub enum Value {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Table {
+pub enum PrintedTable {
     Set,
     Octal,
     GrundysGame,
     Rule,
 }
 
-impl Table {
+impl PrintedTable {
     /// The variable and the type.
     pub fn names(self) -> [&'static str; 2] {
         match self {
-            Table::Set => ["set", "Set"],
-            Table::Octal => ["octal", "Octal"],
-            Table::GrundysGame => ["grundys_game", "GrundysGame"],
-            Table::Rule => ["rule", "Rule"],
+            PrintedTable::Set => ["set", "Set"],
+            PrintedTable::Octal => ["octal", "Octal"],
+            PrintedTable::GrundysGame => ["grundys_game", "GrundysGame"],
+            PrintedTable::Rule => ["rule", "Rule"],
         }
     }
 }

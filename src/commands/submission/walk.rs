@@ -3,13 +3,13 @@
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
-use crate::game::{Answer, ClosedForm};
+use crate::game::{ClosedForm, Returned};
 
-use super::cases::{CaseRule, Cases};
-use super::tree::{Arm, Loop, Step, Table, Text, Value};
+use super::cases::{CaseRule, PrintedCases};
+use super::tree::{Arm, Loop, PrintedTable, Step, Value, WrittenText};
 
 /// What the function that reads the cases does.
-pub fn steps(options: &Options, cases: &Cases) -> Vec<Step> {
+pub fn steps(options: &Options, cases: &PrintedCases) -> Vec<Step> {
     let mut all = shared_tables(cases);
     if matches!(cases.prefix, Some((_, Some(_)))) {
         all.push(Step::LetMut("line", Value::Number(0)));
@@ -33,7 +33,7 @@ pub fn steps(options: &Options, cases: &Cases) -> Vec<Step> {
     all
 }
 
-fn shared_tables(cases: &Cases) -> Vec<Step> {
+fn shared_tables(cases: &PrintedCases) -> Vec<Step> {
     let constant = |name, numbers: &[u64]| Value::Constant(Some((name, numbers.len())).filter(|(_, len)| *len > 0));
     match &cases.rule {
         CaseRule::Set(Some(listed)) => {
@@ -43,24 +43,29 @@ fn shared_tables(cases: &Cases) -> Vec<Step> {
             let more = cases.more_moves.iter().map(|(last, number)| {
                 Step::Loop(Loop::From("i", 1, Value::Number(*last)), vec![Step::Push("moves", number())])
             });
-            let table = Step::Let("set", Value::TableOf(Table::Set, "moves"));
+            let table = Step::Let("set", Value::TableOf(PrintedTable::Set, "moves"));
             [first].into_iter().chain(more).chain([table]).collect()
         }
         CaseRule::Code(Some(code)) => {
-            vec![Step::Let("code", constant("CODE", code)), Step::Let("octal", Value::TableOf(Table::Octal, "code"))]
+            vec![
+                Step::Let("code", constant("CODE", code)),
+                Step::Let("octal", Value::TableOf(PrintedTable::Octal, "code")),
+            ]
         }
         CaseRule::Any if cases.problems().all(|problem| problem != Problem::GrundysGame) => vec![],
-        CaseRule::Any | CaseRule::GrundysGame => vec![Step::Let("grundys_game", Value::Table(Table::GrundysGame))],
-        CaseRule::Rule(_) => vec![Step::Let("rule", Value::Table(Table::Rule))],
+        CaseRule::Any | CaseRule::GrundysGame => {
+            vec![Step::Let("grundys_game", Value::Table(PrintedTable::GrundysGame))]
+        }
+        CaseRule::Rule(_) => vec![Step::Let("rule", Value::Table(PrintedTable::Rule))],
         CaseRule::Closed(..) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => vec![],
     }
 }
 
 /// A case of any problem, which its selector names. Most have the words of Nim.
-fn any_case(options: &Options, cases: &Cases) -> Vec<Step> {
-    let usual = Cases::of_problem(Problem::Nim, options).words;
+fn any_case(options: &Options, cases: &PrintedCases) -> Vec<Step> {
+    let usual = PrintedCases::of_problem(Problem::Nim, options).words;
     let arm = |problem: Problem| {
-        let case = Cases::of_problem(problem, options);
+        let case = PrintedCases::of_problem(problem, options);
         let is_usual = case.words == usual;
         let end = if is_usual { vec![] } else { [answer(&case), vec![Step::Continue]].concat() };
         let steps = walk(&case, &case.parts, end);
@@ -72,17 +77,17 @@ fn any_case(options: &Options, cases: &Cases) -> Vec<Step> {
 }
 
 /// A case, or all cases on the same rule.
-fn case(cases: &Cases) -> Vec<Step> {
+fn case(cases: &PrintedCases) -> Vec<Step> {
     let mut steps = walk(cases, &cases.parts, answer(cases));
     if cases.has_lines() {
         steps.extend(begin_line(cases));
-        steps.extend([Step::Write(vec![Text::Plain("\n".to_string())]), Step::SetOpen(false)]);
+        steps.extend([Step::Write(vec![WrittenText::Plain("\n".to_string())]), Step::SetOpen(false)]);
     }
     steps
 }
 
 /// Reads these parts of a case, then takes the last steps for each of its positions.
-fn walk(cases: &Cases, parts: &[Part], last: Vec<Step>) -> Vec<Step> {
+fn walk(cases: &PrintedCases, parts: &[Part], last: Vec<Step>) -> Vec<Step> {
     let Some((&part, rest)) = parts.split_first() else { return each_position(cases, last) };
     let may_end = cases.ended && parts.len() == cases.parts.len();
     let mut steps = read(cases, part, may_end);
@@ -97,7 +102,7 @@ fn walk(cases: &Cases, parts: &[Part], last: Vec<Step>) -> Vec<Step> {
 }
 
 /// Takes these steps for each position of a case.
-fn each_position(cases: &Cases, mut steps: Vec<Step>) -> Vec<Step> {
+fn each_position(cases: &PrintedCases, mut steps: Vec<Step>) -> Vec<Step> {
     if !cases.has_ranges() {
         return steps;
     }
@@ -106,10 +111,10 @@ fn each_position(cases: &Cases, mut steps: Vec<Step>) -> Vec<Step> {
 }
 
 /// Reads a part. If it `may_end` the input, a 0 instead of its number ends it.
-fn read(cases: &Cases, part: Part, may_end: bool) -> Vec<Step> {
+fn read(cases: &PrintedCases, part: Part, may_end: bool) -> Vec<Step> {
     let (name, what) = match part {
-        Part::Moves => return vec![Step::Let("set", Value::TableRead(Table::Set, "count"))],
-        Part::Digits => return vec![Step::Let("octal", Value::TableRead(Table::Octal, "count"))],
+        Part::Moves => return vec![Step::Let("set", Value::TableRead(PrintedTable::Set, "count"))],
+        Part::Digits => return vec![Step::Let("octal", Value::TableRead(PrintedTable::Octal, "count"))],
         Part::Heaps if cases.needs_all_heaps() => return heaps(cases, may_end),
         Part::Heaps => return sum(cases, may_end),
         Part::Skipped if may_end => return vec![break_at_0(Value::Next("a number to skip"))],
@@ -143,7 +148,7 @@ fn break_at_0(number: Value) -> Step {
 }
 
 /// Refuses a wrong rule, once its last number is read.
-fn limits(cases: &Cases, part: Part) -> Option<Step> {
+fn limits(cases: &PrintedCases, part: Part) -> Option<Step> {
     let most_is_0 = || Value::Name("most").equals_0();
     let (is_wrong, expected) = match part {
         Part::Limit => (most_is_0(), "1 or more heaps"),
@@ -157,7 +162,7 @@ fn limits(cases: &Cases, part: Part) -> Option<Step> {
     Some(Step::If(is_wrong, vec![Step::Fail(expected)]))
 }
 
-fn heap_count(cases: &Cases) -> Value {
+fn heap_count(cases: &PrintedCases) -> Value {
     match cases.heaps {
         Some(count) => Value::Number(count),
         None if cases.counts_heaps() => Value::Next("the number of heaps"),
@@ -171,7 +176,7 @@ fn first_heap() -> Vec<Step> {
 }
 
 /// Reads all heaps.
-fn heaps(cases: &Cases, may_end: bool) -> Vec<Step> {
+fn heaps(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
     let list = |count: Value| Value::List(Box::new(count), "a heap");
     match heap_count(cases) {
         Value::Number(count) if may_end => {
@@ -184,7 +189,7 @@ fn heaps(cases: &Cases, may_end: bool) -> Vec<Step> {
 }
 
 /// Reads the heaps, and sums them up.
-fn sum(cases: &Cases, may_end: bool) -> Vec<Step> {
+fn sum(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
     let mut steps = if may_end { first_heap() } else { vec![] };
     let start = if may_end { value(cases, "first", Value::Number(1)) } else { Value::Number(0) };
     steps.push(Step::LetMut("nim_sum", start));
@@ -218,14 +223,14 @@ fn sum(cases: &Cases, may_end: bool) -> Vec<Step> {
 }
 
 /// The Grundy value of the heap in this variable, which has this number.
-fn value(cases: &Cases, stones: &'static str, number: Value) -> Value {
+fn value(cases: &PrintedCases, stones: &'static str, number: Value) -> Value {
     let heap = || Value::Name(stones);
     let known = |table| Value::Known(table, "grundy", vec![heap()]);
     match &cases.rule {
-        CaseRule::Set(_) => known(Table::Set),
-        CaseRule::Code(_) => known(Table::Octal),
-        CaseRule::GrundysGame => known(Table::GrundysGame),
-        CaseRule::Rule(_) => known(Table::Rule),
+        CaseRule::Set(_) => known(PrintedTable::Set),
+        CaseRule::Code(_) => known(PrintedTable::Octal),
+        CaseRule::GrundysGame => known(PrintedTable::GrundysGame),
+        CaseRule::Rule(_) => known(PrintedTable::Rule),
         CaseRule::Interval(Some((least, most))) => {
             Value::Call(None, "grundy", vec![Value::Number(*least), Value::Number(*most), heap()])
         }
@@ -239,7 +244,7 @@ fn value(cases: &Cases, stones: &'static str, number: Value) -> Value {
     }
 }
 
-fn call(cases: &Cases, form: &ClosedForm, stones: &'static str, number: Value) -> Value {
+fn call(cases: &PrintedCases, form: &ClosedForm, stones: &'static str, number: Value) -> Value {
     let argument = |name: &&'static str| match *name {
         "stones" => Value::Name(stones),
         "number" => number.clone(),
@@ -252,14 +257,14 @@ fn call(cases: &Cases, form: &ClosedForm, stones: &'static str, number: Value) -
 }
 
 /// Whether the first player wins, once a case is read.
-fn wins(cases: &Cases) -> Value {
+fn wins(cases: &PrintedCases) -> Value {
     match &cases.rule {
-        CaseRule::Closed(_, form) if form.answer == Answer::Wins => call(cases, form, "stones", Value::Number(1)),
-        CaseRule::Closed(_, form) if form.answer == Answer::Loses => {
+        CaseRule::Closed(_, form) if form.answer == Returned::Wins => call(cases, form, "stones", Value::Number(1)),
+        CaseRule::Closed(_, form) if form.answer == Returned::Loses => {
             Value::Not(Box::new(call(cases, form, "stones", Value::Number(1))))
         }
         CaseRule::GrundysGame if cases.is_single() => {
-            Value::Known(Table::GrundysGame, "is_won", vec![Value::Name("stones")])
+            Value::Known(PrintedTable::GrundysGame, "is_won", vec![Value::Name("stones")])
         }
         _ if cases.is_single() => {
             value(cases, "stones", Value::Number(1)).two("!=", Value::Number(cases.misere.into()))
@@ -270,21 +275,21 @@ fn wins(cases: &Cases) -> Value {
 }
 
 /// Writes what a case asks for.
-fn answer(cases: &Cases) -> Vec<Step> {
+fn answer(cases: &PrintedCases) -> Vec<Step> {
     match (&cases.rule, cases.words) {
-        (CaseRule::Closed(_, form), _) if form.answer == Answer::Count => {
-            let count = Text::Number(call(cases, form, "stones", Value::Number(1)));
+        (CaseRule::Closed(_, form), _) if form.answer == Returned::Count => {
+            let count = WrittenText::Number(call(cases, form, "stones", Value::Number(1)));
             let mut steps = begin_line(cases);
-            steps.push(Step::Write(vec![count, Text::Plain("\n".to_string())]));
+            steps.push(Step::Write(vec![count, WrittenText::Plain("\n".to_string())]));
             steps
         }
         (_, Some(words)) => verdict(cases, wins(cases), words),
-        (CaseRule::Code(_), None) => sequence(cases, Table::Octal),
-        (_, None) => sequence(cases, Table::Set),
+        (CaseRule::Code(_), None) => sequence(cases, PrintedTable::Octal),
+        (_, None) => sequence(cases, PrintedTable::Set),
     }
 }
 
-fn verdict(cases: &Cases, wins: Value, words: [&str; 2]) -> Vec<Step> {
+fn verdict(cases: &PrintedCases, wins: Value, words: [&str; 2]) -> Vec<Step> {
     let end = if cases.one_line { "" } else { "\n" };
     let [win, loss] = words.map(|word| format!("{word}{end}"));
     let mut steps = begin_line(cases);
@@ -294,15 +299,15 @@ fn verdict(cases: &Cases, wins: Value, words: [&str; 2]) -> Vec<Step> {
 }
 
 /// Begins a line with its prefix, unless the line is open already.
-fn begin_line(cases: &Cases) -> Vec<Step> {
+fn begin_line(cases: &PrintedCases) -> Vec<Step> {
     let Some((before, after)) = cases.prefix else { return vec![] };
-    let plain = |text: &str| Text::Plain(text.to_string());
+    let plain = |text: &str| WrittenText::Plain(text.to_string());
     let steps = match after {
         None => vec![Step::Write(vec![plain(before)])],
         Some(after) => {
-            let number = Text::Number(Value::Name("line"));
+            let number = WrittenText::Number(Value::Name("line"));
             let texts = [plain(before), number, plain(after)];
-            let has_text = |text: &Text| !matches!(text, Text::Plain(text) if text.is_empty());
+            let has_text = |text: &WrittenText| !matches!(text, WrittenText::Plain(text) if text.is_empty());
             let texts = texts.into_iter().filter(has_text).collect();
             vec![Step::Change("line", "+=", Value::Number(1)), Step::Write(texts)]
         }
@@ -314,18 +319,18 @@ fn begin_line(cases: &Cases) -> Vec<Step> {
 }
 
 /// Writes the Grundy values of the rule.
-fn sequence(cases: &Cases, table: Table) -> Vec<Step> {
-    let space = || Text::Plain(" ".to_string());
+fn sequence(cases: &PrintedCases, table: PrintedTable) -> Vec<Step> {
+    let space = || WrittenText::Plain(" ".to_string());
     let [preperiod, period] = ["cycle.preperiod", "cycle.period"].map(Value::Name);
     let each = vec![
         Step::Let("value", Value::Known(table, "grundy", vec![Value::Name("stones")])),
-        Step::Write(vec![space(), Text::Number(Value::Name("value"))]),
+        Step::Write(vec![space(), WrittenText::Number(Value::Name("value"))]),
         Step::FlushIfLong,
     ];
     let mut steps = vec![Step::Let("cycle", Value::Known(table, "cycle", vec![]))];
     steps.extend(begin_line(cases));
-    steps.push(Step::Write(vec![Text::Number(preperiod.clone()), space(), Text::Number(period.clone())]));
+    steps.push(Step::Write(vec![WrittenText::Number(preperiod.clone()), space(), WrittenText::Number(period.clone())]));
     steps.push(Step::Loop(Loop::Below("stones", preperiod.two("+", period)), each));
-    steps.push(Step::Write(vec![Text::Plain("\n".to_string())]));
+    steps.push(Step::Write(vec![WrittenText::Plain("\n".to_string())]));
     steps
 }

@@ -8,7 +8,7 @@ mod torn;
 use std::collections::HashSet;
 use std::io::{ErrorKind, Read};
 
-use self::text::Text;
+use self::text::ValidatedText;
 pub(crate) use self::torn::{first_torn_case, TornCase};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
@@ -50,7 +50,7 @@ pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<
 }
 
 struct Validator<'a, R> {
-    text: Text<R>,
+    text: ValidatedText<R>,
     bounds: &'a Bounds,
     forms: &'a [CaseForm],
     /// How many cases came before.
@@ -70,7 +70,7 @@ struct Validator<'a, R> {
 impl<'a, R: Read> Validator<'a, R> {
     fn new(bounds: &'a Bounds, forms: &'a [CaseForm], input: R) -> Validator<'a, R> {
         Validator {
-            text: Text::new(input),
+            text: ValidatedText::new(input),
             bounds,
             forms,
             cases: 0,

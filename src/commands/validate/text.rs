@@ -16,7 +16,7 @@ const AHEAD: usize = 32;
 const SHOWN: usize = 24;
 
 /// A text that is read from its start.
-pub(super) struct Text<R> {
+pub(super) struct ValidatedText<R> {
     input: R,
     /// Some bytes, and zeros after the end.
     bytes: Vec<u8>,
@@ -32,10 +32,10 @@ pub(super) struct Text<R> {
     line_start: u64,
 }
 
-impl<R: Read> Text<R> {
-    pub(super) fn new(input: R) -> Text<R> {
+impl<R: Read> ValidatedText<R> {
+    pub(super) fn new(input: R) -> ValidatedText<R> {
         let bytes = vec![0; CAPACITY + AHEAD];
-        Text { input, bytes, number: 0, at: 0, end: 0, is_all: false, before: 0, line: 1, line_start: 0 }
+        ValidatedText { input, bytes, number: 0, at: 0, end: 0, is_all: false, before: 0, line: 1, line_start: 0 }
     }
 
     /// The position of the next byte.

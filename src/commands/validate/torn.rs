@@ -3,7 +3,7 @@
 
 use std::io::Read;
 
-use super::text::Text;
+use super::text::ValidatedText;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::parts::Part;
@@ -33,7 +33,7 @@ pub(crate) fn first_torn_case(options: &Options, input: impl Read) -> Option<Tor
     let mut lines_of_a_case = forms[0].lines();
     // Whether the layout and the first case agree on that, or two cases do.
     let mut is_sure = true;
-    let mut cases = Cases::new(options, &forms, input)?;
+    let mut cases = CaseSpans::new(options, &forms, input)?;
     let mut case = 0;
     while let Some(Span { start, end, lines, starts_line }) = cases.next() {
         case += 1;
@@ -66,8 +66,8 @@ struct Span {
 }
 
 /// Reads the cases of an input one by one.
-struct Cases<'a, R> {
-    text: Text<R>,
+struct CaseSpans<'a, R> {
+    text: ValidatedText<R>,
     forms: &'a [CaseForm],
     /// Whether a number of cases starts the input.
     is_counted: bool,
@@ -79,10 +79,11 @@ struct Cases<'a, R> {
     line_ends: u64,
 }
 
-impl<'a, R: Read> Cases<'a, R> {
-    fn new(options: &Options, forms: &'a [CaseForm], input: R) -> Option<Cases<'a, R>> {
+impl<'a, R: Read> CaseSpans<'a, R> {
+    fn new(options: &Options, forms: &'a [CaseForm], input: R) -> Option<CaseSpans<'a, R>> {
         let is_counted = options.has_case_count();
-        let mut cases = Cases { text: Text::new(input), forms, is_counted, left: 0, head_end: 0, line_ends: 0 };
+        let mut cases =
+            CaseSpans { text: ValidatedText::new(input), forms, is_counted, left: 0, head_end: 0, line_ends: 0 };
         if is_counted {
             cases.left = cases.number()?;
             cases.head_end = cases.text.position().line;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 /// A function of numbers from `least` on, mostly 1, and how a sentence names it. `@` is its argument, and `#` the same
 /// without brackets. The function of a set is 1 for its members and 0 for other numbers.
-pub struct Function {
+pub struct NamedFunction {
     name: String,
     /// Whether a number can be added to the name as it is; to words, only in brackets.
     is_formula: bool,
@@ -13,10 +13,10 @@ pub struct Function {
     of: Box<dyn Fn(u64) -> u64>,
 }
 
-impl Function {
+impl NamedFunction {
     /// The same function, which has a value at 0, too.
-    fn also_at_0(self) -> Function {
-        Function { least: 0, ..self }
+    fn also_at_0(self) -> NamedFunction {
+        NamedFunction { least: 0, ..self }
     }
 
     /// The function of n + `shift`, in words.
@@ -56,15 +56,15 @@ pub fn plus(text: &str, more: i64) -> String {
     }
 }
 
-fn function(name: &str, of: impl Fn(u64) -> u64 + 'static) -> Function {
-    Function { name: name.to_string(), is_formula: false, least: 1, of: Box::new(of) }
+fn function(name: &str, of: impl Fn(u64) -> u64 + 'static) -> NamedFunction {
+    NamedFunction { name: name.to_string(), is_formula: false, least: 1, of: Box::new(of) }
 }
 
-fn formula(name: &str, of: impl Fn(u64) -> u64 + 'static) -> Function {
-    Function { is_formula: true, ..function(name, of) }
+fn formula(name: &str, of: impl Fn(u64) -> u64 + 'static) -> NamedFunction {
+    NamedFunction { is_formula: true, ..function(name, of) }
 }
 
-fn set(name: &str, has: impl Fn(u64) -> bool + 'static) -> Function {
+fn set(name: &str, has: impl Fn(u64) -> bool + 'static) -> NamedFunction {
     function(name, move |n| has(n).into())
 }
 
@@ -73,7 +73,7 @@ const MOST_DIVISOR: u64 = 60;
 
 /// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of functions that agree, the
 /// plainest comes first, here and among the [recurring] ones.
-pub fn regular(most: usize) -> Vec<Function> {
+pub fn regular(most: usize) -> Vec<NamedFunction> {
     let mut all = vec![formula("@", |n| n).also_at_0()];
     // Each remainder is seen five times.
     for m in 2..=MOST_DIVISOR.min(most as u64 / 5) {
@@ -85,14 +85,14 @@ pub fn regular(most: usize) -> Vec<Function> {
 }
 
 /// Functions whose values return again and again, but not in a period.
-pub fn recurring(most: usize) -> Vec<Function> {
+pub fn recurring(most: usize) -> Vec<NamedFunction> {
     let mut all = of_digits();
     all.extend(of_factors(&Rc::new(Primes::up_to(most))));
     all
 }
 
 #[rustfmt::skip]
-fn of_digits() -> Vec<Function> {
+fn of_digits() -> Vec<NamedFunction> {
     let odd_part = |n: u64| n >> n.trailing_zeros();
     vec![
         function("the number of trailing zero bits of @", |n| n.trailing_zeros().into()),
@@ -112,7 +112,7 @@ fn of_digits() -> Vec<Function> {
 
 /// Functions that grow slowly and never fall.
 #[rustfmt::skip]
-fn of_growth() -> Vec<Function> {
+fn of_growth() -> Vec<NamedFunction> {
     vec![
         formula("floor(log2(@))", |n| n.ilog2().into()),
         formula("floor(log3(@))", |n| n.ilog(3).into()),
@@ -125,12 +125,12 @@ fn of_growth() -> Vec<Function> {
 }
 
 #[rustfmt::skip]
-fn of_factors(primes: &Rc<Primes>) -> Vec<Function> {
+fn of_factors(primes: &Rc<Primes>) -> Vec<NamedFunction> {
     let new = |name: &str, of: fn(&Primes, u64) -> u64| {
         let primes = Rc::clone(primes);
         function(name, move |n| of(&primes, n))
     };
-    let in_formula = |name: &str, of: fn(&Primes, u64) -> u64| Function { is_formula: true, ..new(name, of) };
+    let in_formula = |name: &str, of: fn(&Primes, u64) -> u64| NamedFunction { is_formula: true, ..new(name, of) };
     vec![
         new("the number of prime factors of @ with repetition", Primes::count),
         in_formula("(the number of prime factors of @ with repetition) mod 2", |primes, n| primes.count(n) % 2),
@@ -226,8 +226,8 @@ impl Primes {
 const MOST_BASE: u64 = 10;
 
 /// The sets that lost heaps are compared with, for numbers up to `most`.
-pub fn sets(most: usize) -> Vec<Function> {
-    let mut all: Vec<Function> = (2..=MOST_BASE)
+pub fn sets(most: usize) -> Vec<NamedFunction> {
+    let mut all: Vec<NamedFunction> = (2..=MOST_BASE)
         .map(|base| set(&format!("# is a power of {base}"), move |n| base.pow(n.ilog(base)) == n))
         .collect();
     let primes = Rc::new(Primes::up_to(most));

@@ -39,7 +39,7 @@ const WIDTH: usize = 100;
 const BUDGET: u32 = 20;
 
 /// What gives the values.
-pub enum Game {
+pub enum ValueSource {
     /// The closed form of this problem.
     Closed(Problem, SumGame),
     Interval(Interval),
@@ -55,27 +55,27 @@ pub enum Game {
 /// # Errors
 ///
 /// Why its heaps have no values.
-pub fn game(run: &Values, budget: Budget) -> Result<Game, String> {
+pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     let form = &run.form;
     if let Some(moves) = form.moves() {
-        return subtraction::Table::new(moves, budget).map(Game::Set).map_err(|error| error.to_string());
+        return subtraction::Table::new(moves, budget).map(ValueSource::Set).map_err(|error| error.to_string());
     }
     if let Some(digits) = form.digits() {
         let digits: Vec<u8> = digits.iter().filter_map(|&digit| digit.try_into().ok()).collect();
-        return octal::Table::new(&digits, budget).map(Game::Code).map_err(|error| error.to_string());
+        return octal::Table::new(&digits, budget).map(ValueSource::Code).map_err(|error| error.to_string());
     }
     if let Some(interval) = form.moves_between() {
-        return Ok(Game::Interval(interval));
+        return Ok(ValueSource::Interval(interval));
     }
     // Not a finite set: `form` would have its moves.
     if let Some(rule) = &run.rule {
-        return rule::Table::new(rule, budget).map(Game::Rule).map_err(|bound| format!("--rule: {bound}"));
+        return rule::Table::new(rule, budget).map(ValueSource::Rule).map_err(|bound| format!("--rule: {bound}"));
     }
     let problem = form.of_all().ok_or("values needs a game: --rule, --set, --code or --problem")?;
     let name = problem.name();
     match problem.rule() {
-        RuleShape::Fixed(game) => Ok(Game::Closed(problem, game)),
-        RuleShape::Table(Family::GrundysGame) => Ok(Game::Unequal(grundys_game::table(budget))),
+        RuleShape::Fixed(game) => Ok(ValueSource::Closed(problem, game)),
+        RuleShape::Table(Family::GrundysGame) => Ok(ValueSource::Unequal(grundys_game::table(budget))),
         RuleShape::Table(Family::Subtraction) | RuleShape::Interval => {
             Err(format!("values of {name} need moves: use --set"))
         }
@@ -87,24 +87,24 @@ pub fn game(run: &Values, budget: Budget) -> Result<Game, String> {
     }
 }
 
-impl Game {
+impl ValueSource {
     fn grundy(&mut self, stones: u64) -> Result<u64, Bound> {
         match self {
-            Game::Closed(_, game) => Ok(game.grundy(stones)),
-            Game::Interval(interval) => Ok(interval.grundy(stones)),
-            Game::Set(table) => table.grundy(stones).map(u64::from),
-            Game::Code(table) | Game::Unequal(table) => table.grundy(stones).map(u64::from),
-            Game::Rule(table) => table.grundy(stones).map(u64::from),
+            ValueSource::Closed(_, game) => Ok(game.grundy(stones)),
+            ValueSource::Interval(interval) => Ok(interval.grundy(stones)),
+            ValueSource::Set(table) => table.grundy(stones).map(u64::from),
+            ValueSource::Code(table) | ValueSource::Unequal(table) => table.grundy(stones).map(u64::from),
+            ValueSource::Rule(table) => table.grundy(stones).map(u64::from),
         }
     }
 
     /// How the values repeat, if that can be proved.
     fn cycle(&mut self) -> Option<Cycle> {
         match self {
-            Game::Interval(interval) => Some(interval.cycle()),
-            Game::Set(table) => table.cycle().ok(),
-            Game::Code(table) => table.cycle().ok(),
-            Game::Closed(..) | Game::Unequal(_) | Game::Rule(_) => None,
+            ValueSource::Interval(interval) => Some(interval.cycle()),
+            ValueSource::Set(table) => table.cycle().ok(),
+            ValueSource::Code(table) => table.cycle().ok(),
+            ValueSource::Closed(..) | ValueSource::Unequal(_) | ValueSource::Rule(_) => None,
         }
     }
 
@@ -112,13 +112,13 @@ impl Game {
     fn about(&mut self, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
-            (Game::Closed(problem, _), _) => {
+            (ValueSource::Closed(problem, _), _) => {
                 let paragraphs = quote::head(problem.spec().sources[0], &["Closed form"]).split_off(1);
                 quote::wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
-            (Game::Rule(table), _) => seen(table),
-            (Game::Unequal(_), None) => vec!["no period is known".to_string()],
-            (Game::Interval(_) | Game::Set(_) | Game::Code(_), None) => {
+            (ValueSource::Rule(table), _) => seen(table),
+            (ValueSource::Unequal(_), None) => vec!["no period is known".to_string()],
+            (ValueSource::Interval(_) | ValueSource::Set(_) | ValueSource::Code(_), None) => {
                 let hint = if budget < Budget::MOST { "; a larger one may find a period" } else { "" };
                 vec![format!("no period found with --budget {}{hint}", budget.n())]
             }
@@ -166,7 +166,7 @@ fn option_in_words(option: &[(u64, u64)]) -> String {
 }
 
 /// Prints Grundy values. If a bound is met before the last heap, says which.
-pub fn print(run: &Values, game: Game) -> ExitCode {
+pub fn print(run: &Values, game: ValueSource) -> ExitCode {
     match write(run, game, Output) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(bound)) => {
@@ -182,7 +182,7 @@ pub fn print(run: &Values, game: Game) -> ExitCode {
 /// # Errors
 ///
 /// If writing fails.
-fn write(run: &Values, mut game: Game, output: impl Write) -> io::Result<Option<Bound>> {
+fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<Option<Bound>> {
     let mut output = BufWriter::new(output);
     let budget = run.budget.unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
     let cycle = cycle(run, &game, budget);
@@ -217,10 +217,10 @@ fn write(run: &Values, mut game: Game, output: impl Write) -> io::Result<Option<
 }
 
 /// How the values repeat, if that can be proved within this budget.
-fn cycle(run: &Values, game: &Game, budget: Budget) -> Option<Cycle> {
+fn cycle(run: &Values, game: &ValueSource, budget: Budget) -> Option<Cycle> {
     match game {
-        Game::Interval(_) | Game::Set(_) | Game::Code(_) => self::game(run, budget).ok()?.cycle(),
-        Game::Closed(..) | Game::Unequal(_) | Game::Rule(_) => None,
+        ValueSource::Interval(_) | ValueSource::Set(_) | ValueSource::Code(_) => self::game(run, budget).ok()?.cycle(),
+        ValueSource::Closed(..) | ValueSource::Unequal(_) | ValueSource::Rule(_) => None,
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::functions::{plus, recurring, regular, sets, Function};
+use super::functions::{plus, recurring, regular, sets, NamedFunction};
 
 /// Nothing is claimed of fewer values.
 const FEWEST: usize = 200;
@@ -62,14 +62,14 @@ impl Class {
 }
 
 /// The values of the heaps from 0 on.
-struct Values<'a>(&'a [u32]);
+struct KnownValues<'a>(&'a [u32]);
 
 /// The sentences on the values of the heaps from 0 on: at most one on the values, and one on the lost heaps.
 pub fn sentences(values: &[u32]) -> Vec<String> {
     if values.len() < FEWEST {
         return Vec::new();
     }
-    let values = Values(values);
+    let values = KnownValues(values);
     let most = values.0.len() + 2;
     let (regular, recurring) = (regular(most), recurring(most));
     let by_function = values.function(ALL, &regular).or_else(|| values.function(ALL, &recurring));
@@ -98,7 +98,7 @@ fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Clai
     Some(Claim { text: texts.collect::<Vec<_>>().join("; "), start })
 }
 
-impl Values<'_> {
+impl KnownValues<'_> {
     fn last(&self) -> u64 {
         self.0.len() as u64 - 1
     }
@@ -135,7 +135,7 @@ impl Values<'_> {
     }
 
     /// The values of a class are those of a function.
-    fn function(&self, class: Class, functions: &[Function]) -> Option<Claim> {
+    fn function(&self, class: Class, functions: &[NamedFunction]) -> Option<Claim> {
         let top = self.heaps(class).next()?;
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
             let more = self.at(top) - function.at(top, shift)?;
@@ -186,7 +186,7 @@ impl Values<'_> {
     }
 
     /// Each Grundy value follows from the value of a function that has few values.
-    fn table(&self, functions: &[Function]) -> Option<Claim> {
+    fn table(&self, functions: &[NamedFunction]) -> Option<Claim> {
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
             let entries = self.entries(ALL, |n| function.at(n, shift))?;
             Some(entries.after(&format!("g(n) by {}: ", function.words(shift))))
@@ -218,7 +218,7 @@ impl Values<'_> {
     }
 
     /// The pattern of one class: a line, the values of smaller heaps, or a function.
-    fn class(&self, class: Class, functions: &[Function]) -> Option<Claim> {
+    fn class(&self, class: Class, functions: &[NamedFunction]) -> Option<Claim> {
         let Class { rest, modulus } = class;
         let top = self.heaps(class).next()?;
         let step = self.at(top) - self.at(top - modulus);
@@ -258,12 +258,12 @@ impl Values<'_> {
     }
 
     /// Lost heaps are a set, or are one among even n and one among odd n.
-    fn lost_set(&self, sets: &[Function]) -> Option<Claim> {
+    fn lost_set(&self, sets: &[NamedFunction]) -> Option<Claim> {
         self.lost_class(ALL, sets).or_else(|| by_class(2, |class| self.lost_class(class, sets)))
     }
 
     /// The lost heaps of this class: none, all, those in a set or those outside.
-    fn lost_class(&self, class: Class, sets: &[Function]) -> Option<Claim> {
+    fn lost_class(&self, class: Class, sets: &[NamedFunction]) -> Option<Claim> {
         let is_part = class.modulus > 1;
         for (all, text) in [(true, "all"), (false, "none")] {
             if let Some(start) = self.start(class, |n| self.is_lost(n) == all).filter(|_| is_part) {

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::process::{self, Command};
 
 use crate::case::problem::{PositionGame, Problem, RuleShape};
-use crate::game::{grundys_game, interval, nim, staircase_nim, Answer, ClosedForm, HeapShape, Outcome, Play};
+use crate::game::{grundys_game, interval, nim, staircase_nim, ClosedForm, HeapShape, Outcome, Play, Returned};
 
 use super::super::cases::CaseRule;
 use super::super::{CONSOLE, CYCLE, GRUNDYS_GAME, HEAD, OCTAL, SET};
@@ -68,7 +68,7 @@ fn forms_of(problem: Problem, closed: ClosedForm) -> Vec<Form> {
                         HeapShape::Counted | HeapShape::None => &four[..],
                     };
                     let wins = game.outcome(limit(c), heaps, play) == Outcome::N;
-                    u64::from(wins == (closed.answer == Answer::Wins))
+                    u64::from(wins == (closed.answer == Returned::Wins))
                 }));
             }
             forms.truncate(if game.takes_limit() { 4 } else { 2 });
