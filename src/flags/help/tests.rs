@@ -97,7 +97,11 @@ fn with_names(arg: Arg, flag: &str) -> Arg {
     let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
     match flag {
         "problem" => arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes))),
-        "for" => arg.value_parser(PossibleValuesParser::new(published().iter().flat_map(Statement::names))),
+        "for" => {
+            // clap takes only texts that live to the end.
+            let names: Vec<String> = published().iter().flat_map(Statement::names).collect();
+            arg.value_parser(PossibleValuesParser::new(names.into_iter().map(|name| &*name.leak())))
+        }
         _ => arg,
     }
 }
