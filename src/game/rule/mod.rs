@@ -21,6 +21,9 @@
 //! heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
 //! blanks and line ends do not matter.
 //!
+//! `n-1, n-2` leaves two heaps with one move, and in `n-t if t<=k` the letter k rules nothing out, as it may be n. Such
+//! rules are taken, with a warning.
+//!
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
 //! of combinations.
 //!
@@ -28,6 +31,7 @@
 //! or before the first heap for which some number could need more than 32 bits.
 
 mod function;
+mod mistakes;
 mod moves;
 #[cfg(any(test, fuzzing))]
 mod oracle;
@@ -44,6 +48,7 @@ use self::program::OptionRun;
 
 pub(crate) use self::{
     function::{Function, ValueRange},
+    mistakes::Mistake,
     program::{Leaves, Node, RuleOption},
 };
 
@@ -81,7 +86,12 @@ impl Rule {
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<Rule, WrongRule> {
         let options = parse::options(text)?;
-        Ok(Rule { text: text.to_string(), last: last_safe(&options), options })
+        Ok(Rule::of_options(text.to_string(), options))
+    }
+
+    /// The rule with these options.
+    fn of_options(text: String, options: Vec<RuleOption>) -> Rule {
+        Rule { text, last: last_safe(&options), options }
     }
 
     /// The bytes of the text: the numbers by which kept tables know the rule.

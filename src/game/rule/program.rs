@@ -52,6 +52,17 @@ pub(crate) enum Leaves {
     },
 }
 
+impl Leaves {
+    /// The operations whose results it takes.
+    pub(super) fn nodes(self) -> [usize; 2] {
+        match self {
+            Leaves::One(heap) => [heap, heap],
+            Leaves::Copies { count, heap } => [count, heap],
+            Leaves::Range { first, last } => [first, last],
+        }
+    }
+}
+
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RuleOption {
