@@ -28,7 +28,8 @@
 //! of combinations.
 //!
 //! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
-//! or before the first heap for which some number could need more than 32 bits.
+//! or before the first heap with a combination of which a number needs more than 32 bits, unless bounds show that it is
+//! no move: `t*t <= n` holds for no t above √n.
 
 mod function;
 mod mistakes;
@@ -71,9 +72,10 @@ pub use self::table::Table;
 pub struct Rule {
     text: String,
     options: Vec<RuleOption>,
-    /// Up to this heap no number has more than 32 bits.
-    last: u64,
 }
+
+/// No table reaches it: a heap costs at least 2^7 combinations, and there are at most 2^31.
+const LARGEST_HEAP: i32 = (1 << 30) - 1;
 
 /// The most that it may cost to find a finite set, in combinations.
 const MOST_FOR_SET: u64 = 1 << 27;
@@ -91,7 +93,7 @@ impl Rule {
 
     /// The rule with these options.
     fn of_options(text: String, options: Vec<RuleOption>) -> Rule {
-        Rule { text, last: last_safe(&options), options }
+        Rule { text, options }
     }
 
     /// The bytes of the text: the numbers by which kept tables know the rule.
@@ -104,7 +106,7 @@ impl Rule {
         let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
         let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
         // The bytes are always those of a rule. If not, every heap would be lost.
-        rule.unwrap_or(Rule { text: String::new(), options: Vec::new(), last: 0 })
+        rule.unwrap_or(Rule { text: String::new(), options: Vec::new() })
     }
 
     /// Its options, as lists of operations.
@@ -145,28 +147,26 @@ impl Rule {
         let most = program.letter_bound(program.condition)?.max(0);
         let is_cheap = most.unsigned_abs().checked_mul(program.cost).is_some_and(|cost| cost <= MOST_FOR_SET);
         let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
-        if u64::from(most.unsigned_abs()) > self.last {
-            return None;
-        }
         let mut moves = Vec::new();
-        OptionRun::new(program).ok()?.on(most, u64::MAX, &mut |run, count| {
+        let mut run = OptionRun::new(program).ok()?;
+        run.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
         });
-        Some(moves)
+        (!run.overflows()).then_some(moves)
     }
-}
 
-/// The largest heap below 2^30 for which no number of these options can have more than 32 bits.
-fn last_safe(options: &[RuleOption]) -> u64 {
-    let mut last = 0;
-    for bit in (0..30).rev() {
-        let next = last | 1 << bit;
-        if options.iter().all(|program| program.is_safe(next)) {
-            last = next;
+    /// The largest heap below 2^30 for which a printed program computes all numbers.
+    pub(crate) fn last_printable(&self) -> u64 {
+        let mut last: i32 = 0;
+        for bit in (0..30).rev() {
+            let next = last | 1 << bit;
+            if self.options.iter().all(|option| option.is_printable(next)) {
+                last = next;
+            }
         }
+        u64::from(last.unsigned_abs())
     }
-    u64::from(last.unsigned_abs())
 }
 
 /// The error for a text that is no rule.
