@@ -41,8 +41,8 @@ fn with_a_far_move(set: &[u64], far: u64, stones: u64) -> u64 {
         return if rest < far { turns(rest) } else { 1 + turns(rest - a) };
     }
     match stones % (far + 1) {
-        rest if rest == far && far % (near + 1) == 0 => near + 1,
-        rest if far % (near + 1) == 0 => rest % (near + 1),
+        rest if rest == far && far.is_multiple_of(near + 1) => near + 1,
+        rest if far.is_multiple_of(near + 1) => rest % (near + 1),
         _ => stones % (near + 1),
     }
 }
@@ -53,7 +53,7 @@ fn period_with_a_far_move(set: &[u64], far: u64) -> u64 {
     match set {
         [1, _] if far % 2 == 1 => 2,
         [a, _] => a + far,
-        _ if far % (near + 1) == 0 => far + 1,
+        _ if far.is_multiple_of(near + 1) => far + 1,
         _ => near + 1,
     }
 }

@@ -110,7 +110,7 @@ mod tests {
     }
 
     fn have_common_divisor(a: u64, b: u64) -> bool {
-        (2..=a).any(|divisor| a % divisor == 0 && b % divisor == 0)
+        (2..=a).any(|divisor| a.is_multiple_of(divisor) && b.is_multiple_of(divisor))
     }
 
     #[test]
